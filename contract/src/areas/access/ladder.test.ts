@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { RoleName } from '../../access.ts'
+import { ladderAllows, mayGiveRole } from './ladder.ts'
+
+const person = (role: RoleName | null) => ({ uuid: '1', role })
+
+test.each([
+  ['Superadmin', 'Superadmin', true],
+  ['Superadmin', 'Admin', true],
+  ['Superadmin', 'Employee', true],
+  ['Admin', 'Superadmin', false],
+  ['Admin', 'Admin', false],
+  ['Admin', 'Team lead', true],
+  ['Admin', 'Employee', true],
+  ['Admin', 'Applicant', true],
+  ['Admin', null, true],
+] as const)('%s over %s: %s', (actor, target, allowed) => expect(ladderAllows(person(actor), person(target))).toBe(allowed))
+
+test('an Admin gives neither the role Superadmin nor Admin', () => {
+  const given = (['Superadmin', 'Admin', 'Team lead', 'Employee'] as const).filter((role) => mayGiveRole(person('Admin'), role))
+  expect(given).toEqual(['Team lead', 'Employee'])
+})

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { effectiveRole, managedRoles, roles } from './roles.ts'
+
+describe('the effective role', () => {
+  const employee = { role: 'Employee', admin: false, superAdminHr: false, leadsSomebody: false } as const
+  test.each([
+    ['the stored role, without flags', employee, 'Employee'],
+    ['Team lead for whoever leads somebody', { ...employee, leadsSomebody: true }, 'Team lead'],
+    ['Admin by the flag', { ...employee, admin: true }, 'Admin'],
+    ['Superadmin by the flag, whatever else is set', { ...employee, admin: true, superAdminHr: true }, 'Superadmin'],
+    ['Admin for an Admin who leads somebody', { ...employee, role: 'Admin', leadsSomebody: true } as const, 'Admin'],
+    ['none without a role', { ...employee, role: null }, null],
+    ['by the flag also without a role', { ...employee, role: null, admin: true }, 'Admin'],
+    ['Applicant for an applicant, also one who leads somebody', { ...employee, role: 'Applicant', leadsSomebody: true } as const, 'Applicant'],
+  ])('is %s', (_rule, account, role) => expect(effectiveRole(account)).toBe(role))
+})
+
+test('user administration offers every role but Applicant', () => {
+  expect(roles.map(({ name }) => name)).toEqual(['Superadmin', 'Admin', 'Employee', 'Team lead', 'Applicant'])
+  expect(managedRoles.map(({ name }) => name)).toEqual(['Superadmin', 'Admin', 'Team lead', 'Employee'])
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { roleNames, type RoleName } from '../../access.ts'
+import { endpoint } from '../../lib/endpoint.ts'
+
+export const role = z.object({ uuid: z.uuid(), name: z.enum(roleNames) })
+export type Role = z.output<typeof role>
+
+// Fixed for every installation, so that a client may keep them.
+const roleUuids = {
+  Superadmin: '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001',
+  Admin: '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0002',
+  Employee: '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0003',
+  'Team lead': '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0004',
+  Applicant: '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0005',
+} as const satisfies Record<RoleName, string>
+
+export const roleOf = (name: RoleName): Role => ({ uuid: roleUuids[name], name })
+export const roles: readonly Role[] = roleNames.map(roleOf)
+export const findRole = (uuid: string): Role | undefined => roles.find((candidate) => candidate.uuid === uuid)
+
+/** Applicants are no users of the product: user administration never gives that role (`rules.md` section 2, role lists). */
+export const managedRoles: readonly Role[] = (['Superadmin', 'Admin', 'Team lead', 'Employee'] as const).map(roleOf)
+
+/** The role that counts: the flags stand over the stored role, and who leads somebody is at least a Team lead. */
+export function effectiveRole(account: {
+  role: RoleName | null
+  admin: boolean
+  superAdminHr: boolean
+  leadsSomebody: boolean
+}): RoleName | null {
+  if (account.superAdminHr) return 'Superadmin'
+  if (account.admin) return 'Admin'
+  if (account.role === 'Employee' && account.leadsSomebody) return 'Team lead'
+  return account.role
+}
+
+export const rolesApi = {
+  list: endpoint('GET /role', 'role.read', { summary: 'All roles', result: z.array(role) }),
+  managed: endpoint('GET /role/managment', 'user.manage', {
+    summary: 'The roles that user administration offers',
+    result: z.array(role),
+  }),
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { byId, message, name, version } from '../../lib/fields.ts'
+import { listEndpoint } from '../../lib/paging.ts'
+
+const position = z.object({ uuid: z.uuid(), name: z.string(), version: z.int() })
+export type Position = z.output<typeof position>
+
+export const positionInput = z.object({ name })
+
+export const positionsApi = {
+  list: listEndpoint('GET /positions', 'position.read', {
+    summary: 'All positions',
+    row: position,
+    sort: ['name'],
+    filters: {},
+  }),
+  find: endpoint('GET /position/:id', 'position.manage', { summary: 'One position', params: byId, result: position }),
+  create: endpoint('POST /position', 'position.manage', { summary: 'Adds a position', body: positionInput, result: position }),
+  update: endpoint('PUT /position/:id', 'position.manage', {
+    summary: 'Renames a position',
+    params: byId,
+    body: positionInput.extend({ version }),
+    result: position,
+  }),
+  remove: endpoint('DELETE /position/:id', 'position.manage', {
+    summary: 'Deletes a position that nobody has',
+    params: byId,
+    result: message,
+  }),
+}
+
+export const positionsTexts = {
+  added: 'Position successfully added',
+  edited: 'Position successfully edited',
+  navigation: 'Positions managment',
+  // Ours, where the specification is silent.
+  title: 'Positions',
+  newTitle: 'Add new position',
+  editTitle: 'Edit position',
+  deleteTitle: 'Delete position?',
+  deleteText: 'This action cannot be reverted',
+  deleted: 'Position successfully deleted',
+  nameTaken: 'There is a position with this name already',
+} as const

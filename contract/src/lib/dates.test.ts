@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, formatDay, formatInstant, isDay, yearsAndMonths } from './dates.ts'
+
+describe('a day', () => {
+  test.each([
+    ['2026-11-20', true],
+    ['2028-02-29', true],
+    ['2026-02-29', false],
+    ['2026-02-30', false],
+    ['2026-13-01', false],
+    ['20/11/2026', false],
+    ['2026-11-20T00:00:00Z', false],
+    ['0026-11-20', false],
+    ['', false],
+  ])('%s exists: %s', (text, exists) => expect(isDay(text)).toBe(exists))
+
+  test('is shown as DD/MM/YYYY', () => expect(formatDay('2026-03-09')).toBe('09/03/2026'))
+  test('that is not there is shown as nothing', () => expect(formatDay(null)).toBe(''))
+  test('after the clock change follows the day before', () => expect(addDays('2026-03-29', 1)).toBe('2026-03-30'))
+})
+
+describe('time in the company', () => {
+  test.each([
+    ['2025-11-21', '2026-11-20', '11m'],
+    ['2025-11-21', '2026-11-21', '1y 0m'],
+    ['2016-01-04', '2026-11-20', '10y 10m'],
+    ['2024-02-29', '2025-02-28', '11m'],
+    ['2026-12-01', '2026-11-20', '0m'],
+  ])('from %s to %s is %s', (from, to, text) => expect(yearsAndMonths(from, to)).toBe(text))
+})
+
+test('an instant is shown on the clock of the company', () => {
+  expect(formatInstant('2026-11-20T09:42:10.000Z', 'Europe/Sarajevo')).toBe('20/11/2026 10:42')
+})

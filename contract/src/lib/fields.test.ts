@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { choice, day, email, fromJson, name, reference } from './fields.ts'
+
+const problems = (schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } }, value: unknown) =>
+  schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
+
+describe('a required line', () => {
+  test.each([[''], ['   '], [undefined], [null]])('%j is missing', (value) =>
+    expect(problems(name, value)).toEqual(['Required field']),
+  )
+  test('of 100 characters fits', () => expect(name.parse('č'.repeat(100))).toHaveLength(100))
+  test('of 101 characters says the limit', () => expect(problems(name, 'x'.repeat(101))).toEqual(['At most 100 characters']))
+  test('is trimmed and composed', () => expect(name.parse('  C\u030Cop  ')).toBe('Čop'))
+  test.each([['a\u0000b'], ['a\nb'], ['\ud800']])('%j cannot be stored', (value) =>
+    expect(problems(name, value)).toEqual(['Contains characters that cannot be stored']),
+  )
+  test('that is a number is refused', () => expect(problems(name, 7)).toEqual(['Invalid value']))
+})
+
+describe('an e-mail address', () => {
+  test.each([['ana.kovac@example.com'], ["o'neil+hr@mail.example.co"], ['a@b.hr']])('%s is one', (value) =>
+    expect(problems(email, value)).toEqual([]),
+  )
+  test.each([['ana'], ['ana@example'], ['@example.com'], ['ana kovac@example.com'], ['ana@-example.com'], ['ana@example..com'], ['ana@example.com\r\nBcc: x@y.z']])(
+    '%j is none',
+    (value) => expect(problems(email, value).length).toBeGreaterThan(0),
+  )
+})
+
+describe('a day', () => {
+  test('that does not exist is refused', () => expect(problems(day, '2026-02-30')).toEqual(['Invalid date']))
+  test('that is missing is required', () => expect(problems(day, null)).toEqual(['Required field']))
+})
+
+test('nothing chosen is required, something else is invalid', () => {
+  const status = choice(['Active', 'Not active'])
+  expect(problems(status, '')).toEqual(['Required field'])
+  expect(problems(status, 'active')).toEqual(['Invalid value'])
+})
+
+test('a JSON part is read, a broken one is an invalid value', () => {
+  const id = '3d2f0c9e-8a34-4d63-9a63-0a6a2f3f5b11'
+  expect(fromJson(reference).parse(`{"uuid":"${id}","name":"Developer"}`)).toEqual({ uuid: id })
+  expect(problems(fromJson(reference), '{"uuid"')).toEqual(['Invalid value'])
+  expect(problems(fromJson(reference), '')).toEqual(['Required field'])
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Permission } from '../access.ts'
+import { endpoint } from './endpoint.ts'
+
+export const maxPageSize = 100
+
+const number = (error: string) => z.string().regex(/^\d{1,9}$/, error).transform(Number)
+
+/** Paging parameters as they stand in an address; a list without `page` and `pageSize` answers whole. */
+const paging = {
+  page: number('Invalid page').pipe(z.int().min(1)).optional(),
+  pageSize: number('Invalid page size').pipe(z.int().min(1).max(maxPageSize)).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  q: z.string().trim().max(100).optional(),
+}
+
+type ListShape<Row extends z.ZodType, Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape> = {
+  summary: string
+  row: Row
+  /** The columns that the list can be sorted by; the first one is the default. */
+  sort: Sort
+  filters: Filters
+}
+
+/**
+ * A list that pages on the server: with `page` or `pageSize` it answers `{ items, total, page, pageSize }`,
+ * `total` exact; without them the whole list (`rules.md` section 1).
+ */
+export function listEndpoint<
+  const Row extends z.ZodType,
+  const Sort extends readonly [string, ...string[]],
+  const Filters extends z.ZodRawShape,
+>(call: `GET /${string}`, access: Permission, { summary, row, sort, filters }: ListShape<Row, Sort, Filters>) {
+  return {
+    ...endpoint(call, access, {
+      summary,
+      query: z.object({ ...filters, ...paging, sort: z.enum(sort).optional() }),
+      result: z.object({ items: z.array(row), total: z.int(), page: z.int(), pageSize: z.int() }),
+      wholeResult: z.array(row),
+    }),
+    row,
+    sort,
+  }
+}
+
+/** One page of rows, as every list answers it. */
+export type Page<Row> = { items: Row[]; total: number; page: number; pageSize: number }
