@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+// Vite reads the sources of the workspaces as they are; nothing is built for a test.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          root: './server',
+          include: ['src/**/*.test.ts'],
+          globalSetup: ['./src/testing/cluster.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          root: './web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['./test/setup.ts'],
+        },
+      },
+      { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'], exclude: ['node/**'] } },
+    ],
+  },
+})
