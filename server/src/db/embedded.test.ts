@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Postgres, startPostgres } from './embedded.ts'
+import { isRunning } from './folder-lock.ts'
+
+let base = ''
+let folder = ''
+let running: Postgres[] = []
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'hr-embedded-'))
+  // As root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(base, 0o755)
+  folder = join(base, 'with a blank', 'postgres')
+  running = []
+})
+
+afterEach(async () => {
+  for (const postgres of running) await postgres.stop()
+  rmSync(base, { recursive: true, force: true })
+})
+
+async function start(options: Parameters<typeof startPostgres>[1] = {}) {
+  const postgres = await startPostgres(folder, { fast: true, ...options })
+  running.push(postgres)
+  return postgres
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client(url)
+  // A server that is killed under it is what some of the tests want.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const keep = (url: string, word: string) => query(url, `create table kept as select '${word}' as word`)
+const kept = async (url: string) => (await query<{ word: string }>(url, 'select word from kept'))[0]?.word
+
+const postmasterPid = () => Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+async function until(condition: () => boolean | Promise<boolean>) {
+  for (let tries = 0; !(await condition()); tries += 1) {
+    if (tries > 400) throw new Error('It did not happen.')
+    await sleep(25)
+  }
+}
+
+/** Another Node process that has started PostgreSQL here. */
+async function startElsewhere() {
+  const script = fileURLToPath(new URL('../testing/embedded-parent.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return { url: String(line).trim(), child }
+}
+
+test('makes a database, sorts in Croatian and numbers by their value', async () => {
+  const postgres = await start()
+  expect(postgres.reused).toBe(false)
+  const rows = await query<{ name: string }>(
+    postgres.url,
+    `select name from (values ('Šarić'), ('Zec'), ('Simić'), ('Đurić'), ('R10'), ('R9'), ('Ćosić'), ('Čović')) t (name) order by name`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['Čović', 'Ćosić', 'Đurić', 'R9', 'R10', 'Simić', 'Šarić', 'Zec'])
+})
+
+test('an answered write is on the disk, unless speed is asked for', async () => {
+  const settings = `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'jit') order by name`
+  const durable = await start({ fast: false })
+  expect((await query<{ setting: string }>(durable.url, settings)).map(({ setting }) => setting)).toEqual([
+    'on',
+    'on',
+    'off',
+    'on',
+  ])
+  await durable.stop()
+  const fast = await start()
+  expect((await query<{ setting: string }>(fast.url, settings)).map(({ setting }) => setting)).toEqual([
+    'off',
+    'off',
+    'off',
+    'off',
+  ])
+})
+
+test('only the user of the server can read the password', async () => {
+  const postgres = await start()
+  const file = join(folder, 'password')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readFileSync(file, 'utf8').length).toBeGreaterThan(40)
+  const wrong = new URL(postgres.url)
+  wrong.password = 'wrong'
+  await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+test('starts again on the same data', async () => {
+  const first = await start()
+  await keep(first.url, 'first')
+  await first.stop()
+  const second = await start()
+  expect(second.reused).toBe(true)
+  expect(await kept(second.url)).toBe('first')
+})
+
+test('stopping ends open sessions and leaves no process', async () => {
+  const postgres = await start()
+  const client = new pg.Client(postgres.url)
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('begin; create table unfinished (id int)')
+  const pid = postmasterPid()
+  await postgres.stop()
+  expect(isRunning(pid)).toBe(false)
+})
+
+test('a PostgreSQL that is killed runs again at the same address, with its data', async () => {
+  const said: string[] = []
+  const postgres = await start({ fast: false, log: (line) => said.push(line) })
+  await keep(postgres.url, 'killed')
+  process.kill(postmasterPid(), 'SIGKILL')
+  await until(() => said.includes('PostgreSQL runs again.'))
+  expect(await kept(postgres.url)).toBe('killed')
+})
+
+test('kill -9 of the server takes PostgreSQL along, and the next start has the data', async () => {
+  const { url, child } = await startElsewhere()
+  await keep(url, 'orphan')
+  const pid = postmasterPid()
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const postgres = await start()
+  expect(isRunning(pid)).toBe(false)
+  expect(await kept(postgres.url)).toBe('orphan')
+})
+
+test('kill -9 of the server and of PostgreSQL together: the next start has the data', async () => {
+  const { url, child } = await startElsewhere()
+  await keep(url, 'both')
+  const pid = postmasterPid()
+  child.kill('SIGKILL')
+  process.kill(pid, 'SIGKILL')
+  await once(child, 'exit')
+  const postgres = await start()
+  expect(await kept(postgres.url)).toBe('both')
+})
+
+test('a second server on the same folder is refused and disturbs nothing', async () => {
+  const postgres = await start()
+  await expect(start()).rejects.toThrow(`Another server uses ${folder}.`)
+  await keep(postgres.url, 'undisturbed')
+  expect(await kept(postgres.url)).toBe('undisturbed')
+})
+
+test('a second server is refused while another process has the folder', async () => {
+  const { child } = await startElsewhere()
+  await expect(start()).rejects.toThrow('Another server uses')
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  await start()
+})
+
+test('of many that start at once on an abandoned folder, one gets it', async () => {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'in-use-by'), '999999999 1 gone')
+  const starts = await Promise.allSettled([1, 2, 3].map(() => start()))
+  expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+})
+
+test('a number in postmaster.pid that now belongs to another program does not stop the start', async () => {
+  const first = await start()
+  await keep(first.url, 'number')
+  await first.stop()
+  const stranger = spawn('sleep', ['60'], {
+    stdio: 'ignore',
+    ...(process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}),
+  })
+  const file = join(folder, 'cluster', 'postmaster.pid')
+  writeFileSync(file, `${stranger.pid}\n${join(folder, 'cluster')}\n1\n5432\n\n127.0.0.1\n`)
+  try {
+    const second = await start()
+    expect(await kept(second.url)).toBe('number')
+    expect(stranger.exitCode).toBe(null)
+  } finally {
+    stranger.kill()
+  }
+})
+
+test('an initialisation that was interrupted is done again', async () => {
+  mkdirSync(join(folder, 'cluster.new', 'base'), { recursive: true })
+  writeFileSync(join(folder, 'cluster.new', 'PG_VERSION'), '18\n')
+  writeFileSync(join(folder, 'password'), 'of the interrupted one')
+  const postgres = await start()
+  expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('data of another version of PostgreSQL is refused with a sentence', async () => {
+  const first = await start()
+  await first.stop()
+  writeFileSync(join(folder, 'cluster', 'PG_VERSION'), '15\n')
+  await expect(start()).rejects.toThrow('is of PostgreSQL 15, and this is PostgreSQL 18')
+})
+
+test('when PostgreSQL does not start, its own words are shown and the folder is free again', async () => {
+  const first = await start()
+  await first.stop()
+  const configuration = join(folder, 'cluster', 'postgresql.conf')
+  const text = readFileSync(configuration, 'utf8')
+  writeFileSync(configuration, `${text}\nno_such_setting = 1\n`)
+  await expect(start()).rejects.toThrow('unrecognized configuration parameter "no_such_setting"')
+  writeFileSync(configuration, text)
+  await start()
+})

@@ -1,0 +1,43 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    pgUrl: string
+  }
+}
+
+/** One PostgreSQL for the whole run, with one migrated database that each test copies (see database.ts). */
+export async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'hr-test-'))
+  // As root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(folder, 0o755)
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  const postgres = await startPostgres(join(folder, 'postgres'), { fast: true }).catch((error: unknown) => {
+    removeFolder()
+    throw error
+  })
+  const teardown = async () => {
+    await postgres.stop()
+    removeFolder()
+  }
+  try {
+    const client = new pg.Client(postgres.url)
+    await client.connect()
+    await client.query('create database template_hr')
+    await client.end()
+    const template = new URL(postgres.url)
+    template.pathname = '/template_hr'
+    await migrate(template.href)
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  project.provide('pgUrl', postgres.url)
+  return teardown
+}
