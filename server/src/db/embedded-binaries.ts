@@ -27,8 +27,8 @@ export type Runner = {
 /** "nobody" exists everywhere; no user must be added for PostgreSQL. */
 const NOBODY = 65534
 
-/** PostgreSQL refuses to run as root, so under root it runs as the owner of the folder, or as nobody. */
-export async function findRunner(folder: string): Promise<Runner> {
+/** PostgreSQL refuses to run as root, so under root it runs as the owner of the data that is there, or as nobody. */
+export async function findRunner(folder: string, cluster: string): Promise<Runner> {
   const here = await packagedBinaries()
   const isRoot = process.getuid?.() === 0
   // With setpriv the kernel tells PostgreSQL when we die, even by kill -9.
@@ -42,8 +42,8 @@ export async function findRunner(folder: string): Promise<Runner> {
     }
   }
 
-  const found = statSync(folder)
-  const owner = found.uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid: found.uid, gid: found.gid }
+  const found = statSync(cluster, { throwIfNoEntry: false })
+  const owner = found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : { uid: NOBODY, gid: NOBODY }
   if (!works('setpriv', ['--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups', 'true'])) {
     return {
       binaries: binariesFor(here, (postgres) => works(postgres, ['--version'], owner)),

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findRunner, type Runner } from './embedded-binaries.ts'
@@ -46,6 +46,7 @@ const patience = { stop: 60_000, leftovers: 30_000, restarts: 5 }
 export async function startPostgres(dir: string, { fast = false, log = () => {} }: Options = {}): Promise<Postgres> {
   const folder = resolve(dir)
   try {
+    mkdirSync(dirname(folder), { recursive: true })
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch (error) {
@@ -54,8 +55,10 @@ export async function startPostgres(dir: string, { fast = false, log = () => {} 
   const lock = await lockFolder(folder)
   if (!lock) throw new Error(`Another server uses ${folder}. Stop it first, or give this one its own DATA_DIR.`)
   try {
-    const runner = await prepareFolder(folder)
+    // As root, PostgreSQL is another user: he may pass through to the cluster, and sees nothing on the way.
+    if (process.getuid?.() === 0) chmodSync(folder, 0o711)
     const cluster = join(folder, 'cluster')
+    const runner = await findRunner(folder, cluster)
     await removeLeftovers(cluster, log)
     const reused = existsSync(cluster)
     if (!reused) await initialise(folder, runner, { fast })
@@ -77,14 +80,6 @@ function urlOf(folder: string, port: number): string {
   const password = readIfThere(join(folder, 'password'))
   if (!password) throw new Error(`${join(folder, 'password')} is missing: bring it back from the backup of the folder.`)
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
-}
-
-async function prepareFolder(folder: string): Promise<Runner> {
-  const cluster = join(folder, 'cluster')
-  if (process.getuid?.() !== 0) return findRunner(folder)
-  // Others may pass through to the cluster, and see nothing on the way.
-  chmodSync(folder, 0o711)
-  return findRunner(existsSync(cluster) ? cluster : folder)
 }
 
 // --- Making it ------------------------------------------------------------------------------------------------------
