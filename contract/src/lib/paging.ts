@@ -8,10 +8,12 @@ const number = (error: string) => z.string().regex(/^\d{1,9}$/, error).transform
 
 /** Paging parameters as they stand in an address; a list without `page` and `pageSize` answers whole. */
 const paging = {
-  page: number('Invalid page').pipe(z.int().min(1)).optional(),
-  pageSize: number('Invalid page size').pipe(z.int().min(1).max(maxPageSize)).optional(),
-  order: z.enum(['asc', 'desc']).optional(),
-  q: z.string().trim().max(100).optional(),
+  page: number('Invalid page').pipe(z.int().min(1, 'The first page is 1')).optional(),
+  pageSize: number('Invalid page size')
+    .pipe(z.int().min(1, 'At least 1').max(maxPageSize, `At most ${maxPageSize}`))
+    .optional(),
+  order: z.enum(['asc', 'desc'], 'Must be asc or desc').optional(),
+  q: z.string().trim().max(100, 'At most 100 characters').optional(),
 }
 
 type ListShape<Row extends z.ZodType, Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape> = {
@@ -34,7 +36,7 @@ export function listEndpoint<
   return {
     ...endpoint(call, access, {
       summary,
-      query: z.object({ ...filters, ...paging, sort: z.enum(sort).optional() }),
+      query: z.object({ ...filters, ...paging, sort: z.enum(sort, `Must be one of ${sort.join(', ')}`).optional() }),
       result: z.object({ items: z.array(row), total: z.int(), page: z.int(), pageSize: z.int() }),
       wholeResult: z.array(row),
     }),

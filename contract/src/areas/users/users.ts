@@ -33,8 +33,6 @@ export const usersTexts = {
   emailOfArchived: 'This e-mail address belongs to an archived employee',
   lastSuperadmin: 'This is the last Superadmin who can sign in',
   notYourself: 'You cannot change or delete yourself here',
-  linkSent: 'A link to set a new password has been sent',
-  passwordSet: 'The new password has been set',
 } as const
 
 const chosenRole = z.object(

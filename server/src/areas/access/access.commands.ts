@@ -1,0 +1,162 @@
+import { accessTexts } from '@hr/contract/areas/access/access'
+import { passwordTexts } from '@hr/contract/areas/access/password'
+import { sql, type Kysely } from 'kysely'
+import { record } from '../../audit/history.ts'
+import type { Db, Trx } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
+import { fieldProblem, Problem } from '../../http/problem.ts'
+import { hashOf, newSecret } from '../../lib/secret.ts'
+import type { MailQueue } from '../../mail/queue.ts'
+import {
+  type Account,
+  deleteLinksOf,
+  deleteSessionsOf,
+  findAccount,
+  findAccountByEmail,
+  insertSession,
+  maySignIn,
+} from './access.queries.ts'
+import type { Attempts, Limit } from './attempts.ts'
+import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
+
+/** How long links live that set a password (`rules.md` section 2). */
+export const linkMinutes = { invitation: 7 * 24 * 60, reset: 60 } as const
+export type LinkKind = keyof typeof linkMinutes
+
+export type SignInOutcome =
+  | { kind: 'signed-in'; accountId: string; secret: Buffer }
+  | { kind: 'may-not-sign-in' }
+  | { kind: 'wrong' }
+  | { kind: 'too-often' }
+
+type SignIn = {
+  email: string
+  password: string
+  address: string
+  failuresPerAddress: number
+  /** Whether this browser has signed in to the account before. */
+  isKnownBrowser(accountId: string): boolean
+}
+
+/** Signs in by e-mail and password; failures are counted before the password is looked at. */
+export async function signIn(db: Kysely<Tables>, attempts: Attempts, request: SignIn): Promise<SignInOutcome> {
+  const email = request.email.toLowerCase()
+  const account = await findAccountByEmail(db, email)
+  const isKnown = account !== undefined && request.isKnownBrowser(account.id)
+  const { ids, reached } = await attempts.note(db, signInLimits(email, request.address, request.failuresPerAddress))
+  // From a known browser the other limits do not count: an attack elsewhere must not lock the owner out.
+  if (reached.some(({ kind }) => !isKnown || kind === 'sign-in account at address')) return { kind: 'too-often' }
+
+  if (!(await isPassword(account?.passwordHash ?? null, request.password)) || !account) return { kind: 'wrong' }
+  await attempts.forget(db, ids)
+  if (!maySignIn(account)) return { kind: 'may-not-sign-in' }
+
+  const { secret, hash } = newSecret()
+  return db.transaction().execute(async (trx) => {
+    // Between the check of the password and now it may have been changed, or the person archived.
+    const current = await findAccount(trx, account.id)
+    if (!current || current.passwordHash !== account.passwordHash || !maySignIn(current)) return { kind: 'wrong' }
+    const { id } = await insertSession(trx, account.id, hash)
+    await record(trx, { actorId: account.id, action: 'signed in', entity: 'session', entityId: id, personId: account.id })
+    return { kind: 'signed-in', accountId: account.id, secret }
+  })
+}
+
+const signInLimits = (email: string, address: string, failuresPerAddress: number): Limit[] => [
+  { kind: 'sign-in account at address', of: `${email} ${address}`, atMost: 10, minutes: 15 },
+  { kind: 'sign-in account', of: email, atMost: 100, minutes: 15 },
+  { kind: 'sign-in address', of: address, atMost: failuresPerAddress, minutes: 15 },
+]
+
+/**
+ * Notes that a link was asked for. Whoever asks learns nothing: the same statements run for every address, and the
+ * worker finds out later whether there is an account that may have one.
+ * @throws Problem 429 when the network address asked too often
+ */
+export async function askForLink(db: Kysely<Tables>, attempts: Attempts, mail: MailQueue, request: { email: string; address: string }): Promise<void> {
+  const email = request.email.toLowerCase()
+  const { reached } = await attempts.note(db, [
+    { kind: 'link account', of: email, atMost: 3, minutes: 60 },
+    { kind: 'link address', of: request.address, atMost: 20, minutes: 60 },
+  ])
+  if (reached.some(({ kind }) => kind === 'link address')) throw tooOften(60)
+  const account = await findAccountByEmail(db, email)
+  const gets = account !== undefined && maySignIn(account) && reached.length === 0
+  await db.transaction().execute(async (trx) => {
+    // A job for nobody keeps the time the same; the worker drops it.
+    await mail.send(trx, { template: account?.passwordHash === null ? 'invitation' : 'reset', recipientId: gets ? account.id : null })
+  })
+}
+
+export const tooOften = (minutes: number) => new Problem(429, accessTexts.tooManyFailures, { 'retry-after': String(minutes * 60) })
+
+/** Makes the token of a link, at the moment of sending; only its hash is stored. */
+export async function makeLink(db: Db, accountId: string, kind: LinkKind): Promise<Buffer> {
+  const { secret, hash } = newSecret()
+  await db
+    .insertInto('password_link')
+    .values({ token_hash: hash, account_id: accountId, expires_at: sql<Date>`now() + ${linkMinutes[kind]} * interval '1 minute'` })
+    .execute()
+  return secret
+}
+
+const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/
+const decode = (text: string): Buffer | undefined => (base64.test(text) ? Buffer.from(text, 'base64') : undefined)
+
+type Reset = { userUuid: string; token: string; password: string; companyName: string }
+
+/**
+ * Sets a password by a mailed link. The row is found by the hash of the token alone; the person that the link
+ * names must be the row's, or the link is as wrong as any other.
+ */
+export async function resetPassword(db: Kysely<Tables>, { userUuid, token, password, companyName }: Reset): Promise<void> {
+  const secret = decode(token)
+  const named = decode(userUuid)?.toString('utf8')
+  const link = secret && (await findLink(db, hashOf(secret)))
+  if (!link || link.accountId !== named) throw new Problem(400, accessTexts.linkInvalid)
+  const account = await findAccount(db, link.accountId)
+  if (!account || !maySignIn(account)) throw new Problem(400, accessTexts.linkInvalid)
+  refuseWeakPassword('password', password, [account.email, companyName])
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    // Of two uses at once one deletes the row.
+    const { numDeletedRows } = await trx.deleteFrom('password_link').where('token_hash', '=', hashOf(secret)).executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) throw new Problem(400, accessTexts.linkInvalid)
+    await setPassword(trx, account, { passwordHash, actorId: account.id })
+  })
+}
+
+const findLink = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('password_link')
+    .select('account_id as accountId')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+
+type Change = { accountId: string; sessionId: string; currentPassword: string; newPassword: string; companyName: string; address: string }
+
+/** Changes the own password; the current one is asked for, with the limits of signing in. */
+export async function changePassword(db: Kysely<Tables>, attempts: Attempts, change: Change): Promise<void> {
+  const account = await findAccount(db, change.accountId)
+  if (!account) throw new Problem(400, passwordTexts.wrongCurrent)
+  const { ids, reached } = await attempts.note(db, [
+    { kind: 'sign-in account at address', of: `${account.email.toLowerCase()} ${change.address}`, atMost: 10, minutes: 15 },
+  ])
+  if (reached.length > 0) throw tooOften(15)
+  if (!(await isPassword(account.passwordHash, change.currentPassword))) throw fieldProblem('currentPassword', passwordTexts.wrongCurrent, 400)
+  await attempts.forget(db, ids)
+  refuseWeakPassword('newPassword', change.newPassword, [account.email, change.companyName])
+  const passwordHash = await hashPassword(change.newPassword)
+  await db.transaction().execute((trx) => setPassword(trx, account, { passwordHash, actorId: account.id, keepSession: change.sessionId }))
+}
+
+type NewPassword = { passwordHash: string; actorId: string; keepSession?: string }
+
+/** A new password ends every link and session of the person but the one it was changed in. */
+export async function setPassword(trx: Trx, account: Account, { passwordHash, actorId, keepSession }: NewPassword): Promise<void> {
+  await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', account.id).execute()
+  await deleteLinksOf(trx, account.id)
+  await deleteSessionsOf(trx, account.id, { but: keepSession })
+  await record(trx, { actorId, action: 'password set', entity: 'account', entityId: account.id, personId: account.id })
+}

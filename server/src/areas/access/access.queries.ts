@@ -1,0 +1,77 @@
+import type { RoleName } from '@hr/contract/access'
+import { effectiveRole } from '@hr/contract/areas/access/roles'
+import { statusesThatSignIn, type EmployeeStatus } from '@hr/contract/areas/employees/employees'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/db.ts'
+
+export type Account = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  status: EmployeeStatus
+  isArchived: boolean
+  role: RoleName | null
+  admin: boolean
+  superAdminHr: boolean
+  leadsSomebody: boolean
+  passwordHash: string | null
+}
+
+const selectAccount = (db: Db) =>
+  db
+    .selectFrom('account')
+    .innerJoin('employee', 'employee.id', 'account.id')
+    .select([
+      'account.id',
+      'employee.email',
+      'employee.first_name as firstName',
+      'employee.last_name as lastName',
+      'employee.status',
+      'employee.is_archived as isArchived',
+      'account.role',
+      'account.admin',
+      'account.super_admin_hr as superAdminHr',
+      'account.password_hash as passwordHash',
+      sql<boolean>`exists (select from employee led where led.supervisor_id = account.id and not led.is_archived)`.as('leadsSomebody'),
+    ])
+
+export const findAccount = (db: Db, id: string): Promise<Account | undefined> =>
+  selectAccount(db).where('account.id', '=', id).executeTakeFirst()
+
+export const findAccountByEmail = (db: Db, email: string): Promise<Account | undefined> =>
+  selectAccount(db).where(sql<string>`lower(employee.email)`, '=', email.toLowerCase()).executeTakeFirst()
+
+/** Locks the person and the account until the transaction ends: what is decided from them stays true. */
+export async function lockAccount(trx: Trx, id: string): Promise<Account | undefined> {
+  await trx.selectFrom('employee').select('id').where('id', '=', id).forUpdate().execute()
+  return selectAccount(trx).where('account.id', '=', id).forUpdate('account').executeTakeFirst()
+}
+
+export const maySignIn = (account: Pick<Account, 'status' | 'isArchived'>): boolean =>
+  !account.isArchived && statusesThatSignIn.includes(account.status)
+
+/** Who the account is for the ladder. */
+export const standingOf = (account: Account) => ({ uuid: account.id, role: effectiveRole(account) })
+
+export const insertSession = (trx: Trx, accountId: string, secretHash: Buffer) =>
+  trx.insertInto('session').values({ account_id: accountId, secret_hash: secretHash }).returning('id').executeTakeFirstOrThrow()
+
+export const deleteSession = (db: Db, id: string) => db.deleteFrom('session').where('id', '=', id).execute()
+
+/** Ends the sessions of a person, but for the one that is kept. */
+export const deleteSessionsOf = (trx: Trx, accountId: string, { but }: { but?: string | undefined } = {}) =>
+  trx
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .$if(but !== undefined, (query) => query.where('id', '!=', but!))
+    .execute()
+
+export const deleteLinksOf = (trx: Trx, accountId: string) => trx.deleteFrom('password_link').where('account_id', '=', accountId).execute()
+
+/** Sessions and links that have ended by themselves, answers that are kept no longer. */
+export async function deleteExpired(db: Db): Promise<void> {
+  await db.deleteFrom('session').where('last_active_at', '<', sql<Date>`now() - interval '7 days'`).execute()
+  await db.deleteFrom('password_link').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('idempotent_answer').where('at', '<', sql<Date>`now() - interval '1 day'`).execute()
+}

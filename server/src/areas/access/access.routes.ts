@@ -1,0 +1,163 @@
+import { type SignedInUser, accessApi, accessTexts } from '@hr/contract/areas/access/access'
+import { managedRoles, roleOf, roles, rolesApi } from '@hr/contract/areas/access/roles'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Deps } from '../../deps.ts'
+import { demoAccounts, demoPassword } from '../../demo/accounts.ts'
+import { callerOf } from '../../http/access.ts'
+import { Problem } from '../../http/problem.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { type Caller, callerOfCookie, sessionSeconds } from '../../http/session.ts'
+import { record } from '../../audit/history.ts'
+import { photoAddress } from '../../files/photos.ts'
+import { askForLink, changePassword, resetPassword, signIn, tooOften } from './access.commands.ts'
+import { deleteSession } from './access.queries.ts'
+import type { Attempts } from './attempts.ts'
+import { isKnownBrowser, knownBrowserCookie, knownBrowserSeconds } from './known-browser.ts'
+
+export const accessRoutes: FastifyPluginAsyncZod<Deps & { attempts: Attempts }> = async (app, { attempts, ...deps }) => {
+  const { db, pool, config, keys, tokens, mail } = deps
+  const isSecure = config.publicUrl.startsWith('https:')
+  const cookieNames = cookieNamesOf(isSecure)
+  const cookie = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'strict' } as const
+
+  /** The same answer for signing in and for refreshing. */
+  const sessionOf = async (caller: Caller) => ({ token: await tokens.issue(caller), user: userOf(caller, keys.photo) })
+
+  async function startSession(request: FastifyRequest, reply: FastifyReply, sessionId: string, secret: Buffer, accountId: string) {
+    void reply.setCookie(cookieNames.session, secret.toString('base64url'), { ...cookie, maxAge: sessionSeconds })
+    const known = knownBrowserCookie(keys.knownBrowser, request.cookies[cookieNames.knownBrowser], accountId)
+    void reply.setCookie(cookieNames.knownBrowser, known, { ...cookie, maxAge: knownBrowserSeconds })
+  }
+
+  app.route({
+    ...routeOf(accessApi.login),
+    handler: async (request, reply) => {
+      const known = request.cookies[cookieNames.knownBrowser]
+      const outcome = await signIn(db, attempts, {
+        ...request.body,
+        address: request.ip,
+        failuresPerAddress: config.signInFailuresPerAddress,
+        isKnownBrowser: (accountId) => isKnownBrowser(keys.knownBrowser, known, accountId),
+      })
+      switch (outcome.kind) {
+        case 'wrong':
+          throw new Problem(401, accessTexts.wrongCredentials)
+        case 'too-often':
+          throw tooOften(15)
+        case 'may-not-sign-in':
+          return { result: { loginMessage: accessTexts.maySignInNot } }
+        case 'signed-in': {
+          // A browser has one session: the one that its cookie named ends with the new sign-in.
+          const before = await callerOfCookie(pool, request.cookies[cookieNames.session])
+          if (before) await deleteSession(db, before.sessionId)
+          const caller = await callerOfCookie(pool, outcome.secret.toString('base64url'))
+          if (!caller) throw new Problem(401, accessTexts.wrongCredentials)
+          await startSession(request, reply, caller.sessionId, outcome.secret, outcome.accountId)
+          return { result: await sessionOf(caller) }
+        }
+      }
+    },
+  })
+
+  app.route({
+    ...routeOf(accessApi.refresh),
+    handler: async (request) => ({ result: await sessionOf(callerOf(request)) }),
+  })
+
+  app.route({
+    ...routeOf(accessApi.logout),
+    handler: async (request, reply) => {
+      const { uuid, sessionId } = callerOf(request)
+      await db.transaction().execute(async (trx) => {
+        await deleteSession(trx, sessionId)
+        await record(trx, { actorId: uuid, action: 'signed out', entity: 'session', entityId: sessionId, personId: uuid })
+      })
+      void reply.clearCookie(cookieNames.session, cookie).header('clear-site-data', '"cache"')
+      return { result: {} }
+    },
+  })
+
+  app.route({
+    ...routeOf(accessApi.resetLink),
+    handler: async (request) => {
+      await askForLink(db, attempts, mail, { email: request.body.email, address: request.ip })
+      return { result: { message: accessTexts.linkSent } }
+    },
+  })
+
+  app.route({
+    ...routeOf(accessApi.resetPassword),
+    handler: async ({ query, body }) => {
+      await resetPassword(db, { ...query, password: body.password, companyName: config.companyName })
+      return { result: { message: { isSuccess: true as const, message: accessTexts.passwordChanged } } }
+    },
+  })
+
+  for (const endpoint of [accessApi.editPassword, accessApi.changePassword]) {
+    app.route({
+      ...routeOf(endpoint),
+      handler: async (request) => {
+        const { uuid, sessionId } = callerOf(request)
+        const { userUuid } = request.query
+        // The query may name only oneself: identity comes from the session, never from the request.
+        if (userUuid !== undefined && userUuid !== uuid) throw new Problem(403, 'You can change only your own password here')
+        const { currentPassword, newPassword } = request.body
+        await changePassword(db, attempts, {
+          accountId: uuid,
+          sessionId,
+          currentPassword,
+          newPassword,
+          companyName: config.companyName,
+          address: request.ip,
+        })
+        return { result: { message: { isSuccess: true as const, message: accessTexts.passwordChanged } } }
+      },
+    })
+  }
+
+  app.route({ ...routeOf(rolesApi.list), handler: async () => ({ result: [...roles] }) })
+  app.route({ ...routeOf(rolesApi.managed), handler: async () => ({ result: [...managedRoles] }) })
+
+  app.route({
+    ...routeOf(accessApi.clientSettings),
+    handler: async () => ({
+      result: {
+        timeZone: config.timeZone,
+        // The password is public only where nobody but this machine can reach the product.
+        demoAccounts: config.demo && config.isLoopback ? [...demoAccounts] : [],
+        demoPassword: config.demo && config.isLoopback ? demoPassword : null,
+      },
+    }),
+  })
+
+  app.route({
+    ...routeOf(accessApi.health),
+    handler: async () => {
+      try {
+        await pool.query('select 1')
+        return { result: { status: 'ok' as const } }
+      } catch {
+        throw new Problem(503, 'The database cannot be reached at the moment')
+      }
+    },
+  })
+}
+
+/** `__Host-` binds a cookie to this host and to https; a browser refuses the name on plain http. */
+export const cookieNamesOf = (isSecure: boolean) => {
+  const prefix = isSecure ? '__Host-' : ''
+  return { session: `${prefix}hr-session`, knownBrowser: `${prefix}hr-browser` }
+}
+
+const userOf = (caller: Caller, photoKey: Uint8Array): SignedInUser => ({
+  uuid: caller.uuid,
+  firstName: caller.firstName,
+  lastName: caller.lastName,
+  email: caller.email,
+  role: caller.storedRole && roleOf(caller.storedRole),
+  effectiveRole: caller.role,
+  admin: caller.admin ? 'true' : 'false',
+  superAdminHr: caller.superAdminHr ? 'true' : 'false',
+  profileImage: photoAddress(photoKey, caller.profileImage),
+})

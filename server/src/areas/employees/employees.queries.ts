@@ -1,0 +1,122 @@
+import type { Employee, EmployeeRow, employeesApi } from '@hr/contract/areas/employees/employees'
+import { fold } from '@hr/contract/lib/fold'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { containing, windowOf, type Window } from '../../http/page.ts'
+
+export type EmployeeSort = (typeof employeesApi.list.sort)[number]
+
+type Order = { sort: EmployeeSort; order: 'asc' | 'desc' }
+
+// Each column's order, ended by the id so that it is total; an index of the first migration gives each of them.
+const orders = {
+  lastName: ['last_name', 'first_name', 'id'],
+  email: ['email', 'id'],
+  position: ['position_name', 'last_name', 'first_name', 'id'],
+  status: ['status', 'last_name', 'first_name', 'id'],
+  contractType: ['contract_type', 'last_name', 'first_name', 'id'],
+  startDate: ['start_date', 'last_name', 'first_name', 'id'],
+} as const satisfies Record<EmployeeSort, readonly string[]>
+
+/** The columns of a row, under the names of the wire. */
+const rowColumns = sql`
+  e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.email,
+  case when p.id is null then null else json_build_object('uuid', p.id, 'name', p.name) end as position,
+  e.status, e.contract_type as "contractType", e.start_date as "startDate", e.profile_image as "profileImage",
+  e.is_archived as "isArchived"`
+
+const orderBy = (alias: string, { sort, order }: Order, { reversed = false } = {}): RawBuilder<unknown> => {
+  const direction = sql.raw((order === 'asc') === !reversed ? 'asc' : 'desc')
+  return sql.join(orders[sort].map((column) => sql`${sql.ref(`${alias}.${column}`)} ${direction}`))
+}
+
+/** Employees with the name of their position, where the order needs it. */
+const keys = ({ sort }: Order) =>
+  sort === 'position'
+    ? sql`(select employee.*, position.name as position_name from employee left join position on position.id = employee.position_id)`
+    : sql`employee`
+
+type Hits = { total: number; items: EmployeeRow[] }
+type Selection = { isArchived: boolean; words: readonly string[] }
+
+/** The words of a search, folded; nothing to search by gives none. */
+export const searchWords = (q: string | undefined): string[] => fold(q ?? '').split(/\s+/).filter((word) => word !== '')
+
+/** Matches of every word: from three letters on anywhere, shorter ones at the beginning of a word. */
+export const matches = (words: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    words.map((word) => (word.length < 3 ? sql`s.starts @> array[${word}]` : sql`s.text like ${containing(word)}`)),
+    sql` and `,
+  )
+
+// Beyond this many rows a page reads the list from its nearer end, which needs the number of rows first.
+const farAway = 1_000
+
+/** One page of the list and the exact number of people in it. */
+export async function pageOfEmployees(
+  db: Db,
+  { page, pageSize, ...selection }: Selection & Order & { page: number; pageSize: number },
+): Promise<Hits> {
+  const { isArchived, words } = selection
+  if (words.length > 0) return searchEmployees(db, { ...selection, offset: (page - 1) * pageSize, limit: pageSize })
+  const offset = (page - 1) * pageSize
+  if (offset <= farAway) return readEmployees(db, { ...selection, window: { fromEnd: false, offset, limit: pageSize } })
+  const { total } = await db.selectFrom('employee_count').select('total').where('is_archived', '=', isArchived).executeTakeFirstOrThrow()
+  return readEmployees(db, { ...selection, window: windowOf({ page, pageSize }, total) })
+}
+
+type Range = { isArchived: boolean; window: Window }
+
+// The ids come from an index alone, and only the rows of the page are read whole: far pages cost little more than near ones.
+async function readEmployees(db: Db, { isArchived, window, ...order }: Range & Order): Promise<Hits> {
+  const { rows } = await sql<Hits>`
+    select (select total from employee_count where is_archived = ${isArchived}) as total,
+           (select coalesce(json_agg(item), '[]') from (
+              select ${rowColumns}
+              from (select id from ${keys(order)} k where is_archived = ${isArchived}
+                    order by ${orderBy('k', order, { reversed: window.fromEnd })}
+                    limit ${window.limit} offset ${window.offset}) page
+              join ${keys(order)} e on e.id = page.id
+              left join position p on p.id = e.position_id
+              order by ${orderBy('e', order)}) item) as items`.execute(db)
+  return rows[0] ?? { total: 0, items: [] }
+}
+
+type Part = { offset: number; limit: number }
+
+// The hits are found, counted and sorted in the narrow search table; whole records are read for the page alone.
+async function searchEmployees(db: Db, { isArchived, words, offset, limit, ...order }: Selection & Order & Part): Promise<Hits> {
+  const isByName = order.sort === 'lastName'
+  const hits = isByName
+    ? sql`select s.employee_id as id, s.last_name, s.first_name from employee_search s where not s.is_archived = ${!isArchived} and ${matches(words)}`
+    : sql`select k.* from ${keys(order)} k join employee_search s on s.employee_id = k.id where not s.is_archived = ${!isArchived} and ${matches(words)}`
+  const { rows } = await sql<Hits>`
+    with hit as materialized (${hits})
+    select (select count(*)::int from hit) as total,
+           (select coalesce(json_agg(item), '[]') from (
+              select ${rowColumns}
+              from (select * from hit h order by ${orderBy('h', order)} limit ${limit} offset ${offset}) h
+              join employee e on e.id = h.id
+              left join position p on p.id = e.position_id
+              order by ${orderBy('h', order)}) item) as items`.execute(db)
+  return rows[0] ?? { total: 0, items: [] }
+}
+
+/** The whole list as it stands, and what its tag is made of. */
+export async function wholeList(db: Db, { isArchived, words, ...order }: Selection & Order) {
+  const where = words.length === 0 ? sql`e.is_archived = ${isArchived}` : sql`e.is_archived = ${isArchived} and ${matches(words)}`
+  const from = sql`${keys(order)} e join employee_search s on s.employee_id = e.id left join position p on p.id = e.position_id`
+  const { rows } = await sql<{ checksum: string }>`
+    select count(*) || ':' || coalesce(sum(hashtextextended(e.id::text || e.version || coalesce(p.version, 0), 0)), 0) as checksum
+    from ${from} where ${where}`.execute(db)
+  const list = sql<EmployeeRow>`select ${rowColumns} from ${from} where ${where} order by ${orderBy('e', order)}`.compile(db)
+  return { checksum: rows[0]?.checksum ?? '', list }
+}
+
+export async function findEmployee(db: Db, id: string): Promise<Employee | undefined> {
+  const { rows } = await sql<Employee>`
+    select ${rowColumns}, e.date_of_birth as "dateOfBirth", e.place_of_residence as "placeOfResidence",
+           e.residential_address as "residentialAddress", e.version
+    from employee e left join position p on p.id = e.position_id where e.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,53 @@
+import { positionsTexts, type Position } from '@hr/contract/areas/positions/positions'
+import { sql } from 'kysely'
+import { record } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { staleVersion } from '../../http/conflict.ts'
+import { fieldProblem, found, Problem } from '../../http/problem.ts'
+import { countPeopleOf, findPosition, insertPosition } from './positions.queries.ts'
+
+type By = { actorId: string }
+
+export async function addPosition(trx: Trx, { name }: { name: string }, { actorId }: By): Promise<Position> {
+  const position = await insertPosition(trx, name)
+  if (!position) throw fieldProblem('name', positionsTexts.nameTaken)
+  await record(trx, { actorId, action: 'created', entity: 'position', entityId: position.uuid, after: { name } })
+  return position
+}
+
+export async function renamePosition(
+  trx: Trx,
+  id: string,
+  { name, version }: { name: string; version?: number | undefined },
+  { actorId }: By,
+): Promise<Position> {
+  const before = found(await lockPosition(trx, id))
+  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id)
+  if (await isNameTaken(trx, name, { but: id })) throw fieldProblem('name', positionsTexts.nameTaken)
+  await trx.updateTable('position').set({ name, version: before.version + 1 }).where('id', '=', id).execute()
+  await record(trx, { actorId, action: 'changed', entity: 'position', entityId: id, before: { name: before.name }, after: { name } })
+  return found(await findPosition(trx, id))
+}
+
+/** Refused while anybody has the position, archived people too (`rules.md` section 4). */
+export async function deletePosition(trx: Trx, id: string, { actorId }: By): Promise<void> {
+  const position = found(await lockPosition(trx, id))
+  const people = await countPeopleOf(trx, id)
+  if (people > 0) throw new Problem(409, `${people} ${people === 1 ? 'employee has' : 'employees have'} the position ${position.name}`)
+  await trx.deleteFrom('position').where('id', '=', id).execute()
+  await record(trx, { actorId, action: 'deleted', entity: 'position', entityId: id, before: { name: position.name } })
+}
+
+// The lock also holds back people who are being given the position: their foreign key waits for it.
+const lockPosition = (trx: Trx, id: string) =>
+  trx.selectFrom('position').select(['name', 'version']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+const isNameTaken = async (trx: Trx, name: string, { but }: { but: string }): Promise<boolean> => {
+  const other = await trx
+    .selectFrom('position')
+    .select('id')
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name} collate croatian)`)
+    .where('id', '!=', but)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,48 @@
+import type { Position } from '@hr/contract/areas/positions/positions'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { containing, type Window } from '../../http/page.ts'
+
+const selectPositions = (db: Db) => db.selectFrom('position').select(['id as uuid', 'name', 'version'])
+
+type Filter = { term?: string | undefined }
+
+const matching = (db: Db, { term }: Filter) =>
+  db
+    .selectFrom('position')
+    .$if(!!term, (query) => query.where(sql<string>`fold(name)`, 'like', containing(term!)))
+
+export const countPositions = async (db: Db, filter: Filter): Promise<number> => {
+  const { total } = await matching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function listPositions(db: Db, { order, window, ...filter }: Filter & { order: 'asc' | 'desc'; window?: Window }): Promise<Position[]> {
+  const direction = (order === 'asc') === !window?.fromEnd ? 'asc' : 'desc'
+  const rows = await matching(db, filter)
+    .select(['id as uuid', 'name', 'version'])
+    .orderBy('name', direction)
+    .orderBy('id', direction)
+    .$if(window !== undefined, (query) => query.limit(window!.limit).offset(window!.offset))
+    .execute()
+  return window?.fromEnd ? rows.reverse() : rows
+}
+
+export const findPosition = (db: Db, id: string): Promise<Position | undefined> =>
+  selectPositions(db).where('id', '=', id).executeTakeFirst()
+
+export const insertPosition = (db: Db, name: string): Promise<Position | undefined> =>
+  db
+    .insertInto('position')
+    .values({ name })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id as uuid', 'name', 'version'])
+    .executeTakeFirst()
+
+/** How many people have the position, archived ones included; counted to 1,000 at most. */
+export async function countPeopleOf(db: Db, id: string): Promise<number> {
+  const rows = await db.selectFrom('employee').select('id').where('position_id', '=', id).limit(1000).execute()
+  return rows.length
+}

@@ -1,0 +1,57 @@
+import { positionsApi, positionsTexts } from '@hr/contract/areas/positions/positions'
+import { fold } from '@hr/contract/lib/fold'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Deps } from '../../deps.ts'
+import { callerOf } from '../../http/access.ts'
+import { pageOf, readPage } from '../../http/page.ts'
+import { found } from '../../http/problem.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { inTransaction } from '../../http/writing.ts'
+import { addPosition, deletePosition, renamePosition } from './positions.commands.ts'
+import { countPositions, findPosition, listPositions } from './positions.queries.ts'
+
+export const positionsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
+  app.route({
+    ...routeOf(positionsApi.list),
+    handler: async ({ query }, reply) => {
+      const list = { term: fold(query.q ?? ''), order: query.order ?? 'asc' }
+      const asked = pageOf(query)
+      if (!asked) return reply.send({ result: await listPositions(db, list) } as never)
+      return {
+        result: await readPage(asked, {
+          count: () => countPositions(db, list),
+          rows: (window) => listPositions(db, { ...list, window }),
+        }),
+      }
+    },
+  })
+
+  app.route({
+    ...routeOf(positionsApi.find),
+    handler: async ({ params }) => ({ result: found(await findPosition(db, params.id)) }),
+  })
+
+  app.route({
+    ...routeOf(positionsApi.create),
+    handler: async (request) => ({
+      result: await inTransaction(db, request, (trx) => addPosition(trx, request.body, { actorId: callerOf(request).uuid })),
+    }),
+  })
+
+  app.route({
+    ...routeOf(positionsApi.update),
+    handler: async (request) => ({
+      result: await inTransaction(db, request, (trx) =>
+        renamePosition(trx, request.params.id, request.body, { actorId: callerOf(request).uuid }),
+      ),
+    }),
+  })
+
+  app.route({
+    ...routeOf(positionsApi.remove),
+    handler: async (request) => {
+      await inTransaction(db, request, (trx) => deletePosition(trx, request.params.id, { actorId: callerOf(request).uuid }))
+      return { result: { message: positionsTexts.deleted } }
+    },
+  })
+}

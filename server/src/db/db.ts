@@ -1,0 +1,27 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+// Calendar days stay text: by default the driver turns a DATE into a local midnight, and JSON then shows the day before.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+// Counts and history ids stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export type Db = Kysely<Tables> | Transaction<Tables>
+export type Trx = Transaction<Tables>
+
+export type Database = { db: Kysely<Tables>; pool: pg.Pool; close(): Promise<void> }
+
+/** Opens a pool on the database. `onError` hears of connections that broke while idle; the pool replaces them. */
+export function openDatabase(url: string, { onError, size = 10 }: { onError?: (error: Error) => void; size?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    // A request that cannot get a connection is answered 503 instead of waiting for ever.
+    connectionTimeoutMillis: 8_000,
+    options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+  })
+  pool.on('error', (error) => onError?.(error))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}

@@ -1,0 +1,75 @@
+import { fold } from '@hr/contract/lib/fold'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { demoAccounts } from './accounts.ts'
+import { firstNames, lastNames, places, positionNames, streets } from './names.ts'
+import { portrait } from './portrait.ts'
+
+const mostPortraits = 96
+/** People in a team, its lead included. */
+const teamSize = 8
+
+/** The id of the n-th person: the same in every demo company, and a valid random-looking UUID. */
+const personId = (number: ReturnType<typeof sql>) =>
+  sql`overlay(overlay(md5('person ' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`
+
+/**
+ * Fills an empty database with a company of `size` people, the same each time. Set-wise, so that 100,000 people take
+ * seconds; the first four are the demo accounts, and everybody else has an account without a password.
+ * @param passwordHash of the demo accounts, in their order
+ */
+export async function makeDemoCompany(trx: Transaction<Tables>, size: number, passwordHashes: readonly string[]): Promise<void> {
+  await trx.insertInto('position').values(positionNames.map((name) => ({ name }))).execute()
+
+  const portraits = Math.min(size, mostPortraits)
+  const photos = await Promise.all(
+    Array.from({ length: portraits }, async (_, index) => ({ name: photoName(index + 1), content: await portrait(index + 1) })),
+  )
+  await trx.insertInto('photo').values(photos).execute()
+
+  // Names, positions and dates are picked by hashes of the person's number: mixed, and the same each time.
+  await sql`
+    with list as (
+      select ${firstNames}::text[] as first_names, ${lastNames}::text[] as last_names,
+             ${firstNames.map(address)}::text[] as first_addresses, ${lastNames.map(address)}::text[] as last_addresses,
+             ${places}::text[] as places, ${streets}::text[] as streets,
+             (select array_agg(id order by id) from (select id from position where name not in ('Team lead', 'HR manager', 'HR specialist') order by name) p) as positions,
+             (select id from position where name = 'Team lead') as team_lead,
+             (select id from position where name = 'HR manager') as hr_manager,
+             (select id from position where name = 'HR specialist') as hr_specialist
+    ), person as (
+      select n,
+             1 + ('x' || substr(md5('first ' || n), 1, 6))::bit(24)::int % ${firstNames.length}::int as f,
+             1 + ('x' || substr(md5('last ' || n), 1, 6))::bit(24)::int % ${lastNames.length}::int as l,
+             ('x' || substr(md5('person ' || n), 1, 6))::bit(24)::int % 1000000 as mix
+      from generate_series(1, ${size}::int) n
+    ), named as (
+      select person.*, row_number() over (partition by f, l order by n) as same from person
+    )
+    insert into employee (id, first_name, last_name, email, status, date_of_birth, place_of_residence, residential_address,
+                          position_id, contract_type, start_date, supervisor_id, profile_image, is_archived)
+    select ${personId(sql`n`)}, first_names[f], last_names[l],
+           case when n <= ${demoAccounts.length} then (${demoAccounts.map(({ email }) => email)}::text[])[n]
+                else first_addresses[f] || '.' || last_addresses[l] || case when same = 1 then '' else same::text end || '@example.com' end,
+           case when n > 4 and mix % 31 = 0 then 'Maternity leave' when n > 4 and mix % 47 = 0 then 'Not active' else 'Active' end,
+           date '1966-01-15' + mix % 13500, places[1 + mix % ${places.length}], streets[1 + mix % ${streets.length}] || ' ' || 1 + mix % 140,
+           case when n = 1 then hr_manager when n = 2 then hr_specialist
+                when n % ${teamSize} = 3 then team_lead else positions[1 + mix % array_length(positions, 1)] end,
+           case when mix % 5 = 0 then 'Ugovor na određeno' when mix % 23 = 0 then 'Ugovor o djelu' else 'Ugovor na neodređeno' end,
+           date '2011-02-01' + mix / 7 % 5700,
+           case when n > 2 and n % ${teamSize} <> 3 and n - (n + ${teamSize - 3}) % ${teamSize} > 0
+                then ${personId(sql`(n - (n + ${teamSize - 3}) % ${teamSize})`)} end,
+           case when n <= ${portraits} and n % 7 <> 6 then 'demo-' || lpad(n::text, 3, '0') || '.webp' end,
+           n > 4 and n % ${teamSize} <> 3 and mix % 19 = 0
+    from named, list`.execute(trx)
+
+  await sql`
+    insert into account (id, role, super_admin_hr, password_hash)
+    select ${personId(sql`n`)},
+           case when n = 1 then 'Superadmin' when n = 2 then 'Admin' when n % ${teamSize} = 3 then 'Team lead' else 'Employee' end,
+           n = 1, (${passwordHashes}::text[])[n]
+    from generate_series(1, ${size}::int) n`.execute(trx)
+}
+
+const photoName = (number: number) => `demo-${String(number).padStart(3, '0')}.webp`
+const address = (name: string) => fold(name).replace(/[^a-z]/g, '')

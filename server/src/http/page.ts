@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+type PageQuery = { page?: number | undefined; pageSize?: number | undefined; order?: 'asc' | 'desc' | undefined }
+
+export const defaultPageSize = 15
+
+/** Which part of a list is asked for; undefined: the whole list. */
+export function pageOf(query: PageQuery): { page: number; pageSize: number } | undefined {
+  if (query.page === undefined && query.pageSize === undefined) return undefined
+  return { page: query.page ?? 1, pageSize: query.pageSize ?? defaultPageSize }
+}
+
+/** The window of rows that a page shows, seen from the nearer end of a list of `total` rows. */
+export type Window = { fromEnd: boolean; offset: number; limit: number }
+
+/**
+ * The last page costs what the first one costs: behind the middle the rows are read backwards.
+ * @returns a window of no rows for a page behind the end
+ */
+export function windowOf({ page, pageSize }: { page: number; pageSize: number }, total: number): Window {
+  const start = (page - 1) * pageSize
+  const end = Math.min(start + pageSize, total)
+  if (start >= total) return { fromEnd: false, offset: 0, limit: 0 }
+  if (start <= total / 2) return { fromEnd: false, offset: start, limit: end - start }
+  return { fromEnd: true, offset: total - end, limit: end - start }
+}
+
+const escapes: Record<string, string> = { '\\': '\\\\', '%': '\\%', _: '\\_' }
+/** A pattern that matches texts which contain `term`, whatever characters it has. */
+export const containing = (term: string): string => `%${term.replace(/[\\%_]/g, (character) => escapes[character] ?? character)}%`
+
+/** Lists may be kept by the browser, which asks each time whether they are still true (`rules.md` section 1, caching). */
+export function answerWithEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
+  const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`
+  void reply.header('etag', etag)
+  if (!isKnown(request, etag)) return payload
+  void reply.code(304)
+  return null
+}
+
+export const isKnown = (request: FastifyRequest, etag: string): boolean =>
+  (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).some((known) => known.replace(/^W\//, '') === etag)
+
+/**
+ * A whole list as one JSON answer, row after row from a cursor: memory stays flat however many rows there are.
+ * @param checksum changes when a row of the list does
+ */
+export function streamWhole(request: FastifyRequest, reply: FastifyReply, checksum: string, rows: AsyncIterable<unknown>): FastifyReply {
+  const etag = `"${createHash('sha1').update(checksum).digest('base64url')}"`
+  void reply.header('etag', etag).type('application/json; charset=utf-8')
+  if (isKnown(request, etag)) return reply.code(304).send()
+  return reply.send(Readable.from(jsonOf(rows), { objectMode: false }))
+}
+
+async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let chunk = '{"result":['
+  let isFirst = true
+  for await (const row of rows) {
+    chunk += isFirst ? JSON.stringify(row) : `,${JSON.stringify(row)}`
+    isFirst = false
+    if (chunk.length > 64_000) {
+      yield chunk
+      chunk = ''
+    }
+  }
+  yield `${chunk}]}`
+}
+
+/** Reads one page of a list whose rows and number are asked for apart. */
+export async function readPage<Row>(
+  asked: { page: number; pageSize: number },
+  { count, rows }: { count: () => Promise<number>; rows: (window: Window) => Promise<Row[]> },
+) {
+  const total = await count()
+  const window = windowOf(asked, total)
+  return { items: window.limit === 0 ? [] : await rows(window), total, ...asked }
+}

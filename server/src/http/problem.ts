@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+
+export type FieldMessage = { message: string; field: string }
+
+/** An expected refusal: its words are for the person, its status as in `rules.md` section 1. */
+export class Problem extends Error {
+  readonly status: number
+  readonly body: string | FieldMessage[]
+  readonly headers: Record<string, string>
+
+  constructor(status: number, body: string | FieldMessage[], headers: Record<string, string> = {}) {
+    super(typeof body === 'string' ? body : body.map(({ message }) => message).join(', '))
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+export const notFound = () => new Problem(404, 'Not found')
+export const fieldProblem = (field: string, message: string, status = 422) => new Problem(status, [{ message, field }])
+
+/** The value, or 404. */
+export function found<T>(value: T | undefined): T {
+  if (value === undefined) throw notFound()
+  return value
+}
+
+/** The one place where errors become answers; only what is meant for people leaves the server. */
+export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body, headers } = problemOf(error)
+  if (status >= 500) request.log.error({ err: { name: error.name, code: codeOf(error), stack: error.stack } }, 'request failed')
+  // A body that was not read to its end would be taken for the next request of the connection.
+  if (status === 413) void reply.header('connection', 'close')
+  return reply.code(status).headers(headers).send({ result: { message: body } })
+}
+
+function problemOf(error: Error): { status: number; body: string | FieldMessage[]; headers: Record<string, string> } {
+  if (error instanceof Problem) return error
+  const headers = {}
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const body = error.validation.map(({ message, instancePath }) => ({
+      message: message ?? 'Invalid value',
+      field: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    }))
+    return { status: 400, body, headers }
+  }
+  if (isDatabaseAway(error)) return { status: 503, body: 'The database cannot be reached at the moment. Please try again.', headers }
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status >= 500 || isResponseSerializationError(error)) return { status: 500, body: 'Something went wrong on our side. Please try again.', headers }
+  return { status, body: clientMessages[codeOf(error)] ?? 'The request could not be read', headers }
+}
+
+// Fastify's own refusals, in our words.
+const clientMessages: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
+  FST_REQ_FILE_TOO_LARGE: 'The file is larger than 5 MB',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request has a content type that this call does not take',
+}
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+// Connection refused or lost, the server is starting, stopping or full, or no connection was free in time.
+const awayCodes = /^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[1-3]|53300)$/
+const awayMessages = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+const isDatabaseAway = (error: Error): boolean => awayCodes.test(codeOf(error)) || awayMessages.test(error.message)

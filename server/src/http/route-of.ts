@@ -1,0 +1,25 @@
+import type { Endpoint } from '@hr/contract/lib/endpoint'
+import { z } from 'zod'
+
+// The spreads below lose the link between an endpoint and its schemas; this states it once for all routes.
+type SchemaOf<E extends Endpoint> = {
+  summary: string
+  params: E['params']
+  querystring: E['query']
+  body: E['body']
+  response: { 200: z.ZodObject<{ result: E['result'] }> }
+}
+
+/** A contract endpoint as ordinary Fastify route options: spread it into `app.route` and add a handler. */
+export function routeOf<E extends Endpoint>(endpoint: E) {
+  const { method, path, summary, params, query, body, result, wholeResult } = endpoint
+  const answer = wholeResult ? z.union([result, wholeResult]) : result
+  const schema = {
+    summary,
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: { 200: z.object({ result: answer }) },
+  }
+  return { method, url: path, config: { endpoint }, schema: schema as unknown as SchemaOf<E> }
+}

@@ -1,0 +1,122 @@
+import { effectiveRole } from '@hr/contract/areas/access/roles'
+import type { RoleName } from '@hr/contract/access'
+import { statusesThatSignIn } from '@hr/contract/areas/employees/employees'
+import { jwtVerify, SignJWT } from 'jose'
+import type pg from 'pg'
+import { hashOf } from '../lib/secret.ts'
+
+/** How long an access token works, a session may be idle, and a session lives at most (`rules.md` section 2). */
+export const accessTokenSeconds = 600
+const idle = '8 hours'
+const lifetime = '7 days'
+export const sessionSeconds = 7 * 24 * 3600
+
+/** Who makes the request. */
+export type Caller = {
+  uuid: string
+  sessionId: string
+  /** The effective role. */
+  role: RoleName | null
+  storedRole: RoleName | null
+  admin: boolean
+  superAdminHr: boolean
+  firstName: string
+  lastName: string
+  email: string
+  profileImage: string | null
+}
+
+type SessionRow = {
+  uuid: string
+  sessionId: string
+  storedRole: RoleName | null
+  admin: boolean
+  superAdminHr: boolean
+  leadsSomebody: boolean
+  firstName: string
+  lastName: string
+  email: string
+  profileImage: string | null
+  isQuiet: boolean
+}
+
+// Read on every request, so that signing out, archiving and a change of role act on the next one, on every node.
+const liveSession = `
+  select s.id as "sessionId", a.id as uuid, a.role as "storedRole", a.admin, a.super_admin_hr as "superAdminHr",
+         exists (select from employee led where led.supervisor_id = a.id and not led.is_archived) as "leadsSomebody",
+         e.first_name as "firstName", e.last_name as "lastName", e.email, e.profile_image as "profileImage",
+         s.last_active_at < now() - interval '1 minute' as "isQuiet"
+  from session s join account a on a.id = s.account_id join employee e on e.id = a.id
+  where s.last_active_at > now() - interval '${idle}' and s.created_at > now() - interval '${lifetime}'
+    and not e.is_archived and e.status in (${statusesThatSignIn.map((status) => `'${status}'`).join(', ')})`
+
+const callerOf = ({ leadsSomebody, isQuiet: _, ...row }: SessionRow): Caller => ({
+  ...row,
+  role: effectiveRole({ role: row.storedRole, admin: row.admin, superAdminHr: row.superAdminHr, leadsSomebody }),
+})
+
+/** The caller of a live session, by its id; counts as activity, noted at most once a minute. */
+export async function callerOfSession(pool: pg.Pool, sessionId: string): Promise<Caller | undefined> {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'session-by-id',
+    text: `${liveSession} and s.id = $1`,
+    values: [sessionId],
+  })
+  const row = rows[0]
+  if (!row) return undefined
+  if (row.isQuiet) await pool.query('update session set last_active_at = now() where id = $1', [sessionId])
+  return callerOf(row)
+}
+
+/** The caller of a live session, by the secret of its cookie; no activity: a refresh keeps no session alive. */
+export async function callerOfCookie(pool: pg.Pool, cookie: string | undefined): Promise<Caller | undefined> {
+  if (cookie === undefined || !/^[\w-]{43}$/.test(cookie)) return undefined
+  const { rows } = await pool.query<SessionRow>({
+    name: 'session-by-cookie',
+    text: `${liveSession} and s.secret_hash = $1`,
+    values: [hashOf(Buffer.from(cookie, 'base64url'))],
+  })
+  return rows[0] && callerOf(rows[0])
+}
+
+const audience = 'hr-application'
+
+/** Makes and reads access tokens. They name a session; what counts is the session's row, not the token's claims. */
+export function accessTokens(key: Uint8Array) {
+  // A token is presented hundreds of times in its ten minutes: verified once, then known until it expires.
+  const verified = new Map<string, { sessionId: string; expiresAt: number }>()
+
+  return {
+    issue: ({ uuid, sessionId, admin, superAdminHr }: Caller): Promise<string> =>
+      new SignJWT({ sid: sessionId, admin: String(admin), superAdminHr: String(superAdminHr) })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(uuid)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(`${accessTokenSeconds}s`)
+        .sign(key),
+
+    /** The id of the session that the token names; undefined for every token that is not ours or has expired. */
+    async read(token: string, nowSeconds: number): Promise<string | undefined> {
+      const known = verified.get(token)
+      if (known) {
+        if (known.expiresAt > nowSeconds) return known.sessionId
+        verified.delete(token)
+        return undefined
+      }
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience, requiredClaims: ['exp', 'sub'] })
+        const { sid, exp } = payload
+        if (typeof sid !== 'string' || exp === undefined) return undefined
+        if (verified.size >= 10_000) verified.clear()
+        verified.set(token, { sessionId: sid, expiresAt: exp })
+        return sid
+      } catch {
+        // Every way in which a token can be wrong has the same answer.
+        return undefined
+      }
+    },
+  }
+}
+
+export type AccessTokens = ReturnType<typeof accessTokens>

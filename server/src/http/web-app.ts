@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const anyone = { endpoint: { access: 'public' } } as const
+
+/** Serves the built web application, compressed when it was built; every address of a screen is its index.html. */
+export async function webApp(app: FastifyInstance, { folder }: { folder: string }) {
+  if (!existsSync(folder)) return
+  // `serve: false`: the one route below declares its access, as every route does.
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
+
+  app.get('/*', { config: anyone, schema: { hide: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = (request.params as { '*': string })['*']
+    // What the build names by its content never changes; everything else is asked for again.
+    if (/^assets\/[\w.-]+$/.test(path) && existsSync(`${folder}/${path}`))
+      return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path)
+    void reply.header('cache-control', 'no-cache')
+    if (/^[\w-]+\.\w+$/.test(path) && path !== 'index.html' && existsSync(`${folder}/${path}`)) return reply.sendFile(path)
+    if (path.startsWith('api/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound()
+    return reply.sendFile('index.html')
+  })
+}

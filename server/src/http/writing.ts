@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Trx } from '../db/db.ts'
+import type { Tables } from '../db/tables.ts'
+import { hashOf } from '../lib/secret.ts'
+import { callerOf } from './access.ts'
+import { Problem } from './problem.ts'
+
+/** How long an answer is kept for a repeated request (`rules.md` section 1, writing twice). */
+const keep = '24 hours'
+
+/**
+ * Runs the work of a writing call in one transaction. With an `Idempotency-Key` the answer is stored in that
+ * transaction: the same call by the same person with the same content gets it again, other content is refused.
+ * @param work gets the transaction; what it throws rolls everything back
+ */
+export async function inTransaction<T>(db: Kysely<Tables>, request: FastifyRequest, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || request.method !== 'POST') return db.transaction().execute(work)
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Problem(400, 'Idempotency-Key must be 1 to 255 characters')
+
+  const { uuid: accountId } = callerOf(request)
+  const call = `${request.method} ${request.routeOptions.url ?? ''}`
+  const contentHash = hashOf(JSON.stringify([request.params, request.query, request.body]) ?? '')
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('idempotent_answer')
+      .where('account_id', '=', accountId)
+      .where('key', '=', key)
+      .where('at', '<', sql<Date>`now() - interval '${sql.raw(keep)}'`)
+      .execute()
+    // Of two requests at once the second waits here for the first one's commit, and then finds its answer.
+    const { numInsertedOrUpdatedRows: isFirst } = await trx
+      .insertInto('idempotent_answer')
+      .values({ account_id: accountId, key, call, content_hash: contentHash })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    const row = trx.selectFrom('idempotent_answer').where('account_id', '=', accountId).where('key', '=', key)
+    if (!isFirst) {
+      const stored = await row.select(['call', 'content_hash', 'answer']).executeTakeFirstOrThrow()
+      if (stored.call !== call || !stored.content_hash.equals(contentHash))
+        throw new Problem(422, 'This Idempotency-Key was used for another request')
+      return JSON.parse(stored.answer ?? 'null') as T
+    }
+    const answer = await work(trx)
+    await trx
+      .updateTable('idempotent_answer')
+      .set({ answer: JSON.stringify(answer) })
+      .where('account_id', '=', accountId)
+      .where('key', '=', key)
+      .execute()
+    return answer
+  })
+}

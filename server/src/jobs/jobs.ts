@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+
+/** The queue and the schedule, in the schema `jobs` of the same database: every job runs once over all nodes. */
+export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<PgBoss> {
+  const boss = new PgBoss({ schema: 'jobs', db: { executeSql: (text, values) => pool.query(text, values) } })
+  boss.on('error', (error) => log.error({ err: { name: error.name, message: error.message } }, 'a job failed'))
+  await boss.start()
+  return boss
+}
+
+/** Runs `work` at the times of a cron line, once over all nodes. */
+export async function schedule(boss: PgBoss, name: string, cron: string, timeZone: string, work: () => Promise<void>): Promise<void> {
+  await boss.createQueue(name)
+  await boss.work(name, { pollingIntervalSeconds: 30 }, work)
+  await boss.schedule(name, cron, null, { tz: timeZone })
+}
