@@ -258,7 +258,7 @@ async function handOver(commands) {
   const ownGroup = !onWindows && !(isTerminal && process.argv[2] === 'admin')
   const children = commands.map(({ command, args, cwd, env }) =>
     spawn(command, args, {
-      cwd: cwd ?? process.cwd(),
+      cwd: cwd ?? root,
       env,
       stdio: commands.length > 1 ? ['ignore', 'inherit', 'inherit'] : 'inherit',
       detached: ownGroup,

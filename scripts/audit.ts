@@ -1,0 +1,16 @@
+// `npm run check:audit`: known weaknesses of the packages. Not part of `npm test`, which must not fail because of the
+// news of the day.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './checks.ts'
+
+const npm = process.env.npm_execpath
+for (const folder of ['.', 'scripts/node']) {
+  console.log(`\n${folder === '.' ? 'Packages' : 'Node'}:`)
+  const args = ['audit', '--audit-level=high']
+  const options = { cwd: join(root, folder), stdio: 'inherit' } as const
+  const { status } = npm?.endsWith('npm-cli.js')
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+  if (status !== 0) process.exitCode = 1
+}

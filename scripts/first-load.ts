@@ -1,0 +1,81 @@
+// What the browser loads before a page can be used: JavaScript and style sheets of the entry and of the page, with all
+// they import. `node scripts/first-load.ts` shows it, `--check` also holds it against the limits.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { root } from './checks.ts'
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
+type Size = { raw: number; gzip: number; brotli: number }
+type Page = { title: string; module: string; limit: { js?: number; jsAndCss?: number } }
+
+/** Limits in kB, gzip. */
+const pages: Page[] = [
+  { title: 'Sign in', module: 'src/areas/access/SignIn.tsx', limit: { js: 180 } },
+  { title: 'Employees', module: 'src/areas/employees/EmployeeList.tsx', limit: { jsAndCss: 250 } },
+]
+
+const dist = join(root, 'web', 'dist')
+const manifestFile = join(dist, '.vite', 'manifest.json')
+if (!existsSync(manifestFile)) {
+  console.log('The web application is not built yet: node scripts/run.mjs build')
+  process.exit(1)
+}
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>
+const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry)
+
+let isWithinLimits = entry !== undefined
+for (const { title, module, limit } of pages) {
+  if (!manifest[module]) {
+    console.log(`${title}: there is no ${module} among the built pages.`)
+    isWithinLimits = false
+    continue
+  }
+  const files = filesOf([entry ?? '', module])
+  const js = sum(files.filter((file) => file.endsWith('.js')))
+  const css = sum(files.filter((file) => file.endsWith('.css')))
+  console.log(`${title}: JavaScript ${show(js)}, styles ${show(css)}`)
+  hold(title, 'JavaScript', js.gzip, limit.js)
+  hold(title, 'JavaScript and styles', js.gzip + css.gzip, limit.jsAndCss)
+}
+if (process.argv.includes('--check') && !isWithinLimits) process.exitCode = 1
+
+function hold(title: string, what: string, gzip: number, limit: number | undefined) {
+  if (limit === undefined || gzip <= limit * 1000) return
+  console.log(`${title}: ${what} may be ${limit} kB, and is ${kB(gzip)} kB.`)
+  isWithinLimits = false
+}
+
+/** The chunks and all they import at once; what they import later, lazily, is not loaded first. */
+function filesOf(names: string[]): string[] {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return
+    seen.add(name)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    chunk.imports?.forEach(visit)
+  }
+  names.forEach(visit)
+  return [...files]
+}
+
+function sum(files: string[]): Size {
+  const total = { raw: 0, gzip: 0, brotli: 0 }
+  for (const file of files) {
+    const bytes = readFileSync(join(dist, file))
+    total.raw += bytes.length
+    total.gzip += gzipSync(bytes, { level: 9 }).length
+    total.brotli += brotliCompressSync(bytes).length
+  }
+  return total
+}
+
+function kB(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
+}
+
+function show({ raw, gzip, brotli }: Size): string {
+  return `${kB(raw)} kB (gzip ${kB(gzip)}, brotli ${kB(brotli)})`
+}

@@ -1,0 +1,14 @@
+// `npm test`: everything. The last line is `N passed, N failed`.
+import { browserTests, firstLoad, runChecks, styleChecks, typeChecks, unitTests, webBuild } from './checks.ts'
+
+await runChecks([
+  ...typeChecks,
+  ...styleChecks,
+  unitTests(['contract', 'server', 'web', 'scripts'], 'UTC'),
+  // West of Greenwich and as far east as it goes: a day that was counted with the clock of the machine differs there.
+  unitTests(['contract'], 'America/Sao_Paulo'),
+  unitTests(['contract'], 'Pacific/Kiritimati'),
+  webBuild,
+  firstLoad,
+  browserTests,
+])
