@@ -132,7 +132,8 @@ export async function runChecks(checks: Check[]) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       interruptedBy = signal
-      current?.kill(signal)
+      // The one signal at which the runners of tests still stop what they have started.
+      current?.kill('SIGINT')
     })
   }
 

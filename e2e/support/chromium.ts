@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, lstatSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -84,6 +84,9 @@ async function unpackFromNpm(): Promise<Partial<Browser> | undefined> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (lstatSync(folder).uid !== process.getuid?.()) throw new Error(`${folder} belongs to another user.`)
   chmodSync(folder, 0o700)
+  // It takes what is there for complete; an interrupted unpacking is not.
+  if (!runs(join(folder, 'chromium')))
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
   const before = process.env.TMPDIR
   process.env.TMPDIR = folder
   try {

@@ -1,0 +1,117 @@
+// A count that is too kind is worse than none: what must never be counted as passed.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { type Check, countPlaywright, countVitest, judge, root } from './checks.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hr-checks-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const check = (count?: Check['count']): Check => ({ title: 'a check', command: ['x.js'], ...(count && { count }) })
+
+function reportOf(content: unknown): string {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+const vitest = (
+  report: object,
+  results = [{ name: join(root, 'contract/src/a.test.ts'), status: 'passed', assertionResults: [1] }],
+) =>
+  countVitest(reportOf({ success: true, numPassedTests: 3, numFailedTests: 0, testResults: results, ...report }), [
+    'contract',
+  ])
+const playwright = (stats: object) =>
+  countPlaywright(reportOf({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0, ...stats } }))
+
+test('a check without tests counts as one', () => {
+  expect(judge(check(), true)).toEqual({ passed: 1, failed: 0 })
+  expect(judge(check(), false)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('a runner counts as its tests', () => {
+  expect(
+    judge(
+      check(() => vitest({})),
+      true,
+    ),
+  ).toEqual({ passed: 3, failed: 0 })
+  expect(
+    judge(
+      check(() => vitest({ numFailedTests: 2, success: false })),
+      false,
+    ),
+  ).toEqual({ passed: 3, failed: 2 })
+  expect(
+    judge(
+      check(() => playwright({ unexpected: 1 })),
+      false,
+    ),
+  ).toEqual({ passed: 3, failed: 1 })
+})
+
+test('a runner that leaves no report has failed', () => {
+  expect(
+    judge(
+      check(() => countVitest(join(folder, 'none.json'), ['contract'])),
+      true,
+    ),
+  ).toEqual({ passed: 0, failed: 1 })
+  expect(
+    judge(
+      check(() => countPlaywright(join(folder, 'none.json'))),
+      true,
+    ),
+  ).toEqual({ passed: 0, failed: 1 })
+})
+
+test('a runner that runs no test has failed', () => {
+  expect(
+    judge(
+      check(() => playwright({ expected: 0 })),
+      true,
+    ),
+  ).toEqual({ passed: 0, failed: 1 })
+  expect(
+    judge(
+      check(() => vitest({ numPassedTests: 0 }, [])),
+      true,
+    ),
+  ).toEqual({ passed: 0, failed: 1 })
+})
+
+test('a runner that fails though no test did has failed', () => {
+  expect(
+    judge(
+      check(() => playwright({})),
+      false,
+    ),
+  ).toEqual({ passed: 3, failed: 1 })
+  expect(
+    judge(
+      check(() => vitest({ success: false })),
+      true,
+    ),
+  ).toEqual({ passed: 3, failed: 1 })
+})
+
+test('a test that passes only at the second attempt has failed', () => {
+  expect(
+    judge(
+      check(() => playwright({ flaky: 1 })),
+      true,
+    ),
+  ).toEqual({ passed: 3, failed: 1 })
+})
+
+test('a test file that breaks before its first test has failed', () => {
+  const broken = { name: join(root, 'contract/src/b.test.ts'), status: 'failed', assertionResults: [] }
+  expect(vitest({ success: false }, [broken])).toEqual({ passed: 3, failed: 1 })
+})
+
+test('a project that runs no test has failed', () => {
+  const elsewhere = { name: join(root, 'web/src/a.test.ts'), status: 'passed', assertionResults: [1] }
+  expect(vitest({}, [elsewhere])).toEqual({ passed: 3, failed: 1 })
+})
