@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 // Vite reads the sources of the workspaces as they are; nothing is built for a test.
 export default defineConfig({
@@ -10,7 +13,7 @@ export default defineConfig({
           name: 'server',
           root: './server',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['./src/testing/cluster.ts'],
+          globalSetup: [at('server/src/testing/cluster.ts')],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -21,7 +24,7 @@ export default defineConfig({
           root: './web',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['./test/setup.ts'],
+          setupFiles: [at('web/test/setup.ts')],
         },
       },
       { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'], exclude: ['node/**'] } },

@@ -23,7 +23,7 @@ const tasks = {
   'check:audit': { file: 'scripts/audit.ts' },
   bench: { file: 'bench/src/main.ts', needsWeb: true },
   shots: { file: 'e2e/shots.ts', needsWeb: true },
-  node: { file: 'scripts/node/path.ts' },
+  node: { file: 'scripts/which-node.ts' },
 }
 
 // jsdom, which the tests of the web use, asks for this one; the product itself is content with any 24.
