@@ -14,9 +14,14 @@ type Grants = Partial<Record<RoleName, Scope>>
 
 const superadmin = { Superadmin: 'all' } as const satisfies Grants
 const hr = { Superadmin: 'all', Admin: 'all' } as const satisfies Grants
-const staff = { Superadmin: 'all', Admin: 'all', 'Team lead': 'all', Employee: 'all' } as const satisfies Grants
 const hrOrOwn = { Superadmin: 'all', Admin: 'all', 'Team lead': 'own', Employee: 'own' } as const satisfies Grants
-const own = { Superadmin: 'own', Admin: 'own', 'Team lead': 'own', Employee: 'own', Applicant: 'own' } as const satisfies Grants
+const own = {
+  Superadmin: 'own',
+  Admin: 'own',
+  'Team lead': 'own',
+  Employee: 'own',
+  Applicant: 'own',
+} as const satisfies Grants
 
 export const permissions = {
   /** Anyone, signed in or not. */
@@ -31,7 +36,6 @@ export const permissions = {
   'employee.manage': hr,
   'employee.read': hrOrOwn,
   'profile.own': { Superadmin: 'own', Admin: 'own', 'Team lead': 'own', Employee: 'own' },
-  'photo.read': staff,
   'password.screen': hr,
   'api.documentation': superadmin,
 } as const satisfies Record<string, 'anyone' | 'cookie' | Grants>

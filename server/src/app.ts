@@ -49,12 +49,15 @@ export async function buildApp({ config, keys, database, mail, log }: Parts) {
 
   await app.register(helmet, securityHeaders(config))
   await app.register(cookie)
-  await app.register(multipart, { limits: { fieldSize: bodyLimit, fields: 100, files: 10, fileSize: 5 * 1024 * 1024, parts: 110 } })
+  await app.register(multipart, {
+    limits: { fieldSize: bodyLimit, fields: 100, files: 10, fileSize: 5 * 1024 * 1024, parts: 110 },
+  })
   await describeApi(app)
   // A public password is for this machine alone: a page elsewhere must not reach the demo by a name that points here.
-  if (config.demo && config.isLoopback) app.addHook('onRequest', async ({ hostname }) => {
-    if (!isLoopback(hostname)) throw new Problem(403, 'This demo answers only on this machine')
-  })
+  if (config.demo && config.isLoopback)
+    app.addHook('onRequest', async ({ hostname }) => {
+      if (!isLoopback(hostname)) throw new Problem(403, 'This demo answers only on this machine')
+    })
 
   await app.register(async (pages) => {
     declareApiPages(pages)
@@ -78,7 +81,8 @@ export async function buildApp({ config, keys, database, mail, log }: Parts) {
       api.addHook('preValidation', async (request) => {
         await refuseRepeatedParameters(request)
         if (!request.isMultipart()) return
-        if (!request.routeOptions.config.endpoint?.multipart) throw new Problem(415, 'The request has a content type that this call does not take')
+        if (!request.routeOptions.config.endpoint?.multipart)
+          throw new Problem(415, 'The request has a content type that this call does not take')
         await readMultipart(request)
       })
       await api.register(accessRoutes, { ...deps, attempts: attempts(keys.attempt) })
@@ -95,10 +99,19 @@ export async function buildApp({ config, keys, database, mail, log }: Parts) {
 
   // One line a request: no query, no body, no e-mail or network address.
   app.addHook('onResponse', async (request, reply) => {
-      const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
-      const caller = request.signedIn?.caller.uuid
-      log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime), request: request.id, ...(caller && { caller }) }, 'request')
-    })
+    const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
+    const caller = request.signedIn?.caller.uuid
+    log.info(
+      {
+        call,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        request: request.id,
+        ...(caller && { caller }),
+      },
+      'request',
+    )
+  })
   return app
 }
 

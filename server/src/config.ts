@@ -11,16 +11,25 @@ const variables = {
   HOST: { schema: z.string().regex(/^[\w.:-]+$/), must: 'an address or host name to listen on' },
   DATA_DIR: { schema: z.string(), must: 'a folder' },
   APP_KEY: {
-    schema: z.base64().transform((text) => Buffer.from(text, 'base64')).refine((key) => key.length === 32),
+    schema: z
+      .base64()
+      .transform((text) => Buffer.from(text, 'base64'))
+      .refine((key) => key.length === 32),
     must: '32 bytes in base64, for example from `openssl rand -base64 32`',
   },
-  DATABASE_URL: { schema: url(['postgres:', 'postgresql:']), must: 'an address like postgres://user:password@host:5432/database' },
+  DATABASE_URL: {
+    schema: url(['postgres:', 'postgresql:']),
+    must: 'an address like postgres://user:password@host:5432/database',
+  },
   PUBLIC_URL: {
     schema: url(['http:', 'https:']).transform((text) => new URL(text).origin),
     must: 'the address people open, like https://hr.example.com',
   },
   TRUST_PROXY: {
-    schema: z.string().transform((text) => text.split(',').map((part) => part.trim())).pipe(z.array(z.string().regex(/^[\da-fA-F.:]+(\/\d{1,3})?$/))),
+    schema: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .pipe(z.array(z.string().regex(/^[\da-fA-F.:]+(\/\d{1,3})?$/))),
     must: 'addresses or networks of the reverse proxy, separated by commas',
   },
   DEMO: { schema: z.enum(['0', '1']).transform((text) => text === '1'), must: '0 or 1' },
@@ -28,11 +37,17 @@ const variables = {
   ADMIN_EMAIL: { schema: email, must: 'an e-mail address' },
   TIME_ZONE: { schema: z.string().refine(isTimeZone), must: 'a time zone like Europe/Sarajevo' },
   SMTP_URL: { schema: url(['smtp:', 'smtps:']), must: 'an address like smtp://user:password@host:587' },
-  MAIL_FROM: { schema: z.string().regex(/^([^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/), must: 'a sender like HR <hr@example.com>' },
+  MAIL_FROM: {
+    schema: z.string().regex(/^([^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
+    must: 'a sender like HR <hr@example.com>',
+  },
   COMPANY_NAME: { schema: z.string().trim().min(1).max(100), must: 'a name of at most 100 characters' },
   SIGN_IN_FAILURES_PER_ADDRESS: { schema: number(1, 1_000_000), must: 'a number' },
   ALLOW_PLAINTEXT: {
-    schema: z.string().transform((text) => text.split(',').map((part) => part.trim())).pipe(z.array(z.enum(['database', 'smtp']))),
+    schema: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .pipe(z.array(z.enum(['database', 'smtp']))),
     must: 'database, smtp or both, separated by a comma',
   },
   LOG: { schema: z.enum(['off', 'requests']), must: 'off or requests' },
@@ -88,16 +103,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const plaintext = read('ALLOW_PLAINTEXT') ?? []
 
   if (publicUrlSetting === undefined && !isLoopback(host))
-    throw new ConfigError(`PUBLIC_URL is needed when HOST is ${host}: the address that people open, like https://hr.example.com.`)
+    throw new ConfigError(
+      `PUBLIC_URL is needed when HOST is ${host}: the address that people open, like https://hr.example.com.`,
+    )
   const publicUrl = publicUrlSetting ?? `http://localhost:${port}`
   const onLoopback = isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 
   if (databaseUrl !== undefined && appKey === undefined)
-    throw new ConfigError('APP_KEY is needed with DATABASE_URL: 32 bytes in base64, for example from `openssl rand -base64 32`.')
+    throw new ConfigError(
+      'APP_KEY is needed with DATABASE_URL: 32 bytes in base64, for example from `openssl rand -base64 32`.',
+    )
   if (databaseUrl !== undefined && !plaintext.includes('database') && isPlainDatabase(databaseUrl))
-    throw new ConfigError('DATABASE_URL must ask for TLS (sslmode=verify-full) beyond this machine, or ALLOW_PLAINTEXT must name database.')
+    throw new ConfigError(
+      'DATABASE_URL must ask for TLS (sslmode=verify-full) beyond this machine, or ALLOW_PLAINTEXT must name database.',
+    )
   if (smtpUrl !== undefined && !plaintext.includes('smtp') && isPlainSmtp(smtpUrl))
-    throw new ConfigError('SMTP_URL must begin with smtps:// or ask for TLS (?requireTLS=true) beyond this machine, or ALLOW_PLAINTEXT must name smtp.')
+    throw new ConfigError(
+      'SMTP_URL must begin with smtps:// or ask for TLS (?requireTLS=true) beyond this machine, or ALLOW_PLAINTEXT must name smtp.',
+    )
 
   const demo = read('DEMO') ?? (databaseUrl === undefined && onLoopback)
   return {

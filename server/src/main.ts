@@ -35,7 +35,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
       closers.push(() => postgres.stop())
       databaseUrl = postgres.url
     }
-    const database = openDatabase(databaseUrl, { onError: (error) => log.warn({ code: error.name }, 'a database connection was lost') })
+    const database = openDatabase(databaseUrl, {
+      onError: (error) => log.warn({ code: error.name }, 'a database connection was lost'),
+    })
     closers.push(() => database.close())
     const problem = (await versionProblem(database.pool)) ?? (await durabilityProblem(database.pool))
     if (problem) throw new ConfigError(problem)

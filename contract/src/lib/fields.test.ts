@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { choice, day, email, fromJson, name, reference } from './fields.ts'
 
-const problems = (schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } }, value: unknown) =>
-  schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
+const problems = (
+  schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } },
+  value: unknown,
+) => schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
 
 describe('a required line', () => {
   test.each([[''], ['   '], [undefined], [null]])('%j is missing', (value) =>
     expect(problems(name, value)).toEqual(['Required field']),
   )
   test('of 100 characters fits', () => expect(name.parse('č'.repeat(100))).toHaveLength(100))
-  test('of 101 characters says the limit', () => expect(problems(name, 'x'.repeat(101))).toEqual(['At most 100 characters']))
+  test('of 101 characters says the limit', () =>
+    expect(problems(name, 'x'.repeat(101))).toEqual(['At most 100 characters']))
   test('is trimmed and composed', () => expect(name.parse('  C\u030Cop  ')).toBe('Čop'))
   test.each([['a\u0000b'], ['a\nb'], ['\ud800']])('%j cannot be stored', (value) =>
     expect(problems(name, value)).toEqual(['Contains characters that cannot be stored']),
@@ -21,10 +24,15 @@ describe('an e-mail address', () => {
   test.each([['ana.kovac@example.com'], ["o'neil+hr@mail.example.co"], ['a@b.hr']])('%s is one', (value) =>
     expect(problems(email, value)).toEqual([]),
   )
-  test.each([['ana'], ['ana@example'], ['@example.com'], ['ana kovac@example.com'], ['ana@-example.com'], ['ana@example..com'], ['ana@example.com\r\nBcc: x@y.z']])(
-    '%j is none',
-    (value) => expect(problems(email, value).length).toBeGreaterThan(0),
-  )
+  test.each([
+    ['ana'],
+    ['ana@example'],
+    ['@example.com'],
+    ['ana kovac@example.com'],
+    ['ana@-example.com'],
+    ['ana@example..com'],
+    ['ana@example.com\r\nBcc: x@y.z'],
+  ])('%j is none', (value) => expect(problems(email, value).length).toBeGreaterThan(0))
 })
 
 describe('a day', () => {

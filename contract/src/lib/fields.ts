@@ -20,7 +20,12 @@ const storableLine = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(te
 const storableText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
 
 const line = (length: number) =>
-  z.string({ error: missing }).trim().normalize('NFC').max(length, atMost(length)).refine(storableLine, fieldTexts.characters)
+  z
+    .string({ error: missing })
+    .trim()
+    .normalize('NFC')
+    .max(length, atMost(length))
+    .refine(storableLine, fieldTexts.characters)
 
 /** A person's or a thing's name: required, at most 100 characters. */
 export const name = line(100).min(1, fieldTexts.required)
@@ -52,7 +57,8 @@ export const day = z
 /** One of a fixed list, required. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, {
-    error: ({ input }) => (input === undefined || input === null || input === '' ? fieldTexts.required : fieldTexts.value),
+    error: ({ input }) =>
+      input === undefined || input === null || input === '' ? fieldTexts.required : fieldTexts.value,
   })
 
 export const uuid = z.uuid({ error: missing })

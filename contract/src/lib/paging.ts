@@ -4,7 +4,11 @@ import { endpoint } from './endpoint.ts'
 
 export const maxPageSize = 100
 
-const number = (error: string) => z.string().regex(/^\d{1,9}$/, error).transform(Number)
+const number = (error: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
 
 /** Paging parameters as they stand in an address; a list without `page` and `pageSize` answers whole. */
 const paging = {

@@ -20,7 +20,10 @@ type Change = {
  * hash of the values for ever, the values beside it until the person is deleted. A change of nothing writes nothing.
  * @returns the id of the fact
  */
-export async function record(trx: Trx, { actorId, action, entity, entityId, personId, before, after }: Change): Promise<number | undefined> {
+export async function record(
+  trx: Trx,
+  { actorId, action, entity, entityId, personId, before, after }: Change,
+): Promise<number | undefined> {
   const fields = changedFields(before, after)
   const hasValues = before !== undefined || after !== undefined
   if (before && after && fields.length === 0) return undefined
@@ -63,7 +66,8 @@ const pick = (values: Values | undefined, fields: readonly string[]) =>
   values ? Object.fromEntries(fields.map((name) => [name, values[name] ?? null])) : null
 
 /** The values of a person's history go with the person; the facts stay. */
-export const forgetValuesOf = (trx: Trx, personId: string) => trx.deleteFrom('history_value').where('person_id', '=', personId).execute()
+export const forgetValuesOf = (trx: Trx, personId: string) =>
+  trx.deleteFrom('history_value').where('person_id', '=', personId).execute()
 
 /** The values that a change had before it; undefined once they are forgotten. */
 export const findValuesBefore = (db: Db, historyId: number) =>

@@ -13,7 +13,10 @@ export type Trx = Transaction<Tables>
 export type Database = { db: Kysely<Tables>; pool: pg.Pool; close(): Promise<void> }
 
 /** Opens a pool on the database. `onError` hears of connections that broke while idle; the pool replaces them. */
-export function openDatabase(url: string, { onError, size = 10 }: { onError?: (error: Error) => void; size?: number } = {}): Database {
+export function openDatabase(
+  url: string,
+  { onError, size = 10 }: { onError?: (error: Error) => void; size?: number } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -23,5 +26,10 @@ export function openDatabase(url: string, { onError, size = 10 }: { onError?: (e
   })
   pool.on('error', (error) => onError?.(error))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const close = async () => {
+    await db.destroy()
+    // Kysely ends the pool only after it has used it.
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, close }
 }

@@ -49,7 +49,8 @@ async function readMigrations(): Promise<Migration[]> {
 function refuseForeignHistory(migrations: Migration[], applied: ReadonlyMap<string, string>) {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const [name, checksum] of applied) {
-    if (!known.has(name)) throw new Error(`The database is of a newer version: it has ${name}, which this version does not know`)
+    if (!known.has(name))
+      throw new Error(`The database is of a newer version: it has ${name}, which this version does not know`)
     if (known.get(name) !== checksum) throw new Error(`The migration ${name} was changed after it had been applied`)
   }
 }
@@ -62,6 +63,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
 }

@@ -18,12 +18,22 @@ const personId = (number: ReturnType<typeof sql>) =>
  * seconds; the first four are the demo accounts, and everybody else has an account without a password.
  * @param passwordHash of the demo accounts, in their order
  */
-export async function makeDemoCompany(trx: Transaction<Tables>, size: number, passwordHashes: readonly string[]): Promise<void> {
-  await trx.insertInto('position').values(positionNames.map((name) => ({ name }))).execute()
+export async function makeDemoCompany(
+  trx: Transaction<Tables>,
+  size: number,
+  passwordHashes: readonly string[],
+): Promise<void> {
+  await trx
+    .insertInto('position')
+    .values(positionNames.map((name) => ({ name })))
+    .execute()
 
   const portraits = Math.min(size, mostPortraits)
   const photos = await Promise.all(
-    Array.from({ length: portraits }, async (_, index) => ({ name: photoName(index + 1), content: await portrait(index + 1) })),
+    Array.from({ length: portraits }, async (_, index) => ({
+      name: photoName(index + 1),
+      content: await portrait(index + 1),
+    })),
   )
   await trx.insertInto('photo').values(photos).execute()
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { screens } from '@hr/contract/screens'
 import { makeLink } from '../areas/access/access.commands.ts'
 import { hashPassword } from '../areas/access/passwords.ts'
 import { insertAccount, insertPerson } from '../areas/employees/employees.commands.ts'
@@ -20,18 +19,29 @@ const firstStartLock = 0x6669727374
  * @returns lines for the person who starts the product
  * @throws ConfigError when the database is of the other kind, or empty and nobody is named
  */
-export async function firstStart({ db, pool }: Database, config: Config, mail: MailQueue, say: (line: string) => void): Promise<string[]> {
+export async function firstStart(
+  { db, pool }: Database,
+  config: Config,
+  mail: MailQueue,
+  say: (line: string) => void,
+): Promise<string[]> {
   const news = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${firstStartLock})`.execute(trx)
     const kind = await trx.selectFrom('setting').select('value').where('name', '=', 'company').executeTakeFirst()
     const isEmpty = (await trx.selectFrom('employee').select('id').limit(1).executeTakeFirst()) === undefined
     if (config.demo) {
       if (kind?.value === 'demo') return []
-      if (kind || !isEmpty) throw new ConfigError('DEMO is 1, but the database holds a company that is no demo. Start with DEMO=0, or with another database.')
+      if (kind || !isEmpty)
+        throw new ConfigError(
+          'DEMO is 1, but the database holds a company that is no demo. Start with DEMO=0, or with another database.',
+        )
       say(`Making the demo company of ${config.demoEmployees} people …`)
       return demo(trx, config)
     }
-    if (kind?.value === 'demo') throw new ConfigError('DEMO is 0, but the database holds a demo company. Start with DEMO=1, or with another database.')
+    if (kind?.value === 'demo')
+      throw new ConfigError(
+        'DEMO is 0, but the database holds a demo company. Start with DEMO=1, or with another database.',
+      )
     if (!isEmpty) return []
     return firstSuperadmin(trx, config, mail)
   })
@@ -49,19 +59,30 @@ async function demo(trx: Trx, config: Config): Promise<string[]> {
     : await Promise.all(passwords.map(hashPassword))
   await makeDemoCompany(trx, config.demoEmployees, hashes)
   if (config.isLoopback) return ['The demo company is ready.']
-  return ['The demo accounts, shown only now:', ...demoAccounts.map(({ email }, index) => `  ${email}  ${passwords[index]}`)]
+  return [
+    'The demo accounts, shown only now:',
+    ...demoAccounts.map(({ email }, index) => `  ${email}  ${passwords[index]}`),
+  ]
 }
 
 async function firstSuperadmin(trx: Trx, config: Config, mail: MailQueue): Promise<string[]> {
   const email = config.adminEmail
   if (email === undefined)
-    throw new ConfigError('The company has nobody yet. Set ADMIN_EMAIL to the address of the first Superadmin and start again (or DEMO=1 for a demo company).')
+    throw new ConfigError(
+      'The company has nobody yet. Set ADMIN_EMAIL to the address of the first Superadmin and start again (or DEMO=1 for a demo company).',
+    )
   await trx.insertInto('setting').values({ name: 'company', value: 'company' }).execute()
   const id = await insertPerson(trx, { first_name: 'First', last_name: 'Superadmin', email })
   await insertAccount(trx, { id, role: 'Superadmin', super_admin_hr: true })
-  await record(trx, { actorId: null, action: 'created', entity: 'account', entityId: id, personId: id, after: { email, role: 'Superadmin' } })
+  await record(trx, {
+    actorId: null,
+    action: 'created',
+    entity: 'account',
+    entityId: id,
+    personId: id,
+    after: { email, role: 'Superadmin' },
+  })
   await mail.send(trx, { template: 'invitation', recipientId: id })
-  const token = await makeLink(trx, id, 'invitation')
-  const parameters = new URLSearchParams({ userUuid: Buffer.from(id).toString('base64url'), token: token.toString('base64url') })
-  return [`${email} is the first Superadmin. The password is set here, once, within 7 days:`, `  ${config.publicUrl}${screens.resetPassword.path}?${parameters}`]
+  const link = await makeLink(trx, id, 'invitation', config.publicUrl)
+  return [`${email} is the first Superadmin. The password is set here, once, within 7 days:`, `  ${link}`]
 }

@@ -34,5 +34,27 @@ export const positionNames = [
   'Marketing specialist',
   'Recruiter',
 ]
-export const places = ['Sarajevo', 'Zagreb', 'Mostar', 'Split', 'Tuzla', 'Banja Luka', 'Rijeka', 'Zenica', 'Osijek', 'Bihać']
-export const streets = ['Ulica Hamdije Čemerlića', 'Titova', 'Zmaja od Bosne', 'Ilica', 'Vukovarska', 'Ferhadija', 'Maksimirska', 'Braće Radića', 'Alipašina', 'Kralja Tvrtka']
+export const places = [
+  'Sarajevo',
+  'Zagreb',
+  'Mostar',
+  'Split',
+  'Tuzla',
+  'Banja Luka',
+  'Rijeka',
+  'Zenica',
+  'Osijek',
+  'Bihać',
+]
+export const streets = [
+  'Ulica Hamdije Čemerlića',
+  'Titova',
+  'Zmaja od Bosne',
+  'Ilica',
+  'Vukovarska',
+  'Ferhadija',
+  'Maksimirska',
+  'Braće Radića',
+  'Alipašina',
+  'Kralja Tvrtka',
+]

@@ -8,7 +8,8 @@ const grounds = ['#e5e9f2', '#f2e7e2', '#e2eee7', '#ede7f3', '#eeeddd', '#e0edf1
 const hairShapes = [
   // Short, parted, long, curly, tied back.
   (hair: string) => `<path d="M78 118c0-38 22-58 50-58s50 20 50 58c-8-22-20-30-50-30s-42 8-50 30z" fill="${hair}"/>`,
-  (hair: string) => `<path d="M76 124c-4-42 20-68 54-66 34 2 52 28 48 66-6-14-12-26-22-32-26 10-58 4-66-2-6 8-12 20-14 34z" fill="${hair}"/>`,
+  (hair: string) =>
+    `<path d="M76 124c-4-42 20-68 54-66 34 2 52 28 48 66-6-14-12-26-22-32-26 10-58 4-66-2-6 8-12 20-14 34z" fill="${hair}"/>`,
   (hair: string) =>
     `<path d="M70 190c-6-40-2-132 58-132s64 92 58 132c-8 6-20 4-24-4 8-26 8-58 2-82-20-2-44-8-56-20-12 12-16 24-16 40-2 22 0 44 6 62-6 8-20 10-28 4z" fill="${hair}"/>`,
   (hair: string) =>

@@ -4,7 +4,8 @@ import { Problem } from './problem.ts'
 /** Reads a query string. It may not throw, so a parameter that is given twice becomes a list. */
 export function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null)
-  for (const [name, value] of new URLSearchParams(text)) query[name] = name in query ? [query[name]!, value].flat() : value
+  for (const [name, value] of new URLSearchParams(text))
+    query[name] = name in query ? [query[name]!, value].flat() : value
   return query
 }
 
@@ -32,7 +33,9 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
   } catch (error) {
     if (error instanceof Problem) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw tooMuch.has(code) ? new Problem(413, 'The request is too large') : new Problem(400, 'The request could not be read')
+    throw tooMuch.has(code)
+      ? new Problem(413, 'The request is too large')
+      : new Problem(400, 'The request could not be read')
   }
   request.body = { ...body }
 }

@@ -11,7 +11,11 @@ export const describeApi = (app: FastifyInstance) =>
   app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'HR Application', version: '1', description: 'Every call of the product, made from the declarations that the server runs on.' },
+      info: {
+        title: 'HR Application',
+        version: '1',
+        description: 'Every call of the product, made from the declarations that the server runs on.',
+      },
       servers: [{ url: '/api/v1' }],
       components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } } },
       security: [{ accessToken: [] }],
@@ -40,7 +44,9 @@ export async function apiPages(app: FastifyInstance) {
   // The page has one inline script: allowed by its hash, here alone.
   app.addHook('onSend', async (_request, reply, payload) => {
     if (typeof payload !== 'string' || !payload.includes('<script')) return payload
-    const scripts = [...payload.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, script]) => (script ? [script] : []))
+    const scripts = [...payload.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, script]) =>
+      script ? [script] : [],
+    )
     const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ')
     void reply.header(
       'content-security-policy',

@@ -29,7 +29,8 @@ export function windowOf({ page, pageSize }: { page: number; pageSize: number },
 
 const escapes: Record<string, string> = { '\\': '\\\\', '%': '\\%', _: '\\_' }
 /** A pattern that matches texts which contain `term`, whatever characters it has. */
-export const containing = (term: string): string => `%${term.replace(/[\\%_]/g, (character) => escapes[character] ?? character)}%`
+export const containing = (term: string): string =>
+  `%${term.replace(/[\\%_]/g, (character) => escapes[character] ?? character)}%`
 
 /** Lists may be kept by the browser, which asks each time whether they are still true (`rules.md` section 1, caching). */
 export function answerWithEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
@@ -48,7 +49,12 @@ export const isKnown = (request: FastifyRequest, etag: string): boolean =>
  * A whole list as one JSON answer, row after row from a cursor: memory stays flat however many rows there are.
  * @param checksum changes when a row of the list does
  */
-export function streamWhole(request: FastifyRequest, reply: FastifyReply, checksum: string, rows: AsyncIterable<unknown>): FastifyReply {
+export function streamWhole(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  checksum: string,
+  rows: AsyncIterable<unknown>,
+): FastifyReply {
   const etag = `"${createHash('sha1').update(checksum).digest('base64url')}"`
   void reply.header('etag', etag).type('application/json; charset=utf-8')
   if (isKnown(request, etag)) return reply.code(304).send()

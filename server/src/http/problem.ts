@@ -29,10 +29,14 @@ export function found<T>(value: T | undefined): T {
 /** The one place where errors become answers; only what is meant for people leaves the server. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, headers } = problemOf(error)
-  if (status >= 500) request.log.error({ err: { name: error.name, code: codeOf(error), stack: error.stack } }, 'request failed')
+  if (status >= 500)
+    request.log.error({ err: { name: error.name, code: codeOf(error), stack: error.stack } }, 'request failed')
   // A body that was not read to its end would be taken for the next request of the connection.
   if (status === 413) void reply.header('connection', 'close')
-  return reply.code(status).headers(headers).send({ result: { message: body } })
+  return reply
+    .code(status)
+    .headers(headers)
+    .send({ result: { message: body } })
 }
 
 function problemOf(error: Error): { status: number; body: string | FieldMessage[]; headers: Record<string, string> } {
@@ -45,9 +49,11 @@ function problemOf(error: Error): { status: number; body: string | FieldMessage[
     }))
     return { status: 400, body, headers }
   }
-  if (isDatabaseAway(error)) return { status: 503, body: 'The database cannot be reached at the moment. Please try again.', headers }
+  if (isDatabaseAway(error))
+    return { status: 503, body: 'The database cannot be reached at the moment. Please try again.', headers }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-  if (status >= 500 || isResponseSerializationError(error)) return { status: 500, body: 'Something went wrong on our side. Please try again.', headers }
+  if (status >= 500 || isResponseSerializationError(error))
+    return { status: 500, body: 'Something went wrong on our side. Please try again.', headers }
   return { status, body: clientMessages[codeOf(error)] ?? 'The request could not be read', headers }
 }
 
@@ -62,5 +68,6 @@ const codeOf = (error: Error): string => ('code' in error && typeof error.code =
 
 // Connection refused or lost, the server is starting, stopping or full, or no connection was free in time.
 const awayCodes = /^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[1-3]|53300)$/
-const awayMessages = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+const awayMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 const isDatabaseAway = (error: Error): boolean => awayCodes.test(codeOf(error)) || awayMessages.test(error.message)

@@ -50,10 +50,7 @@ const liveSession = `
   where s.last_active_at > now() - interval '${idle}' and s.created_at > now() - interval '${lifetime}'
     and not e.is_archived and e.status in (${statusesThatSignIn.map((status) => `'${status}'`).join(', ')})`
 
-const callerOf = ({ leadsSomebody, isQuiet: _, ...row }: SessionRow): Caller => ({
-  ...row,
-  role: effectiveRole({ role: row.storedRole, admin: row.admin, superAdminHr: row.superAdminHr, leadsSomebody }),
-})
+const callerOf = (row: SessionRow): Caller => ({ ...row, role: effectiveRole({ ...row, role: row.storedRole }) })
 
 /** The caller of a live session, by its id; counts as activity, noted at most once a minute. */
 export async function callerOfSession(pool: pg.Pool, sessionId: string): Promise<Caller | undefined> {
@@ -87,7 +84,12 @@ export function accessTokens(key: Uint8Array) {
   const verified = new Map<string, { sessionId: string; expiresAt: number }>()
 
   return {
-    issue: ({ uuid, sessionId, admin, superAdminHr }: Caller): Promise<string> =>
+    issue: ({
+      uuid,
+      sessionId,
+      admin,
+      superAdminHr,
+    }: Pick<Caller, 'uuid' | 'sessionId' | 'admin' | 'superAdminHr'>): Promise<string> =>
       new SignJWT({ sid: sessionId, admin: String(admin), superAdminHr: String(superAdminHr) })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(uuid)
@@ -105,7 +107,11 @@ export function accessTokens(key: Uint8Array) {
         return undefined
       }
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience, requiredClaims: ['exp', 'sub'] })
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          audience,
+          requiredClaims: ['exp', 'sub'],
+        })
         const { sid, exp } = payload
         if (typeof sid !== 'string' || exp === undefined) return undefined
         if (verified.size >= 10_000) verified.clear()

@@ -15,10 +15,15 @@ const keep = '24 hours'
  * transaction: the same call by the same person with the same content gets it again, other content is refused.
  * @param work gets the transaction; what it throws rolls everything back
  */
-export async function inTransaction<T>(db: Kysely<Tables>, request: FastifyRequest, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Kysely<Tables>,
+  request: FastifyRequest,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
   const key = request.headers['idempotency-key']
   if (key === undefined || request.method !== 'POST') return db.transaction().execute(work)
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Problem(400, 'Idempotency-Key must be 1 to 255 characters')
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new Problem(400, 'Idempotency-Key must be 1 to 255 characters')
 
   const { uuid: accountId } = callerOf(request)
   const call = `${request.method} ${request.routeOptions.url ?? ''}`

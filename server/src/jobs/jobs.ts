@@ -11,7 +11,13 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
 }
 
 /** Runs `work` at the times of a cron line, once over all nodes. */
-export async function schedule(boss: PgBoss, name: string, cron: string, timeZone: string, work: () => Promise<void>): Promise<void> {
+export async function schedule(
+  boss: PgBoss,
+  name: string,
+  cron: string,
+  timeZone: string,
+  work: () => Promise<void>,
+): Promise<void> {
   await boss.createQueue(name)
   await boss.work(name, { pollingIntervalSeconds: 30 }, work)
   await boss.schedule(name, cron, null, { tz: timeZone })

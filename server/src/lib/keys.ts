@@ -30,7 +30,8 @@ export function deriveKeys(appKey: Uint8Array): Keys {
   }
 }
 
-export const sign = (key: Uint8Array, text: string): string => createHmac('sha256', key).update(text).digest('base64url')
+export const sign = (key: Uint8Array, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url')
 
 /** Whether `signature` is that of `text`, in the same time for every wrong one. */
 export function isSigned(key: Uint8Array, text: string, signature: string): boolean {

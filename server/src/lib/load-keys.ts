@@ -9,16 +9,25 @@ import { deriveKeys, generateAppKey, type Keys } from './keys.ts'
  * The keys of this installation: from `APP_KEY`, else from the file beside the embedded database, made at the first
  * start. A key that is not the one the database was made with stops the start: it could read nothing.
  */
-export async function loadKeys(db: Kysely<Tables>, { appKey, folder }: { appKey: Uint8Array | undefined; folder: string }): Promise<Keys> {
+export async function loadKeys(
+  db: Kysely<Tables>,
+  { appKey, folder }: { appKey: Uint8Array | undefined; folder: string },
+): Promise<Keys> {
   const keys = deriveKeys(appKey ?? (await readOrMake(join(folder, 'app-key'))))
   await db
     .insertInto('setting')
     .values({ name: 'app key fingerprint', value: keys.fingerprint })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const stored = await db.selectFrom('setting').select('value').where('name', '=', 'app key fingerprint').executeTakeFirstOrThrow()
+  const stored = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', 'app key fingerprint')
+    .executeTakeFirstOrThrow()
   if (stored.value !== keys.fingerprint)
-    throw new ConfigError('APP_KEY is not the key that this database was made with. Start with that key, or with an empty database.')
+    throw new ConfigError(
+      'APP_KEY is not the key that this database was made with. Start with that key, or with an empty database.',
+    )
   return keys
 }
 

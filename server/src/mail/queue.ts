@@ -40,7 +40,12 @@ export const mailQueue = (boss: PgBoss): MailQueue => ({
   },
 })
 
-type Worker = { boss: PgBoss; transport: Transport; composers: Readonly<Record<string, Composer>>; log: FastifyBaseLogger }
+type Worker = {
+  boss: PgBoss
+  transport: Transport
+  composers: Readonly<Record<string, Composer>>
+  log: FastifyBaseLogger
+}
 
 /** Sends what is in the queue. */
 export async function startMailWorker({ boss, transport, composers, log }: Worker): Promise<void> {

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../db/embedded.ts'
+import { openDatabase } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { createMailQueue } from '../mail/queue.ts'
+import { silentLog } from './test-app.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -34,10 +38,20 @@ export async function setup(project: TestProject) {
     const template = new URL(postgres.url)
     template.pathname = '/template_hr'
     await migrate(template.href)
+    await prepareJobs(template.href)
   } catch (error) {
     await teardown()
     throw error
   }
   project.provide('pgUrl', postgres.url)
   return teardown
+}
+
+/** The tables of the queue are made once, in the template. */
+async function prepareJobs(url: string) {
+  const database = openDatabase(url)
+  const boss = await startJobs(database.pool, silentLog)
+  await createMailQueue(boss)
+  await boss.stop({ graceful: false })
+  await database.close()
 }

@@ -30,17 +30,30 @@ export const loginInput = z.object({ email, password: typedPassword })
 
 export const newPasswordInput = z
   .object({ password: typedPassword, confirmPassword: typedPassword })
-  .refine((input) => input.password === input.confirmPassword, { path: ['confirmPassword'], error: passwordTexts.mismatch })
+  .refine((input) => input.password === input.confirmPassword, {
+    path: ['confirmPassword'],
+    error: passwordTexts.mismatch,
+  })
 
 export const changePasswordInput = z
   .object({ currentPassword: typedPassword, newPassword: typedPassword, confirmPassword: typedPassword })
-  .refine((input) => input.newPassword === input.confirmPassword, { path: ['confirmPassword'], error: passwordTexts.mismatch })
+  .refine((input) => input.newPassword === input.confirmPassword, {
+    path: ['confirmPassword'],
+    error: passwordTexts.mismatch,
+  })
 
 const passwordChanged = z.object({ message: z.object({ isSuccess: z.literal(true), message: z.string() }) })
 
 export const accessApi = {
-  login: endpoint('POST /login', 'public', { summary: 'Signs in by e-mail and password', body: loginInput, result: loginResult }),
-  refresh: endpoint('POST /refresh', 'session', { summary: 'A new access token for the session of the cookie', result: session }),
+  login: endpoint('POST /login', 'public', {
+    summary: 'Signs in by e-mail and password',
+    body: loginInput,
+    result: loginResult,
+  }),
+  refresh: endpoint('POST /refresh', 'session', {
+    summary: 'A new access token for the session of the cookie',
+    result: session,
+  }),
   logout: endpoint('POST /logout', 'session', { summary: 'Ends the session of the cookie', result: z.object({}) }),
   resetLink: endpoint('POST /reset-link', 'public', {
     summary: 'Mails a link that sets a new password; always the same answer',
@@ -73,8 +86,14 @@ export const accessApi = {
       demoPassword: z.string().nullable(),
     }),
   }),
-  health: endpoint('GET /health', 'public', { summary: 'Whether the product works', result: z.object({ status: z.literal('ok') }) }),
-  openApi: endpoint('GET /openapi.json', 'api.documentation', { summary: 'This description, as OpenAPI 3.1', result: z.unknown() }),
+  health: endpoint('GET /health', 'public', {
+    summary: 'Whether the product works',
+    result: z.object({ status: z.literal('ok') }),
+  }),
+  openApi: endpoint('GET /openapi.json', 'api.documentation', {
+    summary: 'This description, as OpenAPI 3.1',
+    result: z.unknown(),
+  }),
 }
 
 // Texts of the specification stand to the letter, its own spellings included.

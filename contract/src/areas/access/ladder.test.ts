@@ -14,9 +14,13 @@ test.each([
   ['Admin', 'Employee', true],
   ['Admin', 'Applicant', true],
   ['Admin', null, true],
-] as const)('%s over %s: %s', (actor, target, allowed) => expect(ladderAllows(person(actor), person(target))).toBe(allowed))
+] as const)('%s over %s: %s', (actor, target, allowed) =>
+  expect(ladderAllows(person(actor), person(target))).toBe(allowed),
+)
 
 test('an Admin gives neither the role Superadmin nor Admin', () => {
-  const given = (['Superadmin', 'Admin', 'Team lead', 'Employee'] as const).filter((role) => mayGiveRole(person('Admin'), role))
+  const given = (['Superadmin', 'Admin', 'Team lead', 'Employee'] as const).filter((role) =>
+    mayGiveRole(person('Admin'), role),
+  )
   expect(given).toEqual(['Team lead', 'Employee'])
 })

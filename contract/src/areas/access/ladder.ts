@@ -8,7 +8,8 @@ const isHigh = (role: RoleName | null) => role === 'Superadmin' || role === 'Adm
  * Whether `actor` may change the e-mail, password, role, status, archive state or existence of `target`:
  * an Admin not those of a Superadmin or an Admin, the own e-mail included (`rules.md` section 2, the ladder).
  */
-export const ladderAllows = (actor: Standing, target: Standing): boolean => actor.role === 'Superadmin' || !isHigh(target.role)
+export const ladderAllows = (actor: Standing, target: Standing): boolean =>
+  actor.role === 'Superadmin' || !isHigh(target.role)
 
 /** Whether `actor` may give somebody this role. */
 export const mayGiveRole = (actor: Standing, role: RoleName): boolean => actor.role === 'Superadmin' || !isHigh(role)

@@ -15,7 +15,10 @@ export const passwordTexts = {
 } as const
 
 /** A password as it is typed: nothing is trimmed or changed, every character counts. */
-export const typedPassword = z.string({ error: fieldTexts.required }).min(1, fieldTexts.required).max(1024, passwordTexts.long)
+export const typedPassword = z
+  .string({ error: fieldTexts.required })
+  .min(1, fieldTexts.required)
+  .max(1024, passwordTexts.long)
 
 /** Why a new password is refused; undefined: it is good. `personal` are the e-mail address and the company's name. */
 export function passwordProblem(password: string, personal: readonly string[] = []): string | undefined {

@@ -11,7 +11,11 @@ describe('the effective role', () => {
     ['Admin for an Admin who leads somebody', { ...employee, role: 'Admin', leadsSomebody: true } as const, 'Admin'],
     ['none without a role', { ...employee, role: null }, null],
     ['by the flag also without a role', { ...employee, role: null, admin: true }, 'Admin'],
-    ['Applicant for an applicant, also one who leads somebody', { ...employee, role: 'Applicant', leadsSomebody: true } as const, 'Applicant'],
+    [
+      'Applicant for an applicant, also one who leads somebody',
+      { ...employee, role: 'Applicant', leadsSomebody: true } as const,
+      'Applicant',
+    ],
   ])('is %s', (_rule, account, role) => expect(effectiveRole(account)).toBe(role))
 })
 

@@ -80,6 +80,9 @@ export const employeesApi = {
   }),
   own: endpoint('GET /logged-employee', 'account.own', {
     summary: 'The own record; an applicant gets name, e-mail and role',
-    result: z.union([employee, z.object({ uuid: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string(), role: z.string() })]),
+    result: z.union([
+      employee,
+      z.object({ uuid: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string(), role: z.string() }),
+    ]),
   }),
 }

@@ -16,7 +16,11 @@ export const positionsApi = {
     filters: {},
   }),
   find: endpoint('GET /position/:id', 'position.manage', { summary: 'One position', params: byId, result: position }),
-  create: endpoint('POST /position', 'position.manage', { summary: 'Adds a position', body: positionInput, result: position }),
+  create: endpoint('POST /position', 'position.manage', {
+    summary: 'Adds a position',
+    body: positionInput,
+    result: position,
+  }),
   update: endpoint('PUT /position/:id', 'position.manage', {
     summary: 'Renames a position',
     params: byId,

@@ -35,10 +35,7 @@ export const usersTexts = {
   notYourself: 'You cannot change or delete yourself here',
 } as const
 
-const chosenRole = z.object(
-  { uuid: z.uuid(usersTexts.roleRequired) },
-  { error: usersTexts.roleRequired },
-)
+const chosenRole = z.object({ uuid: z.uuid(usersTexts.roleRequired) }, { error: usersTexts.roleRequired })
 
 export const userInput = z.object({ firstName: name, lastName: name, email, role: chosenRole })
 

@@ -1,5 +1,6 @@
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
+import { screens } from '@hr/contract/screens'
 import { sql, type Kysely } from 'kysely'
 import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
@@ -57,7 +58,13 @@ export async function signIn(db: Kysely<Tables>, attempts: Attempts, request: Si
     const current = await findAccount(trx, account.id)
     if (!current || current.passwordHash !== account.passwordHash || !maySignIn(current)) return { kind: 'wrong' }
     const { id } = await insertSession(trx, account.id, hash)
-    await record(trx, { actorId: account.id, action: 'signed in', entity: 'session', entityId: id, personId: account.id })
+    await record(trx, {
+      actorId: account.id,
+      action: 'signed in',
+      entity: 'session',
+      entityId: id,
+      personId: account.id,
+    })
     return { kind: 'signed-in', accountId: account.id, secret }
   })
 }
@@ -73,7 +80,12 @@ const signInLimits = (email: string, address: string, failuresPerAddress: number
  * worker finds out later whether there is an account that may have one.
  * @throws Problem 429 when the network address asked too often
  */
-export async function askForLink(db: Kysely<Tables>, attempts: Attempts, mail: MailQueue, request: { email: string; address: string }): Promise<void> {
+export async function askForLink(
+  db: Kysely<Tables>,
+  attempts: Attempts,
+  mail: MailQueue,
+  request: { email: string; address: string },
+): Promise<void> {
   const email = request.email.toLowerCase()
   const { reached } = await attempts.note(db, [
     { kind: 'link account', of: email, atMost: 3, minutes: 60 },
@@ -84,20 +96,32 @@ export async function askForLink(db: Kysely<Tables>, attempts: Attempts, mail: M
   const gets = account !== undefined && maySignIn(account) && reached.length === 0
   await db.transaction().execute(async (trx) => {
     // A job for nobody keeps the time the same; the worker drops it.
-    await mail.send(trx, { template: account?.passwordHash === null ? 'invitation' : 'reset', recipientId: gets ? account.id : null })
+    await mail.send(trx, {
+      template: account?.passwordHash === null ? 'invitation' : 'reset',
+      recipientId: gets ? account.id : null,
+    })
   })
 }
 
-export const tooOften = (minutes: number) => new Problem(429, accessTexts.tooManyFailures, { 'retry-after': String(minutes * 60) })
+export const tooOften = (minutes: number) =>
+  new Problem(429, accessTexts.tooManyFailures, { 'retry-after': String(minutes * 60) })
 
-/** Makes the token of a link, at the moment of sending; only its hash is stored. */
-export async function makeLink(db: Db, accountId: string, kind: LinkKind): Promise<Buffer> {
+/** Makes a link that sets a password, at the moment of sending; only the hash of its token is stored. */
+export async function makeLink(db: Db, accountId: string, kind: LinkKind, publicUrl: string): Promise<string> {
   const { secret, hash } = newSecret()
   await db
     .insertInto('password_link')
-    .values({ token_hash: hash, account_id: accountId, expires_at: sql<Date>`now() + ${linkMinutes[kind]} * interval '1 minute'` })
+    .values({
+      token_hash: hash,
+      account_id: accountId,
+      expires_at: sql<Date>`now() + ${linkMinutes[kind]} * interval '1 minute'`,
+    })
     .execute()
-  return secret
+  const named = new URLSearchParams({
+    userUuid: Buffer.from(accountId).toString('base64url'),
+    token: secret.toString('base64url'),
+  })
+  return `${publicUrl}${screens.resetPassword.path}?${named.toString()}`
 }
 
 const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/
@@ -109,7 +133,10 @@ type Reset = { userUuid: string; token: string; password: string; companyName: s
  * Sets a password by a mailed link. The row is found by the hash of the token alone; the person that the link
  * names must be the row's, or the link is as wrong as any other.
  */
-export async function resetPassword(db: Kysely<Tables>, { userUuid, token, password, companyName }: Reset): Promise<void> {
+export async function resetPassword(
+  db: Kysely<Tables>,
+  { userUuid, token, password, companyName }: Reset,
+): Promise<void> {
   const secret = decode(token)
   const named = decode(userUuid)?.toString('utf8')
   const link = secret && (await findLink(db, hashOf(secret)))
@@ -120,7 +147,10 @@ export async function resetPassword(db: Kysely<Tables>, { userUuid, token, passw
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     // Of two uses at once one deletes the row.
-    const { numDeletedRows } = await trx.deleteFrom('password_link').where('token_hash', '=', hashOf(secret)).executeTakeFirstOrThrow()
+    const { numDeletedRows } = await trx
+      .deleteFrom('password_link')
+      .where('token_hash', '=', hashOf(secret))
+      .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) throw new Problem(400, accessTexts.linkInvalid)
     await setPassword(trx, account, { passwordHash, actorId: account.id })
   })
@@ -134,27 +164,46 @@ const findLink = (db: Db, tokenHash: Buffer) =>
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-type Change = { accountId: string; sessionId: string; currentPassword: string; newPassword: string; companyName: string; address: string }
+type Change = {
+  accountId: string
+  sessionId: string
+  currentPassword: string
+  newPassword: string
+  companyName: string
+  address: string
+}
 
 /** Changes the own password; the current one is asked for, with the limits of signing in. */
 export async function changePassword(db: Kysely<Tables>, attempts: Attempts, change: Change): Promise<void> {
   const account = await findAccount(db, change.accountId)
   if (!account) throw new Problem(400, passwordTexts.wrongCurrent)
   const { ids, reached } = await attempts.note(db, [
-    { kind: 'sign-in account at address', of: `${account.email.toLowerCase()} ${change.address}`, atMost: 10, minutes: 15 },
+    {
+      kind: 'sign-in account at address',
+      of: `${account.email.toLowerCase()} ${change.address}`,
+      atMost: 10,
+      minutes: 15,
+    },
   ])
   if (reached.length > 0) throw tooOften(15)
-  if (!(await isPassword(account.passwordHash, change.currentPassword))) throw fieldProblem('currentPassword', passwordTexts.wrongCurrent, 400)
+  if (!(await isPassword(account.passwordHash, change.currentPassword)))
+    throw fieldProblem('currentPassword', passwordTexts.wrongCurrent, 400)
   await attempts.forget(db, ids)
   refuseWeakPassword('newPassword', change.newPassword, [account.email, change.companyName])
   const passwordHash = await hashPassword(change.newPassword)
-  await db.transaction().execute((trx) => setPassword(trx, account, { passwordHash, actorId: account.id, keepSession: change.sessionId }))
+  await db
+    .transaction()
+    .execute((trx) => setPassword(trx, account, { passwordHash, actorId: account.id, keepSession: change.sessionId }))
 }
 
 type NewPassword = { passwordHash: string; actorId: string; keepSession?: string }
 
 /** A new password ends every link and session of the person but the one it was changed in. */
-export async function setPassword(trx: Trx, account: Account, { passwordHash, actorId, keepSession }: NewPassword): Promise<void> {
+export async function setPassword(
+  trx: Trx,
+  account: Account,
+  { passwordHash, actorId, keepSession }: NewPassword,
+): Promise<void> {
   await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', account.id).execute()
   await deleteLinksOf(trx, account.id)
   await deleteSessionsOf(trx, account.id, { but: keepSession })

@@ -1,4 +1,3 @@
-import { screens } from '@hr/contract/screens'
 import { findValuesBefore } from '../../audit/history.ts'
 import type { Db } from '../../db/db.ts'
 import type { Composer } from '../../mail/queue.ts'
@@ -16,12 +15,7 @@ export function accessMails(db: Db, { publicUrl, companyName }: Settings): Recor
     async ({ recipientId }) => {
       const account = recipientId === null ? undefined : await findAccount(db, recipientId)
       if (!account || !maySignIn(account)) return undefined
-      const token = await makeLink(db, account.id, kind)
-      const parameters = new URLSearchParams({
-        userUuid: Buffer.from(account.id).toString('base64url'),
-        token: token.toString('base64url'),
-      })
-      const { subject, text } = write(`${publicUrl}${screens.resetPassword.path}?${parameters}`)
+      const { subject, text } = write(await makeLink(db, account.id, kind, publicUrl))
       return { to: addressOf(account), subject, text: greet(account, text) }
     }
 
@@ -35,7 +29,11 @@ export function accessMails(db: Db, { publicUrl, companyName }: Settings): Recor
       if (!account || old === undefined) return undefined
       const text = `the e-mail address of your account was changed from ${old} to ${account.email}. You were signed out everywhere; sign in with the new address. If you did not expect this, talk to your HR team.`
       const { name, address } = addressOf(account)
-      return { to: { name, address: to === 'old' ? old : address }, subject: `Your e-mail address in the ${product} was changed`, text: greet(account, text) }
+      return {
+        to: { name, address: to === 'old' ? old : address },
+        subject: `Your e-mail address in the ${product} was changed`,
+        text: greet(account, text),
+      }
     }
 
   return {

@@ -33,14 +33,18 @@ const selectAccount = (db: Db) =>
       'account.admin',
       'account.super_admin_hr as superAdminHr',
       'account.password_hash as passwordHash',
-      sql<boolean>`exists (select from employee led where led.supervisor_id = account.id and not led.is_archived)`.as('leadsSomebody'),
+      sql<boolean>`exists (select from employee led where led.supervisor_id = account.id and not led.is_archived)`.as(
+        'leadsSomebody',
+      ),
     ])
 
 export const findAccount = (db: Db, id: string): Promise<Account | undefined> =>
   selectAccount(db).where('account.id', '=', id).executeTakeFirst()
 
 export const findAccountByEmail = (db: Db, email: string): Promise<Account | undefined> =>
-  selectAccount(db).where(sql<string>`lower(employee.email)`, '=', email.toLowerCase()).executeTakeFirst()
+  selectAccount(db)
+    .where(sql<string>`lower(employee.email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
 
 /** Locks the person and the account until the transaction ends: what is decided from them stays true. */
 export async function lockAccount(trx: Trx, id: string): Promise<Account | undefined> {
@@ -55,7 +59,11 @@ export const maySignIn = (account: Pick<Account, 'status' | 'isArchived'>): bool
 export const standingOf = (account: Account) => ({ uuid: account.id, role: effectiveRole(account) })
 
 export const insertSession = (trx: Trx, accountId: string, secretHash: Buffer) =>
-  trx.insertInto('session').values({ account_id: accountId, secret_hash: secretHash }).returning('id').executeTakeFirstOrThrow()
+  trx
+    .insertInto('session')
+    .values({ account_id: accountId, secret_hash: secretHash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 export const deleteSession = (db: Db, id: string) => db.deleteFrom('session').where('id', '=', id).execute()
 
@@ -67,11 +75,21 @@ export const deleteSessionsOf = (trx: Trx, accountId: string, { but }: { but?: s
     .$if(but !== undefined, (query) => query.where('id', '!=', but!))
     .execute()
 
-export const deleteLinksOf = (trx: Trx, accountId: string) => trx.deleteFrom('password_link').where('account_id', '=', accountId).execute()
+export const deleteLinksOf = (trx: Trx, accountId: string) =>
+  trx.deleteFrom('password_link').where('account_id', '=', accountId).execute()
 
 /** Sessions and links that have ended by themselves, answers that are kept no longer. */
 export async function deleteExpired(db: Db): Promise<void> {
-  await db.deleteFrom('session').where('last_active_at', '<', sql<Date>`now() - interval '7 days'`).execute()
-  await db.deleteFrom('password_link').where('expires_at', '<', sql<Date>`now()`).execute()
-  await db.deleteFrom('idempotent_answer').where('at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await db
+    .deleteFrom('session')
+    .where('last_active_at', '<', sql<Date>`now() - interval '7 days'`)
+    .execute()
+  await db
+    .deleteFrom('password_link')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await db
+    .deleteFrom('idempotent_answer')
+    .where('at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
 }

@@ -15,7 +15,10 @@ import { deleteSession } from './access.queries.ts'
 import type { Attempts } from './attempts.ts'
 import { isKnownBrowser, knownBrowserCookie, knownBrowserSeconds } from './known-browser.ts'
 
-export const accessRoutes: FastifyPluginAsyncZod<Deps & { attempts: Attempts }> = async (app, { attempts, ...deps }) => {
+export const accessRoutes: FastifyPluginAsyncZod<Deps & { attempts: Attempts }> = async (
+  app,
+  { attempts, ...deps },
+) => {
   const { db, pool, config, keys, tokens, mail } = deps
   const isSecure = config.publicUrl.startsWith('https:')
   const cookieNames = cookieNamesOf(isSecure)
@@ -24,7 +27,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps & { attempts: Attempts }> 
   /** The same answer for signing in and for refreshing. */
   const sessionOf = async (caller: Caller) => ({ token: await tokens.issue(caller), user: userOf(caller, keys.photo) })
 
-  async function startSession(request: FastifyRequest, reply: FastifyReply, sessionId: string, secret: Buffer, accountId: string) {
+  function startSession(request: FastifyRequest, reply: FastifyReply, secret: Buffer, accountId: string) {
     void reply.setCookie(cookieNames.session, secret.toString('base64url'), { ...cookie, maxAge: sessionSeconds })
     const known = knownBrowserCookie(keys.knownBrowser, request.cookies[cookieNames.knownBrowser], accountId)
     void reply.setCookie(cookieNames.knownBrowser, known, { ...cookie, maxAge: knownBrowserSeconds })
@@ -53,7 +56,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps & { attempts: Attempts }> 
           if (before) await deleteSession(db, before.sessionId)
           const caller = await callerOfCookie(pool, outcome.secret.toString('base64url'))
           if (!caller) throw new Problem(401, accessTexts.wrongCredentials)
-          await startSession(request, reply, caller.sessionId, outcome.secret, outcome.accountId)
+          startSession(request, reply, outcome.secret, outcome.accountId)
           return { result: await sessionOf(caller) }
         }
       }
@@ -71,7 +74,13 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps & { attempts: Attempts }> 
       const { uuid, sessionId } = callerOf(request)
       await db.transaction().execute(async (trx) => {
         await deleteSession(trx, sessionId)
-        await record(trx, { actorId: uuid, action: 'signed out', entity: 'session', entityId: sessionId, personId: uuid })
+        await record(trx, {
+          actorId: uuid,
+          action: 'signed out',
+          entity: 'session',
+          entityId: sessionId,
+          personId: uuid,
+        })
       })
       void reply.clearCookie(cookieNames.session, cookie).header('clear-site-data', '"cache"')
       return { result: {} }
@@ -101,7 +110,8 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps & { attempts: Attempts }> 
         const { uuid, sessionId } = callerOf(request)
         const { userUuid } = request.query
         // The query may name only oneself: identity comes from the session, never from the request.
-        if (userUuid !== undefined && userUuid !== uuid) throw new Problem(403, 'You can change only your own password here')
+        if (userUuid !== undefined && userUuid !== uuid)
+          throw new Problem(403, 'You can change only your own password here')
         const { currentPassword, newPassword } = request.body
         await changePassword(db, attempts, {
           accountId: uuid,

@@ -52,7 +52,10 @@ export function attempts(key: Uint8Array) {
         .where((where) =>
           where.or(
             kinds.map((kind) =>
-              where.and([where('kind', '=', kind), where('key', '=', keyOf({ kind, of: email, atMost: 0, minutes: 0 }))]),
+              where.and([
+                where('kind', '=', kind),
+                where('key', '=', keyOf({ kind, of: email, atMost: 0, minutes: 0 })),
+              ]),
             ),
           ),
         )
@@ -64,4 +67,8 @@ export function attempts(key: Uint8Array) {
 export type Attempts = ReturnType<typeof attempts>
 
 /** Attempts older than every limit looks back are of no use. */
-export const forgetOldAttempts = (db: Db) => db.deleteFrom('attempt').where('at', '<', sql<Date>`now() - interval '1 day'`).execute()
+export const forgetOldAttempts = (db: Db) =>
+  db
+    .deleteFrom('attempt')
+    .where('at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()

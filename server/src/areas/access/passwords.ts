@@ -12,7 +12,8 @@ const atATime = pLimit(2)
 const longestQueue = 1_000
 
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  if (atATime.pendingCount >= longestQueue) throw new Problem(503, 'Too many people sign in at the moment. Please try again.')
+  if (atATime.pendingCount >= longestQueue)
+    throw new Problem(503, 'Too many people sign in at the moment. Please try again.')
   return atATime(work)
 }
 
@@ -30,7 +31,15 @@ export async function isPassword(passwordHash: string | null, password: string):
 }
 
 const common = new Set(dictionary['passwords-common'].map((word) => fold(String(word))))
-const keyboardRuns = ['01234567890123456789', '98765432109876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'qwertzuiopasdfghjklyxcvbnm', '1q2w3e4r5t6y7u8i9o0p', '1qaz2wsx3edc4rfv5tgb6yhn7ujm']
+const keyboardRuns = [
+  '01234567890123456789',
+  '98765432109876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+]
 
 /** What is guessed first: known passwords, with anything but letters added, runs of the keyboard, repetitions. */
 function isCommon(password: string): boolean {

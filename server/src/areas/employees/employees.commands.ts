@@ -16,7 +16,12 @@ type By = { actorId: string; mail: MailQueue; today: Day }
 /** Adds a person with the account that belongs to them, and mails the link that sets the first password. */
 export async function addEmployee(trx: Trx, input: NewEmployee, { actorId, mail, today }: By): Promise<Employee> {
   if (input.dateOfBirth >= today) throw fieldProblem('dateOfBirth', employeesTexts.bornInTheFuture)
-  const position = await trx.selectFrom('position').select('id').where('id', '=', input.position.uuid).forKeyShare().executeTakeFirst()
+  const position = await trx
+    .selectFrom('position')
+    .select('id')
+    .where('id', '=', input.position.uuid)
+    .forKeyShare()
+    .executeTakeFirst()
   if (!position) throw fieldProblem('position', 'This position does not exist any more')
 
   const id = await insertPerson(trx, {
@@ -33,7 +38,14 @@ export async function addEmployee(trx: Trx, input: NewEmployee, { actorId, mail,
   })
   await insertAccount(trx, { id, role: 'Employee' })
   const { position: chosen, ...values } = input
-  await record(trx, { actorId, action: 'created', entity: 'employee', entityId: id, personId: id, after: { ...values, position: chosen.uuid } })
+  await record(trx, {
+    actorId,
+    action: 'created',
+    entity: 'employee',
+    entityId: id,
+    personId: id,
+    after: { ...values, position: chosen.uuid },
+  })
   await mail.send(trx, { template: 'invitation', recipientId: id })
   return found(await findEmployee(trx, id))
 }
@@ -63,7 +75,8 @@ export async function insertPerson(trx: Trx, person: Person): Promise<string> {
   return row.id
 }
 
-export const insertAccount = (trx: Trx, account: { id: string; role: RoleName; super_admin_hr?: boolean }) => trx.insertInto('account').values(account).execute()
+export const insertAccount = (trx: Trx, account: { id: string; role: RoleName; super_admin_hr?: boolean }) =>
+  trx.insertInto('account').values(account).execute()
 
 /** Says whose the address is as far as HR needs it. */
 export async function emailTaken(trx: Trx, email: string) {

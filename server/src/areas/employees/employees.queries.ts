@@ -40,7 +40,10 @@ type Hits = { total: number; items: EmployeeRow[] }
 type Selection = { isArchived: boolean; words: readonly string[] }
 
 /** The words of a search, folded; nothing to search by gives none. */
-export const searchWords = (q: string | undefined): string[] => fold(q ?? '').split(/\s+/).filter((word) => word !== '')
+export const searchWords = (q: string | undefined): string[] =>
+  fold(q ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
 
 /** Matches of every word: from three letters on anywhere, shorter ones at the beginning of a word. */
 export const matches = (words: readonly string[]): RawBuilder<unknown> =>
@@ -61,7 +64,11 @@ export async function pageOfEmployees(
   if (words.length > 0) return searchEmployees(db, { ...selection, offset: (page - 1) * pageSize, limit: pageSize })
   const offset = (page - 1) * pageSize
   if (offset <= farAway) return readEmployees(db, { ...selection, window: { fromEnd: false, offset, limit: pageSize } })
-  const { total } = await db.selectFrom('employee_count').select('total').where('is_archived', '=', isArchived).executeTakeFirstOrThrow()
+  const { total } = await db
+    .selectFrom('employee_count')
+    .select('total')
+    .where('is_archived', '=', isArchived)
+    .executeTakeFirstOrThrow()
   return readEmployees(db, { ...selection, window: windowOf({ page, pageSize }, total) })
 }
 
@@ -85,7 +92,10 @@ async function readEmployees(db: Db, { isArchived, window, ...order }: Range & O
 type Part = { offset: number; limit: number }
 
 // The hits are found, counted and sorted in the narrow search table; whole records are read for the page alone.
-async function searchEmployees(db: Db, { isArchived, words, offset, limit, ...order }: Selection & Order & Part): Promise<Hits> {
+async function searchEmployees(
+  db: Db,
+  { isArchived, words, offset, limit, ...order }: Selection & Order & Part,
+): Promise<Hits> {
   const isByName = order.sort === 'lastName'
   const hits = isByName
     ? sql`select s.employee_id as id, s.last_name, s.first_name from employee_search s where not s.is_archived = ${!isArchived} and ${matches(words)}`
@@ -104,12 +114,14 @@ async function searchEmployees(db: Db, { isArchived, words, offset, limit, ...or
 
 /** The whole list as it stands, and what its tag is made of. */
 export async function wholeList(db: Db, { isArchived, words, ...order }: Selection & Order) {
-  const where = words.length === 0 ? sql`e.is_archived = ${isArchived}` : sql`e.is_archived = ${isArchived} and ${matches(words)}`
+  const where =
+    words.length === 0 ? sql`e.is_archived = ${isArchived}` : sql`e.is_archived = ${isArchived} and ${matches(words)}`
   const from = sql`${keys(order)} e join employee_search s on s.employee_id = e.id left join position p on p.id = e.position_id`
   const { rows } = await sql<{ checksum: string }>`
     select count(*) || ':' || coalesce(sum(hashtextextended(e.id::text || e.version || coalesce(p.version, 0), 0)), 0) as checksum
     from ${from} where ${where}`.execute(db)
-  const list = sql<EmployeeRow>`select ${rowColumns} from ${from} where ${where} order by ${orderBy('e', order)}`.compile(db)
+  const list =
+    sql<EmployeeRow>`select ${rowColumns} from ${from} where ${where} order by ${orderBy('e', order)}`.compile(db)
   return { checksum: rows[0]?.checksum ?? '', list }
 }
 

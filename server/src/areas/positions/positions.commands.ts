@@ -24,8 +24,19 @@ export async function renamePosition(
   const before = found(await lockPosition(trx, id))
   if (version !== undefined && version !== before.version) throw await staleVersion(trx, id)
   if (await isNameTaken(trx, name, { but: id })) throw fieldProblem('name', positionsTexts.nameTaken)
-  await trx.updateTable('position').set({ name, version: before.version + 1 }).where('id', '=', id).execute()
-  await record(trx, { actorId, action: 'changed', entity: 'position', entityId: id, before: { name: before.name }, after: { name } })
+  await trx
+    .updateTable('position')
+    .set({ name, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await record(trx, {
+    actorId,
+    action: 'changed',
+    entity: 'position',
+    entityId: id,
+    before: { name: before.name },
+    after: { name },
+  })
   return found(await findPosition(trx, id))
 }
 
@@ -33,7 +44,11 @@ export async function renamePosition(
 export async function deletePosition(trx: Trx, id: string, { actorId }: By): Promise<void> {
   const position = found(await lockPosition(trx, id))
   const people = await countPeopleOf(trx, id)
-  if (people > 0) throw new Problem(409, `${people} ${people === 1 ? 'employee has' : 'employees have'} the position ${position.name}`)
+  if (people > 0)
+    throw new Problem(
+      409,
+      `${people} ${people === 1 ? 'employee has' : 'employees have'} the position ${position.name}`,
+    )
   await trx.deleteFrom('position').where('id', '=', id).execute()
   await record(trx, { actorId, action: 'deleted', entity: 'position', entityId: id, before: { name: position.name } })
 }

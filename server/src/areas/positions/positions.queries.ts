@@ -8,9 +8,7 @@ const selectPositions = (db: Db) => db.selectFrom('position').select(['id as uui
 type Filter = { term?: string | undefined }
 
 const matching = (db: Db, { term }: Filter) =>
-  db
-    .selectFrom('position')
-    .$if(!!term, (query) => query.where(sql<string>`fold(name)`, 'like', containing(term!)))
+  db.selectFrom('position').$if(!!term, (query) => query.where(sql<string>`fold(name)`, 'like', containing(term!)))
 
 export const countPositions = async (db: Db, filter: Filter): Promise<number> => {
   const { total } = await matching(db, filter)
@@ -19,7 +17,10 @@ export const countPositions = async (db: Db, filter: Filter): Promise<number> =>
   return total
 }
 
-export async function listPositions(db: Db, { order, window, ...filter }: Filter & { order: 'asc' | 'desc'; window?: Window }): Promise<Position[]> {
+export async function listPositions(
+  db: Db,
+  { order, window, ...filter }: Filter & { order: 'asc' | 'desc'; window?: Window },
+): Promise<Position[]> {
   const direction = (order === 'asc') === !window?.fromEnd ? 'asc' : 'desc'
   const rows = await matching(db, filter)
     .select(['id as uuid', 'name', 'version'])

@@ -34,7 +34,9 @@ export const positionsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) 
   app.route({
     ...routeOf(positionsApi.create),
     handler: async (request) => ({
-      result: await inTransaction(db, request, (trx) => addPosition(trx, request.body, { actorId: callerOf(request).uuid })),
+      result: await inTransaction(db, request, (trx) =>
+        addPosition(trx, request.body, { actorId: callerOf(request).uuid }),
+      ),
     }),
   })
 
@@ -50,7 +52,9 @@ export const positionsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) 
   app.route({
     ...routeOf(positionsApi.remove),
     handler: async (request) => {
-      await inTransaction(db, request, (trx) => deletePosition(trx, request.params.id, { actorId: callerOf(request).uuid }))
+      await inTransaction(db, request, (trx) =>
+        deletePosition(trx, request.params.id, { actorId: callerOf(request).uuid }),
+      )
       return { result: { message: positionsTexts.deleted } }
     },
   })

@@ -1,7 +1,6 @@
-import { findRole } from '@hr/contract/areas/access/roles'
 import { ladderAllows, mayGiveRole } from '@hr/contract/areas/access/ladder'
 import type { RoleName } from '@hr/contract/access'
-import { managedRoles } from '@hr/contract/areas/access/roles'
+import { findRole, managedRoles } from '@hr/contract/areas/access/roles'
 import { type User, type userInput, usersTexts } from '@hr/contract/areas/users/users'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -11,7 +10,14 @@ import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import type { MailQueue } from '../../mail/queue.ts'
-import { type Account, deleteLinksOf, deleteSessionsOf, lockAccount, maySignIn, standingOf } from '../access/access.queries.ts'
+import {
+  type Account,
+  deleteLinksOf,
+  deleteSessionsOf,
+  lockAccount,
+  maySignIn,
+  standingOf,
+} from '../access/access.queries.ts'
 import { deletePerson, emailTaken, insertAccount, insertPerson } from '../employees/employees.commands.ts'
 import { findUser } from './users.queries.ts'
 
@@ -24,13 +30,25 @@ export async function addUser(trx: Trx, input: UserInput, { caller, mail }: By):
   const id = await insertPerson(trx, { first_name: input.firstName, last_name: input.lastName, email: input.email })
   await insertAccount(trx, { id, role })
   const { firstName, lastName, email } = input
-  await record(trx, { actorId: caller.uuid, action: 'created', entity: 'account', entityId: id, personId: id, after: { firstName, lastName, email, role } })
+  await record(trx, {
+    actorId: caller.uuid,
+    action: 'created',
+    entity: 'account',
+    entityId: id,
+    personId: id,
+    after: { firstName, lastName, email, role },
+  })
   await mail.send(trx, { template: 'invitation', recipientId: id })
   return found(await findUser(trx, id))
 }
 
 /** Changes names, e-mail and role. A new e-mail or role ends the person's sessions, a new e-mail the links too. */
-export async function changeUser(trx: Trx, id: string, input: UserInput & { version?: number | undefined }, { caller, mail }: By): Promise<User> {
+export async function changeUser(
+  trx: Trx,
+  id: string,
+  input: UserInput & { version?: number | undefined },
+  { caller, mail }: By,
+): Promise<User> {
   const account = await manageable(trx, id, caller)
   const before = found(await findUser(trx, id))
   if (input.version !== undefined && input.version !== before.version) throw await staleVersion(trx, id)
@@ -41,7 +59,12 @@ export async function changeUser(trx: Trx, id: string, input: UserInput & { vers
   await updatePerson(trx, id, { firstName, lastName, email })
   await trx.updateTable('account').set({ role }).where('id', '=', id).execute()
 
-  const old = { firstName: before.firstName, lastName: before.lastName, email: before.email, role: before.role?.name ?? null }
+  const old = {
+    firstName: before.firstName,
+    lastName: before.lastName,
+    email: before.email,
+    role: before.role?.name ?? null,
+  }
   const historyId = await record(trx, {
     actorId: caller.uuid,
     action: 'changed',
@@ -84,7 +107,11 @@ function givenRole(caller: Caller, uuid: string): RoleName {
   return role.name
 }
 
-async function updatePerson(trx: Trx, id: string, { firstName, lastName, email }: { firstName: string; lastName: string; email: string }) {
+async function updatePerson(
+  trx: Trx,
+  id: string,
+  { firstName, lastName, email }: { firstName: string; lastName: string; email: string },
+) {
   const taken = await trx
     .selectFrom('employee')
     .select('id')
@@ -106,7 +133,11 @@ const superadminLock = 0x7375706572
  * The last Superadmin who can sign in stays one (`rules.md` section 2). Two who take the role from each other at the
  * same moment wait for one another here.
  */
-export async function keepLastSuperadmin(trx: Trx, account: Account, { keepsFlag }: { keepsFlag: boolean }): Promise<void> {
+export async function keepLastSuperadmin(
+  trx: Trx,
+  account: Account,
+  { keepsFlag }: { keepsFlag: boolean },
+): Promise<void> {
   if (keepsFlag && account.superAdminHr) return
   if (standingOf(account).role !== 'Superadmin' || !maySignIn(account)) return
   await sql`select pg_advisory_xact_lock(${superadminLock})`.execute(trx)
@@ -114,7 +145,7 @@ export async function keepLastSuperadmin(trx: Trx, account: Account, { keepsFlag
     .selectFrom('account')
     .innerJoin('employee', 'employee.id', 'account.id')
     .select('account.id')
-    .where(({ or, eb }) => or([eb('account.role', '=', 'Superadmin'), eb('account.super_admin_hr', '=', true)]))
+    .where((where) => where.or([where('account.role', '=', 'Superadmin'), where('account.super_admin_hr', '=', true)]))
     .where('employee.is_archived', '=', false)
     .where('employee.status', 'in', ['Active', 'Maternity leave'])
     .where('account.id', '!=', account.id)

@@ -21,7 +21,15 @@ const selectUsers = (db: Db) =>
   db
     .selectFrom('employee as e')
     .innerJoin('account as a', 'a.id', 'e.id')
-    .select(['e.id as uuid', 'e.first_name as firstName', 'e.last_name as lastName', 'e.email', 'a.role', 'e.is_archived as isArchived', 'e.version'])
+    .select([
+      'e.id as uuid',
+      'e.first_name as firstName',
+      'e.last_name as lastName',
+      'e.email',
+      'a.role',
+      'e.is_archived as isArchived',
+      'e.version',
+    ])
 
 export async function countUsers(db: Db, { isArchived, words }: Filter): Promise<number> {
   if (words.length === 0) {
@@ -41,7 +49,10 @@ export async function countUsers(db: Db, { isArchived, words }: Filter): Promise
   return total
 }
 
-export async function listUsers(db: Db, { isArchived, words, sort, order, window }: Filter & Order & { window?: Window }): Promise<User[]> {
+export async function listUsers(
+  db: Db,
+  { isArchived, words, sort, order, window }: Filter & Order & { window?: Window },
+): Promise<User[]> {
   const direction = (order === 'asc') === !window?.fromEnd ? 'asc' : 'desc'
   let keys = db.selectFrom('employee as k').select('k.id')
   if (isArchived !== undefined) keys = keys.where('k.is_archived', '=', isArchived)

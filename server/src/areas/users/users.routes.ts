@@ -39,7 +39,9 @@ export const usersRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, mail }
   app.route({
     ...routeOf(usersApi.create),
     handler: async (request) => ({
-      result: await inTransaction(db, request, (trx) => addUser(trx, request.body, { caller: callerOf(request), mail })),
+      result: await inTransaction(db, request, (trx) =>
+        addUser(trx, request.body, { caller: callerOf(request), mail }),
+      ),
     }),
   })
 

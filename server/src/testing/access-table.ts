@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const personaNames = [
+  'anonymous',
+  'employee',
+  'teamlead',
+  'supervisor',
+  'admin',
+  'superadmin',
+  'flag_admin',
+  'flag_superadminhr',
+  'applicant',
+  'norole',
+  'archived',
+  'expired',
+] as const
+export type PersonaName = (typeof personaNames)[number]
+
+/** What the table says: `own` the person's own records, `team` those of the team too, `message` an answer with loginMessage. */
+export type Rule = 'allow' | 'deny' | 'own' | 'team' | 'message'
+
+export type Row = { call: string; rules: Record<PersonaName, Rule>; selfRule: string }
+
+/** `contract/access.tsv`: who may make which call, decided row by row. */
+export function readAccessTable(): Row[] {
+  const [header = '', ...lines] = readFileSync(join(import.meta.dirname, '../../../contract/access.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+  const columns = header.split('\t')
+  return lines.map((line) => {
+    const cells = Object.fromEntries(line.split('\t').map((cell, index) => [columns[index] ?? '', cell]))
+    const rules = Object.fromEntries(personaNames.map((persona) => [persona, cells[persona] as Rule])) as Record<
+      PersonaName,
+      Rule
+    >
+    const path = (cells['path'] ?? '').replace(/\{(\w+)\}/g, ':$1')
+    return { call: `${cells['method']} ${path}`, rules, selfRule: cells['self_rule'] ?? '' }
+  })
+}
