@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 async function start(options: Parameters<typeof startPostgres>[1] = {}) {
-  const postgres = await startPostgres(folder, { fast: true, ...options })
+  const postgres = await startPostgres(folder, { fast: true, patience: 0, ...options })
   running.push(postgres)
   return postgres
 }
@@ -168,6 +168,12 @@ test('a second server is refused while another process has the folder', async ()
   child.kill('SIGTERM')
   await once(child, 'exit')
   await start()
+})
+
+test('a server that is just being stopped is waited for', async () => {
+  const { child } = await startElsewhere()
+  child.kill('SIGTERM')
+  await start({ patience: 10_000 })
 })
 
 test('of many that start at once on an abandoned folder, one gets it', async () => {

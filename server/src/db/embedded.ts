@@ -36,14 +36,19 @@ type Options = {
   /** Faster, and the data is gone after a crash of the machine: for tests. */
   fast?: boolean
   log?: (line: string) => void
+  /** How long the server before may take to leave the folder, in milliseconds: one that was just stopped still finishes. */
+  patience?: number
 }
 
 const version = 18
 const keptLines = 40
-const patience = { stop: 60_000, leftovers: 30_000, restarts: 5 }
+const limits = { stop: 60_000, leftovers: 30_000, restarts: 5 }
 
 /** Starts the PostgreSQL of this folder, and makes it first if there is none. It ends with this process, however that ends. */
-export async function startPostgres(dir: string, { fast = false, log = () => {} }: Options = {}): Promise<Postgres> {
+export async function startPostgres(
+  dir: string,
+  { fast = false, log = () => {}, patience = 5_000 }: Options = {},
+): Promise<Postgres> {
   const folder = resolve(dir)
   try {
     mkdirSync(dirname(folder), { recursive: true })
@@ -52,7 +57,12 @@ export async function startPostgres(dir: string, { fast = false, log = () => {} 
   } catch (error) {
     throw new Error(`This user may not write to ${folder}.`, { cause: error })
   }
-  const lock = await lockFolder(folder)
+  const begin = performance.now()
+  let lock = await lockFolder(folder)
+  while (!lock && performance.now() - begin < patience) {
+    await sleep(100)
+    lock = await lockFolder(folder)
+  }
   if (!lock) throw new Error(`Another server uses ${folder}. Stop it first, or give this one its own DATA_DIR.`)
   try {
     // As root, PostgreSQL is another user: he may pass through to the cluster, and sees nothing on the way.
@@ -65,15 +75,23 @@ export async function startPostgres(dir: string, { fast = false, log = () => {} 
     refuseOtherVersion(cluster)
 
     const server = await supervise({ cluster, runner, fast, log })
+    const held = lock
     const stop = async () => {
       await server.stop()
-      lock.release()
+      held.release()
     }
     return { url: urlOf(folder, server.port), reused, stop }
   } catch (error) {
     lock.release()
     throw error
   }
+}
+
+/** Where the PostgreSQL of a folder listens that another process of ours runs; undefined: none runs there. */
+export function runningPostgres(dir: string): string | undefined {
+  const folder = resolve(dir)
+  const [pid, , , port] = readIfThere(join(folder, 'cluster', 'postmaster.pid'))?.split('\n') ?? []
+  return pid !== undefined && isRunning(Number(pid)) ? urlOf(folder, Number(port)) : undefined
 }
 
 function urlOf(folder: string, port: number): string {
@@ -156,7 +174,7 @@ async function supervise(launch: Launch): Promise<{ port: number; stop(): Promis
       if (isStopping) return
       launch.log(`PostgreSQL ended unexpectedly (${end}). Its last lines:\n${running.lines.join('\n')}`)
       if (performance.now() - since > 60_000) restarts = 0
-      if (restarts === patience.restarts)
+      if (restarts === limits.restarts)
         return launch.log('PostgreSQL ends again and again; it is not started any more.')
       try {
         running = await start(launch, port)
@@ -208,7 +226,7 @@ async function start(launch: Launch, fixedPort?: number): Promise<Running> {
     // Somebody took the port between our look and the start; or the last processes of a killed one are still going.
     const passes =
       /Address already in use|could not bind|shared memory block .* still in use|is another postmaster/i.test(text)
-    if (!passes || performance.now() - begin > patience.leftovers) {
+    if (!passes || performance.now() - begin > limits.leftovers) {
       throw new Error(`PostgreSQL did not start in ${cluster} (${end}).\n${text}`)
     }
     await sleep(100)
@@ -254,11 +272,11 @@ async function shutDown({ child, ended, lines }: Running, { cluster, runner, log
     child.kill('SIGINT')
   }
   const late = new AbortController()
-  const end = await Promise.race([ended, sleep(patience.stop, 'late' as const, { signal: late.signal, ref: false })])
+  const end = await Promise.race([ended, sleep(limits.stop, 'late' as const, { signal: late.signal, ref: false })])
   late.abort()
   if (end !== 'late') return
   log(
-    `PostgreSQL (process ${child.pid}) has not stopped within ${patience.stop / 1000} s and is left alone. Its last lines:\n${lines.join('\n')}`,
+    `PostgreSQL (process ${child.pid}) has not stopped within ${limits.stop / 1000} s and is left alone. Its last lines:\n${lines.join('\n')}`,
   )
   child.unref()
 }
@@ -326,7 +344,7 @@ async function removeLeftovers(cluster: string, log: (line: string) => void) {
       process.kill(pid, 'SIGINT')
       asked = pid
     }
-    if (performance.now() - begin > patience.stop) {
+    if (performance.now() - begin > limits.stop) {
       throw new Error(
         `PostgreSQL of an earlier run (process ${pid}) does not stop in ${cluster}. End it, then start again.`,
       )

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 /** A database of its own for a test file: migrated and empty, made within some tens of milliseconds. */
-export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function testDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = inject('pgUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await run(server, `create database ${name} template template_hr strategy file_copy`)

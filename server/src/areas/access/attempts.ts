@@ -1,11 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Db, Trx } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
 
 /** What is counted, over all nodes and restarts, because it is counted in the database. */
 type Kind = 'sign-in account' | 'sign-in account at address' | 'sign-in address' | 'link account' | 'link address'
 
 export type Limit = { kind: Kind; of: string; atMost: number; minutes: number }
+
+// Any number that nothing else in this database locks: 'try' in ASCII.
+const attemptLocks = 0x747279
 
 /**
  * Counts attempts under keyed hashes, so that neither e-mail nor network addresses are kept.
@@ -14,14 +18,13 @@ export type Limit = { kind: Kind; of: string; atMost: number; minutes: number }
 export function attempts(key: Uint8Array) {
   const keyOf = (limit: Limit) => createHmac('sha256', key).update(`${limit.kind}:${limit.of}`).digest()
 
-  const isReached = async (db: Db, limit: Limit, but: readonly number[]): Promise<boolean> => {
-    const earlier = await db
+  const isReached = async (trx: Trx, limit: Limit): Promise<boolean> => {
+    const earlier = await trx
       .selectFrom('attempt')
       .select('id')
       .where('kind', '=', limit.kind)
       .where('key', '=', keyOf(limit))
       .where('at', '>', sql<Date>`now() - ${limit.minutes} * interval '1 minute'`)
-      .where('id', 'not in', but)
       .limit(limit.atMost)
       .execute()
     return earlier.length >= limit.atMost
@@ -29,17 +32,20 @@ export function attempts(key: Uint8Array) {
 
   return {
     /** Notes one attempt under each limit and says which of the limits were already reached before it. */
-    async note(db: Db, limits: readonly Limit[]): Promise<{ ids: number[]; reached: Limit[] }> {
-      const rows = await db
-        .insertInto('attempt')
-        .values(limits.map((limit) => ({ kind: limit.kind, key: keyOf(limit) })))
-        .returning('id')
-        .execute()
-      const ids = rows.map(({ id }) => id)
-      const reached: Limit[] = []
-      for (const limit of limits) if (await isReached(db, limit, ids)) reached.push(limit)
-      return { ids, reached }
-    },
+    note: (db: Kysely<Tables>, limits: readonly Limit[]): Promise<{ ids: number[]; reached: Limit[] }> =>
+      db.transaction().execute(async (trx) => {
+        // Those of the same key at the same moment come one after another, so that each sees the ones before it.
+        const locks = limits.map((limit) => keyOf(limit).readInt32BE()).sort((a, b) => a - b)
+        for (const lock of locks) await sql`select pg_advisory_xact_lock(${attemptLocks}, ${lock})`.execute(trx)
+        const reached: Limit[] = []
+        for (const limit of limits) if (await isReached(trx, limit)) reached.push(limit)
+        const rows = await trx
+          .insertInto('attempt')
+          .values(limits.map((limit) => ({ kind: limit.kind, key: keyOf(limit) })))
+          .returning('id')
+          .execute()
+        return { ids: rows.map(({ id }) => id), reached }
+      }),
 
     /** Takes attempts back that turned out to be no failures. */
     forget: (db: Db, ids: readonly number[]) => db.deleteFrom('attempt').where('id', 'in', ids).execute(),

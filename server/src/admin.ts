@@ -1,0 +1,147 @@
+// `npm run admin`: what the person who runs the product may do without signing in to it.
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { makeLink } from './areas/access/access.commands.ts'
+import { deleteSessionsOf, findAccountByEmail, lockAccount, type Account } from './areas/access/access.queries.ts'
+import { attempts } from './areas/access/attempts.ts'
+import { keepLastSuperadmin } from './areas/users/users.commands.ts'
+import { record } from './audit/history.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { openDatabase, type Database, type Trx } from './db/db.ts'
+import { runningPostgres, startPostgres } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { Problem } from './http/problem.ts'
+import { loadKeys } from './lib/load-keys.ts'
+
+const usage = `npm run admin -- accounts [part of a name or address]
+npm run admin -- superadmin EMAIL             makes the person a Superadmin
+npm run admin -- flag EMAIL admin on|off      sets a flag: admin or superAdminHr
+npm run admin -- unlock EMAIL                 forgets failed sign-ins of the account
+npm run admin -- link EMAIL                   prints a link that sets a password`
+
+const flags = { admin: 'admin', superAdminHr: 'super_admin_hr' } as const
+
+async function run([command, ...words]: string[], { db }: Database, config: Config, keyFolder: string): Promise<void> {
+  switch (command) {
+    case 'accounts':
+      return listAccounts(db, words[0] ?? '')
+    case 'superadmin':
+      await change(words[0], async (trx, { id }) => {
+        await trx
+          .updateTable('account')
+          .set({ role: 'Superadmin', super_admin_hr: true })
+          .where('id', '=', id)
+          .execute()
+        return { role: 'Superadmin', superAdminHr: true }
+      })
+      return console.log(`${words[0]} is a Superadmin now.`)
+    case 'flag': {
+      const [email, flag, value] = words
+      if ((flag !== 'admin' && flag !== 'superAdminHr') || (value !== 'on' && value !== 'off'))
+        throw new ConfigError(usage)
+      await change(email, async (trx, account) => {
+        if (flag === 'superAdminHr' && value === 'off' && account.role !== 'Superadmin')
+          await keepLastSuperadmin(trx, account, { keepsFlag: false })
+        await trx
+          .updateTable('account')
+          .set({ [flags[flag]]: value === 'on' })
+          .where('id', '=', account.id)
+          .execute()
+        return { [flag]: value === 'on' }
+      })
+      return console.log(`The flag ${flag} of ${email} is ${value} now.`)
+    }
+    case 'unlock': {
+      const { email } = await accountOf(words[0])
+      const keys = await loadKeys(db, { appKey: config.appKey, folder: keyFolder })
+      await attempts(keys.attempt).unlock(db, email.toLowerCase())
+      return console.log(`Failed sign-ins of ${email} are forgotten. Those of a network address end after 15 minutes.`)
+    }
+    case 'link': {
+      const { id, email } = await accountOf(words[0])
+      return console.log(
+        `For ${email}, once, within 7 days:\n${await makeLink(db, id, 'invitation', config.publicUrl)}`,
+      )
+    }
+    default:
+      throw new ConfigError(usage)
+  }
+
+  async function accountOf(email: string | undefined): Promise<Account> {
+    const account = email === undefined ? undefined : await findAccountByEmail(db, email)
+    if (!account) throw new ConfigError(email === undefined ? usage : `There is no account with the address ${email}.`)
+    return account
+  }
+
+  /** A change of rights acts on the person's next request: their sessions end. */
+  async function change(
+    email: string | undefined,
+    work: (trx: Trx, account: Account) => Promise<Record<string, unknown>>,
+  ) {
+    const { id } = await accountOf(email)
+    await db.transaction().execute(async (trx) => {
+      const account = await lockAccount(trx, id)
+      if (!account) throw new ConfigError(`There is no account with the address ${email}.`)
+      const { role, admin, superAdminHr } = account
+      const after = await work(trx, account)
+      const before = Object.fromEntries(Object.keys(after).map((name) => [name, { role, admin, superAdminHr }[name]]))
+      await record(trx, {
+        actorId: null,
+        action: 'changed',
+        entity: 'account',
+        entityId: id,
+        personId: id,
+        before,
+        after,
+      })
+      await deleteSessionsOf(trx, id)
+    })
+  }
+}
+
+async function listAccounts(db: Database['db'], part: string): Promise<void> {
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('employee', 'employee.id', 'account.id')
+    .innerJoin('employee_search', 'employee_search.employee_id', 'account.id')
+    .select(['email', 'employee.first_name', 'employee.last_name', 'role', 'admin', 'super_admin_hr', 'status'])
+    .select('employee.is_archived')
+    .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
+    .where('employee_search.text', 'like', sql<string>`'%' || fold(${part}) || '%'`)
+    .orderBy('employee.last_name')
+    .limit(200)
+    .execute()
+  for (const row of rows) {
+    const marks = [
+      row.role ?? 'no role',
+      row.admin && 'flag admin',
+      row.super_admin_hr && 'flag superAdminHr',
+      row.is_archived ? 'archived' : row.status,
+      row.hasPassword ? '' : 'no password yet',
+    ]
+    console.log(
+      `${row.email.padEnd(40)} ${`${row.first_name} ${row.last_name}`.padEnd(30)} ${marks.filter(Boolean).join(', ')}`,
+    )
+  }
+  console.log(rows.length === 200 ? 'The first 200 accounts.' : `${rows.length} accounts.`)
+}
+
+try {
+  const config = readConfig(process.env)
+  const folder = join(config.dataDir, config.demo ? 'demo' : 'company')
+  const postgresFolder = join(folder, 'postgres')
+  const running = config.databaseUrl ?? runningPostgres(postgresFolder)
+  const own = running === undefined ? await startPostgres(postgresFolder) : undefined
+  const url = running ?? own!.url
+  await migrate(url)
+  const database = openDatabase(url, { size: 2 })
+  try {
+    await run(process.argv.slice(2), database, config, folder)
+  } finally {
+    await database.close()
+    await own?.stop()
+  }
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof Problem ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,505 @@
+import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
+import { passwordTexts } from '@hr/contract/areas/access/password'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { testPassword, type Person } from '../../testing/people.ts'
+import { makeLink } from './access.commands.ts'
+
+const origin = { origin: 'http://localhost:3000' }
+
+const signIn = (app: TestApp, email: string, password = testPassword, headers: Record<string, string> = {}) =>
+  app.call(accessApi.login, { body: { email, password } }, { headers })
+
+const cookieOf = (headers: Record<string, unknown>, name: string): string | undefined =>
+  [headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.split(';')[0]
+
+/** Userid and token of a link, as the mail carries them. */
+async function linkFor(app: TestApp, person: Person, kind: 'invitation' | 'reset' = 'reset') {
+  const { searchParams } = new URL(await makeLink(app.db, person.uuid, kind, 'http://localhost:3000'))
+  return { userUuid: searchParams.get('userUuid') ?? '', token: searchParams.get('token') ?? '' }
+}
+
+const newPassword = { password: 'rain over the Neretva', confirmPassword: 'rain over the Neretva' }
+
+describe('signing in', () => {
+  test('answers a token and the user, and sets a cookie that scripts cannot read', async () => {
+    const app = await testApp()
+    const ana = await app.people.employee({ password: testPassword, email: 'Ana.Kovac@example.com' })
+    const { status, result, headers } = await signIn(app, 'ana.kovac@EXAMPLE.com')
+    expect(status).toBe(200)
+    expect(result).toMatchObject({
+      token: expect.any(String),
+      user: {
+        uuid: ana.uuid,
+        email: 'Ana.Kovac@example.com',
+        role: { name: 'Employee' },
+        admin: 'false',
+        superAdminHr: 'false',
+      },
+    })
+    const cookie = [headers['set-cookie']]
+      .flat()
+      .map(String)
+      .find((text) => text.startsWith('hr-session='))
+    expect(cookie).toMatch(/; HttpOnly/)
+    expect(cookie).toMatch(/; SameSite=Strict/)
+    expect(cookie).not.toMatch(/Secure/)
+  })
+
+  test('over https the cookie is bound to the host', async () => {
+    const app = await testApp({ PUBLIC_URL: 'https://hr.example.com' })
+    await app.people.employee({ password: testPassword, email: 'ana@example.com' })
+    const { headers } = await signIn(app, 'ana@example.com')
+    expect(String(headers['set-cookie'])).toMatch(/__Host-hr-session=.*Secure/)
+    expect(headers['strict-transport-security']).toBeDefined()
+  })
+
+  test('a wrong password, an unknown address and an account without password have one answer', async () => {
+    const app = await testApp()
+    await app.people.employee({ password: testPassword, email: 'ana@example.com' })
+    await app.people.employee({ email: 'invited@example.com' })
+    const answers = [
+      await signIn(app, 'ana@example.com', 'not her password'),
+      await signIn(app, 'nobody@example.com'),
+      await signIn(app, 'invited@example.com'),
+    ]
+    for (const { status, result } of answers) {
+      expect(status).toBe(401)
+      expect(result).toEqual({ message: accessTexts.wrongCredentials })
+    }
+  })
+
+  test.each([
+    ['Not active', { status: 'Not active' }],
+    ['archived', { isArchived: true }],
+  ] as const)('the right password of somebody %s gets a message and no session', async (_, state) => {
+    const app = await testApp()
+    await app.people.employee({ password: testPassword, email: 'ana@example.com', ...state })
+    const { status, result, headers } = await signIn(app, 'ana@example.com')
+    expect(status).toBe(200)
+    expect(result).toEqual({ loginMessage: accessTexts.maySignInNot })
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  test('somebody on maternity leave may sign in', async () => {
+    const app = await testApp()
+    await app.people.employee({ password: testPassword, email: 'ana@example.com', status: 'Maternity leave' })
+    expect(await signIn(app, 'ana@example.com')).toMatchObject({ status: 200, result: { token: expect.any(String) } })
+  })
+
+  test.each([
+    ['', testPassword, 'email', 'Required field'],
+    ['ana', testPassword, 'email', 'Invalid email address'],
+    ['ana@example.com', '', 'password', 'Required field'],
+  ])('%j with the password %j: %s %s', async (email, password, field, message) => {
+    const app = await testApp()
+    expect(await signIn(app, email, password)).toMatchObject({
+      status: 400,
+      result: { message: expect.arrayContaining([{ field, message }]) },
+    })
+  })
+})
+
+describe('too many failures', () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+
+  test('of an account from one address: refused there, even with the right password; elsewhere it works', async () => {
+    const app = await testApp({ TRUST_PROXY: '127.0.0.1' })
+    await app.people.employee({ password: testPassword, email: 'ana@example.com' })
+    for (let failure = 0; failure < 10; failure += 1)
+      expect((await signIn(app, 'ana@example.com', 'not her password', from('203.0.113.7'))).status).toBe(401)
+    const refused = await signIn(app, 'ana@example.com', testPassword, from('203.0.113.7'))
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
+    expect((await signIn(app, 'ana@example.com', testPassword, from('203.0.113.8'))).status).toBe(200)
+  })
+
+  test('many at the same moment are counted each', async () => {
+    const app = await testApp()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(app, 'nobody@example.com')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  })
+
+  test('of an account over all addresses: refused, but for a browser that signed in to it before', async () => {
+    const app = await testApp({ TRUST_PROXY: '127.0.0.1' })
+    const ana = await app.people.employee({ password: testPassword, email: 'ana@example.com' })
+    const { headers } = await signIn(app, 'ana@example.com', testPassword, from('198.51.100.1'))
+    const known = cookieOf(headers, 'hr-browser') ?? ''
+    await failAtAccount(app, ana, 100)
+    expect((await signIn(app, 'ana@example.com', testPassword, from('198.51.100.2'))).status).toBe(429)
+    expect(
+      (await signIn(app, 'ana@example.com', testPassword, { ...from('198.51.100.2'), cookie: known })).status,
+    ).toBe(200)
+  })
+
+  test('a forged mark of a known browser counts for nothing', async () => {
+    const app = await testApp({ TRUST_PROXY: '127.0.0.1' })
+    const ana = await app.people.employee({ password: testPassword, email: 'ana@example.com' })
+    await failAtAccount(app, ana, 100)
+    const cookie = `hr-browser=${'x'.repeat(16)}_9999999999~${'y'.repeat(43)}`
+    expect((await signIn(app, 'ana@example.com', testPassword, { ...from('198.51.100.2'), cookie })).status).toBe(429)
+  })
+
+  test('from one address over all accounts: refused for every account', async () => {
+    const app = await testApp({ SIGN_IN_FAILURES_PER_ADDRESS: '3' })
+    await app.people.employee({ password: testPassword, email: 'ana@example.com' })
+    for (const name of ['a', 'b', 'c']) expect((await signIn(app, `${name}@example.com`)).status).toBe(401)
+    expect((await signIn(app, 'ana@example.com')).status).toBe(429)
+  })
+
+  test('are forgotten after 15 minutes', async () => {
+    const app = await testApp()
+    await app.people.employee({ password: testPassword, email: 'ana@example.com' })
+    for (let failure = 0; failure < 10; failure += 1) await signIn(app, 'ana@example.com', 'not her password')
+    await sql`update attempt set at = at - interval '15 minutes'`.execute(app.db)
+    expect((await signIn(app, 'ana@example.com')).status).toBe(200)
+  })
+
+  test('signing in well is no failure, however often', async () => {
+    const app = await testApp()
+    await app.people.employee({ password: testPassword, email: 'ana@example.com' })
+    for (let time = 0; time < 11; time += 1) expect((await signIn(app, 'ana@example.com')).status).toBe(200)
+  })
+
+  /** Failures from everywhere: written as signing in writes them, without the time that hashing takes. */
+  async function failAtAccount(app: TestApp, { email }: Person, times: number) {
+    await signIn(app, email, 'not her password', from('192.0.2.1'))
+    await sql`insert into attempt (kind, key) select kind, key from attempt, generate_series(2, ${times}) where kind = 'sign-in account'`.execute(
+      app.db,
+    )
+  }
+})
+
+describe('a session', () => {
+  const me = (app: TestApp, token: string) =>
+    app.app
+      .inject({ url: '/api/v1/logged-employee', headers: { authorization: `Bearer ${token}` } })
+      .then(({ statusCode }) => statusCode)
+  const refresh = (app: TestApp, cookie: string, headers: Record<string, string> = origin) =>
+    app.call(accessApi.refresh, {}, { headers: { cookie, ...headers } })
+
+  test('gives new access tokens for its cookie', async () => {
+    const app = await testApp()
+    const ana = await app.people.employee()
+    const { status, result } = await refresh(app, ana.cookie)
+    expect(status).toBe(200)
+    expect(result.user).toMatchObject({ uuid: ana.uuid })
+    expect(await me(app, result.token)).toBe(200)
+  })
+
+  test.each([[{}], [{ origin: 'https://evil.example' }], [{ origin: 'http://localhost:3001' }], [{ origin: 'null' }]])(
+    'is not refreshed for a page of another origin: %j',
+    async (headers) => {
+      const app = await testApp()
+      const ana = await app.people.employee()
+      expect((await refresh(app, ana.cookie, headers as Record<string, string>)).status).toBe(403)
+    },
+  )
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'on this machine %s is ours',
+    async (ours) => {
+      const app = await testApp()
+      const ana = await app.people.employee()
+      expect((await refresh(app, ana.cookie, { origin: ours })).status).toBe(200)
+    },
+  )
+
+  test('ends with signing out, on the next request', async () => {
+    const app = await testApp()
+    const ana = await app.people.employee()
+    const { status, headers } = await app.call(accessApi.logout, {}, { headers: { cookie: ana.cookie, ...origin } })
+    expect(status).toBe(200)
+    expect(headers['clear-site-data']).toBe('"cache"')
+    expect(String(headers['set-cookie'])).toMatch(/hr-session=;/)
+    expect(await me(app, ana.token)).toBe(401)
+    expect((await refresh(app, ana.cookie)).status).toBe(401)
+  })
+
+  test('the cookie alone opens nothing else', async () => {
+    const app = await testApp()
+    const ana = await app.people.employee()
+    const response = await app.app.inject({
+      url: '/api/v1/logged-employee',
+      headers: { cookie: ana.cookie, ...origin },
+    })
+    expect(response.statusCode).toBe(401)
+  })
+
+  test.each([
+    ['archived', { is_archived: true }],
+    ['set Not active', { status: 'Not active' }],
+  ] as const)('of somebody who is %s ends on the next request', async (_, change) => {
+    const app = await testApp()
+    const ana = await app.people.employee()
+    expect(await me(app, ana.token)).toBe(200)
+    await app.db.updateTable('employee').set(change).where('id', '=', ana.uuid).execute()
+    expect(await me(app, ana.token)).toBe(401)
+    expect((await refresh(app, ana.cookie)).status).toBe(401)
+  })
+
+  test('a role that is taken away counts no more on the next request', async () => {
+    const app = await testApp()
+    const admin = await app.people.admin()
+    const list = () =>
+      app.app.inject({ url: '/api/v1/employees?page=1', headers: { authorization: `Bearer ${admin.token}` } })
+    expect((await list()).statusCode).toBe(200)
+    await app.db.updateTable('account').set({ role: 'Employee' }).where('id', '=', admin.uuid).execute()
+    expect((await list()).statusCode).toBe(403)
+  })
+
+  test('ends after 8 hours without a request; refreshing is none', async () => {
+    const app = await testApp()
+    const ana = await app.people.employee()
+    await sql`update session set last_active_at = now() - interval '8 hours' + interval '1 minute'`.execute(app.db)
+    expect((await refresh(app, ana.cookie)).status).toBe(200)
+    await sql`update session set last_active_at = last_active_at - interval '2 minutes'`.execute(app.db)
+    expect((await refresh(app, ana.cookie)).status).toBe(401)
+    expect(await me(app, ana.token)).toBe(401)
+  })
+
+  test('goes on while there are requests, for 7 days at most', async () => {
+    const app = await testApp()
+    const ana = await app.people.employee()
+    await sql`update session set last_active_at = now() - interval '7 hours'`.execute(app.db)
+    expect(await me(app, ana.token)).toBe(200)
+    const { last } = await app.db
+      .selectFrom('session')
+      .select(sql<boolean>`last_active_at > now() - interval '1 minute'`.as('last'))
+      .executeTakeFirstOrThrow()
+    expect(last).toBe(true)
+    await sql`update session set created_at = now() - interval '7 days'`.execute(app.db)
+    expect(await me(app, ana.token)).toBe(401)
+  })
+
+  test('a new sign-in in the same browser ends the one before it', async () => {
+    const app = await testApp()
+    const ana = await app.people.employee({ password: testPassword, email: 'ana@example.com' })
+    await signIn(app, 'ana@example.com', testPassword, { cookie: ana.cookie })
+    expect(await me(app, ana.token)).toBe(401)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['a word', 'token'],
+    ['no signature', 'eyJhbGciOiJub25lIn0.eyJzaWQiOiIxIn0.'],
+  ])('%s is no token', async (_, token) => {
+    const app = await testApp()
+    expect(await me(app, token)).toBe(401)
+  })
+})
+
+describe('a link that sets a password', () => {
+  const reset = (app: TestApp, query: { userUuid: string; token: string }, body = newPassword) =>
+    app.call(accessApi.resetPassword, { query, body })
+
+  test('works once, and ends every session of the person', async () => {
+    const app = await testApp()
+    const ana = await app.people.employee({ email: 'ana@example.com' })
+    const link = await linkFor(app, ana)
+    expect(await reset(app, link)).toMatchObject({ status: 200, result: { message: { isSuccess: true } } })
+    expect((await signIn(app, 'ana@example.com', newPassword.password)).status).toBe(200)
+    expect((await app.call(accessApi.refresh, {}, { headers: { cookie: ana.cookie, ...origin } })).status).toBe(401)
+    expect(await reset(app, link)).toMatchObject({ status: 400, result: { message: accessTexts.linkInvalid } })
+  })
+
+  test('used twice at the same moment, works once', async () => {
+    const app = await testApp()
+    const link = await linkFor(app, await app.people.employee())
+    const answers = await Promise.all([reset(app, link), reset(app, link)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('with the name of somebody else in it changes the password of nobody', async () => {
+    const app = await testApp()
+    const ana = await app.people.employee()
+    const ivan = await app.people.employee()
+    const { token } = await linkFor(app, ana)
+    const { userUuid } = await linkFor(app, ivan)
+    expect((await reset(app, { userUuid, token })).status).toBe(400)
+    const hashes = await app.db.selectFrom('account').select('password_hash').execute()
+    expect(hashes.every(({ password_hash }) => password_hash === null)).toBe(true)
+  })
+
+  test.each([
+    ['an hour', 'reset', '1 hour'],
+    ['7 days', 'invitation', '7 days'],
+  ] as const)('lives %s', async (_, kind, life) => {
+    const app = await testApp()
+    const link = await linkFor(app, await app.people.employee(), kind)
+    await sql`update password_link set expires_at = expires_at - ${life}::interval + interval '1 minute'`.execute(
+      app.db,
+    )
+    expect((await reset(app, link, { password: 'short', confirmPassword: 'short' })).status, 'the link is good').toBe(
+      400,
+    )
+    await sql`update password_link set expires_at = expires_at - interval '1 minute'`.execute(app.db)
+    expect(await reset(app, link)).toMatchObject({ status: 400, result: { message: accessTexts.linkInvalid } })
+  })
+
+  test('dies with a newer password, and with an archived owner', async () => {
+    const app = await testApp()
+    const ana = await app.people.employee()
+    const [first, second] = [await linkFor(app, ana), await linkFor(app, ana)]
+    expect((await reset(app, first)).status).toBe(200)
+    expect((await reset(app, second)).status).toBe(400)
+    const ivan = await app.people.employee()
+    const link = await linkFor(app, ivan)
+    await app.people.archive(ivan)
+    expect((await reset(app, link)).status).toBe(400)
+  })
+
+  test.each([
+    [
+      'two that differ',
+      { password: newPassword.password, confirmPassword: 'another password' },
+      'confirmPassword',
+      passwordTexts.mismatch,
+    ],
+    ['11 characters', { password: 'x7#kQ!m2pLz', confirmPassword: 'x7#kQ!m2pLz' }, 'password', passwordTexts.short],
+    [
+      '129 characters',
+      { password: 'aB3$'.repeat(33), confirmPassword: 'aB3$'.repeat(33) },
+      'password',
+      passwordTexts.long,
+    ],
+    ['a common one', { password: 'password2026!', confirmPassword: 'password2026!' }, 'password', passwordTexts.common],
+    [
+      'a run of the keyboard',
+      { password: 'qwertyuiop12', confirmPassword: 'qwertyuiop12' },
+      'password',
+      passwordTexts.common,
+    ],
+    [
+      'one letter again and again',
+      { password: 'aaaaaaaaaaaa', confirmPassword: 'aaaaaaaaaaaa' },
+      'password',
+      passwordTexts.common,
+    ],
+    [
+      'the own address',
+      { password: 'Ana.Kovac@example.com', confirmPassword: 'Ana.Kovac@example.com' },
+      'password',
+      passwordTexts.personal,
+    ],
+    [
+      'the company with a year',
+      { password: 'WindCode2026', confirmPassword: 'WindCode2026' },
+      'password',
+      passwordTexts.personal,
+    ],
+  ])('refuses %s, and can be used again', async (_, body, field, message) => {
+    const app = await testApp({ COMPANY_NAME: 'Wind Code' })
+    const link = await linkFor(app, await app.people.employee({ email: 'ana.kovac@example.com' }))
+    expect(await reset(app, link, body)).toMatchObject({ status: 400, result: { message: [{ field, message }] } })
+    expect((await reset(app, link)).status).toBe(200)
+  })
+
+  test.each([
+    ['12 characters', 'x7#kQ!m2pLzA'],
+    ['128 characters, letters of every kind', 'Žuta kiša 🌧 ناعم 雨 '.repeat(7).slice(0, 120).padEnd(128, 'q')],
+  ])('takes %s', async (_, password) => {
+    const app = await testApp()
+    const ana = await app.people.employee({ email: 'ana@example.com' })
+    expect((await reset(app, await linkFor(app, ana), { password, confirmPassword: password })).status).toBe(200)
+    expect((await signIn(app, 'ana@example.com', password)).status).toBe(200)
+    expect((await signIn(app, 'ana@example.com', password.slice(0, -1))).status).toBe(401)
+  })
+})
+
+describe('asking for a link', () => {
+  const ask = (app: TestApp, email: string, headers = {}) =>
+    app.call(accessApi.resetLink, { body: { email } }, { headers })
+  const mailsTo = async (app: TestApp) => (await app.queuedMails()).filter(({ recipientId }) => recipientId !== null)
+
+  test('has one answer for everybody; the mail goes only to who may sign in', async () => {
+    const app = await testApp()
+    const ana = await app.people.employee({ email: 'ana@example.com', password: testPassword })
+    const invited = await app.people.employee({ email: 'invited@example.com' })
+    await app.people.employee({ email: 'gone@example.com', isArchived: true })
+    for (const email of ['ana@example.com', 'invited@example.com', 'gone@example.com', 'nobody@example.com'])
+      expect(await ask(app, email)).toMatchObject({ status: 200, result: { message: accessTexts.linkSent } })
+    expect(await mailsTo(app)).toEqual([
+      { template: 'reset', recipientId: ana.uuid },
+      { template: 'invitation', recipientId: invited.uuid },
+    ])
+  })
+
+  test('more than 3 times an hour sends no more mail, and says nothing of it', async () => {
+    const app = await testApp()
+    await app.people.employee({ email: 'ana@example.com', password: testPassword })
+    for (let time = 0; time < 5; time += 1) expect((await ask(app, 'ana@example.com')).status).toBe(200)
+    expect(await mailsTo(app)).toHaveLength(3)
+  })
+
+  test('more than 20 times an hour from one address is refused', async () => {
+    const app = await testApp()
+    for (let time = 0; time < 20; time += 1) expect((await ask(app, `person${time}@example.com`)).status).toBe(200)
+    expect((await ask(app, 'one.more@example.com')).status).toBe(429)
+  })
+})
+
+describe('changing the own password', () => {
+  const change = (app: TestApp, as: Person, body: object = {}, query = {}) =>
+    app.call(
+      accessApi.editPassword,
+      {
+        query,
+        body: {
+          currentPassword: testPassword,
+          newPassword: newPassword.password,
+          confirmPassword: newPassword.password,
+          ...body,
+        },
+      },
+      { as },
+    )
+
+  test('keeps this session and ends the others', async () => {
+    const app = await testApp()
+    const ana = await app.people.employee({ email: 'ana@example.com', password: testPassword })
+    const elsewhere = { ...ana, ...(await app.people.session(ana.uuid)) }
+    expect(await change(app, ana)).toMatchObject({ status: 200, result: { message: { isSuccess: true } } })
+    expect((await app.call(accessApi.refresh, {}, { headers: { cookie: elsewhere.cookie, ...origin } })).status).toBe(
+      401,
+    )
+    expect((await app.call(accessApi.refresh, {}, { headers: { cookie: ana.cookie, ...origin } })).status).toBe(200)
+    expect((await signIn(app, 'ana@example.com', newPassword.password)).status).toBe(200)
+    expect((await signIn(app, 'ana@example.com', testPassword)).status).toBe(401)
+  })
+
+  test('needs the current one', async () => {
+    const app = await testApp()
+    const ana = await app.people.employee({ password: testPassword })
+    expect(await change(app, ana, { currentPassword: 'not her password' })).toMatchObject({
+      status: 400,
+      result: { message: [{ field: 'currentPassword', message: passwordTexts.wrongCurrent }] },
+    })
+    for (let failure = 0; failure < 9; failure += 1) await change(app, ana, { currentPassword: 'not her password' })
+    expect((await change(app, ana)).status, 'guessing it is limited like signing in').toBe(429)
+  })
+
+  test('two that differ are not taken', async () => {
+    const app = await testApp()
+    const ana = await app.people.employee({ password: testPassword })
+    expect(await change(app, ana, { confirmPassword: 'another password' })).toMatchObject({
+      status: 400,
+      result: {
+        message: [{ field: 'confirmPassword', message: 'New password and confirm new password are not same!' }],
+      },
+    })
+  })
+
+  test('of somebody else, by naming them, is refused', async () => {
+    const app = await testApp()
+    const ana = await app.people.superadmin({ password: testPassword })
+    const ivan = await app.people.employee({ password: testPassword })
+    expect((await change(app, ana, {}, { userUuid: ivan.uuid })).status).toBe(403)
+    expect((await change(app, ana, {}, { userUuid: ana.uuid, refreshToken: 'ignored' })).status).toBe(200)
+  })
+})
