@@ -52,6 +52,7 @@ async function main(name, args) {
   if (!task) throw new Stop(`Usage: node scripts/run.mjs <task>\nTasks: ${Object.keys(tasks).join(', ')}`)
   if (task.file && !existsSync(join(root, task.file))) throw new Stop(`There is no ${task.file}.`)
 
+  stopWithNpm()
   const node = await withLock(async () => {
     const found = await findNode()
     await installPackages()
@@ -104,10 +105,8 @@ function packagesIn(file) {
 function isForHere({ optional, os, cpu, libc }) {
   if (optional && !os && !cpu) return false
   const allows = (list, value) => list === undefined || [list].flat().includes(value)
-  const ourLibc = process.report?.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
-  return (
-    allows(os, process.platform) && allows(cpu, process.arch) && (process.platform !== 'linux' || allows(libc, ourLibc))
-  )
+  if (!allows(os, process.platform) || !allows(cpu, process.arch)) return false
+  return libc === undefined || allows(libc, process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl')
 }
 
 /**
@@ -250,8 +249,8 @@ async function runDevelopment(node) {
 /**
  * Runs the processes until one of them ends, stops the others, and ends as the first one ended.
  *
- * Ctrl-C reaches every process of the terminal's foreground group, and npm passes it on once more. So the processes
- * get a group of their own and hear each signal from here, once. A task that talks to the terminal must stay in the
+ * Ctrl-C reaches every process of the terminal's foreground group, and npm adds one of its own. So the processes get a
+ * group of their own and hear each signal from here, once. A task that talks to the terminal must stay in the
  * foreground group, where Ctrl-C reaches it without us.
  */
 async function handOver(commands) {
@@ -268,7 +267,7 @@ async function handOver(commands) {
     for (const child of children) child.kill(signal)
   }
 
-  // The same key press arrives up to three times within a few milliseconds; a second one, later, is meant.
+  // The same key press arrives up to three times within a moment; a second one, later, is meant.
   let heard = -Infinity
   for (const signal of forwarded) {
     process.on(signal, () => {
@@ -284,6 +283,18 @@ async function handOver(commands) {
   signalAll('SIGTERM')
   await Promise.all(ends)
   endAs(first)
+}
+
+/** The shell between npm and us dies of a signal and does not pass it on; so its end is the signal. */
+function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const shell = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 200)
+  timer.unref()
 }
 
 function ended(child) {
@@ -305,6 +316,8 @@ function endAs({ code, signal, error }) {
 /** One command of the preparation. A signal ends it, then us. */
 async function run(command, args, options) {
   const child = spawn(command, args, { stdio: 'inherit', ...options })
+  // Should we be killed, it goes on alone, and nobody may begin beside it.
+  writeFileSync(lock, `${process.pid} ${child.pid ?? ''}`)
   let output = ''
   child.stdout?.on('data', (text) => (output += text))
   let interrupted
@@ -368,13 +381,13 @@ function dropLock() {
 }
 
 function isAbandoned() {
-  const pid = Number(read(lock))
+  const pids = read(lock)?.split(' ').map(Number).filter(Boolean)
   const age = ageOf(lock)
-  if (age === undefined) return false
+  if (pids === undefined || age === undefined) return false
   // Just being written, or left half-written.
-  if (!pid) return age > 5_000
-  // After a restart of the machine the number may belong to somebody else; nothing prepares for half an hour.
-  return !isRunning(pid) || age > 30 * 60_000
+  if (pids.length === 0) return age > 5_000
+  // After a restart of the machine a number may belong to somebody else; nothing prepares for half an hour.
+  return !pids.some(isRunning) || age > 30 * 60_000
 }
 
 /** Of all who wait, one removes it – else the second would remove the new lock of the first. */

@@ -173,7 +173,8 @@ test('a second server is refused while another process has the folder', async ()
 test('a server that is just being stopped is waited for', async () => {
   const { child } = await startElsewhere()
   child.kill('SIGTERM')
-  await start({ patience: 10_000 })
+  const postgres = await start({ patience: 10_000 })
+  expect(postgres.reused).toBe(true)
 })
 
 test('of many that start at once on an abandoned folder, one gets it', async () => {
