@@ -1,0 +1,24 @@
+import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
+import { ApiError } from './errors.ts'
+import { send, type SendOptions } from './send.ts'
+import { refresh, sessionKnown, tokenNow } from './session.ts'
+
+/** A call as the person who is signed in: a token that ran out is renewed once and the call repeated. */
+export async function request<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: Omit<SendOptions, 'token'> = {},
+): Promise<ResultOf<E>> {
+  if (endpoint.access === 'public' || endpoint.access === 'session') return send(endpoint, input, options)
+  await sessionKnown()
+  const token = tokenNow()
+  try {
+    return await send(endpoint, input, { ...options, token })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    // A call beside this one may have renewed it already.
+    const isRenewed = tokenNow() !== token || (await refresh())
+    if (!isRenewed) throw error
+    return send(endpoint, input, { ...options, token: tokenNow() })
+  }
+}

@@ -1,0 +1,59 @@
+import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
+import { apiErrorOf, noConnection } from './errors.ts'
+
+type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+export type SendOptions = { token?: string; signal?: AbortSignal; idempotencyKey?: string }
+
+/** One call as it goes over the wire; who is signed in is the business of `request`. */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { token, signal, idempotencyKey }: SendOptions = {},
+): Promise<ResultOf<E>> {
+  // InputOf is made of exactly these parts, but the compiler cannot see it for an E it does not know.
+  const { params = {}, query = {}, body } = input as Input
+  const headers = new Headers({ accept: 'application/json' })
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  if (body !== undefined && !endpoint.multipart) headers.set('content-type', 'application/json')
+  const response = await reach(addressOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    headers,
+    body: body === undefined ? null : endpoint.multipart ? formDataOf(body) : JSON.stringify(body),
+    ...(signal && { signal }),
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw apiErrorOf(response.status, answer, response.headers.get('retry-after'))
+  const { result } = answer as { result: unknown }
+  // The only parse of answers: behind it the types are true. The schema's output is ResultOf by definition.
+  return endpoint.result.parse(result) as ResultOf<E>
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    // A query that nobody waits for any more is no network failure.
+    if (init.signal?.aborted) throw error
+    throw noConnection()
+  }
+}
+
+function addressOf(path: string, params: Record<string, string>, query: Record<string, unknown>): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return `/api/v1${filled}${search && `?${search}`}`
+}
+
+/** Objects travel as JSON strings, files as files; what is not given has no part. */
+function formDataOf(body: unknown): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
+    if (value === undefined || value === null) continue
+    if (value instanceof File) data.append(name, value)
+    else if (Array.isArray(value) && value[0] instanceof File) for (const file of value) data.append(name, file as File)
+    else data.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return data
+}

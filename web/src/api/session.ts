@@ -1,0 +1,133 @@
+import { useSyncExternalStore } from 'react'
+import type { z } from 'zod'
+import { accessApi, type SignedInUser } from '@hr/contract/areas/access/access'
+import { hasUnsavedChanges } from '../lib/unsaved.ts'
+import { ApiError } from './errors.ts'
+import { send } from './send.ts'
+
+export type Session =
+  /** Not asked yet. */
+  | { kind: 'unknown' }
+  /** `endedHere`: the person pressed LOG OUT in this tab. */
+  | { kind: 'signed-out'; endedHere: boolean }
+  | { kind: 'signed-in'; user: SignedInUser }
+  /** The session ended under a form with unsaved changes: the page stays, a dialog asks to sign in again. */
+  | { kind: 'expired'; user: SignedInUser }
+
+type Grant = z.output<typeof accessApi.refresh.result>
+
+const checkEveryMs = 30_000
+const refreshWhenUnderMs = 60_000
+
+let session: Session = { kind: 'unknown' }
+// In memory only: what is not stored cannot be read by a script of somebody else later.
+let token: { text: string; expiresAt: number } | undefined
+let refreshing: Promise<boolean> | undefined
+const listeners = new Set<() => void>()
+const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('hr-session')
+
+function become(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+/** The time of this tab in milliseconds; only differences of it are used. */
+const now = () => performance.timeOrigin + performance.now()
+
+function accept({ token: text, user }: Grant): void {
+  const known = session.kind === 'signed-in' || session.kind === 'expired' ? session.user : undefined
+  if (known && known.uuid !== user.uuid) {
+    // Somebody else signed in: nothing of the page belongs to them.
+    location.assign('/')
+    return
+  }
+  token = { text, expiresAt: now() + lifetimeOf(text) }
+  become({ kind: 'signed-in', user })
+}
+
+/** How long a token lives, by its own claims: the clock of this machine may be wrong. */
+function lifetimeOf(text: string): number {
+  try {
+    const payload = atob((text.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    const { iat, exp } = JSON.parse(payload) as { iat: number; exp: number }
+    return (exp - iat) * 1000
+  } catch {
+    // A token without readable claims is used until a call is refused.
+    return Infinity
+  }
+}
+
+/** The session is over: typed values must not be lost, so a page with unsaved changes stays. */
+function end({ endedHere }: { endedHere: boolean }): void {
+  token = undefined
+  if (session.kind === 'signed-in' && !endedHere && hasUnsavedChanges()) become({ kind: 'expired', user: session.user })
+  else if (session.kind !== 'expired' || endedHere) become({ kind: 'signed-out', endedHere })
+}
+
+async function refreshOnce(): Promise<boolean> {
+  try {
+    accept(await send(accessApi.refresh, {}))
+    return true
+  } catch (error) {
+    // Without an answer nobody knows whether the session is over.
+    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error
+    end({ endedHere: false })
+    return false
+  }
+}
+
+/** Asks for a new token, once for all who ask at the same time. False: the session is over. */
+export function refresh(): Promise<boolean> {
+  refreshing ??= refreshOnce().finally(() => (refreshing = undefined))
+  return refreshing
+}
+
+export const tokenNow = (): string | undefined => token?.text
+export const sessionNow = (): Session => session
+
+/** Resolves when it is known who is signed in; a new tab finds out by the session's cookie. */
+export async function sessionKnown(): Promise<Session> {
+  if (session.kind === 'unknown') await refresh()
+  return session
+}
+
+/** Signs in; the text of the answer is what the person should read, undefined: it worked. */
+export async function signIn(credentials: { email: string; password: string }): Promise<string | undefined> {
+  const result = await send(accessApi.login, { body: credentials })
+  if ('loginMessage' in result) return result.loginMessage
+  accept(result)
+  otherTabs?.postMessage('changed')
+  return undefined
+}
+
+export async function signOut(): Promise<void> {
+  await send(accessApi.logout, {})
+  end({ endedHere: true })
+  otherTabs?.postMessage('changed')
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useSession = (): Session => useSyncExternalStore(subscribeToSession, sessionNow)
+
+/** Who is signed in; only for what stands inside of the shell, which nobody sees without. */
+export function useUser(): SignedInUser {
+  const current = useSession()
+  if (current.kind === 'signed-in' || current.kind === 'expired') return current.user
+  throw new Error('This screen needs somebody who is signed in')
+}
+
+/** Keeps the token fresh and listens to the other tabs; once, at the start of the page. */
+export function keepSession(): void {
+  setInterval(() => {
+    if (session.kind !== 'signed-in' || !token || token.expiresAt - now() >= refreshWhenUnderMs) return
+    // No answer: the next round tries again.
+    refresh().catch(() => undefined)
+  }, checkEveryMs)
+  otherTabs?.addEventListener('message', () => {
+    refresh().catch(() => undefined)
+  })
+}

@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { copyright } from '../lib/copyright.ts'
+import { t } from '../lib/t.ts'
+import { BrandMark } from '../ui/Brand.tsx'
+import { Navigation } from './Navigation.tsx'
+import { usePeek } from './use-peek.ts'
+import css from './shell.module.css'
+
+type SideNavigationProps = { isCollapsed: boolean; onToggle: () => void }
+
+/** 270 px wide, or a rail of 80 that opens over the page on hover and focus. */
+export function SideNavigation({ isCollapsed, onToggle }: SideNavigationProps) {
+  const peek = usePeek()
+  const isPeeking = isCollapsed && peek.isOpen
+  const isNarrow = isCollapsed && !isPeeking
+  const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <div className={css.side}>
+      <nav
+        className={css.panel}
+        aria-label={t('Main')}
+        data-peek={isPeeking || undefined}
+        data-narrow={isNarrow || undefined}
+        {...(isCollapsed && peek.handlers)}
+      >
+        <div className={css.sideHead}>
+          <Link to="/" className={css.brand}>
+            <BrandMark />
+            <span className={css.word}>{t('HR Application')}</span>
+          </Link>
+          <ActionIcon
+            size={28}
+            aria-label={isCollapsed ? t('Keep navigation open') : t('Collapse navigation')}
+            aria-expanded={!isCollapsed}
+            aria-controls="navigation"
+            onClick={() => {
+              peek.close()
+              onToggle()
+            }}
+          >
+            <Toggle size={18} stroke={1.5} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+        <Navigation id="navigation" />
+        <footer className={css.copyright}>{copyright()}</footer>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+// Search parameters are plain texts on both sides: the router's own JSON would write q="123" with quotes.
+
+export type Search = Record<string, string | undefined>
+
+export const parseSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text))
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [[name, value] as [string, string]] : [],
+  )
+  const text = new URLSearchParams(given).toString()
+  return text && `?${text}`
+}

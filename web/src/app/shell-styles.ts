@@ -1,0 +1,13 @@
+// What the pages behind the sign-in need of Mantine, on top of main-styles.ts.
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/Pagination.layer.css'

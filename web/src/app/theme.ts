@@ -1,0 +1,120 @@
+import type { CSSVariablesResolver, MantineThemeOverride } from '@mantine/core'
+import { t } from '../lib/t.ts'
+import { brand, danger, dark, darkGray, gray, light } from './tokens.ts'
+import css from './theme.module.css'
+
+const kebab = (name: string) => name.replace(/[A-Z]|\d/g, (sign) => `-${sign.toLowerCase()}`)
+const asVariables = (tokens: Record<string, string>) =>
+  Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--hr-${kebab(name)}`, value]))
+
+// Mantine's own names, pointed at our tokens: every stock component follows without an override.
+const mapped = {
+  '--mantine-color-text': 'var(--hr-text)',
+  '--mantine-color-body': 'var(--hr-bg)',
+  '--mantine-color-dimmed': 'var(--hr-dim)',
+  '--mantine-color-placeholder': 'var(--hr-faint)',
+  '--mantine-color-error': 'var(--hr-danger)',
+  '--mantine-color-anchor': 'var(--hr-accent)',
+  '--mantine-color-default': 'var(--hr-surface)',
+  '--mantine-color-default-hover': 'var(--hr-hover)',
+  '--mantine-color-default-color': 'var(--hr-text)',
+  '--mantine-color-default-border': 'var(--hr-line)',
+  '--mantine-color-bright': 'var(--hr-text)',
+  '--mantine-color-disabled': 'var(--hr-sunken)',
+  '--mantine-color-disabled-color': 'var(--hr-faint)',
+  '--mantine-color-disabled-border': 'var(--hr-line)',
+}
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...asVariables(light), ...mapped },
+  dark: { ...asVariables(dark), ...mapped },
+})
+
+const close = { closeButtonProps: { 'aria-label': t('Close') } }
+const controls = {
+  first: t('First page'),
+  previous: t('Previous page'),
+  next: t('Next page'),
+  last: t('Last page'),
+}
+
+// The components are named, not imported: importing them here would put all of them into the first load.
+export const theme: MantineThemeOverride = {
+  fontFamily: '"Inter Variable", system-ui, sans-serif',
+  primaryColor: 'brand',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { brand, danger, gray, dark: darkGray },
+  defaultRadius: 'sm',
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '999px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  lineHeights: { xs: '16px', sm: '18px', md: '20px', lg: '24px', xl: '28px' },
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 }, classNames: { root: css.actionIcon } },
+    Button: { defaultProps: { size: 'xs' }, classNames: { root: css.button, section: css.buttonSection } },
+    CloseButton: { classNames: { root: css.closeButton } },
+    Drawer: {
+      defaultProps: { ...close, overlayProps: { color: 'var(--hr-overlay)', backgroundOpacity: 1 } },
+      classNames: { content: css.modal, close: css.closeButton },
+    },
+    Input: { classNames: { wrapper: css.inputWrapper, input: css.input } },
+    InputWrapper: {
+      classNames: { label: css.label, description: css.description, error: css.error, required: css.required },
+    },
+    Menu: {
+      // The placeholder that catches the first focus is no menu item and breaks the pattern of role=menu.
+      defaultProps: {
+        shadow: 'none',
+        width: 208,
+        position: 'bottom-end',
+        offset: 4,
+        withInitialFocusPlaceholder: false,
+      },
+      classNames: {
+        dropdown: css.menu,
+        item: css.menuItem,
+        itemSection: css.menuSection,
+        divider: css.menuDivider,
+        label: css.menuLabel,
+      },
+    },
+    Modal: {
+      defaultProps: {
+        ...close,
+        centered: true,
+        padding: 0,
+        radius: 'lg',
+        overlayProps: { color: 'var(--hr-overlay)', backgroundOpacity: 1 },
+      },
+      classNames: {
+        content: css.modal,
+        header: css.modalHeader,
+        title: css.modalTitle,
+        body: css.modalBody,
+        close: css.closeButton,
+      },
+    },
+    // A modal draws a <header>: outside of a section that is a second banner for a screen reader.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    Pagination: {
+      defaultProps: {
+        size: 28,
+        radius: 'sm',
+        getControlProps: (control: keyof typeof controls) => ({ 'aria-label': controls[control] }),
+        getItemProps: (page: number) => ({ 'aria-label': t('Page {{page}}', { page }) }),
+      },
+      classNames: { control: css.page, dots: css.pageDots },
+    },
+    Popover: { defaultProps: { shadow: 'none', offset: 6 }, classNames: { dropdown: css.popover } },
+    Select: {
+      defaultProps: { comboboxProps: { shadow: 'none' } },
+      classNames: { dropdown: css.options, option: css.option },
+    },
+    TagsInput: { classNames: { dropdown: css.options, option: css.option } },
+    MultiSelect: { classNames: { dropdown: css.options, option: css.option } },
+  },
+}

@@ -1,0 +1,51 @@
+import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { accessTexts } from '@hr/contract/areas/access/access'
+import { homeOf } from '@hr/contract/screens'
+import { sessionKnown, useSession } from '../../api/session.ts'
+import { t } from '../../lib/t.ts'
+import { targetOf } from '../../lib/target.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { AccessPage } from './AccessPage.tsx'
+import { DemoAccounts } from './DemoAccounts.tsx'
+import { SignInForm, type Credentials } from './SignInForm.tsx'
+import css from './access.module.css'
+
+/** Only a path of our own: '//example.com' and 'https:…' lead out of the product. */
+const isOwnPath = (path: string | undefined): path is string => path !== undefined && /^\/(?![/\\])/.test(path)
+
+export default function SignIn() {
+  const navigate = useNavigate()
+  const session = useSession()
+  const { next } = useSearch({ strict: false }) as { next?: string }
+  const message = useRouterState({ select: (state) => (state.location.state as { message?: string }).message })
+  const [chosen, setChosen] = useState<Credentials>({ email: '', password: '' })
+  const role = session.kind === 'signed-in' ? session.user.effectiveRole : undefined
+
+  // Signed in here, in another tab, or before this page was opened: on to where the person wanted to go.
+  const goOn = useEffectEvent(() => {
+    if (role === undefined) return
+    void navigate({ ...(isOwnPath(next) ? { href: next } : targetOf(homeOf(role))), replace: true })
+  })
+  useEffect(() => {
+    sessionKnown().catch(() => undefined)
+  }, [])
+  useEffect(() => goOn(), [role])
+
+  return (
+    <AccessPage title={t(accessTexts.loginTitle)}>
+      {message !== undefined && (
+        <div className={css.text}>
+          <Notice tone="ok">{message}</Notice>
+        </div>
+      )}
+      <SignInForm
+        key={chosen.email}
+        initial={chosen}
+        forgot={<Link {...targetOf('forgotPassword')}>{t(accessTexts.forgotPassword)}</Link>}
+        onSignedIn={() => undefined}
+      />
+      <DemoAccounts onChoose={setChosen} />
+    </AccessPage>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { accessTexts } from '@hr/contract/areas/access/access'
+import { homeOf } from '@hr/contract/screens'
+import { messageOf } from '../../api/errors.ts'
+import { sessionKnown, signOut, useSession } from '../../api/session.ts'
+import { t } from '../../lib/t.ts'
+import { targetOf } from '../../lib/target.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { AccessPage } from './AccessPage.tsx'
+import css from './access.module.css'
+
+export default function Unauthorized() {
+  const session = useSession()
+  useEffect(() => {
+    sessionKnown().catch(() => undefined)
+  }, [])
+  const user = session.kind === 'signed-in' || session.kind === 'expired' ? session.user : undefined
+  return (
+    <AccessPage title={t(accessTexts.unauthorized)}>
+      <p className={css.text}>{t(accessTexts.noAccess)}</p>
+      {session.kind === 'signed-out' && (
+        <Button size="sm" renderRoot={(props) => <Link {...targetOf('signIn')} {...props} />}>
+          {t(accessTexts.signIn)}
+        </Button>
+      )}
+      {user && (user.effectiveRole === null || homeOf(user.effectiveRole) === 'unauthorized') && <NoAccount />}
+      {user && user.effectiveRole !== null && homeOf(user.effectiveRole) !== 'unauthorized' && <GoBack />}
+    </AccessPage>
+  )
+}
+
+/** Signed in, but no screen is for them: an account without a role, or an applicant's. */
+function NoAccount() {
+  const [failure, setFailure] = useState<string>()
+  return (
+    <>
+      <p className={css.text}>{t(accessTexts.noAccount)}</p>
+      {failure !== undefined && (
+        <div className={css.text}>
+          <Notice tone="danger">{failure}</Notice>
+        </div>
+      )}
+      <Button
+        size="sm"
+        onClick={() => {
+          signOut().catch((error: unknown) => setFailure(messageOf(error, t('Failed to update data'))))
+        }}
+      >
+        {t(accessTexts.logOut)}
+      </Button>
+    </>
+  )
+}
+
+function GoBack() {
+  const { history, navigate } = useRouter()
+  // The page before this one sent them here; behind a link or a typed address there is nothing to go back to.
+  const goBack = () => (history.canGoBack() ? history.back() : void navigate({ to: '/' }))
+  return (
+    <Button size="sm" onClick={goBack}>
+      {t(accessTexts.goBack)}
+    </Button>
+  )
+}

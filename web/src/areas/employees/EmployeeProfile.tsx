@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { query } from '../../api/client.ts'
+import { ApiError, messageOf } from '../../api/errors.ts'
+import { t } from '../../lib/t.ts'
+import { targetOf } from '../../lib/target.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { ProfileSkeleton, ProfileView } from './ProfileView.tsx'
+
+const isMissing = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+export default function EmployeeProfile() {
+  const { uuid = '' } = useParams({ strict: false }) as { uuid?: string }
+  const { data, error, isFetching, refetch } = useQuery(query(employeesApi.find, { params: { id: uuid } }))
+  const isLate = useDelayed(data === undefined && isFetching)
+  if (isMissing(error)) {
+    return (
+      <Sheet>
+        <EmptyState
+          icon={<IconUserOff size={32} stroke={1.25} aria-hidden="true" />}
+          title={t('There is no such employee')}
+        >
+          <Button variant="default" renderRoot={(props) => <Link {...targetOf('employees')} {...props} />}>
+            {t('Go to the employees')}
+          </Button>
+        </EmptyState>
+      </Sheet>
+    )
+  }
+  return (
+    <>
+      {error && !isFetching && (
+        <ErrorState message={messageOf(error, t('Failed to get employee'))} onRetry={() => void refetch()} />
+      )}
+      {data ? <ProfileView employee={data} /> : isLate && <ProfileSkeleton />}
+    </>
+  )
+}

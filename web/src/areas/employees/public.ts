@@ -1,0 +1,1 @@
+export { EmployeeName } from './EmployeeName.tsx'

@@ -1,0 +1,55 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { positionsApi, positionsTexts, type Position } from '@hr/contract/areas/positions/positions'
+import { useApiMutation } from '../../api/client.ts'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { columnHelper } from '../../table/app-table.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { LongText } from '../../ui/LongText.tsx'
+
+const column = columnHelper<Position>()
+const columns = column.columns([
+  column.accessor('name', {
+    header: t('Name'),
+    cell: ({ row: { original } }) => (
+      <ScreenLink screen="positionEdit" uuid={original.uuid}>
+        <LongText>{original.name}</LongText>
+      </ScreenLink>
+    ),
+  }),
+])
+
+export default function PositionList() {
+  const remove = useApiMutation(positionsApi.remove, { changes: [positionsApi.list] })
+  return (
+    <DataTable
+      id="positions"
+      title={t(positionsTexts.title)}
+      list={positionsApi.list}
+      columns={columns}
+      searchPlaceholder={t('Name...')}
+      rowName={(position) => position.name}
+      open={(position) => targetOf('positionEdit', position.uuid)}
+      addNew="positionNew"
+      actions={[
+        {
+          kind: 'link',
+          label: t('Edit'),
+          icon: <IconPencil size={16} stroke={1.5} aria-hidden="true" />,
+          to: (position) => targetOf('positionEdit', position.uuid),
+        },
+        {
+          kind: 'confirm',
+          label: t('Delete'),
+          icon: <IconTrash size={16} stroke={1.5} aria-hidden="true" />,
+          title: t(positionsTexts.deleteTitle),
+          text: t(positionsTexts.deleteText),
+          confirm: t('Yes, delete'),
+          run: (position) => remove.mutateAsync({ params: { id: position.uuid } }),
+          failedText: t('Failed to update data'),
+        },
+      ]}
+    />
+  )
+}

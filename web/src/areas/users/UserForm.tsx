@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { rolesApi, type Role } from '@hr/contract/areas/access/roles'
+import { userInput, usersApi, usersTexts, type User } from '@hr/contract/areas/users/users'
+import { query, useApiMutation } from '../../api/client.ts'
+import { EditRecord } from '../../form/EditRecord.tsx'
+import { TextField } from '../../form/fields.tsx'
+import { FormPage } from '../../form/FormPage.tsx'
+import { FieldPair, FormSection } from '../../form/FormSection.tsx'
+import { ReferenceField } from '../../form/SelectField.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { toast } from '../../ui/toasts.tsx'
+
+const list = targetOf('users')
+
+type Draft = { firstName: string; lastName: string; email: string; role: { uuid: string } | null }
+const blank: Draft = { firstName: '', lastName: '', email: '', role: null }
+/** The schema has looked at the draft before it is sent: there is a role. */
+const inputOf = ({ role, ...draft }: Draft) => ({ ...draft, role: role ?? { uuid: '' } })
+
+export function UserNew() {
+  const create = useApiMutation(usersApi.create, { changes: [usersApi.list] })
+  const form = useRecordForm(userInput, blank)
+  return (
+    <FormPage
+      title={t(usersTexts.newTitle)}
+      form={form}
+      failedText={t('Failed to save data')}
+      cancelTo={list}
+      save={async (draft) => {
+        await create.mutateAsync({ body: inputOf(draft) })
+        toast.success(t(usersTexts.added))
+        return list
+      }}
+    >
+      <UserFields />
+    </FormPage>
+  )
+}
+
+export function UserEdit() {
+  const { uuid } = useSearch({ strict: false }) as { uuid?: string }
+  // Without an id there is nobody to edit.
+  if (uuid === undefined) return <Navigate {...list} replace />
+  const user = query(usersApi.find, { params: { id: uuid } })
+  return (
+    <EditRecord title={t(usersTexts.editTitle)} query={user}>
+      {(record, reload) => <EditForm key={record.version} user={record} onReload={reload} />}
+    </EditRecord>
+  )
+}
+
+function EditForm({ user, onReload }: { user: User; onReload: () => void }) {
+  const { uuid, version, firstName, lastName, email, role } = user
+  const update = useApiMutation(usersApi.update, { changes: [usersApi.list] })
+  const form = useRecordForm<Draft>(userInput, { firstName, lastName, email, role: role && { uuid: role.uuid } })
+  return (
+    <FormPage
+      title={t(usersTexts.editTitle)}
+      form={form}
+      failedText={t('Failed to update data')}
+      cancelTo={list}
+      onReload={onReload}
+      save={async (draft) => {
+        const { message } = await update.mutateAsync({ params: { id: uuid }, body: { ...inputOf(draft), version } })
+        toast.success(message)
+        return list
+      }}
+    >
+      <UserFields title={t(usersTexts.editData)} />
+    </FormPage>
+  )
+}
+
+const noRoles: Role[] = []
+
+function UserFields({ title }: { title?: string }) {
+  const roles = useQuery(query(rolesApi.managed, {}))
+  return (
+    <FormSection title={title}>
+      <FieldPair>
+        <TextField path="firstName" label={t('First name')} />
+        <TextField path="lastName" label={t('Last name')} />
+      </FieldPair>
+      <TextField path="email" label={t('Email')} type="email" />
+      <ReferenceField path="role" label={t('Role')} options={roles.data ?? noRoles} />
+    </FormSection>
+  )
+}

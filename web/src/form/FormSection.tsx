@@ -1,0 +1,24 @@
+import { use, type ReactNode } from 'react'
+import { Sheet } from '../ui/Sheet.tsx'
+import { FormContext, SectionContext } from './form-context.ts'
+import css from './form.module.css'
+
+export const sectionId = (formId: string, title: string) => `${formId}-section-${title.replaceAll(/\W+/g, '-')}`
+
+/** Fields on a sheet of paper; in a long form with a title that the list of sections leads to. */
+export function FormSection({ title, children }: { title?: string; children: ReactNode }) {
+  const formId = use(FormContext)?.formId ?? ''
+  return (
+    <SectionContext value={title}>
+      <Sheet>
+        <div className={css.fields} id={title === undefined ? undefined : sectionId(formId, title)}>
+          {title !== undefined && <h2>{title}</h2>}
+          {children}
+        </div>
+      </Sheet>
+    </SectionContext>
+  )
+}
+
+/** Two short fields beside each other: first and last name, start and end. */
+export const FieldPair = ({ children }: { children: ReactNode }) => <div className={css.pair}>{children}</div>

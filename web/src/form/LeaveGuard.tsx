@@ -1,0 +1,28 @@
+import { useBlocker } from '@tanstack/react-router'
+import { sessionNow } from '../api/session.ts'
+import { t } from '../lib/t.ts'
+import { useUnsavedMark } from '../lib/unsaved.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+
+/** Asks before unsaved changes are left. `isDirty` is asked at the moment of leaving; a save may have just succeeded. */
+export function LeaveGuard({ isDirty, isLeavingAllowed }: { isDirty: boolean; isLeavingAllowed: () => boolean }) {
+  useUnsavedMark(isDirty)
+  const blocker = useBlocker({
+    // Who signed out has been asked already, and nothing can be saved any more.
+    shouldBlockFn: () => isDirty && !isLeavingAllowed() && sessionNow().kind !== 'signed-out',
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      isOpen={blocker.status === 'blocked'}
+      title={t('Leave without saving?')}
+      confirm={t('Leave')}
+      isDestructive
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      {t('Your changes on this page are not saved.')}
+    </ConfirmDialog>
+  )
+}

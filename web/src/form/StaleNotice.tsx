@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../lib/t.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+/** Somebody else was faster. What is typed stays until the person decides to give it up. */
+export function StaleNotice({ message, onReload }: { message: string; onReload: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Notice
+        tone="danger"
+        action={
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t('Load the current record')}
+          </Button>
+        }
+      >
+        {message}
+      </Notice>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('Load the current record?')}
+        confirm={t('Load the current record')}
+        isDestructive
+        onConfirm={() => {
+          setAsking(false)
+          onReload()
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {t('What you have typed on this page is replaced by what is stored now.')}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useCallback, useState } from 'react'
+import { fieldId, type FieldEntry } from './form-context.ts'
+
+export type Problem = { id: string; label: string; message: string; section: string | undefined }
+
+const isBefore = (a: Problem, b: Problem) => {
+  const [first, second] = [document.getElementById(a.id), document.getElementById(b.id)]
+  if (!first || !second) return 0
+  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+}
+
+/** The fields that stand in a form, and its errors in the order of the page. */
+export function useFields(formId: string) {
+  const [entries] = useState(() => new Map<string, FieldEntry>())
+  const register = useCallback(
+    (entry: FieldEntry) => {
+      entries.set(entry.path, entry)
+      return () => void entries.delete(entry.path)
+    },
+    [entries],
+  )
+  const problemsOf = (errors: Record<string, unknown>): Problem[] =>
+    [...entries.values()]
+      .flatMap(({ path, label, section }) => {
+        const message = errors[path]
+        return typeof message === 'string' ? [{ id: fieldId(formId, path), label, message, section }] : []
+      })
+      .sort(isBefore)
+  /** The field that an error of the server belongs to: of 'position.uuid' that may be the field 'position'. */
+  const fieldOf = (path: string): string | undefined =>
+    entries.has(path) ? path : [...entries.keys()].find((known) => path.startsWith(`${known}.`))
+  return { register, problemsOf, fieldOf }
+}

@@ -1,0 +1,226 @@
+import { Button } from '@mantine/core'
+import { IconFilterOff, IconList, IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { RowData } from '@tanstack/react-table'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import type { ScreenName } from '@hr/contract/screens'
+import { messageOf } from '../api/errors.ts'
+import { ScreenButton } from '../lib/ScreenLink.tsx'
+import type { Target } from '../lib/target.ts'
+import { t } from '../lib/t.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/Notice.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Sr } from '../ui/Sr.tsx'
+import { useDelayed } from '../ui/use-delayed.ts'
+import { useIsPhone } from '../ui/use-media.ts'
+import { ActionBar } from './ActionBar.tsx'
+import type { ConfirmAction, RowAction } from './actions.ts'
+import type { Columns } from './app-table.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import { CardList } from './CardList.tsx'
+import { FindField } from './FindField.tsx'
+import { pageSizes, type PageSize } from './remembered.ts'
+import { RowMenu } from './RowMenu.tsx'
+import { SortSelect } from './SortSelect.tsx'
+import { TableFoot } from './TableFoot.tsx'
+import { TableGrid } from './TableGrid.tsx'
+import { TableSkeleton } from './TableSkeleton.tsx'
+import { useList, type ListEndpoint } from './use-list.ts'
+import { useListState } from './use-list-state.ts'
+import { useRowWindow } from './use-row-window.ts'
+import { useSelection } from './use-selection.ts'
+import css from './table.module.css'
+
+type Listed = RowData & { uuid: string }
+type Filter = {
+  name: string
+  control: (value: string | undefined, set: (value: string | undefined) => void) => ReactNode
+}
+
+type DataTableProps<Row extends Listed> = {
+  /** Sort column, order and page size are remembered under this name. */
+  id: string
+  title: string
+  list: ListEndpoint<Row>
+  /** What the list is always asked for: `{ isArchived: 'true' }`. */
+  fixed?: Record<string, string>
+  columns: Columns<Row>
+  searchPlaceholder: string
+  filters?: readonly Filter[]
+  rowName: (row: Row) => string
+  /** Where a double-click, Enter and the first column lead. */
+  open: (row: Row) => Target
+  actions: readonly RowAction<Row>[]
+  addNew: ScreenName
+  expand?: (row: Row) => ReactNode
+  sizes?: readonly PageSize[]
+  emptyText?: string
+  /** Further buttons beside 'Add new', such as an export. */
+  buttons?: ReactNode
+}
+
+/** The one table of the product: a whole list page, driven by the address. */
+export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
+  const {
+    id,
+    title,
+    list,
+    fixed,
+    columns,
+    searchPlaceholder,
+    filters = [],
+    rowName,
+    open,
+    actions,
+    addNew,
+    expand,
+  } = props
+  const { sizes = pageSizes, emptyText = t('List is empty'), buttons } = props
+  const navigate = useNavigate()
+  const isPhone = useIsPhone()
+  const scroller = useRef<HTMLDivElement>(null)
+  const state = useListState({ table: id, sortable: list.sort, sizes, filterNames: filters.map(({ name }) => name) })
+  const { rows, total, error, isFetching, refetch, loadMore } = useList(list, state, fixed)
+  const { q, page, filters: filterValues, pageSize } = state
+  const selection = useSelection<Row>(JSON.stringify([q, page, filterValues, pageSize]))
+  const [asked, setAsked] = useState<{ action: ConfirmAction<Row>; rows: readonly Row[] }>()
+  const isLate = useDelayed(total === undefined && isFetching)
+  const rowWindow = useRowWindow({ rows, total: total ?? 0, scroller, rowHeight: isPhone ? 96 : 44 })
+  const { set } = state
+  // The last row of the last page was deleted, or an old link names a page that is no more.
+  const isBeyondEnd = typeof pageSize === 'number' && rows.length === 0 && total !== undefined && total > 0
+  const toLastPage = useEffectEvent(() => set({ page: String(Math.ceil((total ?? 1) / Number(pageSize))) }))
+  useEffect(() => {
+    if (isBeyondEnd) toLastPage()
+  }, [isBeyondEnd])
+
+  const selected = [...selection.selected.values()]
+  const behaviour = {
+    rowName,
+    isSelected: (row: Row) => selection.selected.has(row.uuid),
+    onToggle: selection.toggle,
+    onOpen: (row: Row) => void navigate(open(row)),
+    expand,
+    menu: (row: Row) => (
+      <RowMenu
+        row={row}
+        name={rowName(row)}
+        actions={actions}
+        onConfirmAction={(action) => setAsked({ action, rows: [row] })}
+      />
+    ),
+  }
+  const heads = columns.map((column) => ({ title: String(column.header), width: column.meta?.width }))
+  const addButton = (
+    <ScreenButton screen={addNew} leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}>
+      {t('Add new')}
+    </ScreenButton>
+  )
+  const isEmpty = total === 0 && error === null
+  return (
+    <div className={css.page}>
+      <PageTitle title={title} count={total}>
+        {buttons}
+        {isEmpty && !state.isNarrowed ? null : addButton}
+      </PageTitle>
+      <div className={css.filters} role="search">
+        <FindField
+          value={q}
+          placeholder={searchPlaceholder}
+          onFind={(text) => set({ q: text === '' ? undefined : text, page: undefined })}
+        />
+        {filters.map(({ name, control }) =>
+          control(filterValues[name], (value) => set({ [name]: value, page: undefined })),
+        )}
+        {isPhone && <SortSelect state={state} sortable={list.sort} heads={columns} />}
+        {state.isNarrowed && (
+          <Button variant="subtle" onClick={state.reset}>
+            {t('Reset filters')}
+          </Button>
+        )}
+      </div>
+      <Sr>
+        <span role="status">{total === undefined ? '' : t('{{count}} results', { count: total })}</span>
+      </Sr>
+      <Sheet className={css.wrap}>
+        {error !== null && !isFetching && (
+          <div className={css.notice}>
+            <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={refetch} />
+          </div>
+        )}
+        {isEmpty && (
+          <EmptyState
+            icon={state.isNarrowed ? <IconFilterOff size={32} stroke={1.25} /> : <IconList size={32} stroke={1.25} />}
+            title={emptyText}
+          >
+            {state.isNarrowed ? (
+              <Button variant="default" onClick={state.reset}>
+                {t('Reset filters')}
+              </Button>
+            ) : (
+              addButton
+            )}
+          </EmptyState>
+        )}
+        {total === undefined && error === null && (
+          <div className={css.scroll}>{isLate && <TableSkeleton heads={heads} />}</div>
+        )}
+        {rows.length > 0 && (
+          <>
+            <div
+              ref={scroller}
+              className={css.scroll}
+              onScroll={(event) => isNearEnd(event.currentTarget) && loadMore()}
+            >
+              {isPhone ? (
+                <CardList
+                  label={title}
+                  window={rowWindow}
+                  columns={columns}
+                  behaviour={behaviour}
+                  isStale={error !== null}
+                />
+              ) : (
+                <TableGrid
+                  caption={title}
+                  window={rowWindow}
+                  columns={columns}
+                  state={state}
+                  behaviour={behaviour}
+                  isStale={error !== null}
+                  isAllSelected={selected.length > 0 && selected.length === rows.length}
+                  isSomeSelected={selected.length > 0}
+                  onSelectAll={() =>
+                    selected.length === rows.length ? selection.clear() : selection.setAll(rows as Row[])
+                  }
+                />
+              )}
+            </div>
+            <TableFoot state={state} sizes={sizes} shown={rows.length} total={total ?? 0} />
+          </>
+        )}
+      </Sheet>
+      <ActionBar
+        rows={selected}
+        actions={actions}
+        onConfirmAction={(action) => setAsked({ action, rows: selected })}
+        onClear={selection.clear}
+      />
+      {asked && (
+        <BulkDialog
+          {...asked}
+          rowName={rowName}
+          onDone={(failed) => selection.setAll(failed)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+export type ColumnHead = { title: string; width: string | undefined }
+
+/** With 'All' the next hundred rows are fetched before the end is in sight. */
+const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: Element) => scrollTop + clientHeight > scrollHeight - 1500

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { t } from '../lib/t.ts'
+import css from './table.module.css'
+
+const waitMs = 250
+
+type FindFieldProps = { value: string; placeholder: string; onFind: (text: string) => void }
+
+/** Searches while somebody types, a moment after the last key. */
+export function FindField({ value, placeholder, onFind }: FindFieldProps) {
+  // What is typed while the list does not show it yet.
+  const [draft, setDraft] = useState<string>()
+  if (draft === value) setDraft(undefined)
+  const find = useEffectEvent(onFind)
+  useEffect(() => {
+    if (draft === undefined) return undefined
+    const timer = setTimeout(() => find(draft), waitMs)
+    return () => clearTimeout(timer)
+  }, [draft])
+  return (
+    <TextInput
+      size="xs"
+      type="search"
+      className={css.find}
+      aria-label={t('Search')}
+      placeholder={placeholder}
+      maxLength={100}
+      value={draft ?? value}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { IconSelector } from '@tabler/icons-react'
+import type { RowData } from '@tanstack/react-table'
+import { t } from '../lib/t.ts'
+import type { Columns } from './app-table.ts'
+import type { ListState } from './use-list-state.ts'
+import css from './table.module.css'
+
+type SortSelectProps<Row extends RowData> = { state: ListState; sortable: readonly string[]; heads: Columns<Row> }
+
+/** Sorting where cards have no heads to press. */
+export function SortSelect<Row extends RowData>({ state, sortable, heads }: SortSelectProps<Row>) {
+  const options = heads.flatMap(({ id, header }) =>
+    id !== undefined && sortable.includes(id) ? [{ id, title: String(header) }] : [],
+  )
+  return (
+    <label className={css.sortSelect}>
+      <select
+        aria-label={t('Sort by')}
+        value={`${state.sort} ${state.order}`}
+        onChange={(event) => {
+          const [sort = '', order] = event.currentTarget.value.split(' ')
+          state.sortBy(sort, order === 'desc' ? 'desc' : 'asc')
+        }}
+      >
+        {options.flatMap(({ id, title }) => [
+          <option key={`${id} asc`} value={`${id} asc`}>{`${title} ↑`}</option>,
+          <option key={`${id} desc`} value={`${id} desc`}>{`${title} ↓`}</option>,
+        ])}
+      </select>
+      <IconSelector size={14} stroke={1.5} aria-hidden="true" />
+    </label>
+  )
+}

@@ -1,0 +1,53 @@
+import { Pagination } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import { t } from '../lib/t.ts'
+import type { PageSize } from './remembered.ts'
+import type { ListState } from './use-list-state.ts'
+import css from './table.module.css'
+
+type TableFootProps = { state: ListState; sizes: readonly PageSize[]; shown: number; total: number }
+
+const labelOf = (size: PageSize) => (size === 'all' ? t('All') : String(size))
+
+/** '1–15 of 128', the size of a page and the way to the others. */
+export function TableFoot({ state, sizes, shown, total }: TableFootProps) {
+  const { page, pageSize } = state
+  const isAll = pageSize === 'all'
+  const start = shown === 0 ? 0 : isAll ? 1 : (page - 1) * pageSize + 1
+  const end = isAll ? shown : start === 0 ? 0 : start + shown - 1
+  const pages = isAll ? 1 : Math.ceil(total / pageSize)
+  return (
+    <div className={css.foot}>
+      <label className={css.sizes}>
+        {t('Rows per page')}
+        <select
+          value={String(pageSize)}
+          onChange={(event) => {
+            const chosen = sizes.find((size) => String(size) === event.currentTarget.value)
+            if (chosen !== undefined) state.setPageSize(chosen)
+          }}
+        >
+          {sizes.map((size) => (
+            <option key={size} value={String(size)}>
+              {labelOf(size)}
+            </option>
+          ))}
+        </select>
+        <IconSelector size={14} stroke={1.5} aria-hidden="true" />
+      </label>
+      <span>
+        {start}–{end} of {total}
+      </span>
+      {pages > 1 && (
+        <nav aria-label={t('Pages')}>
+          <Pagination
+            total={pages}
+            value={page}
+            gap={2}
+            onChange={(next) => state.set({ page: next === 1 ? undefined : String(next) })}
+          />
+        </nav>
+      )}
+    </div>
+  )
+}

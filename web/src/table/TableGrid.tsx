@@ -1,0 +1,107 @@
+import { useTable, type RowData } from '@tanstack/react-table'
+import { useState } from 'react'
+import { features, type Columns } from './app-table.ts'
+import { DataRow, type RowBehaviour } from './DataRow.tsx'
+import { TableHead } from './TableHead.tsx'
+import type { ListState } from './use-list-state.ts'
+import type { RowWindow } from './use-row-window.ts'
+import css from './table.module.css'
+
+type TableGridProps<Row extends RowData & { uuid: string }> = {
+  caption: string
+  window: RowWindow<Row>
+  columns: Columns<Row>
+  state: ListState
+  behaviour: RowBehaviour<Row>
+  isStale: boolean
+  isAllSelected: boolean
+  isSomeSelected: boolean
+  onSelectAll: () => void
+}
+
+/** The table itself. TanStack sees only the rows in sight: sorting and paging are the server's work. */
+export function TableGrid<Row extends RowData & { uuid: string }>(props: TableGridProps<Row>) {
+  const { caption, window, columns, state, behaviour, isStale, isAllSelected, isSomeSelected, onSelectAll } = props
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const [focusedUuid, setFocusedUuid] = useState<string>()
+  const sorting = [{ id: state.sort, desc: state.order === 'desc' }]
+  const table = useTable({
+    features,
+    columns,
+    data: window.rows as Row[],
+    getRowId: (row) => row.uuid,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: { sorting },
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(sorting) : update
+      if (next) state.sortBy(next.id, next.desc ? 'desc' : 'asc')
+    },
+  })
+  const activeUuid = window.rows.some((row) => row.uuid === focusedUuid) ? focusedUuid : window.rows[0]?.uuid
+  const columnCount = columns.length + (behaviour.expand ? 3 : 2)
+  const toggleExpanded = (uuid: string) => {
+    const next = new Set(expanded)
+    if (!next.delete(uuid)) next.add(uuid)
+    setExpanded(next)
+  }
+  return (
+    <table
+      className={css.table}
+      data-stale={isStale || undefined}
+      data-narrow={columns.length < 3 || undefined}
+      aria-rowcount={window.total + 1}
+    >
+      <caption className={css.caption}>{caption}</caption>
+      <colgroup>
+        <col style={{ width: 44 }} />
+        {table.getAllFlatColumns().map((column) => (
+          <col key={column.id} style={{ width: column.columnDef.meta?.width }} />
+        ))}
+        {behaviour.expand && <col style={{ width: 44 }} />}
+        <col style={{ width: 52 }} />
+      </colgroup>
+      <TableHead
+        table={table}
+        isExpandable={behaviour.expand !== undefined}
+        isAllSelected={isAllSelected}
+        isSomeSelected={isSomeSelected}
+        onSelectAll={onSelectAll}
+      />
+      <tbody>
+        <Spacer height={window.before} columnCount={columnCount} />
+        {table.getRowModel().rows.map((tableRow, position) => (
+          <DataRow
+            key={tableRow.id}
+            row={tableRow.original}
+            index={window.firstIndex + position}
+            measure={window.measure}
+            behaviour={behaviour}
+            columnCount={columnCount}
+            isActive={tableRow.id === activeUuid}
+            onActive={() => setFocusedUuid(tableRow.id)}
+            isExpanded={expanded.has(tableRow.id)}
+            onExpand={() => toggleExpanded(tableRow.id)}
+            cells={tableRow.getAllCells().map((cell, column) => {
+              const Cell = column === 0 ? 'th' : 'td'
+              return (
+                <Cell key={cell.id} scope={column === 0 ? 'row' : undefined} lang={cell.column.columnDef.meta?.lang}>
+                  <table.FlexRender cell={cell} />
+                </Cell>
+              )
+            })}
+          />
+        ))}
+        <Spacer height={window.after} columnCount={columnCount} />
+      </tbody>
+    </table>
+  )
+}
+
+/** Stands for the rows that are not in the page, so that the scroll bar is right. */
+const Spacer = ({ height, columnCount }: { height: number; columnCount: number }) =>
+  height > 0 && (
+    <tr className={css.spacer} aria-hidden="true">
+      <td colSpan={columnCount} style={{ height }} />
+    </tr>
+  )

@@ -1,0 +1,40 @@
+import { Bone } from '../ui/Bone.tsx'
+import type { ColumnHead } from './DataTable.tsx'
+import css from './table.module.css'
+
+const widths = ['62%', '48%', '70%', '54%', '66%', '44%']
+
+/** The shape of what is to come. */
+export const TableSkeleton = ({ heads }: { heads: ColumnHead[] }) => (
+  <table className={css.table} aria-hidden="true" data-narrow={heads.length < 3 || undefined}>
+    <colgroup>
+      <col style={{ width: 44 }} />
+      {heads.map(({ title, width }) => (
+        <col key={title} style={{ width }} />
+      ))}
+      <col style={{ width: 52 }} />
+    </colgroup>
+    <thead>
+      <tr>
+        <td />
+        {heads.map(({ title }) => (
+          <th key={title}>{title}</th>
+        ))}
+        <td />
+      </tr>
+    </thead>
+    <tbody>
+      {widths.map((width, row) => (
+        <tr key={width}>
+          <td />
+          {heads.map(({ title }, column) => (
+            <td key={title}>
+              <Bone width={widths[(row + column) % widths.length] ?? width} />
+            </td>
+          ))}
+          <td />
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

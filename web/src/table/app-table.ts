@@ -1,0 +1,25 @@
+import {
+  createColumnHelper,
+  metaHelper,
+  rowSortingFeature,
+  tableFeatures,
+  type ColumnDef,
+  type RowData,
+} from '@tanstack/react-table'
+
+type ColumnMeta = {
+  /** '13%' or '120px'; columns without share what is left. */
+  width?: string
+  /** Words that are not English: 'hr'. */
+  lang?: string
+  /** How a card on a phone shows the cell; the first column is its title. */
+  card?: 'hidden'
+}
+
+/** What our tables use of TanStack Table: rows come sorted and paged from the server. */
+export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() })
+
+export const columnHelper = <Row extends RowData>() => createColumnHelper<typeof features, Row>()
+// The columns of one table hold values of different types; TanStack's own type for that is any.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Columns<Row extends RowData> = ColumnDef<typeof features, Row, any>[]

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { readStored, writeStored } from '../lib/storage.ts'
+
+export const pageSizes = [15, 50, 100, 'all'] as const
+export const smallPageSizes = [5, 10, 15, 'all'] as const
+export type PageSize = number | 'all'
+
+// Whatever stands in the storage, an older version of us or somebody else may have written it.
+const remembered = z
+  .object({
+    sort: z.string().optional().catch(undefined),
+    order: z.enum(['asc', 'desc']).optional().catch(undefined),
+    pageSize: z
+      .union([z.int().positive(), z.literal('all')])
+      .optional()
+      .catch(undefined),
+  })
+  .catch({})
+type Remembered = z.output<typeof remembered>
+
+const keyOf = (table: string) => `hr.table.${table}`
+
+/** Sort column, order and page size as this table had them last in this browser. */
+export function recall(table: string): Remembered {
+  try {
+    return remembered.parse(JSON.parse(readStored(keyOf(table)) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+export const remember = (table: string, change: Remembered): void =>
+  writeStored(keyOf(table), JSON.stringify({ ...recall(table), ...change }))

@@ -1,0 +1,83 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { Endpoint } from '@hr/contract/lib/endpoint'
+import { maxPageSize, type Page } from '@hr/contract/lib/paging'
+import { pagesKeyOf, steadyQuery } from '../api/client.ts'
+import { request } from '../api/request.ts'
+import type { ListState } from './use-list-state.ts'
+
+/** A call made by listEndpoint of the contract. */
+export type ListEndpoint<Row> = Endpoint & {
+  query: z.ZodObject
+  result: z.ZodType<Page<Row>>
+  sort: readonly string[]
+}
+
+type List<Row> = {
+  rows: Row[]
+  /** Undefined: no answer yet. */
+  total: number | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => void
+  loadMore: () => void
+}
+
+const none: never[] = []
+
+/** The rows that the state asks for: one page, or with 'All' page after page as they are needed. */
+export function useList<Row>(
+  endpoint: ListEndpoint<Row>,
+  state: ListState,
+  fixed: Record<string, string> | undefined,
+): List<Row> {
+  const { q, sort, order, filters, page, pageSize } = state
+  const isAll = pageSize === 'all'
+  const view = { ...fixed, ...filters, q, sort, order }
+  const one = useQuery({
+    ...steadyQuery(endpoint, {
+      query: { ...view, page: String(page), pageSize: String(isAll ? maxPageSize : pageSize) },
+    }),
+    enabled: !isAll,
+  })
+  const all = useInfiniteQuery({
+    queryKey: pagesKeyOf(endpoint, view),
+    queryFn: ({ pageParam, signal }) =>
+      request(endpoint, { query: { ...view, page: String(pageParam), pageSize: String(maxPageSize) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+    enabled: isAll,
+  })
+  if (!isAll) {
+    const { data, error, isFetching, refetch } = one
+    return {
+      rows: data?.items ?? none,
+      total: data?.total,
+      error,
+      isFetching,
+      refetch: () => void refetch(),
+      loadMore: () => undefined,
+    }
+  }
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = all
+  return {
+    rows: rowsOf(data?.pages),
+    total: data?.pages.at(-1)?.total,
+    error,
+    isFetching,
+    refetch: () => void refetch(),
+    loadMore: () => hasNextPage && !isFetching && void fetchNextPage(),
+  }
+}
+
+// Flattened once for each answer, not for each scroll event: at 10,000 rows the difference is felt.
+const flattened = new WeakMap<object, unknown[]>()
+function rowsOf<Row>(pages: Page<Row>[] | undefined): Row[] {
+  if (!pages) return none
+  const known = flattened.get(pages)
+  // What was put in for these pages came out of these pages.
+  if (known) return known as Row[]
+  const rows = pages.flatMap((page) => page.items)
+  flattened.set(pages, rows)
+  return rows
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import css from './ui.module.css'
+
+type EmptyStateProps = { icon: ReactNode; title: string; text?: string; children?: ReactNode }
+
+/** Nothing is there, and what one can do about it. */
+export const EmptyState = ({ icon, title, text, children }: EmptyStateProps) => (
+  <div className={css.empty}>
+    {icon}
+    <strong>{title}</strong>
+    {text !== undefined && <p>{text}</p>}
+    {children !== undefined && <div className={css.emptyAction}>{children}</div>}
+  </div>
+)

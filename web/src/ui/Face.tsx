@@ -1,0 +1,55 @@
+import { useState, type ReactNode } from 'react'
+import css from './ui.module.css'
+
+const tints = 6
+const tintOf = (name: string) => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tints
+
+const initialsOf = (name: string) => {
+  const words = name.split(' ').filter((word) => word !== '')
+  return [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('')
+}
+
+/** The photo of a person, or the initials on a quiet tint. The name always stands beside it, so it is decoration. */
+export function Face({ name, photo, size = 28 }: { name: string; photo: string | null; size?: number }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  if (photo !== null && photo !== failed) {
+    return (
+      <img
+        className={css.face}
+        src={photo}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(photo)}
+      />
+    )
+  }
+  const tint = tintOf(name)
+  const style = {
+    width: size,
+    height: size,
+    fontSize: Math.max(11, Math.round(size * (size > 60 ? 0.32 : 0.38))),
+    background: `var(--hr-face-${tint})`,
+    color: `var(--hr-face-${tint}-text)`,
+  }
+  return (
+    <span className={css.face} style={style} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+type PersonProps = { name: string; photo: string | null; sub?: ReactNode; children?: ReactNode; size?: number }
+
+/** Face, name and a second line; `children` stands in for the plain name, for a link. */
+export const Person = ({ name, photo, sub, children, size }: PersonProps) => (
+  <span className={css.person}>
+    <Face name={name} photo={photo} size={size} />
+    <span className={css.personText}>
+      <span className={css.personName}>{children ?? name}</span>
+      {sub !== undefined && <span className={css.personSub}>{sub}</span>}
+    </span>
+  </span>
+)

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import css from './ui.module.css'
+
+/** The one h1 of a page; it takes the focus when the page changes. */
+export const PageTitle = ({ title, count, children }: { title: string; count?: number; children?: ReactNode }) => (
+  <div className={css.pageTitle}>
+    <h1 tabIndex={-1}>
+      {title}
+      {count !== undefined && <span className={css.count}>{count}</span>}
+    </h1>
+    {children !== undefined && <div className={css.actions}>{children}</div>}
+  </div>
+)

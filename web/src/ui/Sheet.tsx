@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import css from './ui.module.css'
+
+/** White paper with a thin line; never one inside of another. */
+export const Sheet = ({ children, className = '' }: { children: ReactNode; className?: string }) => (
+  <div className={`${css.sheet} ${className}`}>{children}</div>
+)
+
+/** A sheet with a title: a card of a profile, a section of a form. */
+export const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={css.sheet}>
+    <div className={css.sheetHead}>
+      <h2>{title}</h2>
+    </div>
+    <div className={css.sheetBody}>{children}</div>
+  </section>
+)

@@ -1,0 +1,75 @@
+import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { t } from '../lib/t.ts'
+import css from './ui.module.css'
+
+type Toast = { id: number; tone: 'ok' | 'danger'; text: string }
+
+// Specification one, section 9.
+const shownMs = 4000
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+const show = (tone: Toast['tone'], text: string) => change([...toasts, { id: ++lastId, tone, text }])
+const close = (id: number) => change(toasts.filter((toast) => toast.id !== id))
+
+/** A short message after an action. It is never the only place that tells of an error. */
+export const toast = {
+  success: (text: string) => show('ok', text),
+  error: (text: string) => show('danger', text),
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Where toasts appear; once in the page. The two live regions stand before their messages do, or nobody hears them. */
+export function Toasts() {
+  const all = useSyncExternalStore(subscribe, () => toasts)
+  const shown = (tone: Toast['tone']) =>
+    all.filter((one) => one.tone === tone).map((one) => <ToastView key={one.id} {...one} />)
+  return (
+    <div className={css.toasts}>
+      <div role="status" className={css.toastGroup}>
+        {shown('ok')}
+      </div>
+      <div role="alert" className={css.toastGroup}>
+        {shown('danger')}
+      </div>
+    </div>
+  )
+}
+
+function ToastView({ id, tone, text }: Toast) {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => close(id), shownMs)
+    return () => clearTimeout(timer)
+  }, [id, isHeld])
+  const Icon = tone === 'ok' ? IconCircleCheck : IconAlertCircle
+  return (
+    <div
+      className={css.toast}
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={18} stroke={1.5} aria-hidden="true" />
+      <span>{text}</span>
+      <button type="button" className={css.toastClose} aria-label={t('Close')} onClick={() => close(id)}>
+        <IconX size={16} stroke={1.5} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
