@@ -21,11 +21,10 @@ export async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'hr-test-'))
   // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755)
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
-  const postgres = await startPostgres(join(folder, 'postgres'), { fast: true }).catch((error: unknown) => {
-    removeFolder()
-    throw error
-  })
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  // Also when the start fails, or the run is interrupted.
+  process.once('exit', removeFolder)
+  const postgres = await startPostgres(join(folder, 'postgres'), { fast: true })
   const teardown = async () => {
     await postgres.stop()
     removeFolder()
