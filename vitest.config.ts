@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -6,6 +7,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // Vite reads the sources of the workspaces as they are; nothing is built for a test.
 export default defineConfig({
   test: {
+    // The tests of the server mostly wait for the database: even two processors are kept busy by two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'] } },
       {
