@@ -1,25 +1,11 @@
 // The only file that does arithmetic with dates. A calendar day is the string 'YYYY-MM-DD' everywhere else.
 import { Temporal } from 'temporal-polyfill'
+import { formatDay, type Day } from './day.ts'
 
-/** A calendar day without time and time zone: 'YYYY-MM-DD'. ISO strings compare in order. */
-export type Day = string
-
-/** True for a day that exists: '2026-02-30' does not. Years 1900 to 2999, so that typing errors are found. */
-export function isDay(text: string): boolean {
-  if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(text)) return false
-  try {
-    Temporal.PlainDate.from(text, { overflow: 'reject' })
-    return true
-  } catch {
-    return false
-  }
-}
+export { formatDay, isDay, type Day } from './day.ts'
 
 /** Today on the calendar of `timeZone`, e.g. 'Europe/Sarajevo'. */
 export const todayIn = (timeZone: string): Day => Temporal.Now.plainDateISO(timeZone).toString()
-
-/** '2026-11-20' → '20/11/2026'; nothing for nothing. */
-export const formatDay = (day: Day | null): string => (day === null ? '' : day.split('-').reverse().join('/'))
 
 export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString()
 
