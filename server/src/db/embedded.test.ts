@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { type Postgres, startPostgres } from './embedded.ts'
 import { isRunning } from './folder-lock.ts'
 
@@ -15,7 +14,7 @@ let folder = ''
 let running: Postgres[] = []
 
 beforeEach(() => {
-  base = mkdtempSync(join(tmpdir(), 'hr-embedded-'))
+  base = mkdtempSync(join(inject('folder'), 'embedded-'))
   // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(base, 0o755)
   folder = join(base, 'with a blank', 'postgres')

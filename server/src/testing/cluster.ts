@@ -13,6 +13,8 @@ import { silentLog } from './test-app.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     pgUrl: string
+    /** Gone after the run, even one that is interrupted. */
+    folder: string
   }
 }
 
@@ -43,6 +45,7 @@ export async function setup(project: TestProject) {
     throw error
   }
   project.provide('pgUrl', postgres.url)
+  project.provide('folder', folder)
   return teardown
 }
 
