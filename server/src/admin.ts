@@ -63,6 +63,7 @@ async function run([command, ...words]: string[], { db }: Database, config: Conf
         `For ${email}, once, within 7 days:\n${await makeLink(db, id, 'invitation', config.publicUrl)}`,
       )
     }
+    case undefined:
     default:
       throw new ConfigError(usage)
   }

@@ -142,5 +142,3 @@ function securityHeaders(config: Config) {
     xFrameOptions: { action: 'deny' as const },
   }
 }
-
-export type App = Awaited<ReturnType<typeof buildApp>>

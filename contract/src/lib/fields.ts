@@ -1,6 +1,6 @@
 // The fields that forms and calls are made of, with the limits of `rules.md` section 1 and the specification's texts.
 import { z } from 'zod'
-import { isDay, type Day } from './dates.ts'
+import { isDay, type Day } from './day.ts'
 
 export const fieldTexts = {
   required: 'Required field',
@@ -12,6 +12,8 @@ export const fieldTexts = {
 } as const
 
 const atMost = (length: number) => ({ error: `At most ${length} characters` })
+// Of a field that is empty nothing else is said.
+const empty = { error: fieldTexts.required, abort: true }
 const missing = (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? fieldTexts.required : fieldTexts.value
 
@@ -19,7 +21,8 @@ const missing = (issue: { input?: unknown }) =>
 const storableLine = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
 const storableText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
 
-const line = (length: number) =>
+/** One line of at most `length` characters, trimmed and composed. */
+export const line = (length: number) =>
   z
     .string({ error: missing })
     .trim()
@@ -28,9 +31,9 @@ const line = (length: number) =>
     .refine(storableLine, fieldTexts.characters)
 
 /** A person's or a thing's name: required, at most 100 characters. */
-export const name = line(100).min(1, fieldTexts.required)
+export const name = line(100).min(1, empty)
 /** One required line, at most 255 characters. */
-export const requiredLine = line(255).min(1, fieldTexts.required)
+export const requiredLine = line(255).min(1, empty)
 /** One line that may stay empty; empty is ''. */
 export const optionalLine = line(255)
 /** Several lines, at most 5,000 characters; may stay empty. */
@@ -50,7 +53,7 @@ export const email = requiredLine.max(254, atMost(254)).regex(emailPattern, fiel
 /** A required calendar day, 'YYYY-MM-DD'. */
 export const day = z
   .string({ error: missing })
-  .min(1, fieldTexts.required)
+  .min(1, empty)
   .refine(isDay, fieldTexts.day)
   .transform((text): Day => text)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '../access.ts'
 import { endpoint } from './endpoint.ts'
+import { line } from './fields.ts'
 
 export const maxPageSize = 100
 
@@ -17,7 +18,7 @@ const paging = {
     .pipe(z.int().min(1, 'At least 1').max(maxPageSize, `At most ${maxPageSize}`))
     .optional(),
   order: z.enum(['asc', 'desc'], 'Must be asc or desc').optional(),
-  q: z.string().trim().max(100, 'At most 100 characters').optional(),
+  q: line(100).optional(),
 }
 
 type ListShape<Row extends z.ZodType, Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape> = {

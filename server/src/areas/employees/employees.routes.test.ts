@@ -1,0 +1,297 @@
+import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { fold } from '@hr/contract/lib/fold'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeDemoCompany } from '../../demo/company.ts'
+import type { Person } from '../../testing/people.ts'
+import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
+
+const draft = {
+  firstName: 'Željka',
+  lastName: 'Đurić-Šimić',
+  email: 'zeljka.duric@example.com',
+  status: 'Active',
+  dateOfBirth: '1990-02-28',
+  placeOfResidence: 'Čapljina',
+  residentialAddress: 'Ulica braće Radića 12/3',
+  contractType: 'Ugovor na određeno',
+  startDate: '2024-02-29',
+} as const
+
+describe('adding an employee', () => {
+  let app: TestApp
+  let as: Person
+  let position: { uuid: string }
+  beforeAll(async () => {
+    app = await sharedTestApp(afterAll)
+    as = await app.people.admin()
+    position = await app.people.position('Developer')
+  })
+  const add = (body: object = {}) =>
+    app.call(employeesApi.create, { body: { ...draft, position, ...body } as never }, { as })
+
+  test('reads back as it was written, and mails an invitation', async () => {
+    const { status, result } = await add()
+    expect(status).toBe(200)
+    const whole = {
+      ...draft,
+      uuid: expect.any(String),
+      position: { ...position, name: 'Developer' },
+      profileImage: null,
+      isArchived: false,
+      version: 1,
+    }
+    expect(result).toEqual(whole)
+    expect((await app.call(employeesApi.find, { params: { id: result.uuid } }, { as })).result).toEqual(result)
+    expect(await app.queuedMails()).toEqual([{ template: 'invitation', recipientId: result.uuid }])
+    const account = await app.db
+      .selectFrom('account')
+      .select(['role', 'password_hash'])
+      .where('id', '=', result.uuid)
+      .executeTakeFirst()
+    expect(account).toEqual({ role: 'Employee', password_hash: null })
+  })
+
+  test.each([
+    'firstName',
+    'lastName',
+    'status',
+    'dateOfBirth',
+    'placeOfResidence',
+    'residentialAddress',
+    'email',
+    'position',
+    'contractType',
+    'startDate',
+  ])('needs %s', async (field) => {
+    for (const value of ['', undefined])
+      expect(await add({ [field]: value })).toMatchObject({
+        status: 400,
+        result: { message: [{ field, message: 'Required field' }] },
+      })
+  })
+
+  test.each([
+    ['email', 'zeljka@', 'Invalid email address'],
+    ['startDate', '2026-02-30', 'Invalid date'],
+    ['status', 'Retired', 'Invalid value'],
+    ['contractType', 'Ugovor', 'Invalid value'],
+    ['placeOfResidence', 'x'.repeat(256), 'At most 255 characters'],
+    ['lastName', 'a\u0000b', 'Contains characters that cannot be stored'],
+  ])('%s cannot be %j', async (field, value, message) => {
+    const answer = await add({
+      [field]: value,
+      email: field === 'email' ? value : `${crypto.randomUUID()}@example.com`,
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.result.message).toEqual([{ field, message }])
+  })
+
+  test('a position needs an id that is one', async () => {
+    const answer = await add({ email: 'new@example.com', position: { uuid: '1' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      result: { message: [{ field: 'position.uuid', message: 'Invalid value' }] },
+    })
+  })
+
+  test('somebody born today or later is refused', async () => {
+    expect(await add({ email: 'baby@example.com', dateOfBirth: '2999-01-01' })).toMatchObject({
+      status: 422,
+      result: { message: [{ field: 'dateOfBirth', message: employeesTexts.bornInTheFuture }] },
+    })
+  })
+
+  test('a position that is not there is refused, and nothing is stored', async () => {
+    const answer = await add({ email: 'new@example.com', position: { uuid: crypto.randomUUID() } })
+    expect(answer).toMatchObject({ status: 422, result: { message: [{ field: 'position' }] } })
+    expect(await app.db.selectFrom('employee').select('id').where('email', '=', 'new@example.com').execute()).toEqual(
+      [],
+    )
+  })
+
+  test('an address that somebody has is refused', async () => {
+    expect(await add({ email: 'ZELJKA.duric@example.com' })).toMatchObject({
+      status: 422,
+      result: { message: [{ field: 'email' }] },
+    })
+  })
+})
+
+test('the own record of an applicant is name, e-mail and role alone', async () => {
+  const app = await testApp()
+  const as = await app.people.person({ role: 'Applicant', email: 'guest@example.com', lastName: 'Gost' })
+  const { result } = await app.call(employeesApi.own, {}, { as })
+  expect(result).toEqual({
+    uuid: as.uuid,
+    firstName: 'Ana',
+    lastName: 'Gost',
+    email: 'guest@example.com',
+    role: 'Applicant',
+  })
+})
+
+test('somebody else’s record and none at all look the same to an employee', async () => {
+  const app = await testApp()
+  const as = await app.people.employee()
+  const other = await app.people.employee()
+  const find = (id: string) => app.call(employeesApi.find, { params: { id } }, { as })
+  expect((await find(as.uuid)).status).toBe(200)
+  const [foreign, none] = [await find(other.uuid), await find(crypto.randomUUID())]
+  expect([foreign.status, foreign.result]).toEqual([none.status, none.result])
+  expect(foreign.status).toBe(404)
+})
+
+describe('the list', () => {
+  let app: TestApp
+  let as: Person
+  const size = 2_500
+  beforeAll(async () => {
+    app = await sharedTestApp(afterAll)
+    await app.db.transaction().execute((trx) => makeDemoCompany(trx, size, []))
+    as = await app.people.admin({ firstName: 'Zzz', lastName: 'Žžž' })
+  })
+
+  const page = async (query: object) =>
+    (await app.call(employeesApi.list, { query: { page: '1', ...query } }, { as })).result
+  const all = async (query: object) =>
+    (await app.call(employeesApi.list, { query }, { as })).result as unknown as { uuid: string }[]
+
+  test('says the exact number, archived people apart', async () => {
+    const [active, archived] = [await page({}), await page({ isArchived: 'true' })]
+    expect(active.total + archived.total).toBe(size + 1)
+    const { count } = await app.db
+      .selectFrom('employee')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('is_archived', '=', true)
+      .executeTakeFirstOrThrow()
+    expect(archived.total).toBe(count)
+    expect(archived.total).toBeGreaterThan(20)
+    expect(active.items).toHaveLength(15)
+    expect(active.items.every(({ isArchived }) => !isArchived)).toBe(true)
+  })
+
+  // The pages together are the whole list, in its order: near ones, far ones and the last.
+  test.each(employeesApi.list.sort.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
+    'by %s, %s: pages follow one another',
+    async (sort, order) => {
+      const whole = (await all({ sort, order })).map(({ uuid }) => uuid)
+      expect(new Set(whole).size).toBe(whole.length)
+      for (const number of [1, 2, 12, 13, 14, 24]) {
+        const { items, total } = await page({ sort, order, page: String(number), pageSize: '100' })
+        expect(total).toBe(whole.length)
+        expect(items.map(({ uuid }) => uuid)).toEqual(whole.slice((number - 1) * 100, number * 100))
+      }
+      expect((await page({ sort, order, page: '26', pageSize: '100' })).items).toEqual([])
+    },
+  )
+
+  test('by name is in Croatian order', async () => {
+    const names = (await all({})).map((row) => (row as unknown as { lastName: string }).lastName)
+    const croatian = new Intl.Collator('hr', { numeric: true })
+    expect(names).toEqual(names.toSorted(croatian.compare))
+  })
+
+  test.each([
+    'kovač',
+    'KOVAC',
+    'ana',
+    'čau',
+    'a',
+    'ž',
+    'đ',
+    'an',
+    'ko',
+    'ana kovac',
+    'kovac ana',
+    'an ko',
+    'duro',
+    'example.com',
+    '_',
+    '%',
+    '\\',
+    "'",
+    'zzzz',
+  ])('search for %j finds what a plain look through the list finds', async (q) => {
+    const words = fold(q).split(/\s+/)
+    const rows = (await all({})) as unknown as { uuid: string; firstName: string; lastName: string; email: string }[]
+    const isHit = ({ firstName, lastName, email }: (typeof rows)[number]) => {
+      const text = fold(`${firstName} ${lastName} ${email}`)
+      return words.every((word) =>
+        word.length < 3 ? text.split(' ').some((part) => part.startsWith(word)) : text.includes(word),
+      )
+    }
+    const expected = rows.filter(isHit).map(({ uuid }) => uuid)
+    const { items, total } = await page({ q, pageSize: '100' })
+    expect(total).toBe(expected.length)
+    expect(items.map(({ uuid }) => uuid)).toEqual(expected.slice(0, 100))
+    const second = await page({ q, pageSize: '100', page: '2', sort: 'startDate', order: 'desc' })
+    expect(second.items).toHaveLength(Math.max(0, Math.min(100, expected.length - 100)))
+  })
+
+  test('search follows a change of name, and forgets who was deleted', async () => {
+    const ana = await app.people.employee({ lastName: 'Prva' })
+    const found = async (q: string) => (await page({ q })).total
+    expect(await found('prva')).toBe(1)
+    await app.db.updateTable('employee').set({ last_name: 'Drugačija' }).where('id', '=', ana.uuid).execute()
+    expect([await found('prva'), await found('drugac')]).toEqual([0, 1])
+    await app.people.archive(ana)
+    expect(await found('drugac')).toBe(0)
+    expect((await page({ q: 'drugac', isArchived: 'true' })).total).toBe(1)
+    await app.db.deleteFrom('employee').where('id', '=', ana.uuid).execute()
+    expect((await page({ q: 'drugac', isArchived: 'true' })).total).toBe(0)
+  })
+
+  test('an unchanged list is answered 304, a changed one anew; the whole list too', async () => {
+    for (const query of [{ page: '1', sort: 'email' }, {}] as object[]) {
+      const first = await app.call(employeesApi.list, { query }, { as })
+      expect(first.headers['cache-control']).toBe('private, no-cache')
+      const again = () =>
+        app.call(employeesApi.list, { query }, { as, headers: { 'if-none-match': String(first.headers['etag']) } })
+      expect((await again()).status).toBe(304)
+      const ivan = await app.people.employee({ email: `0${crypto.randomUUID()}@example.com` })
+      expect((await again()).status).toBe(200)
+      await app.db.deleteFrom('employee').where('id', '=', ivan.uuid).execute()
+      expect((await again()).status).toBe(304)
+    }
+  })
+
+  test('a changed version or position name changes the tag of the whole list', async () => {
+    const tag = async () => (await app.call(employeesApi.list, { query: {} }, { as })).headers['etag']
+    const first = await tag()
+    await app.db
+      .updateTable('employee')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', as.uuid)
+      .execute()
+    const second = await tag()
+    await sql`update position set name = name || '!', version = version + 1 where name = 'Accountant'`.execute(app.db)
+    const third = await tag()
+    expect(new Set([first, second, third]).size).toBe(3)
+  })
+
+  test('shows photos under signed addresses that end, and under no others', async () => {
+    const { items } = await page({ pageSize: '100', sort: 'email' })
+    const address = items.find(({ profileImage }) => profileImage)?.profileImage ?? ''
+    const get = (url: string) => app.app.inject(url)
+    const photo = await get(address)
+    expect(photo.statusCode).toBe(200)
+    expect(photo.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': expect.stringMatching(/^private, max-age=\d+/),
+    })
+    const { pathname, searchParams } = new URL(address, 'http://localhost')
+    const signature = searchParams.get('signature') ?? ''
+    const expires = Number(searchParams.get('expires'))
+    expect((await get(`${pathname}?expires=${expires + 3600}&signature=${signature}`)).statusCode).toBe(404)
+    expect((await get(`${pathname.replace(/\d/, '9')}?expires=${expires}&signature=${signature}`)).statusCode).toBe(404)
+    expect((await get(pathname)).statusCode).toBe(404)
+  })
+})
+
+test('SQL folds text as the search term is folded', async () => {
+  const app = await testApp()
+  const letters = 'ČčĆćŽžŠšĐđ ÀÉÎÕÜŸ ŁłØøßẞ ﬁ İı Σς Жж ĲǄǅǆ ÅÆŒ ñ 가 1½'
+  const { rows } = await sql<{ folded: string }>`select fold(${letters}) as folded`.execute(app.db)
+  expect(rows[0]?.folded).toBe(fold(letters))
+})

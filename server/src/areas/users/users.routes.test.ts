@@ -1,0 +1,276 @@
+import { accessApi } from '@hr/contract/areas/access/access'
+import { roleOf } from '@hr/contract/areas/access/roles'
+import { usersApi, usersTexts } from '@hr/contract/areas/users/users'
+import type { RoleName } from '@hr/contract/access'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Person } from '../../testing/people.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { lockAccount } from '../access/access.queries.ts'
+import { keepLastSuperadmin } from './users.commands.ts'
+
+const draft = { firstName: 'Đorđe', lastName: 'Ćosić', email: 'dorde.cosic@example.com', role: roleOf('Employee') }
+
+async function withSuperadmin() {
+  const app = await testApp()
+  const as = await app.people.superadmin()
+  return { app, as, add: (body: object = {}) => app.call(usersApi.create, { body: { ...draft, ...body } }, { as }) }
+}
+
+const change = (app: TestApp, as: Person, id: string, body: object = {}) =>
+  app.call(usersApi.update, { params: { id }, body: { ...draft, ...body } }, { as })
+const remove = (app: TestApp, as: Person, id: string) => app.call(usersApi.remove, { params: { id } }, { as })
+
+describe('adding a user', () => {
+  test('makes the employee too, without a password, and mails an invitation', async () => {
+    const { app, as, add } = await withSuperadmin()
+    const { status, result } = await add({ password: 'Placeholder-1234' })
+    expect(status).toBe(200)
+    expect(result).toEqual({ ...draft, uuid: expect.any(String), isArchived: false, version: 1 })
+    expect((await app.call(usersApi.find, { params: { id: result.uuid } }, { as })).result).toEqual(result)
+
+    const person = await app.db
+      .selectFrom('employee')
+      .innerJoin('account', 'account.id', 'employee.id')
+      .selectAll()
+      .executeTakeFirst()
+    expect(person).toBeDefined()
+    const created = await app.db
+      .selectFrom('account')
+      .select('password_hash')
+      .where('id', '=', result.uuid)
+      .executeTakeFirstOrThrow()
+    expect(created.password_hash).toBeNull()
+    expect(await app.queuedMails()).toEqual([{ template: 'invitation', recipientId: result.uuid }])
+    const login = await app.call(accessApi.login, { body: { email: draft.email, password: 'Placeholder-1234' } })
+    expect(login.status).toBe(401)
+  })
+
+  test.each([
+    ['firstName', '', 'Required field'],
+    ['lastName', ' ', 'Required field'],
+    ['email', '', 'Required field'],
+    ['email', 'dorde', 'Invalid email address'],
+    ['role', null, 'Please select role'],
+    ['firstName', 'x'.repeat(101), 'At most 100 characters'],
+  ])('needs %s: %j gives %s', async (field, value, message) => {
+    const { add, app } = await withSuperadmin()
+    expect(await add({ [field]: value })).toMatchObject({
+      status: 400,
+      result: { message: expect.arrayContaining([{ field, message }]) },
+    })
+    expect(await app.queuedMails()).toEqual([])
+  })
+
+  test.each(['Applicant', 'nobody'])('does not give the role %s', async (name) => {
+    const { add } = await withSuperadmin()
+    const role = name === 'Applicant' ? roleOf(name) : { uuid: crypto.randomUUID() }
+    expect(await add({ role })).toMatchObject({
+      status: 422,
+      result: { message: [{ field: 'role', message: 'Please select role' }] },
+    })
+  })
+
+  test('refuses an address that somebody has, in any case, and says so of archived people', async () => {
+    const { app, add } = await withSuperadmin()
+    await app.people.employee({ email: 'Ana@example.com' })
+    await app.people.employee({ email: 'gone@example.com', isArchived: true })
+    expect(await add({ email: 'aNA@example.com' })).toMatchObject({
+      status: 422,
+      result: { message: [{ field: 'email', message: usersTexts.emailTaken }] },
+    })
+    expect(await add({ email: 'gone@example.com' })).toMatchObject({
+      status: 422,
+      result: { message: [{ field: 'email', message: usersTexts.emailOfArchived }] },
+    })
+  })
+
+  test('sent again with the same key makes one user and one mail', async () => {
+    const { app, as } = await withSuperadmin()
+    const send = (body: object = draft) =>
+      app.call(usersApi.create, { body: body as typeof draft }, { as, headers: { 'idempotency-key': 'a-key' } })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ result }) => result.uuid)).size).toBe(1)
+    expect(await app.queuedMails()).toHaveLength(1)
+    expect((await send({ ...draft, firstName: 'Ivan' })).status, 'other content under the same key').toBe(422)
+  })
+
+  test('that failed may be sent again with the same key', async () => {
+    const { app, as } = await withSuperadmin()
+    const ana = await app.people.employee({ email: draft.email })
+    const send = () => app.call(usersApi.create, { body: draft }, { as, headers: { 'idempotency-key': 'a-key' } })
+    expect((await send()).status).toBe(422)
+    await remove(app, as, ana.uuid)
+    expect((await send()).status).toBe(200)
+  })
+})
+
+describe('changing a user', () => {
+  test('changes names, address and role, and answers a message', async () => {
+    const { app, as } = await withSuperadmin()
+    const ana = await app.people.employee()
+    const { status, result } = await change(app, as, ana.uuid, { role: roleOf('Team lead'), version: 1 })
+    expect(status).toBe(200)
+    expect(result).toEqual({
+      message: usersTexts.updated,
+      user: { ...draft, role: roleOf('Team lead'), uuid: ana.uuid, isArchived: false, version: 2 },
+    })
+  })
+
+  test('a new role ends the sessions; new names do not', async () => {
+    const { app, as } = await withSuperadmin()
+    const ana = await app.people.employee()
+    const isSignedIn = async () =>
+      (await app.db.selectFrom('session').where('account_id', '=', ana.uuid).select('id').execute()).length === 1
+    await change(app, as, ana.uuid, { email: ana.email, firstName: 'Anka' })
+    expect(await isSignedIn()).toBe(true)
+    await change(app, as, ana.uuid, { email: ana.email, role: roleOf('Admin') })
+    expect(await isSignedIn()).toBe(false)
+  })
+
+  test('a new address ends sessions and links, and both addresses are told', async () => {
+    const { app, as } = await withSuperadmin()
+    const ana = await app.people.employee({ email: 'old@example.com' })
+    await app.db
+      .insertInto('password_link')
+      .values({
+        token_hash: Buffer.from('hash'),
+        account_id: ana.uuid,
+        expires_at: sql<Date>`now() + interval '1 hour'`,
+      })
+      .execute()
+    await change(app, as, ana.uuid, { email: 'new@example.com' })
+    expect(await app.db.selectFrom('session').where('account_id', '=', ana.uuid).select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('password_link').select('account_id').execute()).toEqual([])
+    const templates = (await app.queuedMails()).map(({ template }) => template)
+    expect(templates.toSorted()).toEqual(['email changed, new address', 'email changed, old address'])
+  })
+
+  test('a stale version is refused', async () => {
+    const { app, as } = await withSuperadmin()
+    const ana = await app.people.employee()
+    await change(app, as, ana.uuid, { version: 1 })
+    expect((await change(app, as, ana.uuid, { version: 1 })).status).toBe(409)
+  })
+
+  test('an address that somebody has is refused', async () => {
+    const { app, as } = await withSuperadmin()
+    const ana = await app.people.employee()
+    const ivan = await app.people.employee({ email: 'ivan@example.com' })
+    expect(await change(app, as, ana.uuid, { email: 'IVAN@example.com' })).toMatchObject({
+      status: 422,
+      result: { message: [{ field: 'email' }] },
+    })
+    expect((await change(app, as, ivan.uuid, { email: 'Ivan@example.com' })).status, 'the own one in other case').toBe(
+      200,
+    )
+  })
+
+  test('nobody changes or deletes themselves here', async () => {
+    const { app, as } = await withSuperadmin()
+    await app.people.superadmin()
+    expect((await change(app, as, as.uuid)).status).toBe(403)
+    expect((await remove(app, as, as.uuid)).status).toBe(403)
+  })
+
+  test('somebody who is not there is not found', async () => {
+    const { app, as } = await withSuperadmin()
+    expect((await change(app, as, crypto.randomUUID())).status).toBe(404)
+    expect((await remove(app, as, crypto.randomUUID())).status).toBe(404)
+  })
+})
+
+describe('deleting a user', () => {
+  test('deletes the employee too; the fact stays in the history, the values do not', async () => {
+    const { app, as, add } = await withSuperadmin()
+    const { result: user } = await add()
+    const led = await app.people.employee()
+    await app.db.updateTable('employee').set({ supervisor_id: user.uuid }).where('id', '=', led.uuid).execute()
+    expect(await remove(app, as, user.uuid)).toMatchObject({ status: 200, result: { message: usersTexts.deleted } })
+    expect(await app.db.selectFrom('employee').where('id', '=', user.uuid).select('id').execute()).toEqual([])
+    const history = await app.db
+      .selectFrom('history')
+      .select('action')
+      .where('person_id', '=', user.uuid)
+      .orderBy('id')
+      .execute()
+    expect(history.map(({ action }) => action)).toEqual(['created', 'deleted'])
+    expect(
+      await app.db.selectFrom('history_value').where('person_id', '=', user.uuid).select('salt').execute(),
+    ).toEqual([])
+    const { supervisor_id } = await app.db
+      .selectFrom('employee')
+      .select('supervisor_id')
+      .where('id', '=', led.uuid)
+      .executeTakeFirstOrThrow()
+    expect(supervisor_id).toBeNull()
+  })
+})
+
+describe('the last Superadmin who can sign in', () => {
+  test('is found, whoever else has the role but may not sign in', async () => {
+    const app = await testApp()
+    const last = await app.people.superadmin()
+    await app.people.superadmin({ status: 'Not active' })
+    await app.people.superadmin({ isArchived: true })
+    await app.people.admin()
+    const keep = () =>
+      app.db.transaction().execute(async (trx) => {
+        const account = await lockAccount(trx, last.uuid)
+        await keepLastSuperadmin(trx, account!, { keepsFlag: false })
+      })
+    await expect(keep()).rejects.toMatchObject({ status: 422, body: usersTexts.lastSuperadmin })
+    await app.people.employee({ superAdminHr: true })
+    await expect(keep(), 'the flag makes another one').resolves.toBeUndefined()
+  })
+
+  test('stays when two take the role from each other at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const app = await testApp()
+      const [ana, ivan] = [await app.people.superadmin(), await app.people.superadmin()]
+      const answers = await Promise.all([
+        change(app, ana, ivan.uuid, { email: ivan.email }),
+        change(app, ivan, ana.uuid, { email: ana.email }),
+      ])
+      const left = await app.db.selectFrom('account').select('id').where('role', '=', 'Superadmin').execute()
+      expect(left, JSON.stringify(answers.map(({ status }) => status))).toHaveLength(1)
+    }
+  })
+
+  test('keeps the rights by the flag when only the role is changed', async () => {
+    const { app, as } = await withSuperadmin()
+    const flagged = await app.people.superadmin({ superAdminHr: true })
+    expect((await change(app, as, flagged.uuid, { email: flagged.email })).status).toBe(200)
+  })
+})
+
+test('the list sorts by names, pages from both ends and finds without diacritics', async () => {
+  const { app, as } = await withSuperadmin()
+  await app.db
+    .updateTable('employee')
+    .set({ first_name: 'Zoran', last_name: 'Žic' })
+    .where('id', '=', as.uuid)
+    .execute()
+  const names: [string, string, RoleName][] = [
+    ['Čedo', 'Babić', 'Employee'],
+    ['Ana', 'Čović', 'Admin'],
+    ['Đuro', 'Cvitan', 'Team lead'],
+    ['Ana', 'Babić', 'Employee'],
+  ]
+  for (const [index, [firstName, lastName, role]] of names.entries())
+    await app.people.person({ firstName, lastName, role, email: `p${index}@example.com`, isArchived: index === 0 })
+  const list = async (query: object) => {
+    const { result } = await app.call(usersApi.list, { query: { pageSize: '2', ...query } }, { as })
+    return [result.total, ...result.items.map(({ firstName, lastName }) => `${firstName} ${lastName}`)]
+  }
+  expect(await list({ page: '1' })).toEqual([5, 'Ana Babić', 'Čedo Babić'])
+  expect(await list({ page: '2' })).toEqual([5, 'Đuro Cvitan', 'Ana Čović'])
+  expect(await list({ page: '3' })).toEqual([5, 'Zoran Žic'])
+  expect(await list({ page: '1', sort: 'firstName', order: 'desc' })).toEqual([5, 'Zoran Žic', 'Đuro Cvitan'])
+  expect(await list({ page: '1', isArchived: 'true' })).toEqual([1, 'Čedo Babić'])
+  expect(await list({ page: '1', q: 'covic ANA' })).toEqual([1, 'Ana Čović'])
+  expect(await list({ page: '1', q: 'd' })).toEqual([1, 'Đuro Cvitan'])
+  expect(await list({ page: '1', q: 'p3@' })).toEqual([1, 'Ana Babić'])
+  expect(await list({ page: '1', q: '%' })).toEqual([0])
+})

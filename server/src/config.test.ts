@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const key = Buffer.alloc(32, 1).toString('base64')
+
+test('without any setting the demo runs on this machine', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    origins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
+    demo: true,
+    demoEmployees: 120,
+    timeZone: 'Europe/Sarajevo',
+    logRequests: false,
+  })
+})
+
+describe('the demo is off', () => {
+  test.each([
+    ['where it is said', { DEMO: '0' }],
+    ['with a database of one’s own', { DATABASE_URL: 'postgres://hr@localhost/hr', APP_KEY: key }],
+    ['beyond this machine', { HOST: '0.0.0.0', PUBLIC_URL: 'https://hr.example.com' }],
+    ['with a public address', { PUBLIC_URL: 'https://hr.example.com' }],
+  ])('%s', (_, environment) => expect(readConfig(environment)).toMatchObject({ demo: false, logRequests: true }))
+})
+
+describe('a wrong setting is refused with a sentence that names it', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a port from 1 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a port from 1 to 65535.'],
+    [{ DEMO: 'yes' }, 'DEMO must be 0 or 1.'],
+    [{ DEMO_EMPLOYEES: '400000' }, 'DEMO_EMPLOYEES must be a number from 10 to 300000.'],
+    [{ TIME_ZONE: 'Sarajevo' }, 'TIME_ZONE must be a time zone like Europe/Sarajevo.'],
+    [{ APP_KEY: 'c2hvcnQ=' }, /^APP_KEY must be 32 bytes in base64/],
+    [{ DATABASE_URL: 'mysql://localhost' }, /^DATABASE_URL must be an address like postgres:/],
+    [{ DATABASE_URL: 'postgres://hr@localhost/hr' }, /^APP_KEY is needed with DATABASE_URL/],
+    [{ HOST: '0.0.0.0' }, /^PUBLIC_URL is needed when HOST is 0.0.0.0/],
+    [{ PUBLIC_URL: 'hr.example.com' }, /^PUBLIC_URL must be/],
+    [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address.'],
+    [{ TRUST_PROXY: 'all' }, /^TRUST_PROXY must be addresses/],
+    [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be/],
+    [{ MAIL_FROM: 'HR\r\nBcc: x@y.z' }, /^MAIL_FROM must be/],
+    [{ LOG: 'debug' }, 'LOG must be off or requests.'],
+  ])('%j', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError)
+    expect(() => readConfig(environment)).toThrow(message)
+  })
+})
+
+describe('beyond this machine the way to other servers is encrypted', () => {
+  const database = { APP_KEY: key, DATABASE_URL: 'postgres://hr@db.example.com/hr' }
+  test('a database without TLS is refused, unless that is wanted', () => {
+    expect(() => readConfig(database)).toThrow(/^DATABASE_URL must ask for TLS/)
+    expect(() => readConfig({ ...database, DATABASE_URL: `${database.DATABASE_URL}?sslmode=disable` })).toThrow(/TLS/)
+    expect(readConfig({ ...database, DATABASE_URL: `${database.DATABASE_URL}?sslmode=verify-full` })).toBeDefined()
+    expect(readConfig({ ...database, ALLOW_PLAINTEXT: 'database' })).toBeDefined()
+  })
+  test('a mail server without TLS is refused, unless that is wanted', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com:587' })).toThrow(/^SMTP_URL must/)
+    expect(readConfig({ SMTP_URL: 'smtps://mail.example.com' })).toBeDefined()
+    expect(readConfig({ SMTP_URL: 'smtp://mail.example.com:587?requireTLS=true' })).toBeDefined()
+    expect(readConfig({ SMTP_URL: 'smtp://localhost:2525' })).toBeDefined()
+    expect(readConfig({ SMTP_URL: 'smtp://mail.example.com', ALLOW_PLAINTEXT: 'smtp' })).toBeDefined()
+  })
+})
+
+test('an empty variable counts as not set', () => expect(readConfig({ PORT: '', DEMO: '' }).port).toBe(3000))

@@ -1,0 +1,56 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openDatabase } from './db.ts'
+import { durabilityProblem, versionProblem } from './durability.ts'
+import { migrate } from './migrate.ts'
+
+/** A database without a table. */
+async function emptyDatabase() {
+  const server = inject('pgUrl')
+  const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`
+  const admin = openDatabase(server, { size: 1 })
+  await admin.pool.query(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = openDatabase(url.href, { size: 2 })
+  onTestFinished(async () => {
+    await database.close()
+    await admin.pool.query(`drop database ${name} with (force)`)
+    await admin.close()
+  })
+  return { url: url.href, ...database }
+}
+
+test('nodes that start at once migrate once', async () => {
+  const { url } = await emptyDatabase()
+  const runs = await Promise.all([migrate(url), migrate(url), migrate(url)])
+  expect(runs.filter((names) => names.length > 0)).toHaveLength(1)
+  expect(await migrate(url)).toEqual([])
+})
+
+test('a migration that was changed afterwards stops the start', async () => {
+  const { url, pool } = await emptyDatabase()
+  await migrate(url)
+  await pool.query(`update migration set checksum = 'other'`)
+  await expect(migrate(url)).rejects.toThrow('was changed after it had been applied')
+})
+
+test('a database of a newer version stops the start', async () => {
+  const { url, pool } = await emptyDatabase()
+  await migrate(url)
+  await pool.query(`insert into migration (name, checksum) values ('9999-future.sql', 'x')`)
+  await expect(migrate(url)).rejects.toThrow('it has 9999-future.sql, which this version does not know')
+})
+
+test('the fact of a change is never changed and never removed', async () => {
+  const { url, pool } = await emptyDatabase()
+  await migrate(url)
+  await pool.query(`insert into history (action, entity, entity_id) values ('created', 'position', gen_random_uuid())`)
+  for (const statement of ['delete from history', `update history set action = 'nothing'`])
+    await expect(pool.query(statement)).rejects.toThrow('Rows of history are never changed')
+})
+
+test('a database that could lose what was answered is refused', async () => {
+  const { pool } = await emptyDatabase()
+  expect(await durabilityProblem(pool)).toMatch(/^The database has .*fsync.* switched off/)
+  expect(await versionProblem(pool)).toBeUndefined()
+})

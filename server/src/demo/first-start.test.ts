@@ -1,0 +1,91 @@
+import { accessApi } from '@hr/contract/areas/access/access'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { testDatabase } from '../testing/database.ts'
+import { openDatabase } from '../db/db.ts'
+import { silentLog, testApp } from '../testing/test-app.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { mailQueue } from '../mail/queue.ts'
+import { demoAccounts, demoPassword } from './accounts.ts'
+import { firstStart } from './first-start.ts'
+
+const settings = { DEMO_EMPLOYEES: '40' }
+
+async function emptyCompany() {
+  const { url, drop } = await testDatabase()
+  const database = openDatabase(url, { size: 4 })
+  const boss = await startJobs(database.pool, silentLog)
+  onTestFinished(async () => {
+    await boss.stop({ graceful: false })
+    await database.close()
+    await drop()
+  })
+  const start = (environment: Record<string, string>) =>
+    firstStart(database, readConfig(environment), mailQueue(boss), () => {})
+  return { ...database, start }
+}
+
+const people = ({ db }: Awaited<ReturnType<typeof emptyCompany>>) =>
+  db
+    .selectFrom('employee')
+    .select(['id', 'first_name', 'last_name', 'email', 'start_date', 'supervisor_id'])
+    .orderBy('id')
+    .execute()
+
+test('the demo company is the same each time, and made once by nodes that start at once', async () => {
+  const [one, other] = [await emptyCompany(), await emptyCompany()]
+  await Promise.all([one.start(settings), one.start(settings), one.start(settings)])
+  await other.start(settings)
+  expect(await people(one)).toHaveLength(40)
+  expect(await people(one)).toEqual(await people(other))
+})
+
+test('its accounts sign in with the password that is shown, on this machine', async () => {
+  const app = await testApp({ DEMO: '1', ...settings })
+  await firstStart(app, app.config, mailQueue(app.boss), () => {})
+  for (const { email, role } of demoAccounts) {
+    const { result } = await app.call(accessApi.login, { body: { email, password: demoPassword } })
+    expect(result).toMatchObject({ user: { email, effectiveRole: role } })
+  }
+  const { result } = await app.call(accessApi.clientSettings, {})
+  expect(result).toMatchObject({ demoAccounts: [...demoAccounts], demoPassword })
+})
+
+test('beyond this machine its passwords are random, printed once, and on no page', async () => {
+  const environment = { DEMO: '1', HOST: '0.0.0.0', PUBLIC_URL: 'https://demo.example.com', ...settings }
+  const app = await testApp(environment)
+  const lines = await firstStart(app, app.config, mailQueue(app.boss), () => {})
+  const [, password = ''] = /superadmin@example\.com {2}(\S+)/.exec(lines.join('\n')) ?? []
+  const signIn = (attempt: string) =>
+    app.call(accessApi.login, { body: { email: 'superadmin@example.com', password: attempt } })
+  expect((await signIn(password)).status).toBe(200)
+  expect((await signIn(demoPassword)).status).toBe(401)
+  expect((await app.call(accessApi.clientSettings, {})).result).toMatchObject({ demoAccounts: [], demoPassword: null })
+  expect(await firstStart(app, app.config, mailQueue(app.boss), () => {})).toEqual([])
+})
+
+test('a demo does not start on a company, nor a company on a demo', async () => {
+  const demo = await emptyCompany()
+  await demo.start(settings)
+  await expect(demo.start({ DEMO: '0', ADMIN_EMAIL: 'ana@example.com' })).rejects.toThrow(
+    'DEMO is 0, but the database holds a demo company.',
+  )
+  const company = await emptyCompany()
+  await company.start({ DEMO: '0', ADMIN_EMAIL: 'ana@example.com' })
+  await expect(company.start(settings)).rejects.toThrow('DEMO is 1, but the database holds a company that is no demo.')
+})
+
+test('an empty company says what to set', async () => {
+  const company = await emptyCompany()
+  await expect(company.start({ DEMO: '0' })).rejects.toThrow('Set ADMIN_EMAIL')
+  expect(await people(company)).toEqual([])
+})
+
+test('the first Superadmin is made once, by one of the nodes, with a link to set the password', async () => {
+  const company = await emptyCompany()
+  const lines = await Promise.all([1, 2, 3].map(() => company.start({ DEMO: '0', ADMIN_EMAIL: 'ana@example.com' })))
+  expect(lines.filter((printed) => printed.length > 0)).toHaveLength(1)
+  expect(lines.flat().join('\n')).toMatch(/http:\/\/localhost:3000\/reset-password\?userUuid=\S+&token=\S+/)
+  const accounts = await company.db.selectFrom('account').select(['role', 'super_admin_hr', 'password_hash']).execute()
+  expect(accounts).toEqual([{ role: 'Superadmin', super_admin_hr: true, password_hash: null }])
+})
