@@ -12,5 +12,6 @@ for (const folder of ['.', 'scripts/node']) {
   const { status } = npm?.endsWith('npm-cli.js')
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+  // Also when the registry gives no answer: not to know is not to be safe.
   if (status !== 0) process.exitCode = 1
 }

@@ -1,0 +1,64 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync, cpSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { root } from './checks.ts'
+
+// A checkout with nothing to install, in a folder whose name has a blank.
+let checkout = ''
+const script = () => join(checkout, 'scripts', 'run.mjs')
+
+beforeEach(() => {
+  checkout = join(mkdtempSync(join(tmpdir(), 'hr-run-')), 'a checkout')
+  mkdirSync(join(checkout, 'scripts'), { recursive: true })
+  mkdirSync(join(checkout, 'server', 'src'), { recursive: true })
+  cpSync(join(root, 'scripts', 'run.mjs'), script())
+  const empty = JSON.stringify({ name: 'x', version: '1.0.0', lockfileVersion: 3, packages: {} })
+  writeFileSync(join(checkout, 'package.json'), JSON.stringify({ name: 'x', version: '1.0.0' }))
+  writeFileSync(join(checkout, 'package-lock.json'), empty)
+  mkdirSync(join(checkout, 'node_modules'))
+  writeFileSync(join(checkout, 'node_modules', '.package-lock.json'), empty)
+})
+
+afterEach(() => rmSync(join(checkout, '..'), { recursive: true }))
+
+const task = (code: string) => writeFileSync(join(checkout, 'server', 'src', 'admin.ts'), code)
+const run = (...args: string[]) => spawnSync(process.execPath, [script(), ...args], { encoding: 'utf8' })
+
+test('an unknown task is answered with the list of tasks', () => {
+  const { status, stderr } = run('strat')
+  expect(status).toBe(1)
+  expect(stderr).toContain('Tasks: start, dev')
+})
+
+test('the task gets its arguments, and its exit code is passed on', () => {
+  task('console.log(process.argv.slice(2).join("|")); process.exitCode = 7')
+  const { status, stdout } = run('admin', 'one', 'two words')
+  expect(stdout).toBe('one|two words\n')
+  expect(status).toBe(7)
+})
+
+test('a signal reaches the task once, and what it answers is the exit code', async () => {
+  task(`
+    let heard = 0
+    process.on('SIGTERM', () => { heard += 1; setTimeout(() => process.exit(10 + heard), 700) })
+    setInterval(() => {}, 1000)
+    console.log('ready')`)
+  const child = spawn(process.execPath, [script(), 'admin'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  await new Promise((done) => child.stdout.once('data', done))
+  child.kill('SIGTERM')
+  child.kill('SIGTERM')
+  expect(await ended).toBe(11)
+})
+
+test('a lock that a killed run left is taken over, by one of many', async () => {
+  writeFileSync(join(checkout, '.run.lock'), '999999999 999999998')
+  task('console.log("done")')
+  const runs = [1, 2, 3].map(
+    () => new Promise((done) => spawn(process.execPath, [script(), 'admin'], { stdio: 'ignore' }).once('exit', done)),
+  )
+  expect(await Promise.all(runs)).toEqual([0, 0, 0])
+  expect(readdirSync(checkout).filter((name) => name.startsWith('.run.lock'))).toEqual([])
+})
