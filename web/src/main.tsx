@@ -1,3 +1,4 @@
+import './app/layers.css'
 import '@fontsource-variable/inter/index.css'
 import './app/main-styles.ts'
 import './app/global.css'

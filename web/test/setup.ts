@@ -1,23 +1,23 @@
+// What jsdom lacks and Mantine, TanStack or we ask for.
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
-// Without vitest's globals, the library does not clean up by itself.
-afterEach(() => cleanup())
-
-// What Mantine asks a browser for and jsdom does not have.
-window.matchMedia = (query) => ({
-  matches: false,
-  media: query,
-  onchange: null,
-  addEventListener: () => {},
-  removeEventListener: () => {},
-  addListener: () => {},
-  removeListener: () => {},
-  dispatchEvent: () => false,
-})
-window.ResizeObserver = class {
+class Observer {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-window.HTMLElement.prototype.scrollIntoView = () => {}
+
+Object.defineProperty(window, 'matchMedia', {
+  writable: true,
+  value: (media: string) => ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
+})
+vi.stubGlobal('ResizeObserver', Observer)
+vi.stubGlobal('scrollTo', () => {})
+Element.prototype.scrollIntoView = () => {}
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.useRealTimers()
+})

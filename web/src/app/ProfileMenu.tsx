@@ -1,113 +1,17 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconLock, IconLogout, IconUser } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { accessTexts } from '@hr/contract/areas/access/access'
-import { mayOpen } from '@hr/contract/screens'
-import { messageOf } from '../api/errors.ts'
-import { signOut, useUser } from '../api/session.ts'
-import { targetOf } from '../lib/target.ts'
-import { t } from '../lib/t.ts'
-import { hasUnsavedChanges } from '../lib/unsaved.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Face } from '../ui/Face.tsx'
-import { Sr } from '../ui/Sr.tsx'
-import { toast } from '../ui/toasts.tsx'
-import css from './shell.module.css'
+import { Suspense, useState } from 'react'
+import { lazily } from '../ui/lazily.ts'
+import { ProfileButton } from './ProfileButton.tsx'
 
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+const OpenProfileMenu = lazily(async () => (await import('./OpenProfileMenu.tsx')).OpenProfileMenu)
 
+/** The menu is made when it is first opened. */
 export function ProfileMenu() {
-  const { firstName, lastName, email, profileImage, effectiveRole } = useUser()
-  const [isAsking, setAsking] = useState(false)
-  const name = `${firstName} ${lastName}`
-  const logOut = () => {
-    signOut().catch((error: unknown) => toast.error(messageOf(error, t('Failed to update data'))))
-  }
+  const [isMade, setMade] = useState(false)
+  const button = <ProfileButton aria-expanded={false} onClick={() => setMade(true)} />
+  if (!isMade) return button
   return (
-    <>
-      <Menu width={248}>
-        <Menu.Target>
-          <UnstyledButton className={css.me}>
-            <Face name={name} photo={profileImage} size={28} />
-            <Sr>{t('Profile menu of')}</Sr>
-            <span className={css.meName}>{name}</span>
-            <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown aria-label={t('Profile menu of {{name}}', { name })}>
-          <Menu.Label component="div" p={0}>
-            <div className={css.card}>
-              {name}
-              <span>{email}</span>
-            </div>
-          </Menu.Label>
-          <Menu.Divider />
-          {mayOpen('profile', effectiveRole) && (
-            <Menu.Item
-              leftSection={<IconUser {...icon} />}
-              renderRoot={(props) => <Link {...targetOf('profile')} {...props} />}
-            >
-              {t('View profile')}
-            </Menu.Item>
-          )}
-          {mayOpen('changePassword', effectiveRole) && (
-            <Menu.Item
-              leftSection={<IconLock {...icon} />}
-              renderRoot={(props) => <Link {...targetOf('changePassword')} {...props} />}
-            >
-              {t('Change password')}
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          <ThemeChoice />
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconLogout {...icon} />}
-            onClick={() => (hasUnsavedChanges() ? setAsking(true) : logOut())}
-          >
-            {t(accessTexts.logOut)}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('Leave without saving?')}
-        confirm={t(accessTexts.logOut)}
-        isDestructive
-        onConfirm={logOut}
-        onClose={() => setAsking(false)}
-      >
-        {t('Your changes on this page are not saved.')}
-      </ConfirmDialog>
-    </>
-  )
-}
-
-const themes = [
-  { value: 'light', label: t('Light') },
-  { value: 'dark', label: t('Dark') },
-  { value: 'auto', label: t('System') },
-] as const
-
-function ThemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return (
-    <>
-      <Menu.Label>{t('Theme')}</Menu.Label>
-      <Menu.RadioGroup
-        value={colorScheme}
-        onChange={(chosen) => {
-          const theme = themes.find(({ value }) => value === chosen)
-          if (theme) setColorScheme(theme.value)
-        }}
-      >
-        {themes.map(({ value, label }) => (
-          <Menu.RadioItem key={value} value={value}>
-            {label}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-    </>
+    <Suspense fallback={button}>
+      <OpenProfileMenu />
+    </Suspense>
   )
 }

@@ -1,18 +1,18 @@
-import './shell-styles.ts'
-import { Drawer } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 import { t } from '../lib/t.ts'
+import { lazily } from '../ui/lazily.ts'
 import { Toasts } from '../ui/toasts.tsx'
-import { Navigation } from './Navigation.tsx'
 import { queryClient } from './query-client.ts'
-import { SessionDialog } from './SessionDialog.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
 import css from './shell.module.css'
+
+const NavigationDrawer = lazily(async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer)
+const SessionDialog = lazily(async () => (await import('./SessionDialog.tsx')).SessionDialog)
 
 const navigationKey = 'hr.navigation'
 
@@ -45,11 +45,6 @@ export function Shell() {
           {t('Skip to content')}
         </a>
         <SideNavigation isCollapsed={isCollapsed} onToggle={toggle} />
-        <Drawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)} size={270} title={t('HR Application')}>
-          <nav aria-label={t('Main')} className={css.drawer}>
-            <Navigation id="drawer-navigation" onFollow={() => setDrawerOpen(false)} />
-          </nav>
-        </Drawer>
         <div className={css.main}>
           <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
           <main id="content" ref={content} className={css.content} tabIndex={-1}>
@@ -57,7 +52,10 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <SessionDialog />
+      <Suspense>
+        {isDrawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
+        {session.kind === 'expired' && <SessionDialog email={session.user.email} />}
+      </Suspense>
       <Toasts />
     </QueryClientProvider>
   )

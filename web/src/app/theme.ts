@@ -99,6 +99,7 @@ export const theme: MantineThemeOverride = {
       },
     },
     // A modal draws a <header>: outside of a section that is a second banner for a screen reader.
+    DrawerHeader: { defaultProps: { role: 'none' } },
     ModalHeader: { defaultProps: { role: 'none' } },
     Pagination: {
       defaultProps: {
@@ -111,10 +112,13 @@ export const theme: MantineThemeOverride = {
     },
     Popover: { defaultProps: { shadow: 'none', offset: 6 }, classNames: { dropdown: css.popover } },
     Select: {
-      defaultProps: { comboboxProps: { shadow: 'none' } },
-      classNames: { dropdown: css.options, option: css.option },
+      defaultProps: {
+        comboboxProps: { shadow: 'none' },
+        // The list itself scrolls: a scroller around it could not be reached by the keyboard.
+        withScrollArea: false,
+      },
+      classNames: { dropdown: css.dropdown, options: css.options, option: css.option },
     },
-    TagsInput: { classNames: { dropdown: css.options, option: css.option } },
-    MultiSelect: { classNames: { dropdown: css.options, option: css.option } },
+    Combobox: { classNames: { dropdown: css.dropdown, options: css.options, option: css.option } },
   },
 }

@@ -2,8 +2,7 @@ import '@mantine/core/styles/SimpleGrid.layer.css'
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { t } from '../lib/t.ts'
-
-type CalendarProps = { day: string | null; label: string; onChoose: (day: string) => void }
+import css from './form.module.css'
 
 const labels = {
   previousMonth: t('Previous month'),
@@ -12,18 +11,16 @@ const labels = {
   nextYear: t('Next year'),
   previousDecade: t('Previous decade'),
   nextDecade: t('Next decade'),
-  monthLevelControl: t('Choose month'),
-  yearLevelControl: t('Choose year'),
 }
 
-export const Calendar = ({ day, label, onChoose }: CalendarProps) => (
-  <div role="group" aria-label={label}>
-    <DatePicker
-      value={day}
-      defaultDate={day ?? undefined}
-      onChange={(chosen) => chosen !== null && onChoose(chosen)}
-      ariaLabels={labels}
-      getDayAriaLabel={undefined}
-    />
-  </div>
+/** A month to choose a day from, opened at the day that is typed. */
+export const Calendar = ({ day, onChoose }: { day: string | null; onChoose: (day: string) => void }) => (
+  <DatePicker
+    value={day}
+    defaultDate={day ?? undefined}
+    onChange={(chosen) => chosen !== null && onChoose(chosen)}
+    ariaLabels={labels}
+    hideOutsideDates
+    classNames={{ day: css.day }}
+  />
 )

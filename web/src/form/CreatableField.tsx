@@ -1,3 +1,4 @@
+import './select-styles.ts'
 import { Combobox, InputBase, PillsInput, Pill, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { fold } from '@hr/contract/lib/fold'

@@ -1,7 +1,8 @@
+import './select-styles.ts'
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatDay, isDay } from '@hr/contract/lib/dates'
+import { formatDay, isDay } from '@hr/contract/lib/day'
 import { t } from '../lib/t.ts'
 import { useField } from './form-context.ts'
 import { commonProps, type FieldBase } from './fields.tsx'
@@ -29,49 +30,48 @@ export function DayField(base: FieldBase) {
   const shown = typed ?? (isDay(field.value) ? formatDay(field.value) : field.value)
   const common = commonProps(base)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <TextInput
-          {...common}
-          label={
-            <>
-              {common.label} <span className={css.format}>{t('DD/MM/YYYY')}</span>
-            </>
-          }
-          id={field.id}
-          error={field.error}
-          value={shown}
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            field.onChange(dayOfText(event.currentTarget.value))
-          }}
-          // From here on the value is shown as it is stored: '1.2.2026' reads '01/02/2026'.
-          onBlur={() => setTyped(undefined)}
-          rightSection={
+    <TextInput
+      {...common}
+      label={
+        <>
+          {common.label} <span className={css.format}>{t('DD/MM/YYYY')}</span>
+        </>
+      }
+      id={field.id}
+      error={field.error}
+      value={shown}
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        field.onChange(dayOfText(event.currentTarget.value))
+      }}
+      // From here on the value is shown as it is stored: '1.2.2026' reads '01/02/2026'.
+      onBlur={() => setTyped(undefined)}
+      rightSection={
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+          <Popover.Target>
             <ActionIcon
               aria-label={t('Open the calendar for {{label}}', { label: base.label.toLowerCase() })}
               onClick={() => setOpen(!isOpen)}
             >
               <IconCalendar size={16} stroke={1.5} aria-hidden="true" />
             </ActionIcon>
-          }
-        />
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Suspense>
-          <Calendar
-            day={isDay(field.value) ? field.value : null}
-            label={base.label}
-            onChoose={(day) => {
-              setTyped(undefined)
-              field.onChange(day)
-              setOpen(false)
-            }}
-          />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={base.label}>
+            <Suspense>
+              <Calendar
+                day={isDay(field.value) ? field.value : null}
+                onChoose={(day) => {
+                  setTyped(undefined)
+                  field.onChange(day)
+                  setOpen(false)
+                }}
+              />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
   )
 }

@@ -18,7 +18,7 @@ export function ActionBar<Row>({ rows, actions, onConfirmAction, onClear }: Acti
   if (only === undefined) return null
   const reasonFor = (action: RowAction<Row>): string | undefined =>
     action.kind === 'link' && rows.length > 1
-      ? t('{{action}} works on one row at a time', { action: action.label })
+      ? t('Select one row to open or edit it')
       : rows.flatMap((row) => action.disabledReason?.(row) ?? [])[0]
   const reasons = [...new Set(actions.flatMap((action) => reasonFor(action) ?? []))]
   return (

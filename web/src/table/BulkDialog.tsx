@@ -1,67 +1,61 @@
+import '../ui/modal-styles.ts'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../api/errors.ts'
 import { t } from '../lib/t.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { OpenConfirmDialog } from '../ui/OpenConfirmDialog.tsx'
 import { toast } from '../ui/toasts.tsx'
-import type { ConfirmAction } from './actions.ts'
 import css from './table.module.css'
 
-type Failure<Row> = { row: Row; reason: string }
-type Progress<Row> =
-  | { kind: 'asking' }
-  | { kind: 'running'; done: number }
-  | { kind: 'failed'; failures: Failure<Row>[] }
+type Failure = { index: number; reason: string }
+type Progress = { kind: 'asking' } | { kind: 'running'; done: number } | { kind: 'failed'; failures: Failure[] }
 
-type BulkDialogProps<Row> = {
-  action: ConfirmAction<Row>
-  rows: readonly Row[]
-  rowName: (row: Row) => string
+type BulkDialogProps = {
+  texts: { title: string; text: string; confirm: string; failedText: string }
+  /** What the rows are called; their number is the number of calls. */
+  names: readonly string[]
+  /** The call for one of the rows. */
+  run: (index: number) => Promise<{ message: string }>
   /** `failed`: the rows that it did not work for; they stay selected. */
-  onDone: (failed: Row[]) => void
+  onDone: (failed: number[]) => void
   onClose: () => void
 }
 
 /** Asks, then makes one call for each row and tells which of them failed and why. */
-export function BulkDialog<Row>({ action, rows, rowName, onDone, onClose }: BulkDialogProps<Row>) {
-  const [progress, setProgress] = useState<Progress<Row>>({ kind: 'asking' })
+export function BulkDialog({ texts, names, run, onDone, onClose }: BulkDialogProps) {
+  const [progress, setProgress] = useState<Progress>({ kind: 'asking' })
+  const total = names.length
 
-  async function run() {
-    const failures: Failure<Row>[] = []
+  async function runAll() {
+    const failures: Failure[] = []
     let answer = ''
-    for (const [index, row] of rows.entries()) {
+    for (const index of names.keys()) {
       setProgress({ kind: 'running', done: index })
       try {
         // One after the other: the person sees how far it is, and the server is not flooded.
         // oxlint-disable-next-line no-await-in-loop
-        answer = (await action.run(row)).message
+        answer = (await run(index)).message
       } catch (error) {
-        failures.push({ row, reason: messageOf(error, action.failedText) })
+        failures.push({ index, reason: messageOf(error, texts.failedText) })
       }
     }
-    const succeeded = rows.length - failures.length
-    if (succeeded > 0)
-      toast.success(rows.length === 1 ? answer : t('{{k}} of {{n}} done', { k: succeeded, n: rows.length }))
-    onDone(failures.map(({ row }) => row))
+    const succeeded = total - failures.length
+    if (succeeded > 0) toast.success(total === 1 ? answer : t('{{k}} of {{n}} done', { k: succeeded, n: total }))
+    onDone(failures.map(({ index }) => index))
     const [only] = failures
-    if (!only) return onClose()
-    if (rows.length > 1) return setProgress({ kind: 'failed', failures })
-    toast.error(only.reason)
+    if (only && total > 1) return setProgress({ kind: 'failed', failures })
+    if (only) toast.error(only.reason)
     return onClose()
   }
 
   if (progress.kind === 'failed') {
+    const { failures } = progress
     return (
-      <Modal
-        opened
-        onClose={onClose}
-        title={t('{{n}} of {{total}} failed', { n: progress.failures.length, total: rows.length })}
-        size={440}
-      >
+      <Modal opened onClose={onClose} title={t('{{k}} of {{n}} failed', { k: failures.length, n: total })} size={440}>
         <ul className={css.failures}>
-          {progress.failures.map(({ row, reason }) => (
-            <li key={rowName(row)}>
-              <b>{rowName(row)}</b>
+          {failures.map(({ index, reason }) => (
+            <li key={index}>
+              <b>{names[index]}</b>
               <span>{reason}</span>
             </li>
           ))}
@@ -74,22 +68,22 @@ export function BulkDialog<Row>({ action, rows, rowName, onDone, onClose }: Bulk
   }
   const isRunning = progress.kind === 'running'
   return (
-    <ConfirmDialog
+    <OpenConfirmDialog
       isOpen
-      title={action.title}
-      confirm={action.confirm}
+      title={texts.title}
+      confirm={texts.confirm}
       isDestructive
       isBusy={isRunning}
-      onConfirm={() => void run()}
+      onConfirm={() => void runAll()}
       onClose={onClose}
     >
-      {rows.length > 1 && <p>{t('You selected {{n}} item(s) from table!', { n: rows.length })}</p>}
-      {action.text}
-      {isRunning && rows.length > 1 && (
+      {total > 1 && <p>{t('You selected {{n}} item(s) from table!', { n: total })}</p>}
+      {texts.text}
+      {isRunning && total > 1 && (
         <p className={css.progress} role="status">
-          {t('{{k}} of {{n}}', { k: progress.done + 1, n: rows.length })}
+          {t('{{k}} of {{n}}', { k: progress.done + 1, n: total })}
         </p>
       )}
-    </ConfirmDialog>
+    </OpenConfirmDialog>
   )
 }

@@ -48,7 +48,11 @@ export function CardList<Row extends RowData & { uuid: string }>(props: CardList
               onChange={() => onToggle(row)}
             />
             <div className={css.cardText}>
-              {title && <table.FlexRender cell={title} />}
+              {title && (
+                <span className={css.cardTitle}>
+                  <table.FlexRender cell={title} />
+                </span>
+              )}
               {others.map((cell) => {
                 const { meta } = cell.column.columnDef
                 return meta?.card === 'hidden' ? null : (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFilterOff, IconList, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { RowData } from '@tanstack/react-table'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { ScreenName } from '@hr/contract/screens'
 import { messageOf } from '../api/errors.ts'
 import { ScreenButton } from '../lib/ScreenLink.tsx'
@@ -13,12 +13,12 @@ import { ErrorState } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Sr } from '../ui/Sr.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import { ActionBar } from './ActionBar.tsx'
 import type { ConfirmAction, RowAction } from './actions.ts'
 import type { Columns } from './app-table.ts'
-import { BulkDialog } from './BulkDialog.tsx'
 import { CardList } from './CardList.tsx'
 import { FindField } from './FindField.tsx'
 import { pageSizes, type PageSize } from './remembered.ts'
@@ -32,6 +32,8 @@ import { useListState } from './use-list-state.ts'
 import { useRowWindow } from './use-row-window.ts'
 import { useSelection } from './use-selection.ts'
 import css from './table.module.css'
+
+const BulkDialog = lazily(async () => (await import('./BulkDialog.tsx')).BulkDialog)
 
 type Listed = RowData & { uuid: string }
 type Filter = {
@@ -165,7 +167,7 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
           </EmptyState>
         )}
         {total === undefined && error === null && (
-          <div className={css.scroll}>{isLate && <TableSkeleton heads={heads} />}</div>
+          <div className={css.loading}>{isLate && <TableSkeleton heads={heads} />}</div>
         )}
         {rows.length > 0 && (
           <>
@@ -208,14 +210,20 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
         onConfirmAction={(action) => setAsked({ action, rows: selected })}
         onClear={selection.clear}
       />
-      {asked && (
-        <BulkDialog
-          {...asked}
-          rowName={rowName}
-          onDone={(failed) => selection.setAll(failed)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      <Suspense>
+        {asked && (
+          <BulkDialog
+            texts={asked.action}
+            names={asked.rows.map(rowName)}
+            run={async (index) => {
+              const row = asked.rows[index]
+              return row === undefined ? { message: '' } : asked.action.run(row)
+            }}
+            onDone={(failed) => selection.setAll(asked.rows.filter((_, index) => failed.includes(index)))}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/Pagination.layer.css'
 import { Pagination } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { t } from '../lib/t.ts'

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { t } from '../lib/t.ts'
-import css from './ui.module.css'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazily } from './lazily.ts'
 
-type ConfirmDialogProps = {
+const OpenConfirmDialog = lazily(async () => (await import('./OpenConfirmDialog.tsx')).OpenConfirmDialog)
+
+export type ConfirmDialogProps = {
   isOpen: boolean
   title: string
   children: ReactNode
@@ -15,32 +15,9 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks before something happens. */
+/** Asks before something happens. The dialog itself is loaded when it is first needed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirm, isDestructive, isBusy, onConfirm, onClose } = props
-  return (
-    <Modal opened={isOpen} onClose={isBusy ? () => undefined : onClose} title={title} size={440}>
-      <div className={css.dialogText}>{children}</div>
-      <div className={css.dialogActions}>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={isBusy}
-          onClick={onClose}
-          data-autofocus={isDestructive || undefined}
-        >
-          {t('Cancel')}
-        </Button>
-        <Button
-          size="sm"
-          color={isDestructive ? 'danger' : undefined}
-          loading={isBusy}
-          onClick={onConfirm}
-          data-autofocus={!isDestructive || undefined}
-        >
-          {confirm}
-        </Button>
-      </div>
-    </Modal>
-  )
+  const [isMade, setMade] = useState(props.isOpen)
+  if (props.isOpen && !isMade) setMade(true)
+  return <Suspense>{isMade && <OpenConfirmDialog {...props} />}</Suspense>
 }

@@ -1,6 +1,6 @@
 import { IconExternalLink, IconUser } from '@tabler/icons-react'
 import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
-import { formatDay } from '@hr/contract/lib/dates'
+import { formatDay } from '@hr/contract/lib/day'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'

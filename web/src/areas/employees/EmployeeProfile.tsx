@@ -9,6 +9,7 @@ import { t } from '../../lib/t.ts'
 import { targetOf } from '../../lib/target.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { ProfileSkeleton, ProfileView } from './ProfileView.tsx'
@@ -21,16 +22,19 @@ export default function EmployeeProfile() {
   const isLate = useDelayed(data === undefined && isFetching)
   if (isMissing(error)) {
     return (
-      <Sheet>
-        <EmptyState
-          icon={<IconUserOff size={32} stroke={1.25} aria-hidden="true" />}
-          title={t('There is no such employee')}
-        >
-          <Button variant="default" renderRoot={(props) => <Link {...targetOf('employees')} {...props} />}>
-            {t('Go to the employees')}
-          </Button>
-        </EmptyState>
-      </Sheet>
+      <>
+        <PageTitle title={t('Employee')} />
+        <Sheet>
+          <EmptyState
+            icon={<IconUserOff size={32} stroke={1.25} aria-hidden="true" />}
+            title={t('There is no such employee')}
+          >
+            <Button variant="default" renderRoot={(props) => <Link {...targetOf('employees')} {...props} />}>
+              {t('Go to the employees')}
+            </Button>
+          </EmptyState>
+        </Sheet>
+      </>
     )
   }
   return (

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { accessApi } from '@hr/contract/areas/access/access'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { positionsApi } from '@hr/contract/areas/positions/positions'
+import { ana, signedIn, stubServer, tokenFor } from '../../test/server.ts'
+
+const position = { uuid: '00000000-0000-4000-8000-000000009001', name: 'Developer', version: 1 }
+const onePosition = { params: { id: position.uuid } }
+const find = `GET /position/${position.uuid}`
+
+// The session belongs to the page: each test has a page of its own.
+beforeEach(() => vi.resetModules())
+const page = async () => ({
+  ...(await import('./request.ts')),
+  ...(await import('./session.ts')),
+  ...(await import('./errors.ts')),
+  ...(await import('../lib/unsaved.ts')),
+})
+
+describe('a call', () => {
+  test('carries the token of the session, which a new page finds by its cookie', async () => {
+    const calls = stubServer({ 'POST /refresh': () => signedIn(), [find]: () => ({ result: position }) })
+    const { request } = await page()
+    await expect(request(positionsApi.find, onePosition)).resolves.toEqual(position)
+    expect(calls.map(({ path }) => path)).toEqual(['/refresh', `/position/${position.uuid}`])
+    expect(calls[1]?.headers.get('authorization')).toBe(`Bearer ${tokenFor(600)}`)
+  })
+
+  test('whose token ran out is repeated with a new one, asked for once by all calls', async () => {
+    let refreshes = 0
+    const calls = stubServer({
+      'POST /refresh': () => signedIn(600, `token ${++refreshes}`),
+      [find]: ({ headers }) =>
+        headers.get('authorization')?.includes(tokenFor(600, 'token 2'))
+          ? { result: position }
+          : { status: 401, result: { message: 'Expired' } },
+    })
+    const { request } = await page()
+    const three = [1, 2, 3].map(() => request(positionsApi.find, onePosition))
+    await expect(Promise.all(three)).resolves.toEqual([position, position, position])
+    expect(calls.filter(({ path }) => path === '/refresh')).toHaveLength(2)
+  })
+
+  test('without an answer says so in our words and leaves the session alone', async () => {
+    stubServer({ 'POST /refresh': () => signedIn(), [find]: () => 'no connection' })
+    const { request, sessionNow } = await page()
+    await expect(request(positionsApi.find, onePosition)).rejects.toMatchObject({
+      status: 0,
+      message: expect.stringMatching(/^No connection/),
+    })
+    expect(sessionNow().kind).toBe('signed-in')
+  })
+
+  test('that is refused tells the fields that are wrong', async () => {
+    stubServer({
+      'POST /refresh': () => signedIn(),
+      'POST /position': () => ({ status: 409, result: { message: [{ message: 'Taken', field: 'name' }] } }),
+    })
+    const { request } = await page()
+    await expect(request(positionsApi.create, { body: { name: 'x' } })).rejects.toMatchObject({
+      status: 409,
+      message: 'Taken',
+      fields: { name: 'Taken' },
+    })
+  })
+
+  test('that came too often says when to try again', async () => {
+    stubServer({
+      'POST /login': () => ({
+        status: 429,
+        result: { message: 'Too many attempts.' },
+        headers: { 'retry-after': '130' },
+      }),
+    })
+    const { signIn } = await page()
+    await expect(signIn({ email: 'a@b.co', password: 'x' })).rejects.toThrow(
+      'Too many attempts. You can try again in 3 min.',
+    )
+  })
+
+  test('with an answer that is not ours shows the text of its place', async () => {
+    stubServer({ 'POST /refresh': () => signedIn(), [find]: () => ({ status: 502, result: '<html>' }) })
+    const { request, messageOf } = await page()
+    const error = await request(positionsApi.find, onePosition).catch((reason: unknown) => reason)
+    expect(messageOf(error, 'Failed to load data')).toBe('Failed to load data')
+  })
+
+  test('with files sends objects as JSON', async () => {
+    const calls = stubServer({ 'POST /refresh': () => signedIn() })
+    const { request } = await page()
+    const body = {
+      firstName: 'Ana',
+      lastName: 'Kovač',
+      email: 'ana@example.com',
+      status: 'Active',
+      dateOfBirth: '1990-01-01',
+      placeOfResidence: 'Sarajevo',
+      residentialAddress: 'Ulica 1',
+      position: { uuid: position.uuid },
+      contractType: 'Ugovor o djelu',
+      startDate: '2026-01-01',
+    } as const
+    await request(employeesApi.create, { body }).catch(() => undefined)
+    const sent = calls[1]?.body as FormData
+    expect(sent.get('position')).toBe(JSON.stringify({ uuid: position.uuid }))
+    expect(sent.get('firstName')).toBe('Ana')
+  })
+})
+
+describe('the session', () => {
+  test('is over when the server says so', async () => {
+    stubServer({})
+    const { sessionKnown } = await page()
+    await expect(sessionKnown()).resolves.toEqual({ kind: 'signed-out', endedHere: false })
+  })
+
+  test('that ends under unsaved changes keeps the page', async () => {
+    const { renderHook } = await import('@testing-library/react')
+    let isOver = false
+    stubServer({ 'POST /refresh': () => (isOver ? { status: 401 } : signedIn()), [find]: () => ({ status: 401 }) })
+    const { request, sessionKnown, sessionNow, useUnsavedMark } = await page()
+    await sessionKnown()
+    renderHook(() => useUnsavedMark(true))
+    isOver = true
+    await expect(request(positionsApi.find, onePosition)).rejects.toMatchObject({ status: 401 })
+    expect(sessionNow()).toMatchObject({ kind: 'expired', user: { uuid: ana.uuid } })
+  })
+
+  test('says why somebody with the right password may not come in', async () => {
+    stubServer({ 'POST /login': () => ({ result: { loginMessage: 'This account may not sign in.' } }) })
+    const { signIn, sessionNow } = await page()
+    await expect(signIn({ email: 'a@b.co', password: 'x' })).resolves.toBe('This account may not sign in.')
+    expect(sessionNow().kind).toBe('unknown')
+  })
+
+  test('renews its token silently before it runs out', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'performance'] })
+    const calls = stubServer({ 'POST /refresh': () => signedIn(100) })
+    const { keepSession, sessionKnown } = await page()
+    keepSession()
+    await sessionKnown()
+    vi.advanceTimersByTime(30_000)
+    expect(calls).toHaveLength(1)
+    vi.advanceTimersByTime(30_000)
+    await vi.waitFor(() => expect(calls).toHaveLength(2))
+  })
+
+  test('is ended by LOG OUT', async () => {
+    stubServer({ 'POST /refresh': () => signedIn(), 'POST /logout': () => ({ result: {} }) })
+    const { sessionKnown, signOut, sessionNow, tokenNow } = await page()
+    await sessionKnown()
+    await signOut()
+    expect(sessionNow()).toEqual({ kind: 'signed-out', endedHere: true })
+    expect(tokenNow()).toBeUndefined()
+    expect(accessApi.logout.access).toBe('session')
+  })
+})

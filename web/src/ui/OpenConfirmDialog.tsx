@@ -1,0 +1,34 @@
+import './modal-styles.ts'
+import { Button, Modal } from '@mantine/core'
+import { t } from '../lib/t.ts'
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
+import css from './ui.module.css'
+
+export function OpenConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, children, confirm, isDestructive = false, isBusy = false, onConfirm, onClose } = props
+  return (
+    <Modal opened={isOpen} onClose={isBusy ? () => undefined : onClose} title={title} size={440}>
+      <div className={css.dialogText}>{children}</div>
+      <div className={css.dialogActions}>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={isBusy}
+          onClick={onClose}
+          data-autofocus={isDestructive || undefined}
+        >
+          {t('Cancel')}
+        </Button>
+        <Button
+          size="sm"
+          color={isDestructive ? 'danger' : undefined}
+          loading={isBusy}
+          onClick={onConfirm}
+          data-autofocus={!isDestructive || undefined}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,83 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Fact, Facts } from './Facts.tsx'
+import { Face } from './Face.tsx'
+import { LongText } from './LongText.tsx'
+import { toast, Toasts } from './toasts.tsx'
+
+describe('a long text', () => {
+  const long = 'x'.repeat(50)
+  test('of 50 characters collapses to 45 and opens again', async () => {
+    const { container } = render(<LongText>{long}</LongText>)
+    expect(container.textContent).toBe(`${'x'.repeat(45)}…See More`)
+    await userEvent.click(screen.getByRole('button', { name: 'See More', expanded: false }))
+    expect(container.textContent).toBe(`${long}See Less`)
+    await userEvent.click(screen.getByRole('button', { name: 'See Less', expanded: true }))
+    expect(container.textContent).toContain('See More')
+  })
+  test('of 49 characters stays whole', () => {
+    const { container } = render(<LongText>{'x'.repeat(49)}</LongText>)
+    expect(container.textContent).toBe('x'.repeat(49))
+  })
+})
+
+describe('a toast', () => {
+  afterEach(() => act(() => vi.advanceTimersByTime(5000)))
+  const show = (kind: keyof typeof toast) => {
+    vi.useFakeTimers()
+    render(<Toasts />)
+    act(() => toast[kind]('Saved'))
+  }
+  test('is told politely when it is a success, at once when it is an error', () => {
+    show('success')
+    expect(screen.getByRole('status').textContent).toBe('Saved')
+    act(() => toast.error('Not saved'))
+    expect(screen.getByRole('alert').textContent).toBe('Not saved')
+  })
+  test('lasts 4000 ms', () => {
+    show('success')
+    act(() => vi.advanceTimersByTime(3999))
+    expect(screen.queryByText('Saved')).not.toBeNull()
+    act(() => vi.advanceTimersByTime(1))
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
+  test.each([
+    ['pointer', fireEvent.pointerEnter, fireEvent.pointerLeave],
+    ['focus', fireEvent.focus, fireEvent.blur],
+  ])('waits while the %s is on it', (_, enter, leave) => {
+    show('success')
+    const text = screen.getByText('Saved')
+    const box = text.parentElement ?? text
+    enter(box)
+    act(() => vi.advanceTimersByTime(10_000))
+    expect(screen.queryByText('Saved')).not.toBeNull()
+    leave(box)
+    act(() => vi.advanceTimersByTime(4000))
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
+  test('can be closed', () => {
+    show('error')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
+})
+
+test('an empty value is a dash, and is said to be not given', () => {
+  render(
+    <Facts>
+      <Fact label="Title">{null}</Fact>
+    </Facts>,
+  )
+  expect(screen.getByRole('definition').textContent).toBe('—not given')
+})
+
+test('a face without photo shows the initials of first and last name', () => {
+  const { container, rerender } = render(<Face name="Đorđe Ćosić" photo={null} />)
+  expect(container.textContent).toBe('ĐĆ')
+  rerender(<Face name="Đorđe Ćosić" photo="/images/x.webp" />)
+  const photo = container.querySelector('img')
+  expect(photo?.alt).toBe('')
+  if (photo) fireEvent.error(photo)
+  expect(container.textContent).toBe('ĐĆ')
+})

@@ -1,0 +1,51 @@
+import { vi } from 'vitest'
+
+type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
+type Answer = { status?: number; result?: unknown; headers?: Record<string, string> } | 'no connection'
+type Handler = (call: Call) => Answer
+
+const unauthorized: Answer = { status: 401, result: { message: 'Not signed in' } }
+
+/** Answers calls at the edge of the network: 'GET /positions' → what the server would say. */
+export function stubServer(handlers: Record<string, Handler>): Call[] {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    // Answers come later, as they do.
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    const url = new URL(address, 'http://localhost')
+    const path = url.pathname.replace('/api/v1', '')
+    const method = init.method ?? 'GET'
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
+    const call = { method, path, query: url.searchParams, headers: new Headers(init.headers), body }
+    calls.push(call)
+    const answer = handlers[`${method} ${path}`]?.(call) ?? unauthorized
+    if (answer === 'no connection') throw new TypeError('Failed to fetch')
+    return Response.json(
+      { result: answer.result ?? {} },
+      { status: answer.status ?? 200, headers: answer.headers ?? {} },
+    )
+  })
+  return calls
+}
+
+export const ana = {
+  uuid: '00000000-0000-4000-8000-000000000001',
+  firstName: 'Ana',
+  lastName: 'Kovač',
+  email: 'ana.kovac@example.com',
+  role: { uuid: '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001', name: 'Superadmin' },
+  effectiveRole: 'Superadmin',
+  admin: 'false',
+  superAdminHr: 'true',
+  profileImage: null,
+}
+
+const part = (content: object) => btoa(JSON.stringify(content))
+
+/** A token that lives for so many seconds. */
+export const tokenFor = (seconds: number, name = 'x') =>
+  `${part({ name })}.${part({ iat: 1_000, exp: 1_000 + seconds })}.s`
+
+export const signedIn = (seconds = 600, name?: string): Answer => ({
+  result: { token: tokenFor(seconds, name), user: ana },
+})
