@@ -1,27 +1,30 @@
 import { may, scopeOf, type Permission, type RoleName } from './access.ts'
 
-type Screen = { path: `/${string}`; access: Permission }
+/** Every screen that is built: its name, its path, and the permission that opens it. */
+const table = [
+  ['signIn', '/login', 'public'],
+  ['forgotPassword', '/forgotPassword', 'public'],
+  ['resetPassword', '/reset-password', 'public'],
+  ['unauthorized', '/unauthorized', 'public'],
+  ['changePassword', '/changePassword', 'password.screen'],
+  ['profile', '/profile', 'profile.own'],
+  ['users', '/users', 'user.manage'],
+  ['userNew', '/users/new', 'user.manage'],
+  ['userEdit', '/users/edit', 'user.manage'],
+  ['positions', '/positions', 'position.manage'],
+  ['positionNew', '/positions/new', 'position.manage'],
+  ['positionEdit', '/positions/edit', 'position.manage'],
+  ['employees', '/employees', 'employee.manage'],
+  ['employeeNew', '/employees/new', 'employee.manage'],
+  ['employeeProfile', '/employees/$uuid', 'employee.manage'],
+] as const satisfies readonly (readonly [name: string, path: `/${string}`, access: Permission])[]
 
-/** Every screen that is built, and who may open it. Guards, navigation, links and end-to-end tests read this list. */
-export const screens = {
-  signIn: { path: '/login', access: 'public' },
-  forgotPassword: { path: '/forgotPassword', access: 'public' },
-  resetPassword: { path: '/reset-password', access: 'public' },
-  unauthorized: { path: '/unauthorized', access: 'public' },
-  changePassword: { path: '/changePassword', access: 'password.screen' },
-  profile: { path: '/profile', access: 'profile.own' },
-  users: { path: '/users', access: 'user.manage' },
-  userNew: { path: '/users/new', access: 'user.manage' },
-  userEdit: { path: '/users/edit', access: 'user.manage' },
-  positions: { path: '/positions', access: 'position.manage' },
-  positionNew: { path: '/positions/new', access: 'position.manage' },
-  positionEdit: { path: '/positions/edit', access: 'position.manage' },
-  employees: { path: '/employees', access: 'employee.manage' },
-  employeeNew: { path: '/employees/new', access: 'employee.manage' },
-  employeeProfile: { path: '/employees/$uuid', access: 'employee.manage' },
-} as const satisfies Record<string, Screen>
+type Row = (typeof table)[number]
+export type ScreenName = Row[0]
+type Screens = { [Name in ScreenName]: { path: Extract<Row, readonly [Name, ...unknown[]]>[1]; access: Permission } }
 
-export type ScreenName = keyof typeof screens
+/** The same by name. Guards, navigation, links and end-to-end tests read it. */
+export const screens = Object.fromEntries(table.map(([name, path, access]) => [name, { path, access }])) as Screens
 
 export const mayOpen = (screen: ScreenName, role: RoleName | null): boolean => may(screens[screen].access, role)
 

@@ -44,12 +44,14 @@ export const changePasswordInput = z
 
 const passwordChanged = z.object({ message: z.object({ isSuccess: z.literal(true), message: z.string() }) })
 
+const login = endpoint('POST /login', 'public', {
+  summary: 'Signs in by e-mail and password',
+  body: loginInput,
+  result: loginResult,
+})
+
 export const accessApi = {
-  login: endpoint('POST /login', 'public', {
-    summary: 'Signs in by e-mail and password',
-    body: loginInput,
-    result: loginResult,
-  }),
+  login,
   refresh: endpoint('POST /refresh', 'session', {
     summary: 'A new access token for the session of the cookie',
     result: session,

@@ -59,13 +59,15 @@ export const employeeInput = z.object({
   startDate: day,
 })
 
+const list = listEndpoint('GET /employees', 'employee.manage', {
+  summary: 'The employees, archived ones only when asked for',
+  row: employeeRow,
+  sort: ['lastName', 'email', 'position', 'status', 'contractType', 'startDate'],
+  filters: { isArchived: flag.optional() },
+})
+
 export const employeesApi = {
-  list: listEndpoint('GET /employees', 'employee.manage', {
-    summary: 'The employees, archived ones only when asked for',
-    row: employeeRow,
-    sort: ['lastName', 'email', 'position', 'status', 'contractType', 'startDate'],
-    filters: { isArchived: flag.optional() },
-  }),
+  list,
   find: endpoint('GET /employee/:id', 'employee.read', {
     summary: 'One employee, whole',
     params: byId,

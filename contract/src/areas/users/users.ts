@@ -39,13 +39,15 @@ const chosenRole = z.object({ uuid: z.uuid(usersTexts.roleRequired) }, { error: 
 
 export const userInput = z.object({ firstName: name, lastName: name, email, role: chosenRole })
 
+const list = listEndpoint('GET /users', 'user.manage', {
+  summary: 'Everybody who has an account',
+  row: user,
+  sort: ['lastName', 'firstName'],
+  filters: { isArchived: flag.optional() },
+})
+
 export const usersApi = {
-  list: listEndpoint('GET /users', 'user.manage', {
-    summary: 'Everybody who has an account',
-    row: user,
-    sort: ['lastName', 'firstName'],
-    filters: { isArchived: flag.optional() },
-  }),
+  list,
   find: endpoint('GET /user/:id', 'user.manage', { summary: 'One user', params: byId, result: user }),
   create: endpoint('POST /user', 'user.manage', {
     summary: 'Adds a user and the employee behind it, and mails a link to set a password',
