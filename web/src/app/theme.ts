@@ -32,13 +32,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 })
 
 const close = { closeButtonProps: { 'aria-label': t('Close') } }
-const controls = {
-  first: t('First page'),
-  previous: t('Previous page'),
-  next: t('Next page'),
-  last: t('Last page'),
-}
-
 // The components are named, not imported: importing them here would put all of them into the first load.
 export const theme: MantineThemeOverride = {
   fontFamily: '"Inter Variable", system-ui, sans-serif',
@@ -101,15 +94,6 @@ export const theme: MantineThemeOverride = {
     // A modal draws a <header>: outside of a section that is a second banner for a screen reader.
     DrawerHeader: { defaultProps: { role: 'none' } },
     ModalHeader: { defaultProps: { role: 'none' } },
-    Pagination: {
-      defaultProps: {
-        size: 28,
-        radius: 'sm',
-        getControlProps: (control: keyof typeof controls) => ({ 'aria-label': controls[control] }),
-        getItemProps: (page: number) => ({ 'aria-label': t('Page {{page}}', { page }) }),
-      },
-      classNames: { control: css.page, dots: css.pageDots },
-    },
     Popover: { defaultProps: { shadow: 'none', offset: 6 }, classNames: { dropdown: css.popover } },
     Select: {
       defaultProps: {

@@ -1,6 +1,7 @@
-import { PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../lib/t.ts'
+import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { useField } from './form-context.ts'
 import css from './form.module.css'
 
@@ -62,11 +63,8 @@ export function PasswordField({ autoComplete, ...base }: PasswordFieldProps) {
     <PasswordInput
       {...commonProps(base)}
       {...field}
+      label={base.label}
       autoComplete={autoComplete}
-      visibilityToggleButtonProps={{
-        'aria-label': t('Show {{label}}', { label: base.label.toLowerCase() }),
-        tabIndex: 0,
-      }}
       onChange={(event) => field.onChange(event.currentTarget.value)}
     />
   )

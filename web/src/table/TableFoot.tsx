@@ -1,8 +1,6 @@
-import '@mantine/core/styles/Group.layer.css'
-import '@mantine/core/styles/Pagination.layer.css'
-import { Pagination } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { t } from '../lib/t.ts'
+import { Pager } from './Pager.tsx'
 import type { PageSize } from './remembered.ts'
 import type { ListState } from './use-list-state.ts'
 import css from './table.module.css'
@@ -41,14 +39,11 @@ export function TableFoot({ state, sizes, shown, total }: TableFootProps) {
         {start}–{end} of {total}
       </span>
       {pages > 1 && (
-        <nav aria-label={t('Pages')}>
-          <Pagination
-            total={pages}
-            value={page}
-            gap={2}
-            onChange={(next) => state.set({ page: next === 1 ? undefined : String(next) })}
-          />
-        </nav>
+        <Pager
+          pages={pages}
+          page={page}
+          onChange={(next) => state.set({ page: next === 1 ? undefined : String(next) })}
+        />
       )}
     </div>
   )

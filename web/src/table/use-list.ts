@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { maxPageSize, type Page } from '@hr/contract/lib/paging'
@@ -48,8 +49,12 @@ export function useList<Row>(
     getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
     enabled: isAll,
   })
+  // After a failure the rows before it stay, marked as old.
+  const [last, setLast] = useState(one.data)
+  if (one.data !== undefined && one.data !== last) setLast(one.data)
   if (!isAll) {
-    const { data, error, isFetching, refetch } = one
+    const { error, isFetching, refetch } = one
+    const data = one.data ?? last
     return {
       rows: data?.items ?? none,
       total: data?.total,

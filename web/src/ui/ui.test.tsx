@@ -23,7 +23,7 @@ describe('a long text', () => {
 })
 
 describe('a toast', () => {
-  afterEach(() => act(() => vi.advanceTimersByTime(5000)))
+  afterEach(() => act(() => void vi.advanceTimersByTime(5000)))
   const show = (kind: keyof typeof toast) => {
     vi.useFakeTimers()
     render(<Toasts />)
@@ -37,9 +37,9 @@ describe('a toast', () => {
   })
   test('lasts 4000 ms', () => {
     show('success')
-    act(() => vi.advanceTimersByTime(3999))
+    act(() => void vi.advanceTimersByTime(3999))
     expect(screen.queryByText('Saved')).not.toBeNull()
-    act(() => vi.advanceTimersByTime(1))
+    act(() => void vi.advanceTimersByTime(1))
     expect(screen.queryByText('Saved')).toBeNull()
   })
   test.each([
@@ -50,10 +50,10 @@ describe('a toast', () => {
     const text = screen.getByText('Saved')
     const box = text.parentElement ?? text
     enter(box)
-    act(() => vi.advanceTimersByTime(10_000))
+    act(() => void vi.advanceTimersByTime(10_000))
     expect(screen.queryByText('Saved')).not.toBeNull()
     leave(box)
-    act(() => vi.advanceTimersByTime(4000))
+    act(() => void vi.advanceTimersByTime(4000))
     expect(screen.queryByText('Saved')).toBeNull()
   })
   test('can be closed', () => {

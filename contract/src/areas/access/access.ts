@@ -52,6 +52,12 @@ const login = endpoint('POST /login', 'public', {
 
 export const accessApi = {
   login,
+  editPassword: endpoint('PUT /edit-password', 'account.own', {
+    summary: 'Changes the own password and ends the other sessions',
+    query: z.object({ userUuid: z.string().optional() }),
+    body: changePasswordInput,
+    result: passwordChanged,
+  }),
   refresh: endpoint('POST /refresh', 'session', {
     summary: 'A new access token for the session of the cookie',
     result: session,
@@ -66,12 +72,6 @@ export const accessApi = {
     summary: 'Sets a password with the token of a mailed link',
     query: z.object({ userUuid: requiredLine, token: requiredLine }),
     body: newPasswordInput,
-    result: passwordChanged,
-  }),
-  editPassword: endpoint('PUT /edit-password', 'account.own', {
-    summary: 'Changes the own password and ends the other sessions',
-    query: z.object({ userUuid: z.string().optional() }),
-    body: changePasswordInput,
     result: passwordChanged,
   }),
   changePassword: endpoint('PUT /change-password', 'account.own', {

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
@@ -8,6 +8,7 @@ import { send } from '../../api/send.ts'
 import { t } from '../../lib/t.ts'
 import { targetOf } from '../../lib/target.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { AccessPage } from './AccessPage.tsx'
 import { resetLink } from './reset-link.ts'
 import css from './access.module.css'
@@ -66,7 +67,6 @@ function ResetForm({ link }: { link: { userUuid: string; token: string } }) {
       autoComplete="new-password"
       value={values[name]}
       error={errors[name]}
-      visibilityToggleButtonProps={{ 'aria-label': t('Show {{label}}', { label: label.toLowerCase() }), tabIndex: 0 }}
       onChange={(event) => {
         setValues({ ...values, [name]: event.currentTarget.value })
         setErrors({ ...errors, [name]: undefined })

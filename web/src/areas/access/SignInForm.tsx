@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { accessTexts, loginInput } from '@hr/contract/areas/access/access'
 import { messageOf } from '../../api/errors.ts'
 import { signIn } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import css from './access.module.css'
 
 export type Credentials = { email: string; password: string }
@@ -77,7 +78,6 @@ export function SignInForm({ initial, forgot, isEmailFixed = false, onSignedIn }
           autoComplete="current-password"
           value={values.password}
           error={errors.password}
-          visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0 }}
           onChange={(event) => change('password', event.currentTarget.value)}
           onKeyUp={onKey}
         />
