@@ -89,12 +89,7 @@ export function CreatableMultiField({ options, ...base }: CreatableProps) {
   return (
     <Combobox store={combobox} shadow="none" onOptionSubmit={add}>
       <Combobox.DropdownTarget>
-        <PillsInput
-          {...commonProps(base)}
-          id={`${field.id}-box`}
-          labelProps={{ htmlFor: field.id }}
-          error={field.error}
-        >
+        <PillsInput {...commonProps(base)} id={`${field.id}-box`} error={field.error}>
           <Pill.Group>
             {field.value.map((value) => (
               <Pill
@@ -114,6 +109,8 @@ export function CreatableMultiField({ options, ...base }: CreatableProps) {
               <PillsInput.Field
                 id={field.id}
                 value={typed}
+                aria-labelledby={`${field.id}-box-label`}
+                aria-describedby={field.error === undefined ? undefined : `${field.id}-box-error`}
                 aria-invalid={field.error !== undefined}
                 onFocus={() => combobox.openDropdown()}
                 onBlur={() => combobox.closeDropdown()}

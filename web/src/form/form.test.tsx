@@ -1,0 +1,289 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { isDay } from '@hr/contract/lib/day'
+import { email, name } from '@hr/contract/lib/fields'
+import { renderAt } from '../../test/render.tsx'
+import { signedIn, stubServer } from '../../test/server.ts'
+import { ApiError } from '../api/errors.ts'
+import { hasUnsavedChanges } from '../lib/unsaved.ts'
+import { formatBytes } from './bytes.ts'
+import { CreatableField, CreatableMultiField } from './CreatableField.tsx'
+import { DayField, dayOfText } from './DayField.tsx'
+import { FileField } from './FileField.tsx'
+import { FormPage } from './FormPage.tsx'
+import { FormSection } from './FormSection.tsx'
+import { TextAreaField, TextField } from './fields.tsx'
+import { RowsField } from './RowsField.tsx'
+import { useRecordForm } from './use-record-form.ts'
+
+const schema = z.object({
+  firstName: name,
+  email,
+  born: z.string().refine((text) => text === '' || isDay(text), 'Invalid date'),
+  city: z.string(),
+  languages: z.array(z.string()),
+  files: z.array(z.instanceof(File)),
+  jobs: z.array(z.object({ company: name })),
+  notes: z.string(),
+})
+type Draft = z.input<typeof schema>
+const blank: Draft = { firstName: '', email: '', born: '', city: '', languages: [], files: [], jobs: [], notes: '' }
+
+type Save = (draft: Draft) => Promise<void>
+let save = vi.fn<Save>()
+beforeEach(() => {
+  stubServer({ 'POST /refresh': () => signedIn() })
+  save = vi.fn<Save>(async () => {})
+})
+
+function TestForm({ start = blank }: { start?: Partial<Draft> }) {
+  const [reloads, setReloads] = useState(0)
+  const form = useRecordForm<Draft>(schema, { ...blank, ...start })
+  return (
+    <FormPage
+      title="Test form"
+      form={form}
+      failedText="Failed to save data"
+      cancelTo={{ to: '/list' }}
+      onReload={() => setReloads(reloads + 1)}
+      sections={['Person', 'Work']}
+      save={async (draft) => {
+        await save(draft)
+        return { to: '/saved' }
+      }}
+    >
+      <FormSection title="Person">
+        <TextField path="firstName" label="First name" />
+        <TextField path="email" label="Email" type="email" />
+        <DayField path="born" label="Date of birth" isOptional />
+        <CreatableField path="city" label="City" options={['Mostar', 'Sarajevo']} isOptional />
+        <CreatableMultiField path="languages" label="Languages" options={['English', 'German']} isOptional />
+      </FormSection>
+      <FormSection title="Work">
+        <RowsField path="jobs" title="Experience" rowLabel="Experience" blank={{ company: '' }}>
+          {(path) => <TextField path={`${path}.company`} label="Company" />}
+        </RowsField>
+        <FileField path="files" label="Files" accept=".pdf,.doc" isMultiple isOptional />
+        <TextAreaField path="notes" label="Notes" isOptional />
+      </FormSection>
+      <output>{`loaded again ${reloads} times`}</output>
+    </FormPage>
+  )
+}
+const good = { firstName: 'Ana', email: 'ana@example.com' }
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+const press = (button: string) => userEvent.click(screen.getByRole('button', { name: button }))
+const saved = () => save.mock.calls.at(-1)?.[0]
+
+describe('a form', () => {
+  test('with several problems sums them up, takes the focus there and leads to each field', async () => {
+    await renderAt('/', <TestForm />)
+    await press('Save')
+    const summary = screen.getByRole('group', { name: 'There are 2 problems' })
+    expect(document.activeElement).toBe(summary)
+    expect(summary.textContent).toContain('First name: Required field')
+    await userEvent.click(screen.getByRole('link', { name: 'Email: Required field' }))
+    expect(document.activeElement).toBe(field('Email'))
+    expect(save).not.toHaveBeenCalled()
+    expect(screen.getByRole('navigation', { name: 'Sections' }).textContent).toContain('Person2')
+  })
+
+  test('with one problem takes the focus to its field, and checks while typing from then on', async () => {
+    await renderAt('/', <TestForm start={{ firstName: 'Ana' }} />)
+    await press('Save')
+    expect(document.activeElement).toBe(field('Email'))
+    await userEvent.type(field('Email'), 'ana@')
+    expect(screen.getByText('Invalid email address')).toBeDefined()
+    await userEvent.type(field('Email'), 'example.com')
+    expect(screen.queryByText('Invalid email address')).toBeNull()
+  })
+
+  test('goes on after saving without asking', async () => {
+    const router = await renderAt('/', <TestForm />)
+    await userEvent.type(field('First name'), 'Ana')
+    await userEvent.type(field('Email'), 'ana@example.com')
+    expect(screen.getByText('Unsaved changes')).toBeDefined()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/saved'))
+    expect(saved()).toMatchObject(good)
+    expect(hasUnsavedChanges()).toBe(false)
+  })
+
+  test('asks before unsaved changes are left', async () => {
+    const router = await renderAt('/', <TestForm />)
+    await userEvent.type(field('First name'), 'Ana')
+    expect(hasUnsavedChanges()).toBe(true)
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    expect(dialog).toBeDefined()
+    expect(document.activeElement?.textContent).toBe('Cancel')
+    await userEvent.click(document.activeElement ?? dialog)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(field('First name').value).toBe('Ana')
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/list'))
+  })
+
+  test('puts what the server says to the fields, those of a row too', async () => {
+    save = vi.fn<Save>(async () => {
+      throw new ApiError(400, 'Taken', { email: 'Taken', 'jobs.0.company': 'Unknown company' })
+    })
+    await renderAt('/', <TestForm start={{ ...good, jobs: [{ company: 'X' }] }} />)
+    await press('Save')
+    await screen.findByRole('group', { name: 'There are 2 problems' })
+    expect(screen.getByRole('link', { name: 'Company: Unknown company' })).toBeDefined()
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('keeps what is typed when there is no connection, and can be sent again', async () => {
+    let isDown = true
+    save = vi.fn<Save>(async () => {
+      if (isDown) throw new ApiError(0, 'No connection to the server.')
+    })
+    const router = await renderAt('/', <TestForm start={good} />)
+    await press('Save')
+    expect(await screen.findByText('No connection to the server.')).toBeDefined()
+    expect(field('First name').value).toBe('Ana')
+    isDown = false
+    await press('Save')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/saved'))
+  })
+
+  test('of a record that somebody else saved keeps what is typed until the person gives it up', async () => {
+    save = vi.fn<Save>(async () => {
+      throw new ApiError(409, 'Somebody saved this record at 10:42')
+    })
+    await renderAt('/', <TestForm start={good} />)
+    await userEvent.type(field('First name'), ' Marija')
+    await press('Save')
+    expect(await screen.findByText('Somebody saved this record at 10:42')).toBeDefined()
+    await press('Load the current record')
+    expect(field('First name').value).toBe('Ana Marija')
+    const dialog = await screen.findByRole('dialog', { name: 'Load the current record?' })
+    await userEvent.click(screen.getAllByRole('button', { name: 'Load the current record' }).at(-1) ?? dialog)
+    expect(screen.getByText('loaded again 1 times')).toBeDefined()
+  })
+
+  test('says to wait when saving takes longer than 300 ms', async () => {
+    save = vi.fn<Save>(() => new Promise<void>(() => {}))
+    await renderAt('/', <TestForm start={good} />)
+    await press('Save')
+    expect(await screen.findByText('You submit application. Please wait', undefined, { timeout: 1000 })).toBeDefined()
+    await userEvent.type(field('Email'), '{Enter}')
+    expect(save).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a day', () => {
+  test.each([
+    ['14/04/1992', '1992-04-14'],
+    ['1.2.2026.', '2026-02-01'],
+    [' 1/2/2026 ', '2026-02-01'],
+    ['31/02/1992', '31/02/1992'],
+    ['14/04/92', '14/04/92'],
+    ['', ''],
+  ])('typed as %s is %s', (text, value) => expect(dayOfText(text)).toBe(value))
+
+  test('that does not exist stays as it was typed and says so', async () => {
+    await renderAt('/', <TestForm start={good} />)
+    await userEvent.type(field('Date of birth'), '31/02/1992')
+    await press('Save')
+    expect(await screen.findByText('Invalid date')).toBeDefined()
+    expect(field('Date of birth').value).toBe('31/02/1992')
+  })
+
+  test('can be chosen in a calendar', async () => {
+    await renderAt('/', <TestForm start={{ ...good, born: '1992-04-14' }} />)
+    expect(field('Date of birth').value).toBe('14/04/1992')
+    await press('Open the calendar for date of birth')
+    await userEvent.click(await screen.findByRole('button', { name: /^20 April 1992/ }))
+    expect(field('Date of birth').value).toBe('20/04/1992')
+  })
+})
+
+describe('a list that takes new values', () => {
+  test('offers what fits whatever its diacritics, and the new value last', async () => {
+    await renderAt('/', <TestForm start={good} />)
+    await userEvent.type(field('City'), 'sar')
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
+    expect(options).toEqual(['Sarajevo', 'Add "sar"'])
+    await userEvent.clear(field('City'))
+    await userEvent.type(field('City'), 'Zenica{ArrowDown}{Enter}')
+    expect(field('City').value).toBe('Zenica')
+  })
+
+  test('of several values leaves out those that are chosen', async () => {
+    await renderAt('/', <TestForm start={{ ...good, languages: ['German'] }} />)
+    await userEvent.click(field('Languages'))
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['English'])
+    await userEvent.type(field('Languages'), 'Bosanski')
+    await userEvent.click(screen.getByRole('option', { name: 'Add "Bosanski"' }))
+    await press('Remove German')
+    await press('Save')
+    await waitFor(() => expect(saved()?.languages).toEqual(['Bosanski']))
+  })
+})
+
+describe('files', () => {
+  test.each([
+    [0, '0 B'],
+    [1023, '1023 B'],
+    [1536, '1.5 KB'],
+    [10 * 1024 * 1024, '10 MB'],
+    [3 * 1024 ** 3, '3 GB'],
+    [2 * 1024 ** 5, '2048 TB'],
+  ])('of %i bytes read %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
+
+  test('are listed with their sizes and can be taken out', async () => {
+    await renderAt('/', <TestForm start={good} />)
+    const cv = new File(['x'.repeat(2048)], 'cv.pdf', { type: 'application/pdf' })
+    await userEvent.upload(field('Files'), [cv, new File(['y'], 'letter.doc')])
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['cv.pdf2 KB', 'letter.doc1 B']),
+    )
+    expect(screen.getByText(/max\. 5 MB/)).toBeDefined()
+    await press('Remove letter.doc')
+    await press('Save')
+    await waitFor(() => expect(saved()?.files.map((file) => file.name)).toEqual(['cv.pdf']))
+  })
+
+  test('that are too large are named', async () => {
+    await renderAt('/', <TestForm start={good} />)
+    const large = new File(['x'], 'large.pdf')
+    Object.defineProperty(large, 'size', { value: 6 * 1024 * 1024 })
+    await userEvent.upload(field('Files'), large)
+    expect(screen.getByText('Larger than 5 MB: large.pdf')).toBeDefined()
+  })
+})
+
+describe('rows', () => {
+  const companies = () => screen.queryAllByLabelText<HTMLInputElement>(/^Company/).map(({ value }) => value)
+
+  test('are added with the focus in the new one', async () => {
+    await renderAt('/', <TestForm start={good} />)
+    await press('Add new')
+    expect(screen.getByRole('group', { name: 'Experience 1 of 1' })).toBeDefined()
+    await userEvent.keyboard('Acme')
+    expect(companies()).toEqual(['Acme'])
+  })
+
+  test('are deleted and can be taken back for 8 seconds, in their place', async () => {
+    const jobs = ['One', 'Two', 'Three'].map((company) => ({ company }))
+    await renderAt('/', <TestForm start={{ ...good, jobs }} />)
+    await press('Delete experience 2')
+    expect(companies()).toEqual(['One', 'Three'])
+    expect((document.activeElement as HTMLInputElement).value).toBe('Three')
+    expect(screen.getByText('Row deleted')).toBeDefined()
+    await press('Undo')
+    expect(companies()).toEqual(['One', 'Two', 'Three'])
+    vi.useFakeTimers()
+    fireEvent.click(screen.getByRole('button', { name: 'Delete experience 3' }))
+    expect(document.activeElement?.textContent).toBe('Add new')
+    act(() => void vi.advanceTimersByTime(8000))
+    expect(screen.queryByText('Row deleted')).toBeNull()
+  })
+})

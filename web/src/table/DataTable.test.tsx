@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { positionsApi, type Position } from '@hr/contract/areas/positions/positions'
+import { renderAt } from '../../test/render.tsx'
+import { signedIn, stubServer } from '../../test/server.ts'
+import { request } from '../api/request.ts'
+import { columnHelper } from './app-table.ts'
+import { DataTable } from './DataTable.tsx'
+import { recall, smallPageSizes } from './remembered.ts'
+
+const column = columnHelper<Position>()
+const columns = column.columns([column.accessor('name', { header: 'Name' })])
+
+let positions: Position[] = []
+let answer: 'rows' | 'failure' = 'rows'
+let calls: ReturnType<typeof stubServer> = []
+const asked = () => calls.filter(({ path }) => path === '/positions').map(({ query }) => Object.fromEntries(query))
+
+beforeEach(() => {
+  answer = 'rows'
+  positions = Array.from({ length: 40 }, (_, index) => ({
+    uuid: `00000000-0000-4000-8000-0000000090${String(index).padStart(2, '0')}`,
+    name: `Position ${index + 1}`,
+    version: 1,
+  }))
+  const remove = Object.fromEntries(
+    positions.map(({ uuid, name }) => [
+      `DELETE /position/${uuid}`,
+      () =>
+        name === 'Position 2'
+          ? { status: 409, result: { message: '3 people have it' } }
+          : { result: { message: 'Gone' } },
+    ]),
+  )
+  calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    ...remove,
+    'GET /positions': ({ query }) => {
+      if (answer === 'failure') return { status: 500, result: { message: '' } }
+      const found = positions.filter(({ name }) => name.includes(query.get('q') ?? ''))
+      const [page, pageSize] = [Number(query.get('page')), Number(query.get('pageSize'))]
+      return {
+        result: { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length, page, pageSize },
+      }
+    },
+  })
+})
+
+const table = (more: Partial<Parameters<typeof DataTable<Position>>[0]> = {}) => (
+  <DataTable
+    id="positions"
+    title="Positions"
+    list={positionsApi.list}
+    columns={columns}
+    searchPlaceholder="Name..."
+    rowName={({ name }) => name}
+    open={({ uuid }) => ({ to: '/open', search: { uuid } })}
+    addNew="positionNew"
+    actions={[
+      { kind: 'link', label: 'Edit', icon: null, to: ({ uuid }) => ({ to: '/edit', search: { uuid } }) },
+      {
+        kind: 'confirm',
+        label: 'Delete',
+        icon: null,
+        title: 'Delete position?',
+        text: 'This action cannot be reverted',
+        confirm: 'Yes, delete',
+        failedText: 'Failed to update data',
+        run: ({ uuid }) => request(positionsApi.remove, { params: { id: uuid } }),
+        disabledReason: ({ name }) => (name === 'Position 5' ? 'Not this one' : undefined),
+      },
+    ]}
+    {...more}
+  />
+)
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(`${name}\\b`) })
+const check = (name: string) => userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
+
+describe('a list', () => {
+  test('shows its first page, the number of rows and the range', async () => {
+    await renderAt('/', table())
+    await screen.findByText('Position 15')
+    expect(screen.queryByText('Position 16')).toBeNull()
+    expect(screen.getByText('1–15 of 40')).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Positions40')
+    expect(screen.getByRole('table', { name: 'Positions' })).toBeDefined()
+    expect(screen.getByText('40 results')).toBeDefined()
+  })
+
+  test('keeps page, search and sort in the address, and remembers sort and size', async () => {
+    const router = await renderAt('/?page=2&q=Position&order=desc', table())
+    expect(await screen.findByText('16–30 of 40')).toBeDefined()
+    expect(asked()[0]).toEqual({ q: 'Position', sort: 'name', order: 'desc', page: '2', pageSize: '15' })
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'Position', sort: 'name', order: 'asc' }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50')
+    await screen.findByText('1–40 of 40')
+    expect(recall('positions')).toEqual({ sort: 'name', order: 'asc', pageSize: 50 })
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  test('searches a moment after the last key and can be reset', async () => {
+    await renderAt('/', table())
+    await userEvent.type(await screen.findByPlaceholderText('Name...'), 'Position 33')
+    expect(await screen.findByText('1–1 of 1')).toBeDefined()
+    expect(asked().map(({ q }) => q)).toEqual([undefined, 'Position 33'])
+    await userEvent.click(screen.getByRole('button', { name: 'Reset filters' }))
+    expect(await screen.findByText('1–15 of 40')).toBeDefined()
+    expect(screen.getByPlaceholderText<HTMLInputElement>('Name...').value).toBe('')
+  })
+
+  test("with 'All' asks for pages of 100", async () => {
+    await renderAt('/?size=all', table())
+    expect(await screen.findByText('1–40 of 40')).toBeDefined()
+    expect(asked()[0]).toMatchObject({ page: '1', pageSize: '100' })
+  })
+
+  test('with many rows puts only some of them into the page', async () => {
+    positions = Array.from({ length: 100 }, (_, index) => ({
+      uuid: `00000000-0000-4000-8000-00000001${String(index).padStart(4, '0')}`,
+      name: `Many ${index}`,
+      version: 1,
+    }))
+    await renderAt('/?size=all', table())
+    await screen.findByText('1–100 of 100')
+    expect(screen.getAllByRole('row').length).toBe(101)
+  })
+
+  test('offers other page sizes where a table has them', async () => {
+    await renderAt('/?size=5', table({ sizes: smallPageSizes }))
+    expect(await screen.findByText('1–5 of 40')).toBeDefined()
+    const sizes = within(screen.getByRole('combobox', { name: 'Rows per page' })).getAllByRole('option')
+    expect(sizes.map(({ textContent }) => textContent)).toEqual(['5', '10', '15', 'All'])
+  })
+
+  test.each([undefined, 'This table is empty... for now.'])('that is empty says so: %s', async (emptyText) => {
+    positions = []
+    await renderAt('/', table({ emptyText }))
+    expect(await screen.findByText(emptyText ?? 'List is empty')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Add new' }).getAttribute('href')).toBe('/positions/new')
+  })
+
+  test('that fails keeps its old rows and can be tried again', async () => {
+    await renderAt('/', table())
+    await screen.findByText('Position 15')
+    answer = 'failure'
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await screen.findByText('Failed to load data')
+    expect(row('Position 15').closest('table')?.dataset).toHaveProperty('stale')
+    answer = 'rows'
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('16–30 of 40')).toBeDefined()
+    expect(screen.queryByText('Failed to load data')).toBeNull()
+  })
+
+  test('goes to its last page when the one asked for is beyond the end', async () => {
+    await renderAt('/?page=9', table())
+    expect(await screen.findByText('31–40 of 40')).toBeDefined()
+  })
+
+  test('opens what is behind a row', async () => {
+    await renderAt('/', table({ expand: ({ name }) => `More about ${name}` }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Details of Position 3', expanded: false }))
+    expect(screen.getByText('More about Position 3')).toBeDefined()
+  })
+})
+
+describe('a row', () => {
+  test.each([
+    ['double-click', () => userEvent.dblClick(screen.getByText('Position 3'))],
+    ['Enter', () => userEvent.keyboard('{Enter}')],
+  ])('opens by %s', async (_, act) => {
+    const router = await renderAt('/', table())
+    await screen.findByText('Position 3')
+    row('Position 3').focus()
+    await act()
+    await waitFor(() => expect(router.state.location.href).toBe(`/open?uuid=${positions[2]?.uuid}`))
+  })
+
+  test('passes the focus on by the arrow keys; Space selects', async () => {
+    await renderAt('/', table())
+    await screen.findByText('Position 1')
+    row('Position 1').focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp} ')
+    expect(document.activeElement).toBe(row('Position 2'))
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Position 2' }).checked).toBe(true)
+    expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toEqual([row('Position 2')])
+  })
+
+  test('has a menu of its actions, with the reason of those that are barred', async () => {
+    await renderAt('/', table())
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Position 5' }))
+    const remove = await screen.findByRole('menuitem', { name: /Delete/ })
+    expect(remove.getAttribute('aria-disabled')).toBe('true')
+    expect(remove.textContent).toBe('DeleteNot this one')
+    expect(screen.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe(`/edit?uuid=${positions[4]?.uuid}`)
+  })
+})
+
+describe('selected rows', () => {
+  test('are deleted by one call each; those that failed stay selected and are listed with the reason', async () => {
+    await renderAt('/', table())
+    await screen.findByText('Position 1')
+    await check('Position 1')
+    await check('Position 2')
+    await check('Position 3')
+    const bar = screen.getByRole('group', { name: 'Actions for the selected rows' })
+    expect(within(bar).getByText('3 selected')).toBeDefined()
+    expect(within(bar).getByRole('button', { name: 'Edit' }).getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(within(bar).getByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete position?' })
+    expect(dialog.textContent).toContain('You selected 3 item(s) from table!')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, delete' }))
+    const report = await screen.findByRole('dialog', { name: '1 of 3 failed' })
+    expect(report.textContent).toContain('Position 23 people have it')
+    expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(3)
+    await userEvent.click(within(report).getAllByRole('button', { name: 'Close' }).at(-1) ?? report)
+    expect(await screen.findByText('1 selected')).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Position 2' }).checked).toBe(true)
+  })
+
+  test('of which one is barred cannot be deleted', async () => {
+    await renderAt('/', table())
+    await screen.findByText('Position 1')
+    await check('Position 1')
+    await check('Position 5')
+    const bar = screen.getByRole('group', { name: 'Actions for the selected rows' })
+    const remove = within(bar).getByRole('button', { name: 'Delete' })
+    expect(remove.getAttribute('aria-disabled')).toBe('true')
+    expect(bar.textContent).toContain('Not this one')
+    await userEvent.click(remove)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('are no longer selected on another page', async () => {
+    await renderAt('/', table())
+    await screen.findByText('Position 1')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    expect(screen.getByText('15 selected')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+    await screen.findByText('16–30 of 40')
+    expect(screen.queryByText(/ selected$/)).toBeNull()
+  })
+})
