@@ -50,6 +50,7 @@ const login = endpoint('POST /login', 'public', {
   result: loginResult,
 })
 
+// `PUT /edit-password` and `PUT /change-password` are one handler (`rules.md` section 2, own password).
 export const accessApi = {
   login,
   editPassword: endpoint('PUT /edit-password', 'account.own', {

@@ -1,7 +1,8 @@
 import type { Employee, EmployeeRow, employeesApi } from '@hr/contract/areas/employees/employees'
 import { fold } from '@hr/contract/lib/fold'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import type { Database, Db } from '../../db/db.ts'
+import { preparedStatements } from '../../db/prepared.ts'
 import { containing, windowOf, type Window } from '../../http/page.ts'
 
 export type EmployeeSort = (typeof employeesApi.list.sort)[number]
@@ -55,13 +56,20 @@ export const matches = (words: readonly string[]): RawBuilder<unknown> =>
 // Beyond this many rows a page reads the list from its nearer end, which needs the number of rows first.
 const farAway = 1_000
 
+const firstPages = preparedStatements()
+
 /** One page of the list and the exact number of people in it. */
 export async function pageOfEmployees(
-  db: Db,
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
   { page, pageSize, ...selection }: Selection & Order & { page: number; pageSize: number },
 ): Promise<Hits> {
-  const { isArchived, words } = selection
+  const { isArchived, words, sort, order } = selection
   if (words.length > 0) return searchEmployees(db, { ...selection, offset: (page - 1) * pageSize, limit: pageSize })
+  if (page === 1) {
+    const key = [sort, order, isArchived, pageSize].join()
+    const build = () => firstPage({ isArchived, limit: pageSize, sort, order }).compile(db)
+    return (await firstPages(pool, key, build))[0] ?? { total: 0, items: [] }
+  }
   const offset = (page - 1) * pageSize
   if (offset <= farAway) return readEmployees(db, { ...selection, window: { fromEnd: false, offset, limit: pageSize } })
   const { total } = await db
@@ -71,6 +79,15 @@ export async function pageOfEmployees(
     .executeTakeFirstOrThrow()
   return readEmployees(db, { ...selection, window: windowOf({ page, pageSize }, total) })
 }
+
+// What everybody sees first: planned once, so its few values stand in the text.
+const firstPage = ({ isArchived, limit, ...order }: { isArchived: boolean; limit: number } & Order) => sql<Hits>`
+  select (select total from employee_count where is_archived = ${sql.lit(isArchived)}) as total,
+         (select coalesce(json_agg(item), '[]') from (
+            select ${rowColumns}
+            from ${keys(order)} e left join position p on p.id = e.position_id
+            where e.is_archived = ${sql.lit(isArchived)}
+            order by ${orderBy('e', order)} limit ${sql.lit(limit)}) item) as items`
 
 type Range = { isArchived: boolean; window: Window }
 

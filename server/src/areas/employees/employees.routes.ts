@@ -38,7 +38,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
         const whole = await wholeList(db, list)
         return streamWhole(request, reply, whole.checksum, withPhotos(streamRows(pool, whole.list)))
       }
-      const { total, items } = await pageOfEmployees(db, { ...list, ...asked })
+      const { total, items } = await pageOfEmployees({ db, pool }, { ...list, ...asked })
       return { result: { items: items.map(withPhoto), total, ...asked } }
     },
   })
