@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -68,6 +69,19 @@ const pick = (values: Values | undefined, fields: readonly string[]) =>
 /** The values of a person's history go with the person; the facts stay. */
 export const forgetValuesOf = (trx: Trx, personId: string) =>
   trx.deleteFrom('history_value').where('person_id', '=', personId).execute()
+
+/** Notes who opened the whole record of somebody else, at most once a minute for the same two people. */
+export async function recordOpening(
+  db: Db,
+  { actorId, personId }: { actorId: string; personId: string },
+): Promise<void> {
+  if (actorId === personId) return
+  await sql`
+    insert into history (actor_id, action, entity, entity_id, person_id)
+    select ${actorId}::uuid, 'opened', 'employee', ${personId}::uuid, ${personId}::uuid
+    where not exists (select from history where person_id = ${personId}::uuid and actor_id = ${actorId}::uuid
+                      and action = 'opened' and at > now() - interval '1 minute')`.execute(db)
+}
 
 /** The values that a change had before it; undefined once they are forgotten. */
 export const findValuesBefore = (db: Db, historyId: number) =>

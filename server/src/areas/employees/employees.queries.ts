@@ -19,12 +19,26 @@ const orders = {
   startDate: ['start_date', 'last_name', 'first_name', 'id'],
 } as const satisfies Record<EmployeeSort, readonly string[]>
 
-/** The columns of a row, under the names of the wire. */
+/**
+ * The columns of a row. They stay flat: making JSON in the database costs more than all the rest of a page, and the
+ * driver makes objects anyway. `employeeOf` nests them.
+ */
 const rowColumns = sql`
   e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.email,
-  case when p.id is null then null else json_build_object('uuid', p.id, 'name', p.name) end as position,
+  p.id as "positionId", p.name as "positionName",
   e.status, e.contract_type as "contractType", e.start_date as "startDate", e.profile_image as "profileImage",
   e.is_archived as "isArchived"`
+
+type Flat<Record extends EmployeeRow> = Omit<Record, 'position'> & {
+  positionId: string | null
+  positionName: string | null
+}
+
+/** A record as it goes over the wire. */
+export const employeeOf = <Row extends EmployeeRow>({ positionId, positionName, ...row }: Flat<Row>) => ({
+  ...row,
+  position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },
+})
 
 const orderBy = (alias: string, { sort, order }: Order, { reversed = false } = {}): RawBuilder<unknown> => {
   const direction = sql.raw((order === 'asc') === !reversed ? 'asc' : 'desc')
@@ -38,6 +52,15 @@ const keys = ({ sort }: Order) =>
     : sql`employee`
 
 type Hits = { total: number; items: EmployeeRow[] }
+/** A row of a page with the total beside it; behind the end of the list only the total. */
+type HitRow = { total: number } & (Flat<EmployeeRow> | { uuid: null })
+
+const isRow = (row: HitRow): row is HitRow & Flat<EmployeeRow> => row.uuid !== null
+const hitsOf = (rows: readonly HitRow[]): Hits => ({
+  total: rows[0]?.total ?? 0,
+  items: rows.filter(isRow).map((row) => employeeOf<EmployeeRow>(row)),
+})
+
 type Selection = { isArchived: boolean; words: readonly string[] }
 
 /** The words of a search, folded; nothing to search by gives none. */
@@ -68,7 +91,7 @@ export async function pageOfEmployees(
   if (page === 1) {
     const key = [sort, order, isArchived, pageSize].join()
     const build = () => firstPage({ isArchived, limit: pageSize, sort, order }).compile(db)
-    return (await firstPages(pool, key, build))[0] ?? { total: 0, items: [] }
+    return hitsOf(await firstPages(pool, key, build))
   }
   const offset = (page - 1) * pageSize
   if (offset <= farAway) return readEmployees(db, { ...selection, window: { fromEnd: false, offset, limit: pageSize } })
@@ -81,29 +104,28 @@ export async function pageOfEmployees(
 }
 
 // What everybody sees first: planned once, so its few values stand in the text.
-const firstPage = ({ isArchived, limit, ...order }: { isArchived: boolean; limit: number } & Order) => sql<Hits>`
-  select (select total from employee_count where is_archived = ${sql.lit(isArchived)}) as total,
-         (select coalesce(json_agg(item), '[]') from (
-            select ${rowColumns}
-            from ${keys(order)} e left join position p on p.id = e.position_id
-            where e.is_archived = ${sql.lit(isArchived)}
-            order by ${orderBy('e', order)} limit ${sql.lit(limit)}) item) as items`
+const firstPage = ({ isArchived, limit, ...order }: { isArchived: boolean; limit: number } & Order) => sql<HitRow>`
+  select (select total from employee_count where is_archived = ${sql.lit(isArchived)}) as total, ${rowColumns}
+  from ${keys(order)} e left join position p on p.id = e.position_id
+  where e.is_archived = ${sql.lit(isArchived)}
+  order by ${orderBy('e', order)} limit ${sql.lit(limit)}`
 
 type Range = { isArchived: boolean; window: Window }
 
 // The ids come from an index alone, and only the rows of the page are read whole: far pages cost little more than near ones.
 async function readEmployees(db: Db, { isArchived, window, ...order }: Range & Order): Promise<Hits> {
-  const { rows } = await sql<Hits>`
-    select (select total from employee_count where is_archived = ${isArchived}) as total,
-           (select coalesce(json_agg(item), '[]') from (
-              select ${rowColumns}
-              from (select id from ${keys(order)} k where is_archived = ${isArchived}
-                    order by ${orderBy('k', order, { reversed: window.fromEnd })}
-                    limit ${window.limit} offset ${window.offset}) page
-              join ${keys(order)} e on e.id = page.id
-              left join position p on p.id = e.position_id
-              order by ${orderBy('e', order)}) item) as items`.execute(db)
-  return rows[0] ?? { total: 0, items: [] }
+  const { rows } = await sql<HitRow>`
+    select count.total, item.*
+    from (select total from employee_count where is_archived = ${isArchived}) count
+    left join (
+      select ${rowColumns}, row_number() over (order by ${orderBy('e', order)}) as place
+      from (select id from ${keys(order)} k where is_archived = ${isArchived}
+            order by ${orderBy('k', order, { reversed: window.fromEnd })}
+            limit ${window.limit} offset ${window.offset}) page
+      join ${keys(order)} e on e.id = page.id
+      left join position p on p.id = e.position_id) item on true
+    order by item.place`.execute(db)
+  return hitsOf(rows)
 }
 
 type Part = { offset: number; limit: number }
@@ -117,16 +139,17 @@ async function searchEmployees(
   const hits = isByName
     ? sql`select s.employee_id as id, s.last_name, s.first_name from employee_search s where not s.is_archived = ${!isArchived} and ${matches(words)}`
     : sql`select k.* from ${keys(order)} k join employee_search s on s.employee_id = k.id where not s.is_archived = ${!isArchived} and ${matches(words)}`
-  const { rows } = await sql<Hits>`
+  const { rows } = await sql<HitRow>`
     with hit as materialized (${hits})
-    select (select count(*)::int from hit) as total,
-           (select coalesce(json_agg(item), '[]') from (
-              select ${rowColumns}
-              from (select * from hit h order by ${orderBy('h', order)} limit ${limit} offset ${offset}) h
-              join employee e on e.id = h.id
-              left join position p on p.id = e.position_id
-              order by ${orderBy('h', order)}) item) as items`.execute(db)
-  return rows[0] ?? { total: 0, items: [] }
+    select count.total, item.*
+    from (select count(*)::int as total from hit) count
+    left join (
+      select ${rowColumns}, row_number() over (order by ${orderBy('h', order)}) as place
+      from (select * from hit h order by ${orderBy('h', order)} limit ${limit} offset ${offset}) h
+      join employee e on e.id = h.id
+      left join position p on p.id = e.position_id) item on true
+    order by item.place`.execute(db)
+  return hitsOf(rows)
 }
 
 /** The whole list as it stands, and what its tag is made of. */
@@ -137,15 +160,16 @@ export async function wholeList(db: Db, { isArchived, words, ...order }: Selecti
   const { rows } = await sql<{ checksum: string }>`
     select count(*) || ':' || coalesce(sum(hashtextextended(e.id::text || e.version || coalesce(p.version, 0), 0)), 0) as checksum
     from ${from} where ${where}`.execute(db)
-  const list =
-    sql<EmployeeRow>`select ${rowColumns} from ${from} where ${where} order by ${orderBy('e', order)}`.compile(db)
+  const list = sql<
+    Flat<EmployeeRow>
+  >`select ${rowColumns} from ${from} where ${where} order by ${orderBy('e', order)}`.compile(db)
   return { checksum: rows[0]?.checksum ?? '', list }
 }
 
 export async function findEmployee(db: Db, id: string): Promise<Employee | undefined> {
-  const { rows } = await sql<Employee>`
+  const { rows } = await sql<Flat<Employee>>`
     select ${rowColumns}, e.date_of_birth as "dateOfBirth", e.place_of_residence as "placeOfResidence",
            e.residential_address as "residentialAddress", e.version
     from employee e left join position p on p.id = e.position_id where e.id = ${id}`.execute(db)
-  return rows[0]
+  return rows[0] && employeeOf<Employee>(rows[0])
 }

@@ -131,6 +131,20 @@ test('the own record of an applicant is name, e-mail and role alone', async () =
   })
 })
 
+test('who opens the whole record of somebody else is noted, once a minute', async () => {
+  const app = await testApp()
+  const as = await app.people.admin()
+  const ana = await app.people.employee()
+  const find = (id: string) => app.call(employeesApi.find, { params: { id } }, { as })
+  const openings = () =>
+    app.db.selectFrom('history').select(['actor_id', 'person_id']).where('action', '=', 'opened').execute()
+  await find(as.uuid)
+  expect(await openings(), 'the own record').toEqual([])
+  await find(ana.uuid)
+  await find(ana.uuid)
+  expect(await openings()).toEqual([{ actor_id: as.uuid, person_id: ana.uuid }])
+})
+
 test('somebody else’s record and none at all look the same to an employee', async () => {
   const app = await testApp()
   const as = await app.people.employee()

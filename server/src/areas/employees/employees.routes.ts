@@ -1,6 +1,7 @@
 import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { recordOpening } from '../../audit/history.ts'
 import { streamRows } from '../../db/stream.ts'
 import type { Deps } from '../../deps.ts'
 import { photoAddress } from '../../files/photos.ts'
@@ -10,7 +11,7 @@ import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
 import { addEmployee } from './employees.commands.ts'
-import { findEmployee, pageOfEmployees, searchWords, wholeList } from './employees.queries.ts'
+import { employeeOf, findEmployee, pageOfEmployees, searchWords, wholeList } from './employees.queries.ts'
 
 export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, keys, config, mail }) => {
   /** Photos are stored by name; what goes out is an address that works for an hour or two. */
@@ -19,8 +20,8 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
     profileImage: photoAddress(keys.photo, row.profileImage),
   })
 
-  async function* withPhotos(rows: AsyncIterable<EmployeeRow>) {
-    for await (const row of rows) yield withPhoto(row)
+  async function* rowsOf(rows: AsyncIterable<Parameters<typeof employeeOf>[0]>) {
+    for await (const row of rows) yield withPhoto(employeeOf(row))
   }
 
   app.route({
@@ -36,7 +37,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
       const asked = pageOf(query)
       if (!asked) {
         const whole = await wholeList(db, list)
-        return streamWhole(request, reply, whole.checksum, withPhotos(streamRows(pool, whole.list)))
+        return streamWhole(request, reply, whole.checksum, rowsOf(streamRows(pool, whole.list)))
       }
       const { total, items } = await pageOfEmployees({ db, pool }, { ...list, ...asked })
       return { result: { items: items.map(withPhoto), total, ...asked } }
@@ -45,7 +46,11 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
 
   app.route({
     ...routeOf(employeesApi.find),
-    handler: async ({ params }) => ({ result: withPhoto(found(await findEmployee(db, params.id))) }),
+    handler: async (request) => {
+      const employee = found(await findEmployee(db, request.params.id))
+      await recordOpening(db, { actorId: callerOf(request).uuid, personId: employee.uuid })
+      return { result: withPhoto(employee) }
+    },
   })
 
   app.route({
