@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import helmet from 'helmet'
 import { accessRoutes, cookieNamesOf } from './areas/access/access.routes.ts'
 import { attempts } from './areas/access/attempts.ts'
 import { employeesRoutes } from './areas/employees/employees.routes.ts'
@@ -47,7 +47,9 @@ export async function buildApp({ config, keys, database, mail, log }: Parts) {
   const { session: cookieName } = cookieNamesOf(config.publicUrl.startsWith('https:'))
   const deps = { config, keys, tokens, mail, log, ...database }
 
-  await app.register(helmet, securityHeaders(config))
+  // Made once: the plugin for Fastify would put all headers together anew for each request.
+  const protect = helmet(securityHeaders(config))
+  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
   await app.register(cookie)
   await app.register(multipart, {
     limits: { fieldSize: bodyLimit, fields: 100, files: 10, fileSize: 5 * 1024 * 1024, parts: 110 },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -35,12 +35,16 @@ export const containing = (term: string): string =>
 /** Lists may be kept by the browser, which asks each time whether they are still true (`rules.md` section 1, caching). */
 export function answerWithEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
-  const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`
+  const bytes = Buffer.from(payload)
+  const etag = tagOf(bytes)
   void reply.header('etag', etag)
-  if (!isKnown(request, etag)) return payload
+  // As bytes: as a text it would be encoded twice more, for its length and for the socket.
+  if (!isKnown(request, etag)) return bytes
   void reply.code(304)
   return null
 }
+
+const tagOf = (content: string | Buffer): string => `"${hash('sha1', content, 'base64url')}"`
 
 export const isKnown = (request: FastifyRequest, etag: string): boolean =>
   (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).some((known) => known.replace(/^W\//, '') === etag)
@@ -55,7 +59,7 @@ export function streamWhole(
   checksum: string,
   rows: AsyncIterable<unknown>,
 ): FastifyReply {
-  const etag = `"${createHash('sha1').update(checksum).digest('base64url')}"`
+  const etag = tagOf(checksum)
   void reply.header('etag', etag).type('application/json; charset=utf-8')
   if (isKnown(request, etag)) return reply.code(304).send()
   return reply.send(Readable.from(jsonOf(rows), { objectMode: false }))
