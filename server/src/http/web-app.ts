@@ -18,7 +18,8 @@ export async function webApp(app: FastifyInstance, { folder }: { folder: string 
     void reply.header('cache-control', 'no-cache')
     if (/^[\w-]+\.\w+$/.test(path) && path !== 'index.html' && existsSync(`${folder}/${path}`))
       return reply.sendFile(path)
-    if (path.startsWith('api/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound()
+    // No screen is under these: a file that is not there, or what scanners look for.
+    if (/^api\/|(^|\/)\.|\.\w{2,5}$/.test(path)) return reply.callNotFound()
     return reply.sendFile('index.html')
   })
 }
