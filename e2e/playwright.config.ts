@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { type Browser, findChromium } from './support/chromium.ts'
+import { findChromium } from './support/chromium.ts'
+import { settings, type Settings } from './support/settings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -15,13 +16,10 @@ if (!process.env.E2E_SETTINGS) {
   chmodSync(folder, 0o755)
   // Not in a globalTeardown: that runs while the server still writes there.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-  process.env.E2E_SETTINGS = JSON.stringify({ browser: await findChromium(), port: await freePort(), folder })
+  const found: Settings = { browser: await findChromium(), port: await freePort(), folder }
+  process.env.E2E_SETTINGS = JSON.stringify(found)
 }
-const { browser, port, folder } = JSON.parse(process.env.E2E_SETTINGS) as {
-  browser: Browser
-  port: number
-  folder: string
-}
+const { browser, port, folder } = settings()
 const baseURL = `http://localhost:${port}`
 
 // What is set for another server on this machine is not meant for this one; empty counts as not set.

@@ -13,3 +13,53 @@ export async function expectAccessible(page: Page) {
   }))
   expect(found).toEqual([])
 }
+
+/** What axe does not measure: the page moves only up and down, targets can be hit, and text can be read. */
+export async function expectComfortable(page: Page) {
+  expect(await page.evaluate(measure)).toEqual({ sideways: 0, smallTargets: [], smallTexts: [] })
+}
+
+/** Runs in the page: nothing from outside of it can be used. */
+function measure() {
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()} '${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}'`
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    // Text for screen readers is one clipped pixel.
+    element.closest('[class*=_sr_]') === null
+  // The target may be larger than what is drawn: what counts is where a click arrives.
+  const isHit = (element: Element, x: number, y: number) => {
+    const hit = document.elementFromPoint(x, y)
+    return hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest('label')?.contains(element))
+  }
+  // Links are text, as high as their line; that nothing else is too near to them is a rule of axe (WCAG 2.5.8).
+  const smallTargets = [...document.querySelectorAll('button, input, select, textarea, [role=option]')]
+    .filter(isShown)
+    .flatMap((element) => {
+      element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      const { width, height, left, top } = element.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const reach = 11.5
+      const edges = [
+        [x - reach, y],
+        [x + reach, y],
+        [x, y - reach],
+        [x, y + reach],
+      ] as const
+      const isLarge = width >= 24 && height >= 24
+      return isLarge || edges.every((point) => isHit(element, ...point)) ? [] : [`${name(element)} ${width}×${height}`]
+    })
+
+  const smallTexts = new Set<string>()
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const element = node.parentElement
+    // Initials in place of a photo are no text to read: the name stands beside them.
+    if (!element || node.textContent?.trim() === '' || !isShown(element) || element.closest('[aria-hidden]')) continue
+    const size = parseFloat(getComputedStyle(element).fontSize)
+    if (size < 12) smallTexts.add(`${name(element)} ${size} px`)
+  }
+  for (const scroller of document.querySelectorAll('*')) scroller.scrollTo(0, 0)
+  const { scrollWidth } = document.documentElement
+  return { sideways: Math.max(0, scrollWidth - innerWidth), smallTargets, smallTexts: [...smallTexts] }
+}

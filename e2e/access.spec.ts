@@ -1,0 +1,436 @@
+import { accessTexts } from '@hr/contract/areas/access/access'
+import { passwordTexts } from '@hr/contract/areas/access/password'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { usersTexts } from '@hr/contract/areas/users/users'
+import type { RoleName } from '@hr/contract/access'
+import { fieldTexts } from '@hr/contract/lib/fields'
+import { screens, type ScreenName } from '@hr/contract/screens'
+import { invitation, mailTo, newPassword, passwordLink } from './support/mail.ts'
+import { demoCredentials, signIn, type DemoRole } from './support/people.ts'
+import {
+  addressOf,
+  choose,
+  confirmDialog,
+  expectAlert,
+  expectFieldError,
+  expectPath,
+  expectRow,
+  expectToast,
+  field,
+  fillSignIn,
+  find,
+  logOut,
+  openProfileMenu,
+  rowAction,
+  rowOf,
+  save,
+  title,
+} from './support/pages.ts'
+import { addPersonWithPassword, addPosition, addUser, newPerson, unique } from './support/records.ts'
+import { everybody, expect, test } from './support/test.ts'
+
+const homes: Record<DemoRole, ScreenName> = {
+  Superadmin: 'employees',
+  Admin: 'employees',
+  'Team lead': 'profile',
+  Employee: 'profile',
+}
+
+test.describe('signing in', () => {
+  for (const role of everybody) {
+    test(`a ${role} signs in and lands on ${screens[homes[role]].path}`, async ({ page }) => {
+      await page.goto('/')
+      await expectPath(page, '/login')
+      await expect(title(page, accessTexts.loginTitle)).toBeVisible()
+      await fillSignIn(page, demoCredentials(role))
+      await expectPath(page, screens[homes[role]].path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+
+  test('wrong credentials are answered with one text, and what was typed stays', async ({ page, mayFail }) => {
+    mayFail('/api/v1/login')
+    await page.goto('/login')
+    const email = field(page, 'E-mail')
+    const password = field(page, 'Password')
+    await email.fill(newPerson().email)
+    await password.fill('wrong password')
+    await password.press('Enter')
+    await expectAlert(page, accessTexts.wrongCredentials)
+    await expect(password).toHaveValue('wrong password')
+    await expect(password).toBeFocused()
+    await expect(email).not.toHaveValue('')
+    await expectPath(page, '/login')
+  })
+
+  test('e-mail and password are required, and the e-mail must be one', async ({ page }) => {
+    await page.goto('/login')
+    const email = field(page, 'E-mail')
+    const button = page.getByRole('button', { name: accessTexts.signIn, exact: true })
+    await button.click()
+    await expectFieldError(email, fieldTexts.required)
+    await expectFieldError(field(page, 'Password'), fieldTexts.required)
+    await expect(email).toBeFocused()
+    await email.fill('ana@')
+    await button.click()
+    await expectFieldError(email, fieldTexts.email)
+  })
+
+  test('the password is shown while its button is pressed in', async ({ page }) => {
+    await page.goto('/login')
+    const password = field(page, 'Password')
+    await password.fill('something secret')
+    await expect(password).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await expect(password).toHaveValue('something secret')
+  })
+
+  test('after signing in a person is on the page first asked for', async ({ page }) => {
+    await page.goto('/positions?q=manager')
+    await expectPath(page, '/login')
+    await fillSignIn(page, demoCredentials('Superadmin'))
+    await expect(page).toHaveURL('/positions?q=manager')
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('manager')
+  })
+})
+
+test.describe('signed in', () => {
+  test.use({ as: 'Employee' })
+
+  test("the sign-in page and '/' lead on to where the person works", async ({ page }) => {
+    for (const address of ['/', '/login']) {
+      await page.goto(address)
+      await expectPath(page, '/profile')
+    }
+  })
+
+  test('an address of somebody else is never the page that comes after signing in', async ({ page, baseURL }) => {
+    for (const next of ['//evil.example', String.raw`/\evil.example`, 'https://evil.example', 'javascript:alert(1)']) {
+      await page.goto(`/login?next=${encodeURIComponent(next)}`)
+      await expectPath(page, '/profile')
+      expect(new URL(page.url()).origin).toBe(baseURL)
+    }
+  })
+
+  test('a reload and a new tab keep the session', async ({ page, context }) => {
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const tab = await context.newPage()
+    await tab.goto('/')
+    await expectPath(tab, '/profile')
+  })
+
+  test("whoever has a role may go back from 'Unauthorized'", async ({ page }) => {
+    await page.goto('/profile')
+    await page.goto('/users')
+    await expectPath(page, '/unauthorized')
+    await expect(title(page, accessTexts.unauthorized)).toBeVisible()
+    await expect(page.getByText(accessTexts.noAccess)).toBeVisible()
+    await expect(page.getByText(accessTexts.noAccount)).toBeHidden()
+    await page.getByRole('button', { name: accessTexts.goBack, exact: true }).click()
+    await expectPath(page, '/profile')
+  })
+
+  test("an unknown address says 'No match for' and leads back", async ({ page }) => {
+    await page.goto('/profile')
+    await page.goto('/no/such/page')
+    await expect(title(page, `${accessTexts.noMatch} /no/such/page`)).toBeVisible()
+    await page.getByRole('button', { name: accessTexts.goBackFromNowhere, exact: true }).click()
+    await expectPath(page, '/profile')
+  })
+})
+
+test("signed out, 'Unauthorized' leads to the sign-in", async ({ page }) => {
+  await page.goto('/unauthorized')
+  await expect(page.getByText(accessTexts.noAccess)).toBeVisible()
+  await expect(page.getByText(accessTexts.noAccount)).toBeHidden()
+  await page.getByRole('link', { name: accessTexts.signIn, exact: true }).click()
+  await expectPath(page, '/login')
+})
+
+test("an account without a role reads 'Unauthorized' and can only log out", async ({ superadmin, open }) => {
+  const person = await addPersonWithPassword(superadmin)
+  const page = await open(await person.signIn())
+  // No call gives somebody no role, so this is the one answer that is not the server's own.
+  await page.route('**/api/v1/refresh', async (route) => {
+    const response = await route.fetch()
+    if (!response.ok()) return route.fulfill({ response })
+    const { result } = (await response.json()) as { result: { user: object } }
+    const user = { ...result.user, role: null, effectiveRole: null }
+    return route.fulfill({ response, json: { result: { ...result, user } } })
+  })
+  await page.goto('/profile')
+  await expectPath(page, '/unauthorized')
+  await expect(page.getByText(accessTexts.noAccess)).toBeVisible()
+  await expect(page.getByText(accessTexts.noAccount)).toBeVisible()
+  await expect(page.getByRole('button', { name: accessTexts.goBack, exact: true })).toBeHidden()
+  await page.getByRole('button', { name: accessTexts.logOut, exact: true }).click()
+  await expectPath(page, '/login')
+})
+
+test('LOG OUT ends the session here and in the other tabs', async ({ open, mayFail }) => {
+  mayFail('/api/v1/')
+  const page = await open(await signIn(demoCredentials('Employee')))
+  await page.goto('/profile')
+  const tab = await page.context().newPage()
+  await tab.goto('/profile')
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await logOut(page)
+  await expectPath(page, '/login')
+  await expectPath(tab, '/login')
+  await expect(tab.getByRole('heading', { level: 1, name: accessTexts.loginTitle })).toBeVisible()
+  await page.goBack()
+  await expectPath(page, '/login')
+})
+
+test.describe('passwords', () => {
+  test("'Forgot password?' mails a link that sets a new password, once", async ({ page, superadmin, mayFail }) => {
+    mayFail('/api/v1/reset-password')
+    const person = await addPersonWithPassword(superadmin)
+    await page.goto('/login')
+    await page.getByRole('link', { name: accessTexts.forgotPassword }).click()
+    await field(page, 'E-mail').fill(person.email)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByRole('status').filter({ hasText: accessTexts.linkSent })).toBeVisible()
+
+    const link = await passwordLink(person.email, newPassword)
+    await page.goto(link)
+    // The secret does not stay in the address, where history and screenshots would keep it.
+    await expect(page).toHaveURL('/reset-password')
+    const password = field(page, 'New password')
+    const again = field(page, 'Confirm new password')
+    await password.fill('short')
+    await again.fill('short')
+    await save(page)
+    await expectFieldError(password, passwordTexts.short)
+    await password.fill('four words of nobody')
+    await again.fill('four words of somebody')
+    await save(page)
+    await expectFieldError(again, passwordTexts.mismatch)
+    await again.fill('four words of nobody')
+    await save(page)
+    await expectPath(page, '/login')
+    await expect(page.getByText(accessTexts.passwordChanged)).toBeVisible()
+    await fillSignIn(page, { email: person.email, password: 'four words of nobody' })
+    await expectPath(page, '/profile')
+
+    await page.goto(link)
+    await password.fill('other words of nobody')
+    await again.fill('other words of nobody')
+    await save(page)
+    await expectAlert(page, accessTexts.linkInvalid)
+  })
+
+  test('an address that nobody has gets the same answer', async ({ page }) => {
+    await page.goto('/forgotPassword')
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expectFieldError(field(page, 'E-mail'), fieldTexts.required)
+    await field(page, 'E-mail').fill(newPerson().email)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByRole('status').filter({ hasText: accessTexts.linkSent })).toBeVisible()
+  })
+
+  test('without a link nobody can choose a new password', async ({ page }) => {
+    await page.goto('/reset-password')
+    await expectAlert(page, accessTexts.linkInvalid)
+    await page.getByRole('link', { name: accessTexts.forgotPassword }).click()
+    await expectPath(page, '/forgotPassword')
+  })
+
+  test('changing the own password needs the current one and ends the other sessions', async ({
+    superadmin,
+    open,
+    mayFail,
+  }) => {
+    mayFail('/api/v1/')
+    const admin = await addPersonWithPassword(superadmin, 'Admin')
+    const page = await open(await admin.signIn())
+    const elsewhere = await open(await admin.signIn())
+    await page.goto('/')
+    await expectPath(page, '/employees')
+    await openProfileMenu(page)
+    await page.getByRole('menuitem', { name: 'Change password' }).click()
+    await expectPath(page, '/changePassword')
+    const changed = `${unique()} ${unique()}`
+    await field(page, 'Current password').fill('not the current one')
+    await field(page, 'New password').fill(changed)
+    await field(page, 'Confirm new password').fill(changed)
+    await save(page)
+    await expectFieldError(field(page, 'Current password'), passwordTexts.wrongCurrent)
+    await expect(field(page, 'Current password')).toBeFocused()
+    await field(page, 'Current password').fill(admin.password)
+    await save(page)
+    await expectToast(page, accessTexts.passwordChanged)
+
+    await elsewhere.goto('/employees')
+    await expectPath(elsewhere, '/login')
+    await fillSignIn(elsewhere, { email: admin.email, password: changed })
+    await expectPath(elsewhere, '/employees')
+  })
+})
+
+test.describe('user administration', () => {
+  test.use({ as: 'Superadmin' })
+
+  test('a Superadmin adds a user, who sets a password by the mailed link and signs in', async ({ page, open }) => {
+    const person = newPerson('Željka')
+    const email = person.email.replace('željka', 'zeljka')
+    await page.goto('/users')
+    await page.getByRole('link', { name: 'Add new' }).click()
+    await expect(title(page, usersTexts.newTitle)).toBeVisible()
+    await field(page, 'First name').fill(person.firstName)
+    await field(page, 'Last name').fill(person.lastName)
+    await field(page, 'Email').fill(email)
+    await choose(page, 'Role', 'Team lead')
+    await save(page)
+    await expectToast(page, usersTexts.added)
+    await expectPath(page, '/users')
+    await find(page, person.lastName)
+    await expectRow(page, person.name, [email, 'Team lead'])
+
+    expect((await mailTo(email, invitation)).text).toContain(`Hello ${person.firstName},`)
+    const theirs = await open(undefined)
+    await theirs.goto(await passwordLink(email, invitation))
+    await field(theirs, 'New password').fill('four words of nobody')
+    await field(theirs, 'Confirm new password').fill('four words of nobody')
+    await save(theirs)
+    await fillSignIn(theirs, { email, password: 'four words of nobody' })
+    await expectPath(theirs, '/profile')
+    await expect(title(theirs, person.name)).toBeVisible()
+  })
+
+  test('what a deleted user could do ends at once', async ({ page, superadmin, open, mayFail }) => {
+    mayFail('/api/v1/')
+    const person = await addPersonWithPassword(superadmin)
+    const theirs = await open(await person.signIn())
+    await theirs.goto('/profile')
+    await expect(title(theirs, person.name)).toBeVisible()
+    await page.goto(`/users?q=${person.lastName}`)
+    await rowAction(page, person.name, 'Delete')
+    await expect(page.getByRole('dialog', { name: usersTexts.deleteTitle })).toContainText(usersTexts.deleteWarning)
+    await confirmDialog(page, usersTexts.deleteTitle, 'Yes, delete')
+    await expectToast(page, usersTexts.deleted)
+    await expect(rowOf(page, person.name)).toBeHidden()
+    await theirs.reload()
+    await expectPath(theirs, '/login')
+  })
+
+  test('a new role acts on the next sign-in, and the old sessions end', async ({ page, superadmin, open, mayFail }) => {
+    mayFail('/api/v1/')
+    const person = await addPersonWithPassword(superadmin)
+    const theirs = await open(await person.signIn())
+    await theirs.goto('/profile')
+    await page.goto(`/users?q=${person.lastName}`)
+    await rowAction(page, person.name, 'Edit')
+    await choose(page, 'Role', 'Admin')
+    await save(page)
+    await expectToast(page, usersTexts.updated)
+    await theirs.goto('/employees')
+    await expectPath(theirs, '/login')
+    await fillSignIn(theirs, person)
+    await expectPath(theirs, '/employees')
+  })
+
+  test('the browser keeps no secret and nothing about people', async ({ page, superadmin, context }) => {
+    const person = newPerson()
+    const { uuid } = await addUser(superadmin, person)
+    const position = await addPosition(superadmin)
+    await page.goto('/employees')
+    await find(page, person.lastName)
+    await expectRow(page, person.name)
+    for (const screen of Object.keys(screens) as ScreenName[]) {
+      await page.goto(addressOf(screen, { person: uuid, position: position.uuid }))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    const { items } = await superadmin.call(employeesApi.list, { query: { page: '1', pageSize: '100' } })
+    const personal = [person, ...items].flatMap(({ firstName, lastName, email }) => [firstName, lastName, email])
+    expect(personal.filter((text) => stored.includes(text))).toEqual([])
+    expect(stored).not.toMatch(/@|eyJ|token|password/i)
+    const session = (await context.cookies()).find(({ name }) => name.endsWith('hr-session'))
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+    expect(stored).not.toContain(session?.value)
+  })
+})
+
+test.describe('who may open what', () => {
+  const everyone: RoleName[] = ['Superadmin', 'Admin', 'Team lead', 'Employee']
+  // The specification's table of routes (section 6), for the screens that are built.
+  const specified: Record<ScreenName, readonly RoleName[] | 'public'> = {
+    signIn: 'public',
+    forgotPassword: 'public',
+    resetPassword: 'public',
+    unauthorized: 'public',
+    changePassword: ['Superadmin', 'Admin'],
+    profile: everyone,
+    users: ['Superadmin'],
+    userNew: ['Superadmin'],
+    userEdit: ['Superadmin'],
+    positions: ['Superadmin'],
+    positionNew: ['Superadmin'],
+    positionEdit: ['Superadmin'],
+    employees: ['Superadmin', 'Admin'],
+    employeeNew: ['Superadmin', 'Admin'],
+    employeeProfile: ['Superadmin', 'Admin'],
+  }
+  const names = Object.keys(screens) as ScreenName[]
+
+  for (const role of everybody) {
+    test.describe(role, () => {
+      test.use({ as: role })
+      test(`a ${role} gets to the screens of the role and is told at the others`, async ({
+        page,
+        people,
+        superadmin,
+      }) => {
+        const { user } = await people(role)
+        const position = await addPosition(superadmin)
+        for (const screen of names) {
+          const address = addressOf(screen, { person: user.uuid, position: position.uuid })
+          const roles = specified[screen]
+          const isLetIn = roles === 'public' || roles.includes(role)
+          const expected = screen === 'signIn' ? screens[homes[role]].path : isLetIn ? address : '/unauthorized'
+          await page.goto(address)
+          await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible()
+          await expectPath(page, expected)
+        }
+      })
+    })
+  }
+
+  test('whoever is not signed in is asked to, and comes back to the screen', async ({ page, superadmin }) => {
+    for (const screen of names) {
+      const address = addressOf(screen, { person: superadmin.user.uuid, position: superadmin.user.uuid })
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible()
+      if (specified[screen] === 'public') await expectPath(page, address)
+      else await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === address)
+    }
+  })
+
+  test('screens that need a record go to their list without one', async ({ open, people }) => {
+    const page = await open(await people('Superadmin'))
+    for (const [screen, list] of [
+      ['userEdit', 'users'],
+      ['positionEdit', 'positions'],
+    ] as const) {
+      await page.goto(screens[screen].path)
+      await expectPath(page, screens[list].path)
+    }
+  })
+})
+
+test('the accounts of the demo company are offered on the sign-in page and fill in the form', async ({ page }) => {
+  await page.goto('/login')
+  await page
+    .getByRole('button', { name: /admin@example\.com/ })
+    .first()
+    .click()
+  await expect(field(page, 'E-mail')).not.toHaveValue('')
+  await page.getByRole('button', { name: accessTexts.signIn, exact: true }).click()
+  await expectPath(page, '/employees')
+})

@@ -1,0 +1,99 @@
+// Pages as people meet them: by roles and labels, never by classes or test ids.
+import { expect, type Locator, type Page } from '@playwright/test'
+import { accessTexts } from '@hr/contract/areas/access/access'
+import { screens, type ScreenName } from '@hr/contract/screens'
+
+/** The address of a screen, with the id of a record where it needs one. */
+export function addressOf(screen: ScreenName, ids: { person: string; position: string }): string {
+  const { path } = screens[screen]
+  if (path.includes('$uuid')) return path.replace('$uuid', ids.person)
+  if (screen === 'userEdit') return `${path}?uuid=${ids.person}`
+  return screen === 'positionEdit' ? `${path}?uuid=${ids.position}` : path
+}
+
+export const title = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })
+
+/** A text field by the whole of its label. */
+export const field = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label, exact: true })
+
+export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }) {
+  await field(page, 'E-mail').fill(email)
+  await field(page, 'Password').fill(password)
+  await page.getByRole('button', { name: accessTexts.signIn, exact: true }).click()
+}
+
+/** The page is at the path of this address, whatever its query says. */
+export const expectPath = (page: Page, address: string) =>
+  expect(page).toHaveURL((url) => url.pathname === address.split('?')[0])
+
+export const openProfileMenu = (page: Page) => page.getByRole('button', { name: /Profile menu of/ }).click()
+
+export async function logOut(page: Page) {
+  await openProfileMenu(page)
+  await page.getByRole('menuitem', { name: accessTexts.logOut }).click()
+}
+
+// --- Lists
+
+export const find = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search' }).fill(text)
+
+/** The row of a record, by the name that its checkbox has. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Select ${name}`, exact: true }) })
+
+/** The row of a record shows these texts. */
+export async function expectRow(page: Page, name: string, texts: readonly string[] = []) {
+  await expect(rowOf(page, name)).toBeVisible()
+  for (const text of texts) await expect(rowOf(page, name)).toContainText(text)
+}
+
+/** What a column shows, from top to bottom. */
+export async function columnTexts(page: Page, column: string): Promise<string[]> {
+  const head = page.getByRole('columnheader', { name: column, exact: true })
+  const index = await head.evaluate((cell) => (cell as HTMLTableCellElement).cellIndex)
+  const cells = page.locator(`tbody tr > :nth-child(${index + 1})`)
+  return cells.allInnerTexts()
+}
+
+export const openRow = (page: Page, name: string) => rowOf(page, name).getByRole('link').first().click()
+
+export const openRowMenu = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+
+export async function rowAction(page: Page, name: string, action: string) {
+  await openRowMenu(page, name)
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+export const select = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
+
+export const selectionBar = (page: Page): Locator => page.getByRole('group', { name: 'Actions for the selected rows' })
+
+// --- Dialogs, forms and messages
+
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
+
+export const confirmDialog = (page: Page, name: string, button: string) =>
+  dialog(page, name).getByRole('button', { name: button, exact: true }).click()
+
+export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+/** Chooses an option of a select by its words. */
+export async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** A message of success at the edge of the page. */
+export const expectToast = (page: Page, text: string) =>
+  expect(page.getByRole('status').getByText(text, { exact: true })).toBeVisible()
+
+export const expectAlert = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+
+/** A field says what is wrong with it, to everybody. */
+export async function expectFieldError(field: Locator, text: string) {
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)))
+}

@@ -1,0 +1,90 @@
+import { request, type APIRequestContext } from '@playwright/test'
+import { accessApi, type SignedInUser } from '@hr/contract/areas/access/access'
+import type { RoleName } from '@hr/contract/access'
+import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
+import { baseURL } from './settings.ts'
+
+// The demo company's accounts (server/src/demo/accounts.ts).
+export const demoPassword = 'demo-hr-password'
+const demoEmails = {
+  Superadmin: 'superadmin@example.com',
+  Admin: 'admin@example.com',
+  'Team lead': 'lead@example.com',
+  Employee: 'employee@example.com',
+} as const satisfies Partial<Record<RoleName, string>>
+
+export type DemoRole = keyof typeof demoEmails
+export const demoRoles = Object.keys(demoEmails) as DemoRole[]
+export const demoCredentials = (role: DemoRole) => ({ email: demoEmails[role], password: demoPassword })
+
+type Credentials = { email: string; password: string }
+export type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>
+
+/** Somebody with a session: for pages by its cookie, for calls by the token that comes from it. */
+export type Person = {
+  user: SignedInUser
+  storageState: StorageState
+  call: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ResultOf<E>>
+}
+
+type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
+
+const pathOf = (path: string, params: Record<string, string> = {}) =>
+  `/api/v1${path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** A client of the API without a browser. Cookies count only together with an origin that is ours. */
+const client = () =>
+  request.newContext({
+    baseURL: baseURL(),
+    extraHTTPHeaders: { origin: baseURL() },
+    // Else Playwright takes over the cookies of the test, and signing in with them ends the session that they name.
+    storageState: { cookies: [], origins: [] },
+  })
+
+function send(context: APIRequestContext, endpoint: Endpoint, { params, query, body }: Parts, token?: string) {
+  const payload = endpoint.multipart
+    ? { multipart: Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, asText(value)])) }
+    : { data: body }
+  return context.fetch(pathOf(endpoint.path, params), {
+    method: endpoint.method,
+    ...(query && { params: query }),
+    ...(body && payload),
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+  })
+}
+
+/** Signs in through the API. Checking a password is slow on purpose, so a test that can share a session does. */
+export async function signIn(credentials: Credentials): Promise<Person> {
+  const context = await client()
+  const answer = await send(context, accessApi.login, { body: credentials })
+  if (!answer.ok()) throw new Error(`${credentials.email} could not sign in: ${await answer.text()}`)
+  const session = ((await answer.json()) as { result: { token: string; user: SignedInUser } }).result
+  let { token } = session
+  return {
+    user: session.user,
+    storageState: await context.storageState(),
+    async call(endpoint, input) {
+      // InputOf is made of these parts, but the compiler cannot see it for an endpoint it does not know.
+      const parts = input as Parts
+      let response = await send(context, endpoint, parts, token)
+      if (response.status() === 401) {
+        const renewed = await send(context, accessApi.refresh, {})
+        token = ((await renewed.json()) as { result: { token: string } }).result.token
+        response = await send(context, endpoint, parts, token)
+      }
+      if (!response.ok()) throw new Error(`${endpoint.method} ${endpoint.path}: ${await response.text()}`)
+      const { result } = (await response.json()) as { result: unknown }
+      return endpoint.result.parse(result) as ResultOf<typeof endpoint>
+    },
+  }
+}
+
+/** A call that needs nobody to be signed in. */
+export async function callAsAnyone<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<number> {
+  const context = await client()
+  const response = await send(context, endpoint, input as Parts)
+  await context.dispose()
+  return response.status()
+}

@@ -1,0 +1,82 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { demoCredentials, signIn, type DemoRole, type Person } from './people.ts'
+
+export { demoRoles as everybody } from './people.ts'
+export { expect }
+
+type Options = {
+  /** Who has signed in before the test begins; undefined: nobody. */
+  as: DemoRole | undefined
+}
+type Fixtures = {
+  /** Does over the API what is not the point of a test. */
+  superadmin: Person
+  /** A page of a browser of its own, for somebody else or with a session of its own. */
+  open: (person: Person | undefined) => Promise<Page>
+  /** Calls that this test lets fail, by a part of their address: the browser reports each in the console. */
+  mayFail: (...addresses: string[]) => void
+  watch: { on: (context: BrowserContext) => void; allowed: string[] }
+}
+type WorkerFixtures = { people: (role: DemoRole) => Promise<Person> }
+
+/** `test` with people. A page that reports an error, a breach of the content security policy included, fails its test. */
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  as: [undefined, { option: true }],
+
+  people: [
+    // Playwright reads what a fixture needs from this pattern; this one needs nothing.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const signedIn = new Map<DemoRole, Promise<Person>>()
+      await use((role) => {
+        const person = signedIn.get(role) ?? signIn(demoCredentials(role))
+        signedIn.set(role, person)
+        return person
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  storageState: async ({ as, people }, use) => {
+    await use(as === undefined ? { cookies: [], origins: [] } : (await people(as)).storageState)
+  },
+
+  superadmin: async ({ people }, use) => use(await people('Superadmin')),
+
+  watch: [
+    async ({ context }, use) => {
+      // Without a session the first page asks for one and is told that there is none.
+      const allowed = ['/api/v1/refresh']
+      const problems: { text: string; url: string }[] = []
+      const on = (watched: BrowserContext) => {
+        watched.on('console', (message) => {
+          if (message.type() === 'error') problems.push({ text: message.text(), url: message.location().url })
+        })
+        watched.on('weberror', (error) => problems.push({ text: String(error.error()), url: '' }))
+      }
+      on(context)
+      await use({ on, allowed })
+      const isExpected = ({ text, url }: { text: string; url: string }) =>
+        text.startsWith('Failed to load resource') && allowed.some((part) => url.includes(part))
+      expect(
+        problems.filter((problem) => !isExpected(problem)),
+        'errors in the console',
+      ).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  mayFail: async ({ watch }, use) => use((...addresses) => void watch.allowed.push(...addresses)),
+
+  open: async ({ browser, watch }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (person) => {
+      const storageState = person?.storageState ?? { cookies: [], origins: [] }
+      const context = await browser.newContext({ storageState })
+      watch.on(context)
+      opened.push(context)
+      return context.newPage()
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
+})
