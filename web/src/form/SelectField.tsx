@@ -46,6 +46,8 @@ export function ReferenceField({ options, onSearch, isSearchable, ...base }: Ref
       placeholder={t('Choose')}
       searchable={isSearchable}
       onSearchChange={onSearch}
+      // What the server found stays: it searches without regard to diacritics.
+      filter={onSearch && (({ options: found }) => found)}
       nothingFoundMessage={t('Nothing found')}
       allowDeselect={base.isOptional ?? false}
     />

@@ -34,7 +34,9 @@ export function CardList<Row extends RowData & { uuid: string }>(props: CardList
     >
       {table.getRowModel().rows.map((tableRow, position) => {
         const row = tableRow.original
-        const [title, ...others] = tableRow.getAllCells()
+        const cells = tableRow.getAllCells()
+        const isTitle = (cell: (typeof cells)[number]) =>
+          cell === cells[0] || cell.column.columnDef.meta?.card === 'title'
         return (
           <li
             key={tableRow.id}
@@ -48,14 +50,14 @@ export function CardList<Row extends RowData & { uuid: string }>(props: CardList
               onChange={() => onToggle(row)}
             />
             <div className={css.cardText}>
-              {title && (
-                <span className={css.cardTitle}>
-                  <table.FlexRender cell={title} />
-                </span>
-              )}
-              {others.map((cell) => {
+              <span className={css.cardTitle}>
+                {cells.filter(isTitle).map((cell) => (
+                  <table.FlexRender key={cell.id} cell={cell} />
+                ))}
+              </span>
+              {cells.map((cell) => {
                 const { meta } = cell.column.columnDef
-                return meta?.card === 'hidden' ? null : (
+                return isTitle(cell) || meta?.card === 'hidden' ? null : (
                   <span key={cell.id} className={css.cardLine} lang={meta?.lang}>
                     <table.FlexRender cell={cell} />
                   </span>

@@ -56,6 +56,8 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
       <tr
         ref={measure}
         data-index={index}
+        // The head is row 1; said only where rows are left out.
+        aria-rowindex={measure && index + 2}
         data-row=""
         data-selected={isSelected(row) || undefined}
         tabIndex={isActive ? 0 : -1}

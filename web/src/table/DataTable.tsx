@@ -52,8 +52,8 @@ type DataTableProps<Row extends Listed> = {
   searchPlaceholder: string
   filters?: readonly Filter[]
   rowName: (row: Row) => string
-  /** Where a double-click, Enter and the first column lead. */
-  open: (row: Row) => Target
+  /** Where a double-click and Enter lead; undefined: nowhere, like the own row where nobody edits themselves. */
+  open: (row: Row) => Target | undefined
   actions: readonly RowAction<Row>[]
   addNew: ScreenName
   expand?: (row: Row) => ReactNode
@@ -103,7 +103,10 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
     rowName,
     isSelected: (row: Row) => selection.selected.has(row.uuid),
     onToggle: selection.toggle,
-    onOpen: (row: Row) => void navigate(open(row)),
+    onOpen: (row: Row) => {
+      const target = open(row)
+      if (target) void navigate(target)
+    },
     expand,
     menu: (row: Row) => (
       <RowMenu

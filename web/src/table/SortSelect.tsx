@@ -1,7 +1,7 @@
 import { IconSelector } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
 import { t } from '../lib/t.ts'
-import type { Columns } from './app-table.ts'
+import { idOf, type Columns } from './app-table.ts'
 import type { ListState } from './use-list-state.ts'
 import css from './table.module.css'
 
@@ -9,9 +9,10 @@ type SortSelectProps<Row extends RowData> = { state: ListState; sortable: readon
 
 /** Sorting where cards have no heads to press. */
 export function SortSelect<Row extends RowData>({ state, sortable, heads }: SortSelectProps<Row>) {
-  const options = heads.flatMap(({ id, header }) =>
-    id !== undefined && sortable.includes(id) ? [{ id, title: String(header) }] : [],
-  )
+  const options = heads.flatMap((column) => {
+    const id = idOf(column)
+    return sortable.includes(id) ? [{ id, title: String(column.header) }] : []
+  })
   return (
     <label className={css.sortSelect}>
       <select

@@ -50,7 +50,7 @@ export function TableGrid<Row extends RowData & { uuid: string }>(props: TableGr
       className={css.table}
       data-stale={isStale || undefined}
       data-narrow={columns.length < 3 || undefined}
-      aria-rowcount={window.total + 1}
+      aria-rowcount={window.measure && window.total + 1}
     >
       <caption className={css.caption}>{caption}</caption>
       <colgroup>

@@ -12,8 +12,8 @@ type ColumnMeta = {
   width?: string
   /** Words that are not English: 'hr'. */
   lang?: string
-  /** How a card on a phone shows the cell; the first column is its title. */
-  card?: 'hidden'
+  /** How a card on a phone shows the cell; the first column is its title, and 'title' stands beside it. */
+  card?: 'hidden' | 'title'
 }
 
 /** What our tables use of TanStack Table: rows come sorted and paged from the server. */
@@ -23,3 +23,7 @@ export const columnHelper = <Row extends RowData>() => createColumnHelper<typeof
 // The columns of one table hold values of different types; TanStack's own type for that is any.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Columns<Row extends RowData> = ColumnDef<typeof features, Row, any>[]
+
+/** What the server calls a column when it sorts by it. */
+export const idOf = <Row extends RowData>(column: Columns<Row>[number]): string =>
+  column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '')

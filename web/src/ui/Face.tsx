@@ -45,7 +45,7 @@ type PersonProps = { name: string; photo: string | null; sub?: ReactNode; childr
 
 /** Face, name and a second line; `children` stands in for the plain name, for a link. */
 export const Person = ({ name, photo, sub, children, size }: PersonProps) => (
-  <span className={css.person}>
+  <span className={css.person} data-person="">
     <Face name={name} photo={photo} size={size} />
     <span className={css.personText}>
       <span className={css.personName}>{children ?? name}</span>

@@ -12,15 +12,12 @@ import { LongText } from '../../ui/LongText.tsx'
 
 const column = columnHelper<User>()
 const columns = column.columns([
-  column.accessor('firstName', {
-    header: t('First name'),
-    cell: ({ row: { original } }) => (
-      <ScreenLink screen="userEdit" uuid={original.uuid}>
-        <LongText>{original.firstName}</LongText>
-      </ScreenLink>
-    ),
+  column.accessor('firstName', { header: t('First name'), cell: ({ row }) => <FirstName user={row.original} /> }),
+  column.accessor('lastName', {
+    header: t('Last name'),
+    meta: { card: 'title' },
+    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
   }),
-  column.accessor('lastName', { header: t('Last name'), cell: (cell) => <LongText>{cell.getValue()}</LongText> }),
   column.accessor('email', {
     header: t('Email'),
     enableSorting: false,
@@ -35,6 +32,18 @@ const columns = column.columns([
   }),
 ])
 
+/** Leads to the edit screen; not for oneself. */
+function FirstName({ user }: { user: User }) {
+  const me = useUser()
+  const name = <LongText>{user.firstName}</LongText>
+  if (user.uuid === me.uuid) return name
+  return (
+    <ScreenLink screen="userEdit" uuid={user.uuid}>
+      {name}
+    </ScreenLink>
+  )
+}
+
 export default function UserList() {
   const me = useUser()
   const remove = useApiMutation(usersApi.remove, { changes: [usersApi.list] })
@@ -47,7 +56,7 @@ export default function UserList() {
       columns={columns}
       searchPlaceholder={t(usersTexts.search)}
       rowName={(user) => `${user.firstName} ${user.lastName}`}
-      open={(user) => targetOf('userEdit', user.uuid)}
+      open={(user) => (user.uuid === me.uuid ? undefined : targetOf('userEdit', user.uuid))}
       addNew="userNew"
       actions={[
         {
