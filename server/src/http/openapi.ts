@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
+import { api } from '@hr/contract/api'
 import { accessApi } from '@hr/contract/areas/access/access'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { routeOf } from './route-of.ts'
+
+// Calls stand under the area that declares them.
+const areas = new Map(
+  Object.entries(api).flatMap(([area, calls]) =>
+    Object.values(calls).map(({ path }) => [path as string, area] as const),
+  ),
+)
+const areaOf = (path: string): string => areas.get(path) ?? ''
 
 /** Collects the calls as they are registered: before the routes. */
 export const describeApi = (app: FastifyInstance) =>
@@ -22,7 +31,10 @@ export const describeApi = (app: FastifyInstance) =>
     },
     transform: (input) => {
       const { schema, url } = jsonSchemaTransform(input)
-      return { schema: { ...schema, tags: [url.split('/')[3] ?? ''] }, url: url.replace(/^\/api\/v1/, '') }
+      return {
+        schema: { ...schema, tags: [areaOf(url.replace(/^\/api\/v1/, ''))] },
+        url: url.replace(/^\/api\/v1/, ''),
+      }
     },
   })
 
