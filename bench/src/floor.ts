@@ -1,0 +1,27 @@
+// What a server costs that does nothing but its duty: Fastify and pg, one look-up by primary key. A process of its own,
+// like the product; `node src/floor.ts <database URL> <port>`.
+import Fastify from 'fastify'
+import pg from 'pg'
+
+const [url = '', port = '0'] = process.argv.slice(2)
+// As many connections as the product has.
+const pool = new pg.Pool({ connectionString: url, max: 10 })
+const app = Fastify({ logger: false })
+
+app.get<{ Params: { id: string } }>('/person/:id', async ({ params }) => {
+  const { rows } = await pool.query({
+    name: 'person',
+    text: 'select id, first_name, last_name, email from employee where id = $1',
+    values: [params.id],
+  })
+  return rows[0]
+})
+
+app.get('/ready', async () => {
+  await pool.query('select 1')
+  return { status: 'ok' }
+})
+
+await app.listen({ port: Number(port), host: '127.0.0.1' })
+console.log('ready')
+process.once('SIGTERM', () => process.exit(0))

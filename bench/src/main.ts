@@ -1,0 +1,36 @@
+// `npm run bench [-- scenario …] [--quick] [--json FILE]`: how fast the product is, as ratios to a floor that runs
+// beside it on the same machine. It starts all it needs by itself; nothing of it is a test.
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { openReport } from './report.ts'
+import { openBench, type Bench } from './scenario.ts'
+import { list } from './scenarios/list.ts'
+import { search } from './scenarios/search.ts'
+import { signIn } from './scenarios/sign-in.ts'
+import { start } from './scenarios/start.ts'
+import { whole } from './scenarios/whole.ts'
+
+const scenarios: Record<string, (bench: Bench) => Promise<void>> = { list, whole, search, 'sign-in': signIn, start }
+const groups: Record<string, string[]> = { api: ['list', 'whole', 'search'] }
+const byDefault = ['list', 'whole', 'search', 'sign-in', 'start']
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } },
+})
+const names = positionals.length === 0 ? byDefault : positionals.flatMap((name) => groups[name] ?? [name])
+const unknown = names.find((name) => !Object.hasOwn(scenarios, name))
+if (unknown !== undefined) {
+  console.error(`There is no scenario ${unknown}. There are: ${Object.keys({ ...scenarios, ...groups }).join(', ')}`)
+  process.exit(1)
+}
+
+const report = openReport()
+const bench = openBench(report, { isQuick: values.quick })
+try {
+  console.log(`bench node ${process.version} cores ${cpus().length} rounds ${bench.rounds.rounds}`)
+  for (const name of names) await scenarios[name]?.(bench)
+} finally {
+  await bench.close()
+}
+report.close(values.json)

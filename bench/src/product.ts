@@ -1,0 +1,112 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accessApi } from '@hr/contract/areas/access/access'
+import { type EmployeeRow, employeesApi } from '@hr/contract/areas/employees/employees'
+import type { Endpoint } from '@hr/contract/lib/endpoint'
+import { freePort, readIfThere, root, type Running, start } from './processes.ts'
+
+const apiPrefix = '/api/v1'
+export function pathOf({ path }: Endpoint, query: Record<string, string | number> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value))
+  return `${apiPrefix}${path}${search.size > 0 ? `?${search.toString()}` : ''}`
+}
+
+/** The folder of this run; gone when it ends. */
+const folder = mkdtempSync(join(tmpdir(), 'hr-bench-'))
+// As root, PostgreSQL runs as another user, who must be able to enter.
+chmodSync(folder, 0o755)
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+/** The product with the demo company of so many people, in its own process with its own database. */
+export type Product = Running & {
+  people: number
+  port: number
+  origin: string
+  databaseUrl: string
+  postmaster: number
+  /** The server process itself, also where another program started it. */
+  server: number
+}
+
+// What is set for another server on this machine is not meant for this one; empty counts as not set.
+const unset = Object.fromEntries(
+  [
+    'DATABASE_URL',
+    'APP_KEY',
+    'HOST',
+    'PUBLIC_URL',
+    'TRUST_PROXY',
+    'ADMIN_EMAIL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'COMPANY_NAME',
+    'TIME_ZONE',
+  ].map((name) => [name, '']),
+)
+
+const dataDirOf = (people: number) => join(folder, `data-${people}`)
+
+type Way = { way?: 'node' | 'npm start'; nodeOptions?: string[] }
+
+/** Starts the product; the first start with a number of people makes them, later ones find them. */
+export async function startProduct(people: number, { way = 'node', nodeOptions = [] }: Way = {}): Promise<Product> {
+  const port = await freePort()
+  const dataDir = dataDirOf(people)
+  mkdirSync(dataDir, { recursive: true })
+  const env = { ...unset, PORT: String(port), DATA_DIR: dataDir, DEMO: '1', DEMO_EMPLOYEES: String(people), LOG: 'off' }
+  const [command, args] =
+    way === 'node'
+      ? [process.execPath, [...nodeOptions, join(root, 'server/src/main.ts')]]
+      : [process.platform === 'win32' ? 'npm.cmd' : 'npm', ['start']]
+  const running = await start({ command, args, env, isReady: /is ready at/ })
+
+  const database = join(dataDir, 'demo', 'postgres')
+  const [postmaster, , , databasePort] = (readIfThere(join(database, 'cluster', 'postmaster.pid')) ?? '').split('\n')
+  const password = readIfThere(join(database, 'password'))?.trim()
+  const server = Number(readIfThere(join(database, 'in-use-by'))?.split(' ')[0] ?? running.pid)
+  return {
+    ...running,
+    // npm and what it starts end with the server.
+    stop: () => running.stop(server),
+    people,
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    databaseUrl: `postgres://postgres:${password}@127.0.0.1:${databasePort}/postgres`,
+    postmaster: Number(postmaster),
+    server,
+  }
+}
+
+/** Credentials as the product itself shows them in a demo. */
+export async function demoCredentials({ origin }: Product): Promise<{ email: string; password: string }> {
+  const settings = accessApi.clientSettings.result.parse(
+    await resultOf(await fetch(`${origin}${pathOf(accessApi.clientSettings)}`)),
+  )
+  const { email } = settings.demoAccounts.find(({ role }) => role === 'Superadmin') ?? { email: '' }
+  return { email, password: settings.demoPassword ?? '' }
+}
+
+export async function signIn(product: Product, credentials?: { email: string; password: string }): Promise<string> {
+  const answer = await fetch(`${product.origin}${pathOf(accessApi.login)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials ?? (await demoCredentials(product))),
+  })
+  const result = accessApi.login.result.parse(await resultOf(answer))
+  if (!('token' in result)) throw new Error(`Not signed in: ${result.loginMessage}`)
+  return result.token
+}
+
+/** Everybody, in the order of the list. */
+export async function wholeList({ origin }: Product, token: string): Promise<EmployeeRow[]> {
+  const answer = await fetch(`${origin}${pathOf(employeesApi.list)}`, { headers: { authorization: `Bearer ${token}` } })
+  return employeesApi.list.wholeResult.parse(await resultOf(answer))
+}
+
+export async function resultOf(answer: Response): Promise<unknown> {
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${text}`)
+  return (JSON.parse(text) as { result: unknown }).result
+}

@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url'
+import { freePort, type Running, start } from './processes.ts'
+import { type Product, startProduct } from './product.ts'
+import type { Report } from './report.ts'
+
+export const sizes = { small: 1_000, large: 100_000 } as const
+
+/** What the scenarios share: the rounds they run, and servers that are started when the first one asks for them. */
+export function openBench(report: Report, { isQuick }: { isQuick: boolean }) {
+  const products = new Map<number, Product>()
+  const firstStarts = new Map<number, number>()
+  const floors = new Map<string, Running & { port: number }>()
+
+  return {
+    report,
+    isQuick,
+    rounds: isQuick ? { rounds: 3, seconds: 0.4 } : { rounds: 5, seconds: 1 },
+
+    /** The running product with so many people; its first start makes them. */
+    async product(people: number, options: Parameters<typeof startProduct>[1] = {}): Promise<Product> {
+      const running = products.get(people)
+      if (running) return running
+      const product = await startProduct(people, options)
+      products.set(people, product)
+      if (!firstStarts.has(people)) firstStarts.set(people, product.readySeconds)
+      return product
+    },
+
+    /** What the start took that made the people. */
+    firstStartSeconds: (people: number): number => firstStarts.get(people) ?? Number.NaN,
+
+    /** The floor, on the same database as the product. */
+    async floor({ databaseUrl }: Product) {
+      const running = floors.get(databaseUrl)
+      if (running) return running
+      const floor = await startFloor(databaseUrl)
+      floors.set(databaseUrl, floor)
+      return floor
+    },
+
+    /** Stops the product, so that it can be started in another way. */
+    async stop(product: Product) {
+      await floors.get(product.databaseUrl)?.stop()
+      floors.delete(product.databaseUrl)
+      await product.stop()
+      products.delete(product.people)
+    },
+
+    async close() {
+      await Promise.all([...floors.values(), ...products.values()].map((running) => running.stop()))
+    },
+  }
+}
+
+export type Bench = ReturnType<typeof openBench>
+
+export async function startFloor(databaseUrl: string) {
+  const port = await freePort()
+  const args = [fileURLToPath(new URL('floor.ts', import.meta.url)), databaseUrl, String(port)]
+  return { ...(await start({ command: process.execPath, args, isReady: /^ready$/ })), port }
+}
+
+/** A wrong answer is fast, too: nothing is timed before it is right. */
+export function ensure(isRight: boolean, what: string): void {
+  if (!isRight) throw new Error(`The answer is wrong: ${what}`)
+}

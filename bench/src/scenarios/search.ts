@@ -1,0 +1,126 @@
+import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { fold } from '@hr/contract/lib/fold'
+import pg from 'pg'
+import { interleave, mean, ratio, typical } from '../load.ts'
+import { pathOf, type Product, resultOf, signIn, wholeList } from '../product.ts'
+import { type Bench, ensure, sizes } from '../scenario.ts'
+
+// Common and rare ones, and some that nobody has.
+const terms = {
+  'one letter': ['a', 'm', 'ž'],
+  'two letters': ['ho', 'iv', 'ćo', 'qx'],
+  'three letters': ['iva', 'hor', 'ana', 'xqz'],
+  'a word': ['horvat', 'marić', 'Kovac', 'ivana.horvat', 'nobody'],
+  'two words': ['horvat iva', 'ana kovač', 'i horvat', 'an ko'],
+} as const
+const allTerms = Object.values(terms).flat()
+// In the address of everybody: nothing can be left out.
+const everybody = 'example'
+
+const pageSize = 15
+const searchPath = (q: string) => pathOf(employeesApi.list, { page: 1, pageSize, sort: 'lastName', q })
+
+/** Search over HTTP against the floor, and what its statement takes in the database. */
+export async function search(bench: Bench): Promise<void> {
+  const { report, isQuick } = bench
+  const product = await bench.product(sizes.large)
+  const token = await signIn(product)
+  const headers = { authorization: `Bearer ${token}` }
+  await check(product, token)
+
+  const floor = await bench.floor(product)
+  const ids = (await wholeList(product, token)).slice(0, pageSize).map(({ uuid }) => uuid)
+  const targets = {
+    trip: { port: floor.port, paths: ids.map((id) => `/person/${id}`) },
+    search: { port: product.port, paths: allTerms.map(searchPath), headers },
+  }
+  const alone = await interleave(targets, { connections: 1, ...bench.rounds })
+  const crowd = await interleave(targets, { connections: 32, ...bench.rounds })
+  report.line(
+    'search-http',
+    { what: 'ratio-to-trip c1', value: ratio(alone, 'search', 'trip') },
+    { what: 'c32', value: ratio(crowd, 'search', 'trip') },
+    { what: 'p50', value: typical(alone.search, 'p50'), unit: 'ms' },
+    { what: 'x trip', value: ratio(alone, 'search', 'trip', 'p50') },
+  )
+
+  const times = await inDatabase(bench, product, isQuick ? 5 : 20)
+  const ofAll = allTerms.map((term) => times.get(term) ?? Number.NaN)
+  report.line(
+    'search-sql',
+    { what: 'mean', value: mean(ofAll), unit: 'ms', goal: { atMost: 3 } },
+    ...Object.entries(terms).map(([what, some]) => ({
+      what,
+      value: mean(some.map((term) => times.get(term) ?? Number.NaN)),
+    })),
+    { what: 'slowest', value: Math.max(...ofAll) },
+    { what: `'${everybody}', which everybody has`, value: times.get(everybody) ?? Number.NaN },
+  )
+}
+
+/** Each search finds just the people that the words say, and shows the first of them in the order of the whole list. */
+async function check(product: Product, token: string): Promise<void> {
+  const people = (await wholeList(product, token)).map((row) => ({
+    row,
+    text: fold(`${row.firstName} ${row.lastName} ${row.email}`),
+  }))
+  for (const term of [...allTerms, everybody]) {
+    const words = fold(term).split(' ')
+    const expected = people.filter(({ text }) =>
+      words.every((word) => (word.length < 3 ? ` ${text}`.includes(` ${word}`) : text.includes(word))),
+    )
+    const answer = await fetch(`${product.origin}${searchPath(term)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { total, items } = employeesApi.list.result.parse(await resultOf(answer))
+    ensure(total === expected.length, `'${term}' finds ${total} people instead of ${expected.length}`)
+    ensure(idsOf(items) === idsOf(expected.slice(0, pageSize).map(({ row }) => row)), `'${term}' shows others first`)
+  }
+}
+
+const idsOf = (rows: readonly EmployeeRow[]) => rows.map(({ uuid }) => uuid).join()
+
+/**
+ * Milliseconds of planning and running the statement, by the database's own book. That needs a start with the book
+ * switched on, and one more to put it away again.
+ */
+async function inDatabase(bench: Bench, product: Product, times: number): Promise<Map<string, number>> {
+  await withDatabase(product, async (client) => {
+    await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
+    await client.query(`alter system set pg_stat_statements.track_planning = on`)
+  })
+  await bench.stop(product)
+  const observed = await bench.product(product.people)
+  const headers = { authorization: `Bearer ${await signIn(observed)}` }
+  const taken = new Map<string, number>()
+  await withDatabase(observed, async (client) => {
+    await client.query('create extension if not exists pg_stat_statements')
+    for (const term of [...allTerms, everybody]) {
+      const ask = async () => resultOf(await fetch(`${observed.origin}${searchPath(term)}`, { headers }))
+      await ask()
+      await client.query('select pg_stat_statements_reset()')
+      for (let time = 0; time < times; time += 1) await ask()
+      const { rows } = await client.query<{ calls: number; ms: number }>(
+        `select calls::int, mean_plan_time + mean_exec_time as ms from pg_stat_statements
+         where query ~ 'employee_search' and query !~ 'pg_stat_statements'`,
+      )
+      ensure(rows.length === 1 && rows[0]?.calls === times, `'${term}' takes ${rows.length} statements instead of one`)
+      taken.set(term, rows[0]?.ms ?? Number.NaN)
+    }
+    await client.query('alter system reset shared_preload_libraries')
+    await client.query('alter system reset pg_stat_statements.track_planning')
+    await client.query('drop extension pg_stat_statements')
+  })
+  await bench.stop(observed)
+  return taken
+}
+
+async function withDatabase(product: Product, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: product.databaseUrl })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { median } from '../load.ts'
+import { familyMb, residentMb } from '../processes.ts'
+import { type Bench, sizes, startFloor } from '../scenario.ts'
+
+/** How long the product takes to be there, and what it holds when nobody does anything. */
+export async function start(bench: Bench): Promise<void> {
+  const { report, isQuick } = bench
+  await bench.product(sizes.large)
+  report.line('first-start', {
+    what: `demo company of ${sizes.large} people`,
+    value: bench.firstStartSeconds(sizes.large),
+    unit: 's',
+    goal: { atMost: 60 },
+  })
+
+  const product = await bench.product(sizes.large)
+  const hellos: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const hello = await startFloor(product.databaseUrl)
+    hellos.push(hello.readySeconds)
+    await hello.stop()
+  }
+  await bench.stop(product)
+
+  const starts: number[] = []
+  for (let round = 0; round < (isQuick ? 1 : 3); round += 1) {
+    const again = await bench.product(sizes.large, { way: 'npm start' })
+    starts.push(again.readySeconds)
+    await bench.stop(again)
+  }
+  report.line(
+    'start',
+    { what: 'npm start, second run', value: median(starts), unit: 's', goal: { atMost: 3 } },
+    { what: 'x Fastify+pg hello', value: median(starts) / median(hellos) },
+    { what: 'hello', value: median(hellos), unit: 's' },
+  )
+
+  const resting = await bench.product(sizes.large)
+  await sleep(10_000)
+  report.line(
+    'memory',
+    { what: 'server RSS at rest', value: residentMb(resting.server), unit: 'MB', goal: { atMost: 150 } },
+    { what: 'PostgreSQL, all processes', value: familyMb(resting.postmaster) ?? 'not told here', unit: 'MB' },
+  )
+}

@@ -1,0 +1,68 @@
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { residentMb } from '../processes.ts'
+import { pathOf, type Product, signIn, wholeList } from '../product.ts'
+import { type Bench, ensure, sizes } from '../scenario.ts'
+
+/** The whole list, streamed: what the server holds in its memory while somebody reads it, fast and slowly. */
+export async function whole(bench: Bench): Promise<void> {
+  const { report, isQuick } = bench
+  const product = await bench.product(sizes.large)
+  const token = await signIn(product)
+  const rows = await wholeList(product, token)
+  ensure(rows.length > product.people * 0.9, `${rows.length} of ${product.people} people`)
+  ensure(new Set(rows.map(({ uuid }) => uuid)).size === rows.length, 'somebody comes twice')
+
+  const fast = await read(product, token, { waitMs: 0, atMostSeconds: 60 })
+  const slow = await read(product, token, { waitMs: 20, atMostSeconds: isQuick ? 4 : 20 })
+  report.line(
+    'whole-list',
+    { what: 'server RSS grows by', value: fast.grownMb, unit: 'MB', goal: { atMost: 50 } },
+    { what: 'rows', value: String(rows.length) },
+    { what: 'MB', value: fast.megabytes },
+    { what: 'in', value: fast.seconds, unit: 's' },
+  )
+  report.line(
+    'whole-slow',
+    { what: 'server RSS grows by', value: slow.grownMb, unit: 'MB', goal: { atMost: 50 } },
+    { what: 'MB read', value: slow.megabytes },
+    { what: 'in', value: slow.seconds, unit: 's' },
+  )
+}
+
+/** Reads the answer, waiting between its parts, and samples the server's memory meanwhile. */
+async function read(
+  product: Product,
+  token: string,
+  { waitMs, atMostSeconds }: { waitMs: number; atMostSeconds: number },
+): Promise<{ grownMb: number; megabytes: number; seconds: number }> {
+  // What earlier requests left behind has time to go.
+  await sleep(1000)
+  const before = residentMb(product.server)
+  let highest = before
+  const sampling = setInterval(() => (highest = Math.max(highest, residentMb(product.server))), 25)
+  const begin = performance.now()
+  let bytes = 0
+  try {
+    const answer = await opened(product.port, token)
+    for await (const part of answer) {
+      bytes += (part as Buffer).length
+      if (waitMs > 0) await sleep(waitMs)
+      if (performance.now() - begin > atMostSeconds * 1000) break
+    }
+  } finally {
+    clearInterval(sampling)
+  }
+  return { grownMb: highest - before, megabytes: bytes / 1e6, seconds: (performance.now() - begin) / 1000 }
+}
+
+function opened(port: number, token: string): Promise<IncomingMessage> {
+  const headers = { authorization: `Bearer ${token}` }
+  return new Promise((done, failed) => {
+    const request = get({ host: '127.0.0.1', port, path: pathOf(employeesApi.list), headers }, (answer) =>
+      answer.statusCode === 200 ? done(answer) : failed(new Error(`The whole list answered ${answer.statusCode}`)),
+    )
+    request.once('error', failed)
+  })
+}
