@@ -2,7 +2,7 @@ import '../ui/menu-styles.ts'
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconLock, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { mayOpen } from '@hr/contract/screens'
 import { messageOf } from '../api/errors.ts'
@@ -19,6 +19,7 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 export function OpenProfileMenu() {
   const { firstName, lastName, email, effectiveRole } = useUser()
+  const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
   const name = `${firstName} ${lastName}`
   const logOut = () => {
@@ -26,9 +27,9 @@ export function OpenProfileMenu() {
   }
   return (
     <>
-      <Menu width={248} defaultOpened returnFocus>
+      <Menu width={248} defaultOpened onClose={() => button.current?.focus()}>
         <Menu.Target>
-          <ProfileButton />
+          <ProfileButton ref={button} />
         </Menu.Target>
         <Menu.Dropdown aria-label={t('Profile menu of {{name}}', { name })}>
           <Menu.Label component="div" p={0}>

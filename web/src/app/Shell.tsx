@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
@@ -63,7 +63,8 @@ export function Shell() {
 
 /** A new page is told to those who do not see it: the focus goes to its title. */
 function useFocusOnNewPage() {
-  const { pathname } = useLocation()
+  // Not the address being gone to: its page is not there yet.
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const before = useRef(pathname)
   useEffect(() => {
     if (before.current === pathname) return

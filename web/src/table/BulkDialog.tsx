@@ -25,6 +25,12 @@ type BulkDialogProps = {
 export function BulkDialog({ texts, names, run, onDone, onClose }: BulkDialogProps) {
   const [progress, setProgress] = useState<Progress>({ kind: 'asking' })
   const total = names.length
+  const [opener] = useState(() => document.activeElement)
+  const close = () => {
+    onClose()
+    // When the dialog is gone.
+    setTimeout(() => focusAfter(opener))
+  }
 
   async function runAll() {
     const failures: Failure[] = []
@@ -45,13 +51,13 @@ export function BulkDialog({ texts, names, run, onDone, onClose }: BulkDialogPro
     const [only] = failures
     if (only && total > 1) return setProgress({ kind: 'failed', failures })
     if (only) toast.error(only.reason)
-    return onClose()
+    return close()
   }
 
   if (progress.kind === 'failed') {
     const { failures } = progress
     return (
-      <Modal opened onClose={onClose} title={t('{{k}} of {{n}} failed', { k: failures.length, n: total })} size={440}>
+      <Modal opened onClose={close} title={t('{{k}} of {{n}} failed', { k: failures.length, n: total })} size={440}>
         <ul className={css.failures}>
           {failures.map(({ index, reason }) => (
             <li key={index}>
@@ -60,7 +66,7 @@ export function BulkDialog({ texts, names, run, onDone, onClose }: BulkDialogPro
             </li>
           ))}
         </ul>
-        <Button size="sm" mt="md" onClick={onClose} data-autofocus>
+        <Button size="sm" mt="md" onClick={close} data-autofocus>
           {t('Close')}
         </Button>
       </Modal>
@@ -75,7 +81,7 @@ export function BulkDialog({ texts, names, run, onDone, onClose }: BulkDialogPro
       isDestructive
       isBusy={isRunning}
       onConfirm={() => void runAll()}
-      onClose={onClose}
+      onClose={close}
     >
       {total > 1 && <p>{t('You selected {{n}} item(s) from table!', { n: total })}</p>}
       {texts.text}
@@ -86,4 +92,12 @@ export function BulkDialog({ texts, names, run, onDone, onClose }: BulkDialogPro
       )}
     </OpenConfirmDialog>
   )
+}
+
+/** The focus goes back to where it came from; with a deleted row that is gone, then to the rows that are left. */
+function focusAfter(opener: Element | null): void {
+  const rest =
+    document.querySelector<HTMLElement>('main [data-row][tabindex="0"]') ?? document.querySelector<HTMLElement>('h1')
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+  else rest?.focus()
 }

@@ -2,7 +2,7 @@ import '../ui/menu-styles.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { Target } from '../lib/target.ts'
 import css from './table.module.css'
 
@@ -15,20 +15,24 @@ type Entry = {
   onClick?: () => void
 }
 
-export const OpenRowMenu = ({ label, entries }: { label: string; entries: readonly Entry[] }) => (
-  <Menu defaultOpened returnFocus>
-    <Menu.Target>
-      <ActionIcon size={28} aria-label={label}>
-        <IconDots size={18} stroke={1.5} aria-hidden="true" />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown aria-label={label}>
-      {entries.map((entry) => (
-        <RowMenuItem key={entry.label} {...entry} />
-      ))}
-    </Menu.Dropdown>
-  </Menu>
-)
+export function OpenRowMenu({ label, entries }: { label: string; entries: readonly Entry[] }) {
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    // The button that had the focus before is gone: this one stands in its place.
+    <Menu defaultOpened onClose={() => button.current?.focus()}>
+      <Menu.Target>
+        <ActionIcon ref={button} size={28} aria-label={label}>
+          <IconDots size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        {entries.map((entry) => (
+          <RowMenuItem key={entry.label} {...entry} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 function RowMenuItem({ label, icon, disabledReason, target, isInNewTab, onClick }: Entry) {
   if (disabledReason !== undefined) {

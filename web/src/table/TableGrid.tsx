@@ -1,6 +1,6 @@
 import { useTable, type RowData } from '@tanstack/react-table'
 import { useState } from 'react'
-import { features, type Columns } from './app-table.ts'
+import { features, tableWidth, type Columns } from './app-table.ts'
 import { DataRow, type RowBehaviour } from './DataRow.tsx'
 import { TableHead } from './TableHead.tsx'
 import type { ListState } from './use-list-state.ts'
@@ -49,7 +49,7 @@ export function TableGrid<Row extends RowData & { uuid: string }>(props: TableGr
     <table
       className={css.table}
       data-stale={isStale || undefined}
-      data-narrow={columns.length < 3 || undefined}
+      style={{ minWidth: tableWidth(columns.length) }}
       aria-rowcount={window.measure && window.total + 1}
     >
       <caption className={css.caption}>{caption}</caption>

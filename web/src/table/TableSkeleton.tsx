@@ -1,12 +1,13 @@
 import { Bone } from '../ui/Bone.tsx'
 import type { ColumnHead } from './DataTable.tsx'
+import { tableWidth } from './app-table.ts'
 import css from './table.module.css'
 
 const widths = ['62%', '48%', '70%', '54%', '66%', '44%']
 
 /** The shape of what is to come. */
 export const TableSkeleton = ({ heads }: { heads: ColumnHead[] }) => (
-  <table className={css.table} aria-hidden="true" data-narrow={heads.length < 3 || undefined}>
+  <table className={css.table} aria-hidden="true" style={{ minWidth: tableWidth(heads.length) }}>
     <colgroup>
       <col style={{ width: 44 }} />
       {heads.map(({ title, width }) => (

@@ -27,3 +27,6 @@ export type Columns<Row extends RowData> = ColumnDef<typeof features, Row, any>[
 /** What the server calls a column when it sorts by it. */
 export const idOf = <Row extends RowData>(column: Columns<Row>[number]): string =>
   column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '')
+
+/** Narrower than this a table scrolls sideways in its sheet, instead of breaking its words. */
+export const tableWidth = (columns: number): number => (columns < 3 ? 0 : 96 + columns * 155)

@@ -16,6 +16,11 @@ describe('a long text', () => {
     await userEvent.click(screen.getByRole('button', { name: 'See Less', expanded: true }))
     expect(container.textContent).toContain('See More')
   })
+  test('that is a link keeps its button beside the link', () => {
+    render(<LongText link={(text) => <a href="/there">{text}</a>}>{long}</LongText>)
+    expect(screen.getByRole('button', { name: 'See More' }).closest('a')).toBeNull()
+    expect(screen.getByRole('link').textContent).toBe(`${'x'.repeat(45)}…`)
+  })
   test('of 49 characters stays whole', () => {
     const { container } = render(<LongText>{'x'.repeat(49)}</LongText>)
     expect(container.textContent).toBe('x'.repeat(49))

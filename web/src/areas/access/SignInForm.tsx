@@ -74,6 +74,7 @@ export function SignInForm({ initial, forgot, isEmailFixed = false, onSignedIn }
         <PasswordInput
           label={t('Password')}
           name="password"
+          data-autofocus={isEmailFixed || undefined}
           size="sm"
           autoComplete="current-password"
           value={values.password}

@@ -13,9 +13,15 @@ const columns = column.columns([
   column.accessor('name', {
     header: t('Name'),
     cell: ({ row: { original } }) => (
-      <ScreenLink screen="positionEdit" uuid={original.uuid}>
-        <LongText>{original.name}</LongText>
-      </ScreenLink>
+      <LongText
+        link={(name) => (
+          <ScreenLink screen="positionEdit" uuid={original.uuid}>
+            {name}
+          </ScreenLink>
+        )}
+      >
+        {original.name}
+      </LongText>
     ),
   }),
 ])

@@ -35,12 +35,17 @@ const columns = column.columns([
 /** Leads to the edit screen; not for oneself. */
 function FirstName({ user }: { user: User }) {
   const me = useUser()
-  const name = <LongText>{user.firstName}</LongText>
-  if (user.uuid === me.uuid) return name
+  if (user.uuid === me.uuid) return <LongText>{user.firstName}</LongText>
   return (
-    <ScreenLink screen="userEdit" uuid={user.uuid}>
-      {name}
-    </ScreenLink>
+    <LongText
+      link={(name) => (
+        <ScreenLink screen="userEdit" uuid={user.uuid}>
+          {name}
+        </ScreenLink>
+      )}
+    >
+      {user.firstName}
+    </LongText>
   )
 }
 
