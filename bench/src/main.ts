@@ -8,10 +8,19 @@ import { list } from './scenarios/list.ts'
 import { search } from './scenarios/search.ts'
 import { signIn } from './scenarios/sign-in.ts'
 import { start } from './scenarios/start.ts'
+import { web } from './scenarios/web.ts'
 import { whole } from './scenarios/whole.ts'
 
-const scenarios: Record<string, (bench: Bench) => Promise<void>> = { list, whole, search, 'sign-in': signIn, start }
+const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
+  list,
+  whole,
+  search,
+  'sign-in': signIn,
+  start,
+  web,
+}
 const groups: Record<string, string[]> = { api: ['list', 'whole', 'search'] }
+// The web asks for a Chromium; it runs when it is named.
 const byDefault = ['list', 'whole', 'search', 'sign-in', 'start']
 
 const { values, positionals } = parseArgs({

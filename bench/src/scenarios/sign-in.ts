@@ -19,7 +19,7 @@ export async function signIn(bench: Bench): Promise<void> {
 
   const bare: number[] = []
   const whole: number[] = []
-  for (let round = 0; round < (isQuick ? 8 : 25); round += 1) {
+  for (let round = 0; round < (isQuick ? 6 : 25); round += 1) {
     bare.push(await taken(() => verify(bareHash, credentials.password)))
     whole.push(await taken(() => signInTo(product, credentials)))
   }
@@ -34,7 +34,7 @@ export async function signIn(bench: Bench): Promise<void> {
     { what: 'sign-in', value: median(whole), unit: 'ms' },
   )
 
-  const seconds = isQuick ? 2 : 5
+  const seconds = isQuick ? 1 : 5
   await measure(list, { connections: 1, seconds: 1 })
   const atRest = await measure(list, { connections: 1, seconds })
   let isOver = false

@@ -1,0 +1,270 @@
+import { get } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { accessApi } from '@hr/contract/areas/access/access'
+import { screens } from '@hr/contract/screens'
+import { findChromium } from '../../../e2e/support/chromium.ts'
+import { median } from '../load.ts'
+import { demoCredentials, pathOf, type Product } from '../product.ts'
+import { type Bench, ensure } from '../scenario.ts'
+
+// What Lighthouse's mobile preset stands for, applied by the browser itself: slow 4G and a processor four times slower.
+const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const slowdown = 4
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+// Smaller ones gain nothing from compression.
+const onePacket = 1_200
+
+const tableRows = 10_000
+
+/** The application in a browser: what the first page weighs, how soon it is there, and a long table scrolled to its end. */
+export async function web(bench: Bench): Promise<void> {
+  // Archived people are not in the list; so many make the rows.
+  const product = await bench.product(Math.ceil(tableRows / 0.95))
+  const { executablePath, args } = await findChromium()
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    await signInPage(bench, product, browser)
+    await employeeList(bench, product, browser)
+    await longTable(bench, product, browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+const addressOf = ({ port }: Product, path: string) => `http://localhost:${port}${path}`
+
+async function signInPage({ report, isQuick }: Bench, product: Product, browser: Browser): Promise<void> {
+  const address = addressOf(product, screens.signIn.path)
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  const first = await load(page, address)
+  const second = await load(page, address)
+  await context.close()
+  const assets = first.filter(({ url }) => new URL(url).pathname.startsWith('/assets/'))
+  const unchanged = await statusWhenKnown(address)
+
+  const visits: Visit[] = []
+  for (let round = 0; round < (isQuick ? 2 : 5); round += 1) visits.push(await slowVisit(browser, address))
+  report.line(
+    'sign-in-page',
+    { what: 'JS gzip', value: gzipKb(first, '.js'), unit: 'kB', goal: { atMost: 180 } },
+    { what: 'sent', value: sum(first.map(({ sent }) => sent)) / 1000, unit: 'kB' },
+    { what: 'files', value: String(first.length) },
+    {
+      what: 'LCP, 4x CPU, 1.6 Mbps, 150 ms',
+      value: median(visits.map(({ largestPaint }) => largestPaint)),
+      unit: 'ms',
+      goal: { atMost: 1600 },
+    },
+    { what: 'form there', value: median(visits.map(({ formThere }) => formThere)), unit: 'ms' },
+  )
+  report.line(
+    'web-cache',
+    {
+      what: 'assets not compressed beforehand',
+      value: count(
+        assets,
+        ({ url, size, encoding }) => size > onePacket && /\.(js|css|svg)$/.test(url) && encoding === '',
+      ),
+      goal: { atMost: 0 },
+    },
+    {
+      what: 'not immutable',
+      value: count(assets, ({ cacheControl }) => !cacheControl.includes('immutable')),
+      goal: { atMost: 0 },
+    },
+    {
+      what: 'fetched again by the second visit',
+      value: count(second, ({ url, sent }) => url.includes('/assets/') && sent > 0),
+      goal: { atMost: 0 },
+    },
+    { what: 'unchanged page answers', value: String(unchanged) },
+  )
+}
+
+async function employeeList({ report }: Bench, product: Product, browser: Browser): Promise<void> {
+  const context = await signedIn(browser, product)
+  const files = await load(await context.newPage(), addressOf(product, screens.employees.path), 'tbody th')
+  await context.close()
+  report.line(
+    'employees-page',
+    {
+      what: 'JS+CSS gzip',
+      value: gzipKb(files, '.js') + gzipKb(files, '.css'),
+      unit: 'kB',
+      goal: { atMost: 250 },
+    },
+    { what: 'JS', value: gzipKb(files, '.js'), unit: 'kB' },
+    { what: 'CSS', value: gzipKb(files, '.css'), unit: 'kB' },
+    { what: 'files', value: String(files.length) },
+  )
+}
+
+/** All rows, loaded while somebody scrolls as fast as they come. */
+async function longTable({ report }: Bench, product: Product, browser: Browser): Promise<void> {
+  const context = await signedIn(browser, product)
+  const page = await context.newPage()
+  await page.goto(addressOf(product, `${screens.employees.path}?size=all`))
+  await page.locator('tbody th').first().waitFor()
+  await page.waitForTimeout(1000)
+  // The first way down loads the rows, the second one shows what scrolling itself costs.
+  const loading = await scrollToEnd(page)
+  await page.evaluate(() => scrollTo(0, 0))
+  const scrolling = await scrollToEnd(page)
+  await context.close()
+  ensure(loading.rows > tableRows * 0.95, `the table ends with row ${loading.rows}`)
+  for (const [name, { rows, frames, seconds, longest, long, p95 }] of Object.entries({
+    'table-loading': loading,
+    'table-scroll': scrolling,
+  }))
+    report.line(
+      name,
+      { what: 'longest task', value: longest, unit: 'ms', goal: { atMost: 50 } },
+      { what: 'tasks over 50 ms', value: String(long) },
+      { what: 'frames/s', value: frames / seconds, goal: { atLeast: 55 } },
+      { what: 'p95 frame', value: p95, unit: 'ms' },
+      { what: 'rows', value: String(rows) },
+      { what: 'in', value: seconds, unit: 's' },
+    )
+}
+
+type Scrolled = { rows: number; frames: number; seconds: number; longest: number; long: number; p95: number }
+
+/** Runs in the page: down by most of a screen with each frame, waiting at the end for rows that are still coming. */
+const scrollToEnd = (page: Page): Promise<Scrolled> =>
+  page.evaluate(async () => {
+    const table = document.querySelector('table')!
+    let scroller: Element = document.scrollingElement!
+    for (let parent = table.parentElement; parent; parent = parent.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(parent).overflowY) && parent.scrollHeight > parent.clientHeight + 1) {
+        scroller = parent
+        break
+      }
+    scroller.scrollTop = 0
+    await new Promise((done) => setTimeout(done, 500))
+
+    const tasks: number[] = []
+    const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
+    observer.observe({ type: 'longtask' })
+    const frames: number[] = []
+    const begin = performance.now()
+    let before = begin
+    let movedAt = begin
+    while (performance.now() - movedAt < 1500) {
+      const now = await new Promise<number>((done) => requestAnimationFrame(done))
+      frames.push(now - before)
+      before = now
+      const top = scroller.scrollTop
+      scroller.scrollTop = top + 600
+      if (scroller.scrollTop > top) movedAt = performance.now()
+    }
+    // The wait that showed that it was the end does not count.
+    const seconds = (movedAt - begin) / 1000
+    const counted = frames.slice(
+      0,
+      Math.max(
+        1,
+        frames.findLastIndex((_, index) => sumTo(index) <= seconds * 1000),
+      ),
+    )
+    observer.disconnect()
+    const last = [...table.querySelectorAll('tbody tr[aria-rowindex]')].at(-1)?.getAttribute('aria-rowindex')
+    return {
+      rows: Number(last ?? 1) - 1,
+      frames: counted.length,
+      seconds,
+      longest: Math.max(0, ...tasks),
+      long: tasks.length,
+      p95: counted.toSorted((a, b) => a - b)[Math.floor(counted.length * 0.95)] ?? 0,
+    }
+
+    function sumTo(index: number): number {
+      return frames.slice(0, index + 1).reduce((all, one) => all + one, 0)
+    }
+  })
+
+// --- Loading --------------------------------------------------------------------------------------------------------
+
+type File = { url: string; size: number; gzip: number; sent: number; encoding: string; cacheControl: string }
+
+/** Loads a page and tells of the page itself and all files that came with it. */
+async function load(page: Page, address: string, until = 'form'): Promise<File[]> {
+  await page.goto(address)
+  await page.locator(until).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const entries = await page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => ({
+      url: entry.name,
+      sent: (entry as PerformanceResourceTiming).transferSize,
+    })),
+  )
+  return Promise.all(entries.map(fileOf))
+}
+
+/** Nothing was `sent` of what the browser still had. */
+async function fileOf({ url, sent }: { url: string; sent: number }): Promise<File> {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'br, gzip' } })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return {
+    url,
+    sent,
+    size: bytes.length,
+    gzip: gzipSync(bytes, { level: 9 }).length,
+    encoding: answer.headers.get('content-encoding') ?? '',
+    cacheControl: answer.headers.get('cache-control') ?? '',
+  }
+}
+
+type Visit = { largestPaint: number; formThere: number }
+
+async function slowVisit(browser: Browser, address: string): Promise<Visit> {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  const browserSide = await context.newCDPSession(page)
+  await browserSide.send('Network.enable')
+  await browserSide.send('Network.emulateNetworkConditions', slow4G)
+  await browserSide.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.goto(address)
+  await page.locator('form').first().waitFor()
+  const formThere = await page.evaluate(() => performance.now())
+  await page.waitForLoadState('networkidle')
+  const largestPaint = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) => done(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        })
+      }),
+  )
+  await context.close()
+  return { largestPaint, formThere }
+}
+
+async function signedIn(browser: Browser, product: Product): Promise<BrowserContext> {
+  const context = await browser.newContext(desktop)
+  const answer = await context.request.post(addressOf(product, pathOf(accessApi.login)), {
+    data: await demoCredentials(product),
+  })
+  ensure(answer.ok(), `signing in answered ${answer.status()}`)
+  return context
+}
+
+/** fetch() would say itself that it wants no cached answer. */
+async function statusWhenKnown(address: string): Promise<number> {
+  const etag = (await fetch(address)).headers.get('etag') ?? ''
+  return new Promise((done, failed) => {
+    get(address, { headers: { 'if-none-match': etag } }, (answer) => {
+      answer.resume()
+      done(answer.statusCode ?? 0)
+    }).once('error', failed)
+  })
+}
+
+const gzipKb = (files: readonly File[], ending: string) =>
+  sum(files.filter(({ url }) => url.endsWith(ending)).map(({ gzip }) => gzip)) / 1000
+const count = (files: readonly File[], matches: (file: File) => boolean) => files.filter(matches).length
+const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
