@@ -14,13 +14,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Each task: what it runs (`start` also needs the built web application). */
 const tasks = {
-  start: { file: 'server/src/main.ts', needsWeb: true },
+  // By default V8 lets the nursery of its heap grow to 64 MB and keeps it: 25 MB that a server at rest does without.
+  start: { file: 'server/src/main.ts', needsWeb: true, options: ['--max-semi-space-size=4'] },
   dev: {},
   admin: { file: 'server/src/admin.ts' },
   build: { needsWeb: true },
   test: { file: 'scripts/test.ts' },
   check: { file: 'scripts/check.ts' },
-  'check:audit': { file: 'scripts/audit.ts' },
+  'check:packages': { file: 'scripts/check-packages.ts' },
   bench: { file: 'bench/src/main.ts', needsWeb: true },
   shots: { file: 'e2e/shots.ts', needsWeb: true },
   node: { file: 'scripts/which-node.ts' },
@@ -62,7 +63,9 @@ async function main(name, args) {
 
   if (name === 'dev') await runDevelopment(node)
   else if (task.file)
-    await handOver([{ command: node, args: [join(root, task.file), ...args], env: environment(node) }])
+    await handOver([
+      { command: node, args: [...(task.options ?? []), join(root, task.file), ...args], env: environment(node) },
+    ])
 }
 
 // --- Packages -------------------------------------------------------------------------------------------------------

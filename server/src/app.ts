@@ -14,7 +14,7 @@ import type { Database } from './db/db.ts'
 import { photosRoutes } from './files/photos.routes.ts'
 import { guardRoutes } from './http/access.ts'
 import { parseQuery, readMultipart, refuseRepeatedParameters } from './http/input.ts'
-import { apiPages, declareApiPages, describeApi } from './http/openapi.ts'
+import { apiPages, describeApi } from './http/openapi.ts'
 import { answerWithEtag } from './http/page.ts'
 import { Problem, sendProblem } from './http/problem.ts'
 import { accessTokens } from './http/session.ts'
@@ -62,7 +62,6 @@ export async function buildApp({ config, keys, database, mail, log }: Parts) {
     })
 
   await app.register(async (pages) => {
-    declareApiPages(pages)
     apiAccess(pages)
     await apiPages(pages)
   })

@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 const skins = ['#f3d2b8', '#e8b999', '#d9a27e', '#f6dcc6', '#c98f6b']
 const hairs = ['#2f2420', '#5a3b28', '#8a5a33', '#b98a4b', '#1f1f24', '#7a7470']
 const shirts = ['#3556c4', '#1a7441', '#8a5300', '#6038b5', '#175fa8', '#4d5462', '#b4536a']
@@ -21,7 +19,9 @@ const hairShapes = [
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length]!
 
 /** A drawn portrait, the same for the same number, as a 256-pixel WebP. */
-export function portrait(number: number): Promise<Buffer> {
+export async function portrait(number: number): Promise<Buffer> {
+  // Only a demo that is being made needs it: the server at rest is smaller without.
+  const { default: sharp } = await import('sharp')
   const skin = pick(skins, number * 7 + 1)
   const hair = pick(hairs, number * 5 + 2)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256" width="256" height="256">

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import { api } from '@hr/contract/api'
 import { accessApi } from '@hr/contract/areas/access/access'
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { routeOf } from './route-of.ts'
 
@@ -38,36 +37,30 @@ export const describeApi = (app: FastifyInstance) =>
     },
   })
 
-/**
- * Declares the access of the pages below, before the guard looks for it: the browser opens them by itself, without
- * an access token, so the session cookie is what counts.
- */
-export function declareApiPages(app: FastifyInstance) {
-  const { endpoint } = routeOf(accessApi.openApi).config
-  app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, endpoint, bySessionCookie: true }
-  })
-}
-
 /** The description as JSON and as a readable page, for Superadmins. */
 export async function apiPages(app: FastifyInstance) {
-  app.get('/api/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  // The browser opens both by itself, without an access token, so the session cookie is what counts.
+  const config = { ...routeOf(accessApi.openApi).config, bySessionCookie: true }
+  const options = { config, schema: { hide: true } }
+  app.get('/api/v1/openapi.json', options, async () => app.swagger())
 
-  // The page has one inline script: allowed by its hash, here alone.
-  app.addHook('onSend', async (_request, reply, payload) => {
-    if (typeof payload !== 'string' || !payload.includes('<script')) return payload
-    const scripts = [...payload.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, script]) =>
-      script ? [script] : [],
-    )
-    const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ')
-    void reply.header(
-      'content-security-policy',
-      `default-src 'none'; script-src 'self' ${hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'`,
-    )
-    return payload
-  })
+  // Megabytes of a page that few open: a small server of its own, made when the first one does.
+  let reference: Promise<FastifyInstance> | undefined
+  const showReference = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+    const answer = await (await (reference ??= apiReference())).inject(url)
+    void reply.code(answer.statusCode).type(answer.headers['content-type'] ?? 'text/plain')
+    if (answer.headers.location) void reply.header('location', answer.headers.location)
+    if (answer.body.includes('<script')) void reply.header('content-security-policy', policyFor(answer.body))
+    return reply.send(answer.rawPayload)
+  }
+  app.get('/api/docs', options, showReference)
+  app.get('/api/docs/*', options, showReference)
+}
 
-  await app.register(scalar, {
+async function apiReference(): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const reference = Fastify()
+  await reference.register(scalar, {
     routePrefix: '/api/docs',
     configuration: {
       url: '/api/v1/openapi.json',
@@ -79,4 +72,14 @@ export async function apiPages(app: FastifyInstance) {
       telemetry: false,
     } as never,
   })
+  return reference
+}
+
+/** The page has one inline script: allowed by its hash, here alone. */
+function policyFor(page: string): string {
+  const scripts = [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, script]) =>
+    script ? [script] : [],
+  )
+  const hashes = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`).join(' ')
+  return `default-src 'none'; script-src 'self' ${hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'`
 }

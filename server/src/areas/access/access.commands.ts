@@ -143,7 +143,7 @@ export async function resetPassword(
   if (!link || link.accountId !== named) throw new Problem(400, accessTexts.linkInvalid)
   const account = await findAccount(db, link.accountId)
   if (!account || !maySignIn(account)) throw new Problem(400, accessTexts.linkInvalid)
-  refuseWeakPassword('password', password, [account.email, companyName])
+  await refuseWeakPassword('password', password, [account.email, companyName])
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     // Of two uses at once one deletes the row.
@@ -189,7 +189,7 @@ export async function changePassword(db: Kysely<Tables>, attempts: Attempts, cha
   if (!(await isPassword(account.passwordHash, change.currentPassword)))
     throw fieldProblem('currentPassword', passwordTexts.wrongCurrent, 400)
   await attempts.forget(db, ids)
-  refuseWeakPassword('newPassword', change.newPassword, [account.email, change.companyName])
+  await refuseWeakPassword('newPassword', change.newPassword, [account.email, change.companyName])
   const passwordHash = await hashPassword(change.newPassword)
   await db
     .transaction()

@@ -1,7 +1,6 @@
 import { lettersOf, passwordProblem, passwordTexts } from '@hr/contract/areas/access/password'
 import { fold } from '@hr/contract/lib/fold'
 import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import pLimit from 'p-limit'
 import { Problem } from '../../http/problem.ts'
 
@@ -30,7 +29,13 @@ export async function isPassword(passwordHash: string | null, password: string):
   return isRight && passwordHash !== null
 }
 
-const common = new Set(dictionary['passwords-common'].map((word) => fold(String(word))))
+// Read when the first password is set: 50,000 words that the server at rest does without.
+let common: Promise<Set<string>> | undefined
+const commonPasswords = () =>
+  (common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map((word) => fold(String(word)))),
+  ))
+
 const keyboardRuns = [
   '01234567890123456789',
   '98765432109876543210',
@@ -42,19 +47,20 @@ const keyboardRuns = [
 ]
 
 /** What is guessed first: known passwords, with anything but letters added, runs of the keyboard, repetitions. */
-function isCommon(password: string): boolean {
+async function isCommon(password: string): Promise<boolean> {
+  const known = await commonPasswords()
   const folded = fold(password)
   const letters = lettersOf(password)
   return (
-    common.has(folded) ||
-    (letters.length * 2 >= folded.length && common.has(letters)) ||
+    known.has(folded) ||
+    (letters.length * 2 >= folded.length && known.has(letters)) ||
     keyboardRuns.some((run) => run.includes(folded) || folded.includes(run.slice(0, 12))) ||
     /^(.{1,6})\1+.{0,5}$/u.test(folded)
   )
 }
 
 /** Refuses a new password that is too short, too long, common, or the person's own address or the company's name. */
-export function refuseWeakPassword(field: string, password: string, personal: readonly string[]): void {
-  const problem = passwordProblem(password, personal) ?? (isCommon(password) ? passwordTexts.common : undefined)
+export async function refuseWeakPassword(field: string, password: string, personal: readonly string[]): Promise<void> {
+  const problem = passwordProblem(password, personal) ?? ((await isCommon(password)) ? passwordTexts.common : undefined)
   if (problem) throw new Problem(400, [{ message: problem, field }])
 }

@@ -76,10 +76,8 @@ export const matches = (words: readonly string[]): RawBuilder<unknown> =>
     sql` and `,
   )
 
-// Beyond this many rows a page reads the list from its nearer end, which needs the number of rows first.
-const farAway = 1_000
-
-const firstPages = preparedStatements()
+const counts = preparedStatements()
+const edgePages = preparedStatements()
 
 /** One page of the list and the exact number of people in it. */
 export async function pageOfEmployees(
@@ -88,27 +86,30 @@ export async function pageOfEmployees(
 ): Promise<Hits> {
   const { isArchived, words, sort, order } = selection
   if (words.length > 0) return searchEmployees(db, { ...selection, offset: (page - 1) * pageSize, limit: pageSize })
-  if (page === 1) {
-    const key = [sort, order, isArchived, pageSize].join()
-    const build = () => firstPage({ isArchived, limit: pageSize, sort, order }).compile(db)
-    return hitsOf(await firstPages(pool, key, build))
+
+  const readEdge = async (edge: Edge) => {
+    const key = [sort, order, isArchived, edge.fromEnd, edge.limit].join()
+    return hitsOf(await edgePages(pool, key, () => edgePage({ isArchived, sort, order, ...edge }).compile(db)))
   }
-  const offset = (page - 1) * pageSize
-  if (offset <= farAway) return readEmployees(db, { ...selection, window: { fromEnd: false, offset, limit: pageSize } })
-  const { total } = await db
-    .selectFrom('employee_count')
-    .select('total')
-    .where('is_archived', '=', isArchived)
-    .executeTakeFirstOrThrow()
-  return readEmployees(db, { ...selection, window: windowOf({ page, pageSize }, total) })
+  if (page === 1) return readEdge({ fromEnd: false, limit: pageSize })
+  const count = () =>
+    sql<{ total: number }>`select total from employee_count where is_archived = ${sql.lit(isArchived)}`
+  const [{ total } = { total: 0 }] = await counts(pool, String(isArchived), () => count().compile(db))
+  const window = windowOf({ page, pageSize }, total)
+  if (window.limit === 0) return { total, items: [] }
+  if (!window.fromEnd || window.offset > 0) return readEmployees(db, { ...selection, window })
+  const { items } = await readEdge({ fromEnd: true, limit: window.limit })
+  return { total, items: items.toReversed() }
 }
 
-// What everybody sees first: planned once, so its few values stand in the text.
-const firstPage = ({ isArchived, limit, ...order }: { isArchived: boolean; limit: number } & Order) => sql<HitRow>`
+type Edge = { fromEnd: boolean; limit: number }
+
+// The first page is what everybody sees, the last one a click away: planned once, so their few values stand in the text.
+const edgePage = ({ isArchived, limit, fromEnd, ...order }: { isArchived: boolean } & Edge & Order) => sql<HitRow>`
   select (select total from employee_count where is_archived = ${sql.lit(isArchived)}) as total, ${rowColumns}
   from ${keys(order)} e left join position p on p.id = e.position_id
   where e.is_archived = ${sql.lit(isArchived)}
-  order by ${orderBy('e', order)} limit ${sql.lit(limit)}`
+  order by ${orderBy('e', order, { reversed: fromEnd })} limit ${sql.lit(limit)}`
 
 type Range = { isArchived: boolean; window: Window }
 
