@@ -255,9 +255,10 @@ async function signedIn(browser: Browser, product: Product): Promise<BrowserCont
 
 /** fetch() would say itself that it wants no cached answer. */
 async function statusWhenKnown(address: string): Promise<number> {
-  const etag = (await fetch(address)).headers.get('etag') ?? ''
+  const encoding = { 'accept-encoding': 'br' }
+  const etag = (await fetch(address, { headers: encoding })).headers.get('etag') ?? ''
   return new Promise((done, failed) => {
-    get(address, { headers: { 'if-none-match': etag } }, (answer) => {
+    get(address, { headers: { ...encoding, 'if-none-match': etag } }, (answer) => {
       answer.resume()
       done(answer.statusCode ?? 0)
     }).once('error', failed)
