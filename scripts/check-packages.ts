@@ -1,4 +1,4 @@
-// `npm run check:audit`: known weaknesses of the packages. Not part of `npm test`, which must not fail because of the
+// `npm run check:packages`: known weaknesses of the packages. Not part of `npm test`, which must not fail because of the
 // news of the day.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -16,7 +16,7 @@ import { guardRoutes } from './http/access.ts'
 import { parseQuery, readMultipart, refuseRepeatedParameters } from './http/input.ts'
 import { apiPages, describeApi } from './http/openapi.ts'
 import { answerWithEtag } from './http/page.ts'
-import { Problem, sendProblem } from './http/problem.ts'
+import { Problem, problemSender } from './http/problem.ts'
 import { accessTokens } from './http/session.ts'
 import { webApp } from './http/web-app.ts'
 import { isLoopback } from './config.ts'
@@ -40,7 +40,7 @@ export async function buildApp({ config, keys, database, mail, log }: Parts) {
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(sendProblem)
+  app.setErrorHandler(problemSender(config.timeZone))
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ result: { message: 'Not found' } }))
 
   const tokens = accessTokens(keys.accessToken)

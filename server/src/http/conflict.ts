@@ -1,8 +1,20 @@
 import type { Db } from '../db/db.ts'
-import { Problem } from './problem.ts'
 
-/** Somebody else saved the record since it was read: says who and when, if the history knows. */
-export async function staleVersion(db: Db, entityId: string): Promise<Problem> {
+/** An update was made from a version that is no longer the newest; the error handler says who saved when. */
+export class StaleVersion extends Error {
+  /** 'First Last' of who saved last; undefined when the history does not know. */
+  readonly who: string | undefined
+  readonly at: Date | undefined
+
+  constructor(who: string | undefined, at: Date | undefined) {
+    super('The record was saved by somebody else')
+    this.who = who
+    this.at = at
+  }
+}
+
+/** Finds out who saved the record last. */
+export async function staleVersion(db: Db, entityId: string): Promise<StaleVersion> {
   const last = await db
     .selectFrom('history')
     .leftJoin('employee', 'employee.id', 'history.actor_id')
@@ -12,8 +24,5 @@ export async function staleVersion(db: Db, entityId: string): Promise<Problem> {
     .orderBy('history.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const who = last?.firstName ? `${last.firstName} ${last.lastName}` : 'Somebody'
-  // The instant goes out in ISO form: the reader's browser knows the reader's clock.
-  const when = last ? ` at ${last.at.toISOString()}` : ''
-  return new Problem(409, `${who} saved this record${when}. Load it again before you save.`)
+  return new StaleVersion(last?.firstName ? `${last.firstName} ${last.lastName}` : undefined, last?.at)
 }

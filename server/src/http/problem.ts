@@ -1,4 +1,6 @@
+import { formatInstant } from '@hr/contract/lib/dates'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { StaleVersion } from './conflict.ts'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 
 export type FieldMessage = { message: string; field: string }
@@ -27,16 +29,22 @@ export function found<T>(value: T | undefined): T {
 }
 
 /** The one place where errors become answers; only what is meant for people leaves the server. */
-export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body, headers } = problemOf(error)
-  if (status >= 500)
-    request.log.error({ err: { name: error.name, code: codeOf(error), stack: error.stack } }, 'request failed')
-  // A body that was not read to its end would be taken for the next request of the connection.
-  if (status === 413) void reply.header('connection', 'close')
-  return reply
-    .code(status)
-    .headers(headers)
-    .send({ result: { message: body } })
+export const problemSender =
+  (timeZone: string) => (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body, headers } = error instanceof StaleVersion ? stale(error, timeZone) : problemOf(error)
+    if (status >= 500)
+      request.log.error({ err: { name: error.name, code: codeOf(error), stack: error.stack } }, 'request failed')
+    // A body that was not read to its end would be taken for the next request of the connection.
+    if (status === 413) void reply.header('connection', 'close')
+    return reply
+      .code(status)
+      .headers(headers)
+      .send({ result: { message: body } })
+  }
+
+function stale({ who = 'Somebody', at }: StaleVersion, timeZone: string) {
+  const when = at ? ` at ${formatInstant(at.toISOString(), timeZone)}` : ''
+  return { status: 409, body: `${who} saved this record${when}. Load it again before you save.`, headers: {} }
 }
 
 function problemOf(error: Error): { status: number; body: string | FieldMessage[]; headers: Record<string, string> } {
