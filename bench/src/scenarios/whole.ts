@@ -8,9 +8,9 @@ import { type Bench, ensure, sizes } from '../scenario.ts'
 /** The whole list, streamed: what the server holds in its memory while somebody reads it, fast and slowly. */
 export async function whole(bench: Bench): Promise<void> {
   const { report, isQuick } = bench
-  // Fresh, so that what it grows by is not yet there.
+  // Fresh, so that what it grows by is not yet there, and with the settings of the memory that `npm start` gives.
   await bench.stop(await bench.product(sizes.large))
-  const product = await bench.product(sizes.large)
+  const product = await bench.product(sizes.large, { way: 'npm start' })
   const token = await signIn(product)
   const fast = await read(product, token, { waitMs: 0, atMostSeconds: 60 })
   const rows = await wholeList(product, token)
