@@ -25,33 +25,10 @@ function precompress(): Plugin {
   }
 }
 
-/** Asks for what every page needs as soon as the page is read, not when the first script has found out. */
-function preload(name: string): Plugin {
-  return {
-    name: 'preload',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.values(bundle).flatMap((file) =>
-          file.type === 'chunk' && file.name === name
-            ? [
-                {
-                  tag: 'link',
-                  attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file.fileName}` },
-                  injectTo: 'head',
-                },
-              ]
-            : [],
-        ),
-    },
-  }
-}
-
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), preload('controls'), precompress()],
+  plugins: [react(), precompress()],
   build: {
     target: 'es2023',
     // For scripts/first-load.ts, which watches the size of the first page.
@@ -65,7 +42,7 @@ export default defineConfig({
           // A slow phone waits for each file, not only for each byte: what every page needs is one, and so is what the
           // sign-in page shares with most others.
           groups: [
-            { name: 'base', tags: ['$initial'], priority: 1 },
+            { name: 'base', tags: ['$initial'], test: /node_modules|contract/, priority: 1 },
             {
               name: 'controls',
               test: /core\/.*\/(Button|UnstyledButton|Transition|Loader|Input|InputBase|TextInput|CloseButton)\.mjs$|createReactComponent|src\/ui\/(Notice|Brand|PasswordInput)\.tsx$|src\/areas\/access\/(SignIn|SignInForm|AccessPage)\.tsx$/,
