@@ -30,6 +30,8 @@ export function useRowWindow<Row>({ rows, total, scroller, rowHeight }: WindowOp
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 10,
+    // React draws when the frame is due, not once more for each scroll event.
+    useFlushSync: false,
   })
   if (!isVirtual) return { rows, firstIndex: 0, total, before: 0, after: 0 }
   const items = virtualizer.getVirtualItems()

@@ -3,9 +3,11 @@ import { Button, Modal } from '@mantine/core'
 import { t } from '../lib/t.ts'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import css from './ui.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 
 export function OpenConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirm, isDestructive = false, isBusy = false, onConfirm, onClose } = props
+  useFocusBack(isOpen)
   return (
     <Modal opened={isOpen} onClose={isBusy ? () => undefined : onClose} title={title} size={440}>
       <div className={css.dialogText}>{children}</div>

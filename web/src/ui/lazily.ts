@@ -17,7 +17,8 @@ if (typeof window !== 'undefined') {
  * that it is there before the first click, and the first load stays small.
  */
 export function lazily<Props>(load: () => Promise<ComponentType<Props>>) {
-  const fetchOnce = () => void load()
+  // Without a connection nothing is lost: the part is asked for again when it is opened.
+  const fetchOnce = () => void load().catch(() => undefined)
   waiting.add(fetchOnce)
   return lazy(async () => ({ default: await load() }))
 }
