@@ -188,8 +188,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
   })
 
-  // Needs: a dialog that is made open gives the focus back when it goes.
-  test.fixme('who stays on a form with unsaved changes is where they were', async ({ page }) => {
+  test('who stays on a form with unsaved changes is where they were', async ({ page }) => {
     await withoutMouse(page)
     await page.goto('/positions/new')
     await tabTo(page, 'Name', 'textbox')

@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './support/chromium.ts'
+import { freePort, serverEnvironment } from './support/server.ts'
 import { settings, type Settings } from './support/settings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,21 +21,6 @@ if (!process.env.E2E_SETTINGS) {
 }
 const { browser, port, folder } = settings()
 const baseURL = `http://localhost:${port}`
-
-// What is set for another server on this machine is not meant for this one; empty counts as not set.
-const unset = Object.fromEntries(
-  [
-    'DATABASE_URL',
-    'APP_KEY',
-    'HOST',
-    'TRUST_PROXY',
-    'ADMIN_EMAIL',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'COMPANY_NAME',
-    'TIME_ZONE',
-  ].map((name) => [name, '']),
-)
 
 export default defineConfig({
   testDir: '.',
@@ -57,21 +42,9 @@ export default defineConfig({
     command: `"${process.execPath}" server/src/main.ts`,
     cwd: root,
     url: `${baseURL}/api/v1/health`,
-    env: { ...unset, PORT: String(port), PUBLIC_URL: baseURL, DATA_DIR: join(folder, 'data'), DEMO: '1', LOG: 'off' },
+    env: serverEnvironment({ port, folder }),
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     reuseExistingServer: false,
   },
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done, failed) => {
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', done)
-  })
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('This machine gives out no free port.')
-  return address.port
-}

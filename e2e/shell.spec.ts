@@ -81,8 +81,7 @@ test.describe('the side navigation', () => {
     await expectPath(page, '/positions')
   })
 
-  // Needs: links are current only on their own page, not on those below it.
-  test.fixme('only the page that is open is the current one', async ({ page, superadmin }) => {
+  test('only the page that is open is the current one', async ({ page, superadmin }) => {
     const { uuid } = await addPosition(superadmin)
     await page.goto(`/positions/edit?uuid=${uuid}`)
     await expect(title(page, positionsTexts.editTitle)).toBeVisible()
@@ -145,8 +144,7 @@ test('on a phone the navigation is a drawer', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
 })
 
-// Needs: a drawer that is made open gives the focus back when it goes.
-test.fixme('the drawer gives the focus back to its button', async ({ page }) => {
+test('the drawer gives the focus back to its button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/positions')
   const burger = page.getByRole('button', { name: 'Open navigation' })

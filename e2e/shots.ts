@@ -1,0 +1,240 @@
+// `npm run shots`: pictures of every screen, wide, on a phone and dark, and of the states that lists and forms can be
+// in, for somebody to look at. It starts the product with its demo company in a folder of its own.
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { accessTexts } from '@hr/contract/areas/access/access'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { positionsApi } from '@hr/contract/areas/positions/positions'
+import { screens, type ScreenName } from '@hr/contract/screens'
+import { findChromium } from './support/chromium.ts'
+import { addressOf, openProfileMenu, rowAction, save } from './support/pages.ts'
+import { demoCredentials, signIn, type Person } from './support/people.ts'
+import { freePort, serverEnvironment } from './support/server.ts'
+import { baseURL, settings, type Settings } from './support/settings.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = join(root, '.shots')
+
+const looks = {
+  wide: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  phone: { viewport: { width: 390, height: 844 }, colorScheme: 'light', isMobile: true, hasTouch: true },
+  dark: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+} as const
+type Look = keyof typeof looks
+
+/** A state of a screen: what happens before the page is opened, and on it. */
+type State = {
+  before?: (page: Page) => Promise<unknown>
+  show?: (page: Page, look: Look) => Promise<unknown>
+  /** What stands after the '?'. */
+  search?: string
+}
+
+const never = (page: Page, path: string) => page.route(`**/api/v1${path}*`, () => new Promise<void>(() => undefined))
+const broken = (page: Page, path: string) =>
+  page.route(`**/api/v1${path}*`, (route) => route.fulfill({ status: 502, body: '' }))
+
+const listStates = (path: string): Record<string, State> => ({
+  empty: { search: 'q=nobody has this name' },
+  loading: { before: (page) => never(page, path), show: () => sleep(600) },
+  error: { before: (page) => broken(page, path), show: (page) => page.getByRole('alert').first().waitFor() },
+})
+const formErrors: State = { show: (page) => save(page) }
+
+const firstName = async (page: Page) => {
+  const label = await page
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .nth(1)
+    .getAttribute('aria-label')
+  return label?.replace('Select ', '') ?? ''
+}
+const menu: State = {
+  show: async (page) => page.getByRole('button', { name: `Actions for ${await firstName(page)}`, exact: true }).click(),
+}
+const selected: State = {
+  show: async (page) => {
+    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+    for (const index of [1, 2, 3]) await boxes.nth(index).check()
+  },
+}
+const question: State = {
+  show: async (page) => {
+    await rowAction(page, await firstName(page), 'Delete')
+    await page.getByRole('dialog').waitFor()
+  },
+}
+
+/** What can be seen of a screen besides the screen as it is. */
+const states: Partial<Record<ScreenName, Record<string, State>>> = {
+  signIn: {
+    errors: { show: (page) => page.getByRole('button', { name: accessTexts.signIn, exact: true }).click() },
+    refused: {
+      show: async (page) => {
+        await page.getByLabel('E-mail').fill('ana.kovac@example.com')
+        await page.getByLabel('Password', { exact: true }).fill('not the password')
+        await page.getByRole('button', { name: accessTexts.signIn, exact: true }).click()
+        await page.getByRole('alert').waitFor()
+      },
+    },
+  },
+  forgotPassword: {
+    sent: {
+      show: async (page) => {
+        await page.getByLabel('E-mail').fill('nobody@example.com')
+        await page.getByRole('button', { name: 'Send link' }).click()
+        await page.getByRole('status').waitFor()
+      },
+    },
+  },
+  changePassword: { errors: formErrors },
+  users: { ...listStates('/users'), menu, question, selected },
+  userNew: { errors: formErrors },
+  positions: { ...listStates('/positions'), menu, selected },
+  positionNew: { errors: formErrors },
+  employees: {
+    ...listStates('/employees'),
+    menu,
+    selected,
+    profile: { show: (page) => openProfileMenu(page) },
+    collapsed: {
+      show: async (page, look) => {
+        if (look === 'phone') return page.getByRole('button', { name: 'Open navigation' }).click()
+        await page.getByRole('button', { name: 'Collapse navigation' }).click()
+        return page.getByRole('main').hover()
+      },
+    },
+  },
+  employeeNew: {
+    errors: formErrors,
+    calendar: {
+      show: async (page) => {
+        await page.getByRole('textbox', { name: /^Date of birth/ }).fill('28/02/1990')
+        await page.getByRole('button', { name: 'Open the calendar for date of birth' }).click()
+        await page.getByRole('button', { name: '14 February 1990' }).waitFor()
+      },
+    },
+    choosing: { show: (page) => page.getByRole('combobox', { name: 'Position' }).click() },
+    leaving: {
+      show: async (page) => {
+        await page.getByRole('textbox', { name: 'First name' }).fill('Ana')
+        await page.getByRole('link', { name: 'Cancel' }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+  },
+  employeeProfile: {
+    loading: { before: (page) => never(page, '/employee/'), show: () => sleep(600) },
+    error: {
+      before: (page) => broken(page, '/employee/'),
+      show: (page) => page.getByRole('alert').first().waitFor(),
+    },
+  },
+}
+
+/** The product with the demo company, in a folder that is gone afterwards. */
+async function withServer(work: () => Promise<void>) {
+  const data = mkdtempSync(join(tmpdir(), 'hr-shots-'))
+  // As root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(data, 0o755)
+  const found: Settings = { browser: await findChromium(), port: await freePort(), folder: data }
+  process.env.E2E_SETTINGS = JSON.stringify(found)
+  const env = { ...process.env, ...serverEnvironment(found) }
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise((done) => server.once('exit', done))
+  try {
+    await untilReady(() => server.exitCode !== null)
+    await work()
+  } finally {
+    server.kill('SIGTERM')
+    await ended
+    rmSync(data, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function untilReady(hasEnded: () => boolean) {
+  for (let tries = 0; tries < 600; tries++) {
+    if (hasEnded()) throw new Error('The server did not start.')
+    // One question after the other, until there is an answer.
+    // oxlint-disable-next-line no-await-in-loop
+    const isReady = await fetch(`${baseURL()}/api/v1/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    // oxlint-disable-next-line no-await-in-loop
+    await sleep(200)
+  }
+  throw new Error('The server was not ready after two minutes.')
+}
+
+/** Somebody and something of the demo company that the screens of one record show. */
+async function recordsOf({ call }: Person) {
+  const people = await call(employeesApi.list, { query: { page: '1', pageSize: '50' } })
+  const positions = await call(positionsApi.list, { query: { page: '1', pageSize: '1' } })
+  const person = people.items.find(({ profileImage }) => profileImage !== null)
+  return { person: person?.uuid ?? '', position: positions.items[0]?.uuid ?? '' }
+}
+
+async function takePictures(browser: Browser, person: Person) {
+  const ids = await recordsOf(person)
+  for (const look of Object.keys(looks) as Look[]) {
+    for (const screen of Object.keys(screens) as ScreenName[]) {
+      const isPublic = screens[screen].access === 'public'
+      // oxlint-disable-next-line no-await-in-loop
+      const context = await browser.newContext({
+        ...looks[look],
+        baseURL: baseURL(),
+        locale: 'en-GB',
+        reducedMotion: 'reduce',
+        ...(!isPublic && { storageState: person.storageState }),
+      })
+      const all: [string, State][] = [['plain', {}], ...Object.entries(states[screen] ?? {})]
+      for (const [name, state] of all) {
+        const file = join(folder, `${screen}-${name}-${look}.png`)
+        const address = addressOf(screen, ids)
+        // oxlint-disable-next-line no-await-in-loop
+        await takePicture(await context.newPage(), { address, state, look, file }).catch((error: unknown) => {
+          console.log(`${screen}, ${name}, ${look}: ${String(error).split('\n')[0]}`)
+          process.exitCode = 1
+        })
+      }
+      // oxlint-disable-next-line no-await-in-loop
+      await context.close()
+    }
+  }
+}
+
+type Picture = { address: string; state: State; look: Look; file: string }
+
+async function takePicture(page: Page, { address, state, look, file }: Picture) {
+  page.setDefaultTimeout(10_000)
+  await state.before?.(page)
+  await page.goto(state.search === undefined ? address : `${address}?${state.search}`)
+  // A page whose data never come is never idle.
+  if (!state.before) await page.waitForLoadState('networkidle')
+  await state.show?.(page, look)
+  // What opens or fades is at its end, and what it shows has come.
+  if (!state.before) await page.waitForLoadState('networkidle')
+  await sleep(250)
+  await page.screenshot({ path: file })
+  await page.close()
+}
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+await withServer(async () => {
+  const { executablePath, args } = settings().browser
+  const browser = await chromium.launch({ executablePath, args })
+  await takePictures(browser, await signIn(demoCredentials('Superadmin')))
+  await browser.close()
+})
+console.log(`The pictures are in ${folder}`)
