@@ -29,7 +29,7 @@ import { TableGrid } from './TableGrid.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import { useList, type ListEndpoint } from './use-list.ts'
 import { useListState } from './use-list-state.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { useRowWindow, type RowWindow } from './use-row-window.ts'
 import { useSelection } from './use-selection.ts'
 import css from './table.module.css'
 
@@ -177,7 +177,7 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
             <div
               ref={scroller}
               className={css.scroll}
-              onScroll={(event) => isNearEnd(event.currentTarget) && loadMore()}
+              onScroll={(event) => isNearEnd(rowWindow, rows.length, event.currentTarget) && loadMore()}
             >
               {isPhone ? (
                 <CardList
@@ -233,5 +233,11 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
 
 export type ColumnHead = { title: string; width: string | undefined }
 
-/** With 'All' the next hundred rows are fetched before the end is in sight. */
-const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: Element) => scrollTop + clientHeight > scrollHeight - 1500
+/**
+ * With 'All' the next hundred rows are fetched before the end is in sight. Of a long list the window knows where it is;
+ * to ask the page would make it lay out everything once more for each scroll event.
+ */
+function isNearEnd({ isPart, firstIndex, rows }: RowWindow<unknown>, count: number, scroller: Element): boolean {
+  if (isPart) return firstIndex + rows.length > count - 30
+  return scroller.scrollTop + scroller.clientHeight > scroller.scrollHeight - 1500
+}

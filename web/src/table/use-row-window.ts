@@ -5,6 +5,8 @@ import type { RefObject } from 'react'
 const virtualFrom = 200
 
 export type RowWindow<Row> = {
+  /** Only the rows in sight are in the page. */
+  isPart: boolean
   rows: readonly Row[]
   firstIndex: number
   total: number
@@ -33,13 +35,14 @@ export function useRowWindow<Row>({ rows, total, scroller, rowHeight }: WindowOp
     // React draws when the frame is due, not once more for each scroll event.
     useFlushSync: false,
   })
-  if (!isVirtual) return { rows, firstIndex: 0, total, before: 0, after: 0 }
+  if (!isVirtual) return { isPart: false, rows, firstIndex: 0, total, before: 0, after: 0 }
   const items = virtualizer.getVirtualItems()
   const [first] = items
   const last = items.at(-1)
   if (!first || !last)
-    return { rows: rows.slice(0, 1), firstIndex: 0, total, before: 0, after: virtualizer.getTotalSize() }
+    return { isPart: true, rows: rows.slice(0, 1), firstIndex: 0, total, before: 0, after: virtualizer.getTotalSize() }
   return {
+    isPart: true,
     rows: rows.slice(first.index, last.index + 1),
     firstIndex: first.index,
     total,
