@@ -12,7 +12,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { findChromium } from './support/chromium.ts'
-import { addressOf, openProfileMenu, rowAction, save } from './support/pages.ts'
+import { addressOf, openProfileMenu, openRowMenu, rowAction, save } from './support/pages.ts'
 import { demoCredentials, signIn, type Person } from './support/people.ts'
 import { freePort, serverEnvironment } from './support/server.ts'
 import { baseURL, settings, type Settings } from './support/settings.ts'
@@ -54,7 +54,10 @@ const firstName = async (page: Page) => {
   return label?.replace('Select ', '') ?? ''
 }
 const menu: State = {
-  show: async (page) => page.getByRole('button', { name: `Actions for ${await firstName(page)}`, exact: true }).click(),
+  show: async (page) => {
+    await openRowMenu(page, await firstName(page))
+    await page.getByRole('menu').waitFor()
+  },
 }
 const selected: State = {
   show: async (page) => {
@@ -100,10 +103,18 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
     ...listStates('/employees'),
     menu,
     selected,
-    profile: { show: (page) => openProfileMenu(page) },
+    profile: {
+      show: async (page) => {
+        await openProfileMenu(page)
+        await page.getByRole('menu').waitFor()
+      },
+    },
     collapsed: {
       show: async (page, look) => {
-        if (look === 'phone') return page.getByRole('button', { name: 'Open navigation' }).click()
+        if (look === 'phone') {
+          await page.getByRole('button', { name: 'Open navigation' }).click()
+          return page.getByRole('dialog').waitFor()
+        }
         await page.getByRole('button', { name: 'Collapse navigation' }).click()
         return page.getByRole('main').hover()
       },
@@ -118,7 +129,12 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
         await page.getByRole('button', { name: '14 February 1990' }).waitFor()
       },
     },
-    choosing: { show: (page) => page.getByRole('combobox', { name: 'Position' }).click() },
+    choosing: {
+      show: async (page) => {
+        await page.getByRole('combobox', { name: 'Position' }).click()
+        await page.getByRole('option').first().waitFor()
+      },
+    },
     leaving: {
       show: async (page) => {
         await page.getByRole('textbox', { name: 'First name' }).fill('Ana')
@@ -222,8 +238,7 @@ async function takePicture(page: Page, { address, state, look, file }: Picture) 
   // A page whose data never come is never idle.
   if (!state.before) await page.waitForLoadState('networkidle')
   await state.show?.(page, look)
-  // What opens or fades is at its end, and what it shows has come.
-  if (!state.before) await page.waitForLoadState('networkidle')
+  // What opens or fades is at its end.
   await sleep(250)
   await page.screenshot({ path: file })
   await page.close()

@@ -33,7 +33,9 @@ function measure() {
     return hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest('label')?.contains(element))
   }
   // Links are text, as high as their line; that nothing else is too near to them is a rule of axe (WCAG 2.5.8).
-  const smallTargets = [...document.querySelectorAll('button, input, select, textarea, [role=option]')]
+  // Behind a dialog nothing can be hit.
+  const reachable = document.querySelector('[aria-modal=true]') ?? document
+  const smallTargets = [...reachable.querySelectorAll('button, input, select, textarea, [role=option]')]
     .filter(isShown)
     .flatMap((element) => {
       element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
