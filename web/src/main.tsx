@@ -1,4 +1,3 @@
-import './app/layers.css'
 import '@fontsource-variable/inter/index.css'
 import './app/main-styles.ts'
 import './app/global.css'

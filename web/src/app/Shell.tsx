@@ -65,7 +65,9 @@ export function Shell() {
 function useFocusOnNewPage() {
   // Not the address being gone to: its page is not there yet.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
-  const before = useRef(pathname)
+  // A page that is opened by its address begins at its top; after signing in the focus would be nowhere.
+  const isArrival = useRouterState({ select: ({ location }) => 'isArrival' in location.state })
+  const before = useRef(isArrival ? undefined : pathname)
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname

@@ -25,7 +25,8 @@ export default function SignIn() {
   // Signed in here, in another tab, or before this page was opened: on to where the person wanted to go.
   const goOn = useEffectEvent(() => {
     if (role === undefined) return
-    void navigate({ ...(isOwnPath(next) ? { href: next } : targetOf(homeOf(role))), replace: true })
+    const target = isOwnPath(next) ? { href: next } : targetOf(homeOf(role))
+    void navigate({ ...target, replace: true, state: { isArrival: true } as object })
   })
   useEffect(() => {
     sessionKnown().catch(() => undefined)
