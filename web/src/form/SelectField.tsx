@@ -7,6 +7,9 @@ import { commonProps, type FieldBase } from './fields.tsx'
 /** `lang` for words that are not English: 'hr'. */
 type SelectFieldProps = FieldBase & { options: readonly string[]; lang?: string }
 
+// Above the field where there is no room below, and never under the edge of the window.
+const comboboxProps = { middlewares: { flip: true, shift: true, size: true } }
+
 /** One of a fixed list of words. */
 export function SelectField({ options, lang, ...base }: SelectFieldProps) {
   const field = useField<string | null>(base.path, base.label)
@@ -15,6 +18,7 @@ export function SelectField({ options, lang, ...base }: SelectFieldProps) {
       {...commonProps(base)}
       {...field}
       data={options}
+      comboboxProps={comboboxProps}
       placeholder={t('Choose')}
       allowDeselect={base.isOptional ?? false}
       clearable={base.isOptional ?? false}
@@ -43,6 +47,7 @@ export function ReferenceField({ options, onSearch, isSearchable, ...base }: Ref
       value={field.value?.uuid ?? null}
       onChange={(uuid) => field.onChange(uuid === null ? null : { uuid })}
       data={options.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      comboboxProps={comboboxProps}
       placeholder={t('Choose')}
       searchable={isSearchable}
       onSearchChange={onSearch}

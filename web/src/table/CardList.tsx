@@ -52,7 +52,9 @@ export function CardList<Row extends RowData & { uuid: string }>(props: CardList
             <div className={css.cardText}>
               <span className={css.cardTitle}>
                 {cells.filter(isTitle).map((cell) => (
-                  <table.FlexRender key={cell.id} cell={cell} />
+                  <span key={cell.id}>
+                    <table.FlexRender cell={cell} />
+                  </span>
                 ))}
               </span>
               {cells.map((cell) => {

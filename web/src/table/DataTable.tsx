@@ -26,7 +26,7 @@ import { RowMenu } from './RowMenu.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { TableGrid } from './TableGrid.tsx'
-import { TableSkeleton } from './TableSkeleton.tsx'
+import { CardSkeleton, TableSkeleton } from './TableSkeleton.tsx'
 import { useList, type ListEndpoint } from './use-list.ts'
 import { useListState } from './use-list-state.ts'
 import { useRowWindow, type RowWindow } from './use-row-window.ts'
@@ -170,7 +170,7 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
           </EmptyState>
         )}
         {total === undefined && error === null && (
-          <div className={css.loading}>{isLate && <TableSkeleton heads={heads} />}</div>
+          <div className={css.loading}>{isLate && (isPhone ? <CardSkeleton /> : <TableSkeleton heads={heads} />)}</div>
         )}
         {rows.length > 0 && (
           <>

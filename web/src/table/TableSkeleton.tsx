@@ -5,6 +5,21 @@ import css from './table.module.css'
 
 const widths = ['62%', '48%', '70%', '54%', '66%', '44%']
 
+/** The shape of the cards that are to come on a phone. */
+export const CardSkeleton = () => (
+  <ul className={css.cards} aria-hidden="true">
+    {widths.map((width) => (
+      <li key={width}>
+        <div className={css.cardSkeleton}>
+          <Bone width={width} height={12} />
+          <Bone width="80%" />
+          <Bone width="38%" />
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
 /** The shape of what is to come. */
 export const TableSkeleton = ({ heads }: { heads: ColumnHead[] }) => (
   <table className={css.table} aria-hidden="true" style={{ minWidth: tableWidth(heads.length) }}>
