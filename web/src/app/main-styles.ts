@@ -1,4 +1,4 @@
-// What the sign-in page needs of Mantine; the rest comes with the shell (shell-styles.ts). Within the layer the order
+// What the sign-in page needs of Mantine; the rest comes with the part that needs it. Within the layer the order
 // counts: what others are made of comes first.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
