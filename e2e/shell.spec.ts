@@ -253,6 +253,8 @@ test.describe('a toast', () => {
     await page.clock.pauseAt(60_000)
     await save(page)
     await expectToast(page, positionsTexts.added)
+    // The list that comes after saving takes the focus once it is there.
+    await expect(title(page, positionsTexts.title)).toBeFocused()
   })
 
   test('is gone after 4000 ms', async ({ page }) => {
