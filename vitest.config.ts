@@ -17,7 +17,7 @@ export default defineConfig({
           root: './server',
           include: ['src/**/*.test.ts'],
           globalSetup: [at('server/src/testing/cluster.ts')],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

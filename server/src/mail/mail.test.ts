@@ -62,7 +62,7 @@ test('an invitation goes out over SMTP, and its link sets the first password', a
   await startWorker(app, url)
   const as = await app.people.superadmin()
   await app.call(usersApi.create, { body: draft }, { as })
-  await vi.waitFor(() => expect(received).toHaveLength(1), 10_000)
+  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
 
   expect(received[0]?.to).toEqual(['dorde@example.com'])
   const text = plain(received[0]?.message ?? '')
@@ -95,7 +95,7 @@ test('the old and the new address hear of a changed address', async () => {
   const as = await app.people.superadmin()
   const ana = await app.people.employee({ email: 'old@example.com' })
   await app.call(usersApi.update, { params: { id: ana.uuid }, body: { ...draft, email: 'new@example.com' } }, { as })
-  await vi.waitFor(() => expect(received).toHaveLength(2), 10_000)
+  await vi.waitFor(() => expect(received).toHaveLength(2), 30_000)
   expect(received.flatMap(({ to }) => to).toSorted()).toEqual(['new@example.com', 'old@example.com'])
 })
 
@@ -109,7 +109,7 @@ test('a name cannot add headers or recipients', async () => {
     lastName: 'B\r\nBcc: y@evil.example',
   })
   await app.call(accessApi.resetLink, { body: { email: ana.email } })
-  await vi.waitFor(() => expect(received).toHaveLength(1), 10_000)
+  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
   expect(received[0]?.to).toEqual(['ana@example.com'])
   expect(received[0]?.message).not.toMatch(/^Bcc:/m)
 })
@@ -123,7 +123,7 @@ test('nobody who was deleted meanwhile is written to', async () => {
   const ana = await app.people.employee({ email: 'ana@example.com' })
   await app.call(accessApi.resetLink, { body: { email: ana.email } })
   await startWorker(app, url)
-  await vi.waitFor(() => expect(received).toHaveLength(1), 10_000)
+  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
   expect(received[0]?.to).toEqual(['ana@example.com'])
 })
 
@@ -135,10 +135,10 @@ test('a mail that the server refused for now is kept to be sent again', async ()
   await app.call(accessApi.resetLink, { body: { email: ana.email } })
   const state = async () =>
     (await app.pool.query<{ state: string }>(`select state from jobs.job where name = 'mail'`)).rows[0]?.state
-  await vi.waitFor(async () => expect(await state()).toBe('retry'), 10_000)
+  await vi.waitFor(async () => expect(await state()).toBe('retry'), 30_000)
   expect(received).toEqual([])
   await app.pool.query(`update jobs.job set start_after = now() where name = 'mail'`)
-  await vi.waitFor(() => expect(received).toHaveLength(1), 10_000)
+  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
 })
 
 test('without SMTP a mail becomes a file that mail programs open', async () => {
@@ -149,6 +149,6 @@ test('without SMTP a mail becomes a file that mail programs open', async () => {
   const ana = await app.people.employee({ email: 'ana@example.com' })
   await app.call(accessApi.resetLink, { body: { email: ana.email } })
   const files = () => readdirSync(join(folder, 'mail')).filter((name) => name.endsWith('.eml'))
-  await vi.waitFor(() => expect(files()).toHaveLength(1), 10_000)
+  await vi.waitFor(() => expect(files()).toHaveLength(1), 30_000)
   expect(readFileSync(join(folder, 'mail', files()[0] ?? ''), 'utf8')).toMatch(/^To: .*<ana@example.com>/m)
 })
