@@ -33,8 +33,11 @@ export const permissions = {
   'role.read': hr,
   'position.read': hr,
   'position.manage': superadmin,
+  'project.manage': hr,
   'employee.manage': hr,
   'employee.read': hrOrOwn,
+  /** Searching people for a select field: names, photo and position. */
+  'person.find': { Superadmin: 'all', Admin: 'all', 'Team lead': 'all', Employee: 'all' },
   'profile.own': { Superadmin: 'own', Admin: 'own', 'Team lead': 'own', Employee: 'own' },
   'password.screen': hr,
   'api.documentation': superadmin,

@@ -1,7 +1,9 @@
 import { accessApi } from './areas/access/access.ts'
 import { rolesApi } from './areas/access/roles.ts'
 import { employeesApi } from './areas/employees/employees.ts'
+import { peopleApi } from './areas/employees/people.ts'
 import { positionsApi } from './areas/positions/positions.ts'
+import { projectsApi } from './areas/projects/projects.ts'
 import { usersApi } from './areas/users/users.ts'
 
 /** Every call of the product. */
@@ -11,4 +13,6 @@ export const api = {
   users: usersApi,
   positions: positionsApi,
   employees: employeesApi,
+  people: peopleApi,
+  projects: projectsApi,
 }

@@ -8,6 +8,7 @@ import { accessRoutes, cookieNamesOf } from './areas/access/access.routes.ts'
 import { attempts } from './areas/access/attempts.ts'
 import { employeesRoutes } from './areas/employees/employees.routes.ts'
 import { positionsRoutes } from './areas/positions/positions.routes.ts'
+import { projectsRoutes } from './areas/projects/projects.routes.ts'
 import { usersRoutes } from './areas/users/users.routes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
@@ -90,6 +91,7 @@ export async function buildApp({ config, keys, database, mail, log }: Parts) {
       await api.register(usersRoutes, deps)
       await api.register(positionsRoutes, deps)
       await api.register(employeesRoutes, deps)
+      await api.register(projectsRoutes, deps)
     },
     { prefix: '/api/v1' },
   )

@@ -8,7 +8,7 @@ type Change = {
   actorId: string | null
   /** What happened, e.g. 'created', 'changed', 'deleted', 'signed in'. */
   action: string
-  entity: 'employee' | 'account' | 'position' | 'session'
+  entity: 'employee' | 'account' | 'position' | 'project' | 'session'
   entityId: string
   /** The person whose data it is, if it is anybody's. */
   personId?: string

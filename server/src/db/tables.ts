@@ -26,6 +26,25 @@ export type Tables = {
     is_archived: Generated<boolean>
     version: Generated<number>
   }
+  project: {
+    id: Generated<string>
+    name: string
+    code: string
+    client_name: string
+    client_contact: string
+    start_date: Day
+    admin_notes: string
+    is_archived: Generated<boolean>
+    version: Generated<number>
+  }
+  project_member: {
+    id: GeneratedAlways<number>
+    project_id: string
+    employee_id: string
+    role: 'lead' | 'member'
+    joined_on: Day
+    left_on: Day | null
+  }
   photo: { name: string; content: Buffer }
   employee_count: { is_archived: boolean; total: number }
   employee_search: {

@@ -3,6 +3,7 @@ import type { RoleName } from '@hr/contract/access'
 import { statusesThatSignIn } from '@hr/contract/areas/employees/employees'
 import { jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
+import { leadsSomebody } from '../db/leads-somebody.ts'
 import { hashOf } from '../lib/secret.ts'
 
 /** How long an access token works, a session may be idle, and a session lives at most (`rules.md` section 2). */
@@ -43,7 +44,7 @@ type SessionRow = {
 // Read on every request, so that signing out, archiving and a change of role act on the next one, on every node.
 const liveSession = `
   select s.id as "sessionId", a.id as uuid, a.role as "storedRole", a.admin, a.super_admin_hr as "superAdminHr",
-         exists (select from employee led where led.supervisor_id = a.id and not led.is_archived) as "leadsSomebody",
+         ${leadsSomebody('a.id')} as "leadsSomebody",
          e.first_name as "firstName", e.last_name as "lastName", e.email, e.profile_image as "profileImage",
          s.last_active_at < now() - interval '1 minute' as "isQuiet"
   from session s join account a on a.id = s.account_id join employee e on e.id = a.id

@@ -151,6 +151,11 @@ const requests: Record<string, (subject: Person) => Promise<object> | object> = 
   'GET /position/:id': positionId,
   'PUT /position/:id': async () => ({ ...(await positionId()), body: { name: `Position ${crypto.randomUUID()}` } }),
   'DELETE /position/:id': positionId,
+  'POST /project': () => ({ body: newProject() }),
+  'GET /project/:id': projectId,
+  'PUT /project/:id': async () => ({ ...(await projectId()), body: newProject() }),
+  'DELETE /project/:id': projectId,
+  'PUT /archive-project/:id': async () => ({ ...(await projectId()), body: { isArchived: true } }),
   'GET /employee/:id': ({ uuid }) => ({ params: { id: uuid } }),
   'POST /employee': async () => ({
     body: {
@@ -170,6 +175,19 @@ const newPerson = () => ({ firstName: 'Đorđe', lastName: 'Ćosić', email: `${
 
 async function positionId() {
   const { uuid } = await app.people.position(`Position ${crypto.randomUUID()}`)
+  return { params: { id: uuid } }
+}
+
+const newProject = () => ({
+  name: 'Most',
+  projectId: crypto.randomUUID(),
+  clientName: 'Stari grad',
+  clientContact: 'ivo@example.com',
+  startDate: '2026-01-15',
+})
+
+async function projectId() {
+  const { uuid } = await app.people.project()
   return { params: { id: uuid } }
 }
 

@@ -89,8 +89,27 @@ export function people(db: Kysely<Tables>, keys: Keys) {
   const position = (name: string) =>
     db.insertInto('position').values({ name }).returning('id as uuid').executeTakeFirstOrThrow()
 
+  /** A project with these people on it, from long ago. */
+  async function project(team: { lead?: Person; members?: readonly Person[]; isArchived?: boolean } = {}) {
+    made += 1
+    const values = { name: `Project ${made}`, code: `P-${made}`, client_name: 'Client', client_contact: 'Contact' }
+    const row = await db
+      .insertInto('project')
+      .values({ ...values, admin_notes: '', start_date: '2020-01-01', is_archived: team.isArchived ?? false })
+      .returning('id as uuid')
+      .executeTakeFirstOrThrow()
+    const { lead, members = [] } = team
+    const people = [
+      ...(lead ? [{ employee_id: lead.uuid, role: 'lead' as const }] : []),
+      ...members.map(({ uuid }) => ({ employee_id: uuid, role: 'member' as const })),
+    ].map((member) => ({ ...member, project_id: row.uuid, joined_on: '2020-01-01' }))
+    if (people.length > 0) await db.insertInto('project_member').values(people).execute()
+    return row
+  }
+
   return {
     person,
+    project,
     session,
     position,
     superadmin: (wanted: Wanted = {}) => person({ role: 'Superadmin', ...wanted }),

@@ -3,6 +3,7 @@ import { effectiveRole } from '@hr/contract/areas/access/roles'
 import { statusesThatSignIn, type EmployeeStatus } from '@hr/contract/areas/employees/employees'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
+import { leadsSomebody } from '../../db/leads-somebody.ts'
 
 export type Account = {
   id: string
@@ -33,9 +34,7 @@ const selectAccount = (db: Db) =>
       'account.admin',
       'account.super_admin_hr as superAdminHr',
       'account.password_hash as passwordHash',
-      sql<boolean>`exists (select from employee led where led.supervisor_id = account.id and not led.is_archived)`.as(
-        'leadsSomebody',
-      ),
+      sql<boolean>`${sql.raw(leadsSomebody('account.id'))}`.as('leadsSomebody'),
     ])
 
 export const findAccount = (db: Db, id: string): Promise<Account | undefined> =>

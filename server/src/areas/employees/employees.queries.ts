@@ -1,4 +1,5 @@
 import type { Employee, EmployeeRow, employeesApi } from '@hr/contract/areas/employees/employees'
+import { mostPeople, type Person } from '@hr/contract/areas/employees/people'
 import { fold } from '@hr/contract/lib/fold'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../db/db.ts'
@@ -29,13 +30,13 @@ const rowColumns = sql`
   e.status, e.contract_type as "contractType", e.start_date as "startDate", e.profile_image as "profileImage",
   e.is_archived as "isArchived"`
 
-type Flat<Record extends EmployeeRow> = Omit<Record, 'position'> & {
+type Flat<Record extends Person> = Omit<Record, 'position'> & {
   positionId: string | null
   positionName: string | null
 }
 
 /** A record as it goes over the wire. */
-export const employeeOf = <Row extends EmployeeRow>({ positionId, positionName, ...row }: Flat<Row>) => ({
+export const employeeOf = <Row extends Person>({ positionId, positionName, ...row }: Flat<Row>) => ({
   ...row,
   position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },
 })
@@ -173,4 +174,20 @@ export async function findEmployee(db: Db, id: string): Promise<Employee | undef
            e.residential_address as "residentialAddress", e.version
     from employee e left join position p on p.id = e.position_id where e.id = ${id}`.execute(db)
   return rows[0] && employeeOf<Employee>(rows[0])
+}
+
+/** The first people who fit the words, for select fields. */
+export async function findPeople(db: Db, words: readonly string[]): Promise<Person[]> {
+  const ids =
+    words.length === 0
+      ? sql`select id from employee s where not is_archived`
+      : sql`select employee_id as id from employee_search s where not is_archived and ${matches(words)}`
+  const { rows } = await sql<Flat<Person>>`
+    select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName",
+           p.id as "positionId", p.name as "positionName", e.profile_image as "profileImage"
+    from (${ids} order by s.last_name, s.first_name, id limit ${mostPeople}) found
+    join employee e on e.id = found.id
+    left join position p on p.id = e.position_id
+    order by e.last_name, e.first_name, e.id`.execute(db)
+  return rows.map((row) => employeeOf<Person>(row))
 }

@@ -1,4 +1,5 @@
 import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { peopleApi } from '@hr/contract/areas/employees/people'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recordOpening } from '../../audit/history.ts'
@@ -11,7 +12,7 @@ import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
 import { addEmployee } from './employees.commands.ts'
-import { employeeOf, findEmployee, pageOfEmployees, searchWords, wholeList } from './employees.queries.ts'
+import { employeeOf, findEmployee, findPeople, pageOfEmployees, searchWords, wholeList } from './employees.queries.ts'
 
 export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, keys, config, mail }) => {
   /** Photos are stored by name; what goes out is an address that works for an hour or two. */
@@ -42,6 +43,11 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
       const { total, items } = await pageOfEmployees({ db, pool }, { ...list, ...asked })
       return { result: { items: items.map(withPhoto), total, ...asked } }
     },
+  })
+
+  app.route({
+    ...routeOf(peopleApi.find),
+    handler: async ({ query }) => ({ result: (await findPeople(db, searchWords(query.q))).map(withPhoto) }),
   })
 
   app.route({

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { projectsTexts } from './projects.ts'
+import { joiningProblem, teamProblem } from './team.ts'
+
+const ana = { uuid: '1', firstName: 'Ana', lastName: 'Kovač' }
+const otherAna = { uuid: '2', firstName: 'Ana', lastName: 'Kovač' }
+const ivo = { uuid: '3', firstName: 'Ivo', lastName: 'Kovač' }
+
+describe('a team', () => {
+  test.each([
+    ['nobody', null, []],
+    ['a lead alone', ana, []],
+    ['members without a lead', null, [ana, ivo]],
+    ['two people of the same name', null, [ana, otherAna]],
+  ])('is %s', (_, lead, members) => expect(teamProblem(lead, members)).toBeUndefined())
+
+  test('has no lead among its members', () => expect(teamProblem(ana, [ivo, ana])).toBe(projectsTexts.leadIsMember))
+  test('has nobody twice', () => expect(teamProblem(null, [ivo, ana, ivo])).toBe(projectsTexts.isMember))
+})
+
+describe('joining a team', () => {
+  const team = { teamLead: ivo, teamMembers: [ana] }
+  test.each([
+    ['nobody', null, projectsTexts.chooseMember],
+    ['the lead', ivo, projectsTexts.isLead],
+    ['a member', ana, projectsTexts.isMember],
+    ['somebody of the same first and last name', otherAna, projectsTexts.isMember],
+    ['somebody else', { uuid: '4', firstName: 'Ivo', lastName: 'Kovač' }, undefined],
+  ])('%s: %s', (_, chosen, problem) => expect(joiningProblem(team, chosen)).toBe(problem))
+})

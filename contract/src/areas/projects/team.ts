@@ -1,0 +1,21 @@
+import { projectsTexts } from './projects.ts'
+
+type Reference = { uuid: string }
+type Named = Reference & { firstName: string; lastName: string }
+
+/** Why these people are no team; undefined: they are (`rules.md` section 4). */
+export function teamProblem(lead: Reference | null, members: readonly Reference[]): string | undefined {
+  if (members.some(({ uuid }) => uuid === lead?.uuid)) return projectsTexts.leadIsMember
+  return new Set(members.map(({ uuid }) => uuid)).size < members.length ? projectsTexts.isMember : undefined
+}
+
+/** Why somebody cannot be added to a team; undefined: they can. Members of the same name count as the same person. */
+export function joiningProblem(
+  { teamLead, teamMembers }: { teamLead: Reference | null; teamMembers: readonly Named[] },
+  chosen: Named | null,
+): string | undefined {
+  if (chosen === null) return projectsTexts.chooseMember
+  if (chosen.uuid === teamLead?.uuid) return projectsTexts.isLead
+  const isSame = ({ firstName, lastName }: Named) => firstName === chosen.firstName && lastName === chosen.lastName
+  return teamMembers.some(isSame) ? projectsTexts.isMember : undefined
+}

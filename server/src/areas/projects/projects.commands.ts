@@ -1,0 +1,192 @@
+import { projectsTexts, type Project, type projectInput } from '@hr/contract/areas/projects/projects'
+import { teamProblem } from '@hr/contract/areas/projects/team'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { record } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { staleVersion } from '../../http/conflict.ts'
+import { fieldProblem, found } from '../../http/problem.ts'
+import { findProject } from './projects.queries.ts'
+
+type Input = z.output<typeof projectInput>
+type By = { actorId: string; today: Day }
+
+export async function addProject(trx: Trx, input: Input, by: By): Promise<Project> {
+  const row = await trx
+    .insertInto('project')
+    .values(columnsOf(input))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw fieldProblem('projectId', projectsTexts.projectIdTaken)
+  await setTeam(trx, row.id, input, by)
+  const project = found(await findProject(trx, row.id, by))
+  await record(trx, {
+    actorId: by.actorId,
+    action: 'created',
+    entity: 'project',
+    entityId: row.id,
+    after: valuesOf(project),
+  })
+  return project
+}
+
+export async function changeProject(
+  trx: Trx,
+  id: string,
+  { version, ...input }: Input & { version?: number | undefined },
+  by: By,
+): Promise<Project> {
+  const before = await lockProject(trx, id, by)
+  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id)
+  if (await isProjectIdTaken(trx, input.projectId, { but: id }))
+    throw fieldProblem('projectId', projectsTexts.projectIdTaken)
+  await trx
+    .updateTable('project')
+    .set({ ...columnsOf(input), version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await setTeam(trx, id, input, by)
+  const project = found(await findProject(trx, id, by))
+  await recordChange(trx, before, project, by)
+  return project
+}
+
+/** Archives or unarchives; a project that is so already stays as it is. */
+export async function archiveProject(
+  trx: Trx,
+  id: string,
+  { isArchived }: { isArchived: boolean },
+  by: By,
+): Promise<void> {
+  const before = await lockProject(trx, id, by)
+  if (before.isArchived === isArchived) return
+  await trx
+    .updateTable('project')
+    .set({ is_archived: isArchived, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await recordChange(trx, before, { ...before, isArchived }, by)
+}
+
+/** The memberships end with the project; that there were any is in the history. */
+export async function deleteProject(trx: Trx, id: string, by: By): Promise<void> {
+  const before = await lockProject(trx, id, by)
+  await trx.deleteFrom('project').where('id', '=', id).execute()
+  await record(trx, {
+    actorId: by.actorId,
+    action: 'deleted',
+    entity: 'project',
+    entityId: id,
+    before: valuesOf(before),
+  })
+}
+
+const columnsOf = ({ name, projectId, clientName, clientContact, startDate, adminNotes }: Input) => ({
+  name,
+  code: projectId,
+  client_name: clientName,
+  client_contact: clientContact,
+  start_date: startDate,
+  admin_notes: adminNotes,
+})
+
+/** What the history keeps of a project: people by their ids alone. */
+const valuesOf = (project: Project) => ({
+  name: project.name,
+  projectId: project.projectId,
+  clientName: project.clientName,
+  clientContact: project.clientContact,
+  startDate: project.startDate,
+  adminNotes: project.adminNotes,
+  isArchived: project.isArchived,
+  teamLead: project.teamLead && project.teamLead.uuid,
+  teamMembers: project.teamMembers.map(({ uuid }) => uuid).toSorted(),
+})
+
+const recordChange = (trx: Trx, before: Project, after: Project, { actorId }: By) =>
+  record(trx, {
+    actorId,
+    action: 'changed',
+    entity: 'project',
+    entityId: before.uuid,
+    before: valuesOf(before),
+    after: valuesOf(after),
+  })
+
+/** The project as it is until the transaction ends; changes of its team wait for the lock too. */
+async function lockProject(trx: Trx, id: string, by: By): Promise<Project> {
+  await trx.selectFrom('project').select('id').where('id', '=', id).forUpdate().execute()
+  return found(await findProject(trx, id, by))
+}
+
+async function isProjectIdTaken(trx: Trx, projectId: string, { but }: { but: string }): Promise<boolean> {
+  const other = await trx
+    .selectFrom('project')
+    .select('id')
+    .where(sql<string>`lower(code)`, '=', sql<string>`lower(${projectId} collate croatian)`)
+    .where('id', '!=', but)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Makes these people the team: the others leave today, the new ones join today, who stays in the same role just stays. */
+async function setTeam(
+  trx: Trx,
+  projectId: string,
+  { teamLead, teamMembers }: Pick<Input, 'teamLead' | 'teamMembers'>,
+  { today }: By,
+): Promise<void> {
+  const problem = teamProblem(teamLead, teamMembers)
+  if (problem !== undefined) throw fieldProblem('teamMembers', problem)
+  const wanted = [
+    ...(teamLead ? [{ employee_id: teamLead.uuid, role: 'lead' as const }] : []),
+    ...teamMembers.map(({ uuid }) => ({ employee_id: uuid, role: 'member' as const })),
+  ]
+  const open = await trx
+    .selectFrom('project_member')
+    .select(['id', 'employee_id', 'role'])
+    .where('project_id', '=', projectId)
+    .where('left_on', 'is', null)
+    .execute()
+  const isIn = (list: typeof wanted) => (one: (typeof wanted)[number]) =>
+    list.some(({ employee_id, role }) => employee_id === one.employee_id && role === one.role)
+  const leaving = open.filter((member) => !isIn(wanted)(member))
+  const joining = wanted.filter((member) => !isIn(open)(member))
+
+  await refuseArchived(trx, joining)
+  if (leaving.length > 0) {
+    await trx
+      .updateTable('project_member')
+      .set({ left_on: today })
+      .where(
+        'id',
+        'in',
+        leaving.map(({ id }) => id),
+      )
+      .execute()
+  }
+  if (joining.length > 0) {
+    await trx
+      .insertInto('project_member')
+      .values(joining.map((member) => ({ ...member, project_id: projectId, joined_on: today })))
+      .execute()
+  }
+}
+
+/** Nobody archived joins; the lock keeps them from being archived meanwhile, taken in one order by everybody. */
+async function refuseArchived(trx: Trx, joining: readonly { employee_id: string; role: 'lead' | 'member' }[]) {
+  if (joining.length === 0) return
+  const ids = joining.map(({ employee_id }) => employee_id)
+  const people = await trx
+    .selectFrom('employee')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('is_archived', '=', false)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  const missing = joining.find(({ employee_id }) => !people.some(({ id }) => id === employee_id))
+  if (missing) throw fieldProblem(missing.role === 'lead' ? 'teamLead' : 'teamMembers', projectsTexts.gone)
+}

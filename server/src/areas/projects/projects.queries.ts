@@ -1,0 +1,86 @@
+import type { Person } from '@hr/contract/areas/employees/people'
+import type { Project, projectsApi } from '@hr/contract/areas/projects/projects'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { containing, type Window } from '../../http/page.ts'
+
+type Filter = { isArchived: boolean; term: string }
+type Order = { sort: (typeof projectsApi.list.sort)[number]; order: 'asc' | 'desc' }
+
+// Each column's order, ended by the id so that it is total; an index of the second migration gives each of them.
+const orders = {
+  name: ['name', 'id'],
+  projectId: ['code', 'id'],
+  clientName: ['client_name', 'name', 'id'],
+  startDate: ['start_date', 'name', 'id'],
+} as const satisfies Record<Order['sort'], readonly string[]>
+
+const matching = ({ isArchived, term }: Filter) =>
+  sql`p.is_archived = ${isArchived} ${
+    term === '' ? sql`` : sql`and fold(p.name || ' ' || p.code || ' ' || p.client_name) like ${containing(term)}`
+  }`
+
+/**
+ * People on the project in each month from its start, at most the last twelve, summed up and divided by the months
+ * (`rules.md` section 4). The range of somebody who joined and left on one day is empty, and meets no month.
+ */
+const monthlyAverage = (today: Day) => sql`(
+  select coalesce(round(count(distinct (month, m.employee_id)) filter (where m.id is not null)::numeric
+                        / nullif(count(distinct month), 0), 1), 0)
+  from generate_series(greatest(date_trunc('month', p.start_date::timestamp),
+                                date_trunc('month', ${today}::timestamp) - interval '11 months'),
+                       date_trunc('month', ${today}::timestamp), interval '1 month') month
+  left join project_member m on m.project_id = p.id
+    and daterange(m.joined_on, m.left_on) && daterange(month::date, (month + interval '1 month')::date))`
+
+/** A project's open memberships as JSON, in the order of the last names. */
+const team = sql`(
+  select coalesce(json_agg(json_build_object(
+           'role', m.role, 'uuid', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'profileImage', e.profile_image,
+           'position', case when o.id is not null then json_build_object('uuid', o.id, 'name', o.name) end)
+         order by e.last_name, e.first_name, e.id), '[]')
+  from project_member m join employee e on e.id = m.employee_id left join position o on o.id = e.position_id
+  where m.project_id = p.id and m.left_on is null)`
+
+type Row = Omit<Project, 'teamLead' | 'teamMembers'> & { team: (Person & { role: 'lead' | 'member' })[] }
+
+const projectOf = ({ team: people, ...row }: Row): Project => {
+  const withRole = (wanted: 'lead' | 'member') => people.flatMap(({ role, ...who }) => (role === wanted ? [who] : []))
+  return { ...row, teamLead: withRole('lead')[0] ?? null, teamMembers: withRole('member') }
+}
+
+const selectProjects = (today: Day) => sql`
+  select p.id as uuid, p.name, p.code as "projectId", p.client_name as "clientName", p.client_contact as "clientContact",
+         p.start_date as "startDate", p.admin_notes as "adminNotes", p.is_archived as "isArchived", p.version,
+         ${team} as team, ${monthlyAverage(today)}::float8 as "projectMonthlyAverage"
+  from project p`
+
+/** How many projects the filter selects, and the sum of their monthly averages without those left out. */
+export async function sumUpProjects(
+  db: Db,
+  { leaveOut, today, ...filter }: Filter & { leaveOut: readonly string[]; today: Day },
+): Promise<{ total: number; totalMonthlyAverage: number }> {
+  const { rows } = await sql<{ total: number; totalMonthlyAverage: number }>`
+    select count(*) as total,
+           coalesce(sum(${monthlyAverage(today)}) filter (where p.id <> all (${leaveOut}::uuid[])), 0)::float8 as "totalMonthlyAverage"
+    from project p where ${matching(filter)}`.execute(db)
+  return rows[0] ?? { total: 0, totalMonthlyAverage: 0 }
+}
+
+export async function listProjects(
+  db: Db,
+  { sort, order, today, window, ...filter }: Filter & Order & { today: Day; window?: Window },
+): Promise<Project[]> {
+  const direction = sql.raw((order === 'asc') === !window?.fromEnd ? 'asc' : 'desc')
+  const { rows } = await sql<Row>`
+    ${selectProjects(today)} where ${matching(filter)}
+    order by ${sql.join(orders[sort].map((column) => sql`${sql.ref(`p.${column}`)} ${direction}`))}
+    ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}`.execute(db)
+  return (window?.fromEnd ? rows.toReversed() : rows).map(projectOf)
+}
+
+export async function findProject(db: Db, id: string, { today }: { today: Day }): Promise<Project | undefined> {
+  const { rows } = await sql<Row>`${selectProjects(today)} where p.id = ${id}`.execute(db)
+  return rows[0] && projectOf(rows[0])
+}

@@ -1,0 +1,85 @@
+import { projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
+import type { Person } from '@hr/contract/areas/employees/people'
+import { todayIn } from '@hr/contract/lib/dates'
+import { fold } from '@hr/contract/lib/fold'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Deps } from '../../deps.ts'
+import { photoAddress } from '../../files/photos.ts'
+import { callerOf } from '../../http/access.ts'
+import { pageOf, readPage } from '../../http/page.ts'
+import { found } from '../../http/problem.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { inTransaction } from '../../http/writing.ts'
+import { addProject, archiveProject, changeProject, deleteProject } from './projects.commands.ts'
+import { findProject, listProjects, sumUpProjects } from './projects.queries.ts'
+
+export const projectsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, keys, config }) => {
+  const today = () => todayIn(config.timeZone)
+  const by = (request: FastifyRequest) => ({ actorId: callerOf(request).uuid, today: today() })
+
+  const withPhoto = (person: Person): Person => ({
+    ...person,
+    profileImage: photoAddress(keys.photo, person.profileImage),
+  })
+  const withPhotos = (project: Project): Project => ({
+    ...project,
+    teamLead: project.teamLead && withPhoto(project.teamLead),
+    teamMembers: project.teamMembers.map(withPhoto),
+  })
+
+  app.route({
+    ...routeOf(projectsApi.list),
+    handler: async ({ query }, reply) => {
+      const filter = { isArchived: query.isArchived ?? false, term: fold(query.q ?? ''), today: today() }
+      const list = { ...filter, sort: query.sort ?? 'name', order: query.order ?? 'asc' } as const
+      const asked = pageOf(query)
+      if (!asked) return reply.send({ result: (await listProjects(db, list)).map(withPhotos) } as never)
+      const { total, totalMonthlyAverage } = await sumUpProjects(db, { ...filter, leaveOut: query.leaveOut ?? [] })
+      const page = await readPage(asked, {
+        count: async () => total,
+        rows: async (window) => (await listProjects(db, { ...list, window })).map(withPhotos),
+      })
+      return { result: { ...page, totalMonthlyAverage } }
+    },
+  })
+
+  app.route({
+    ...routeOf(projectsApi.find),
+    handler: async ({ params }) => ({
+      result: withPhotos(found(await findProject(db, params.id, { today: today() }))),
+    }),
+  })
+
+  app.route({
+    ...routeOf(projectsApi.create),
+    handler: async (request) => ({
+      result: withPhotos(await inTransaction(db, request, (trx) => addProject(trx, request.body, by(request)))),
+    }),
+  })
+
+  app.route({
+    ...routeOf(projectsApi.update),
+    handler: async (request) => ({
+      result: withPhotos(
+        await inTransaction(db, request, (trx) => changeProject(trx, request.params.id, request.body, by(request))),
+      ),
+    }),
+  })
+
+  app.route({
+    ...routeOf(projectsApi.archive),
+    handler: async (request) => {
+      await inTransaction(db, request, (trx) => archiveProject(trx, request.params.id, request.body, by(request)))
+      return { result: { message: request.body.isArchived ? projectsTexts.archived : projectsTexts.unarchived } }
+    },
+  })
+
+  app.route({
+    ...routeOf(projectsApi.remove),
+    handler: async (request) => {
+      await inTransaction(db, request, (trx) => deleteProject(trx, request.params.id, by(request)))
+      return { result: { message: projectsTexts.deleted } }
+    },
+  })
+}
