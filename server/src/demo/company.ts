@@ -2,7 +2,7 @@ import { fold } from '@hr/contract/lib/fold'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { demoAccounts } from './accounts.ts'
-import { firstNames, lastNames, places, positionNames, streets } from './names.ts'
+import { clientNames, firstNames, lastNames, places, positionNames, projectNames, streets } from './names.ts'
 import { portrait } from './portrait.ts'
 
 const mostPortraits = 96
@@ -79,7 +79,37 @@ export async function makeDemoCompany(
            case when n = 1 then 'Superadmin' when n = 2 then 'Admin' when n % ${teamSize} = 3 then 'Team lead' else 'Employee' end,
            n = 1, (${passwordHashes}::text[])[n]
     from generate_series(1, ${size}::int) n`.execute(trx)
+
+  await makeProjects(trx, size)
 }
+
+/** The last ones of the list are archived. */
+const archivedProjects = 2
+/** People who join a project after its lead, one each month. */
+const projectMembers = 6
+
+/** Each of the first teams has a project, led by the lead of the team; some of its members have left in the meantime. */
+async function makeProjects(trx: Transaction<Tables>, size: number): Promise<void> {
+  const leads = Math.ceil((size - 2) / teamSize)
+  await sql`
+    insert into project (name, code, client_name, client_contact, start_date, admin_notes, is_archived)
+    select (${projectNames}::text[])[n], 'PRJ-' || lpad(n::text, 3, '0'), (${clientNames}::text[])[n],
+           (${firstNames.map(address)}::text[])[n] || '@client' || n || '.example.com', ${projectStart},
+           case when n % 3 = 0 then 'Invoices go out on the first of the month.' else '' end,
+           n > ${projectNames.length - archivedProjects}
+    from generate_series(1, ${Math.min(leads, projectNames.length)}::int) n`.execute(trx)
+  await sql`
+    insert into project_member (project_id, employee_id, role, joined_on, left_on)
+    select p.id, e.id, case when place = 0 then 'lead' else 'member' end, ${projectStart} + place * 30,
+           case when place > 1 and (n + place) % 4 = 0 then ${projectStart} + place * 30 + 150 end
+    from project p
+    cross join lateral (select right(p.code, 3)::int as n) number
+    cross join generate_series(0, ${projectMembers}) place
+    join employee e on e.id = ${personId(sql`(3 + (n - 1) * ${teamSize} + place)`)} and not e.is_archived`.execute(trx)
+}
+
+/** When the n-th project began. */
+const projectStart = sql`(date '2023-09-01' + n * 67)`
 
 const photoName = (number: number) => `demo-${String(number).padStart(3, '0')}.webp`
 const address = (name: string) => fold(name).replace(/[^a-z]/g, '')

@@ -32,12 +32,25 @@ const people = ({ db }: Awaited<ReturnType<typeof emptyCompany>>) =>
     .orderBy('id')
     .execute()
 
+const projectTeams = ({ db }: Awaited<ReturnType<typeof emptyCompany>>) =>
+  db
+    .selectFrom('project_member')
+    .innerJoin('project', 'project.id', 'project_member.project_id')
+    .select(['code', 'name', 'employee_id', 'role', 'joined_on', 'left_on'])
+    .orderBy('code')
+    .orderBy('project_member.employee_id')
+    .execute()
+
 test('the demo company is the same each time, and made once by nodes that start at once', async () => {
   const [one, other] = [await emptyCompany(), await emptyCompany()]
   await Promise.all([one.start(settings), one.start(settings), one.start(settings)])
   await other.start(settings)
   expect(await people(one)).toHaveLength(40)
   expect(await people(one)).toEqual(await people(other))
+  const teams = await projectTeams(one)
+  expect(new Set(teams.map(({ code }) => code)).size, 'a project for each team').toBe(5)
+  expect(teams.filter(({ role }) => role === 'lead')).toHaveLength(5)
+  expect(teams).toEqual(await projectTeams(other))
 })
 
 test('its accounts sign in with the password that is shown, on this machine', async () => {

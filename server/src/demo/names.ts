@@ -58,3 +58,32 @@ export const streets = [
   'Alipašina',
   'Kralja Tvrtka',
 ]
+export const projectNames = [
+  'Online banking',
+  'Warehouse app',
+  'Hotel reservations',
+  'Patient portal',
+  'School timetable',
+  'City parking',
+  'Insurance claims',
+  'Energy dashboard',
+  'Delivery tracking',
+  'Loyalty programme',
+  'Event tickets',
+  'Wine shop',
+]
+/** One client for each project, in the same order. */
+export const clientNames = [
+  'Banka Zrinski',
+  'Skladište Novak',
+  'Hotel Vrelo',
+  'Poliklinika Bjelašnica',
+  'Gimnazija Trsat',
+  'Grad Vrbas',
+  'Osiguranje Una',
+  'Elektro Neretva',
+  'Dostava Galeb',
+  'Trgovina Lipa',
+  'Kazalište Most',
+  'Vinarija Žilavka',
+]
