@@ -26,7 +26,7 @@ import {
   save,
   title,
 } from './support/pages.ts'
-import { addPersonWithPassword, addPosition, addUser, newPerson, unique } from './support/records.ts'
+import { addPersonWithPassword, addPosition, addProject, addUser, newPerson, unique } from './support/records.ts'
 import { everybody, expect, test } from './support/test.ts'
 
 const homes: Record<DemoRole, ScreenName> = {
@@ -339,11 +339,12 @@ test.describe('user administration', () => {
     const person = newPerson()
     const { uuid } = await addUser(superadmin, person)
     const position = await addPosition(superadmin)
+    const project = await addProject(superadmin)
     await page.goto('/employees')
     await find(page, person.lastName)
     await expectRow(page, person.name)
     for (const screen of Object.keys(screens) as ScreenName[]) {
-      await page.goto(addressOf(screen, { person: uuid, position: position.uuid }))
+      await page.goto(addressOf(screen, { person: uuid, position: position.uuid, project: project.uuid }))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
     const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
@@ -373,6 +374,11 @@ test.describe('who may open what', () => {
     positions: ['Superadmin'],
     positionNew: ['Superadmin'],
     positionEdit: ['Superadmin'],
+    projects: ['Superadmin', 'Admin'],
+    projectsArchived: ['Superadmin', 'Admin'],
+    projectNew: ['Superadmin', 'Admin'],
+    projectEdit: ['Superadmin', 'Admin'],
+    projectProfile: ['Superadmin', 'Admin'],
     employees: ['Superadmin', 'Admin'],
     employeeNew: ['Superadmin', 'Admin'],
     employeeProfile: ['Superadmin', 'Admin'],
@@ -389,8 +395,9 @@ test.describe('who may open what', () => {
       }) => {
         const { user } = await people(role)
         const position = await addPosition(superadmin)
+        const project = await addProject(superadmin)
         for (const screen of names) {
-          const address = addressOf(screen, { person: user.uuid, position: position.uuid })
+          const address = addressOf(screen, { person: user.uuid, position: position.uuid, project: project.uuid })
           const roles = specified[screen]
           const isLetIn = roles === 'public' || roles.includes(role)
           const expected = screen === 'signIn' ? screens[homes[role]].path : isLetIn ? address : '/unauthorized'
@@ -404,7 +411,8 @@ test.describe('who may open what', () => {
 
   test('whoever is not signed in is asked to, and comes back to the screen', async ({ page, superadmin }) => {
     for (const screen of names) {
-      const address = addressOf(screen, { person: superadmin.user.uuid, position: superadmin.user.uuid })
+      const { uuid } = superadmin.user
+      const address = addressOf(screen, { person: uuid, position: uuid, project: uuid })
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible()
       if (specified[screen] === 'public') await expectPath(page, address)
@@ -417,6 +425,8 @@ test.describe('who may open what', () => {
     for (const [screen, list] of [
       ['userEdit', 'users'],
       ['positionEdit', 'positions'],
+      ['projectEdit', 'projects'],
+      ['projectProfile', 'projects'],
     ] as const) {
       await page.goto(screens[screen].path)
       await expectPath(page, screens[list].path)

@@ -14,7 +14,7 @@ import {
   select,
   selectionBar,
 } from './support/pages.ts'
-import { addEmployee, addPosition, unique } from './support/records.ts'
+import { addEmployee, addPosition, addProject, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 // A phone at its narrowest (or a desktop at 400 %), a tablet, a desktop.
@@ -52,7 +52,8 @@ for (const screen of Object.keys(screens) as ScreenName[]) {
       await calm(page)
       const position = await addPosition(superadmin)
       const person = await addEmployee(superadmin, position)
-      await page.goto(addressOf(screen, { person: person.uuid, position: position.uuid }))
+      const project = await addProject(superadmin, { lead: person, members: [await addEmployee(superadmin, position)] })
+      await page.goto(addressOf(screen, { person: person.uuid, position: position.uuid, project: project.uuid }))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('main')).not.toBeEmpty()
       await page.waitForLoadState('networkidle')
@@ -142,6 +143,20 @@ const states: Record<string, State> = {
     reach: async (page) => {
       await page.getByRole('combobox', { name: 'Contract type' }).click()
       await expect(page.getByRole('option')).toHaveCount(3)
+    },
+  },
+  'a project that is left out of the sum': {
+    path: '/projects',
+    reach: async (page) => {
+      await page.getByRole('switch', { checked: true, disabled: false }).first().click()
+      await expect(page.getByRole('switch', { checked: false })).toHaveCount(1)
+    },
+  },
+  'an open list of people': {
+    path: '/projects/new',
+    reach: async (page) => {
+      await page.getByRole('combobox', { name: 'Team lead' }).click()
+      await expect(page.getByRole('option').first()).toBeVisible()
     },
   },
   'unsaved changes being left': {

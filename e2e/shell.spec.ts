@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
+import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { addressOf, expectPath, expectToast, field, openProfileMenu, save, title } from './support/pages.ts'
-import { addPosition, unique } from './support/records.ts'
+import { addPosition, addProject, unique } from './support/records.ts'
 import { everybody, expect, test } from './support/test.ts'
 
 test.use({ as: 'Superadmin' })
@@ -62,7 +63,7 @@ test.describe('the side navigation', () => {
       await navigation(page).getByRole('link', { name: 'Employees' }).focus()
       await expect.poll(() => widthOf(page)).toBe(270)
       await page.keyboard.press('Tab')
-      await expect(navigation(page).getByRole('link', { name: positionsTexts.navigation })).toBeFocused()
+      await expect(navigation(page).getByRole('button', { name: projectsTexts.navigation })).toBeFocused()
       await expect.poll(() => widthOf(page)).toBe(270)
       expect(await leftOfTitle(page)).toBe(before)
       await page.getByRole('searchbox', { name: 'Search' }).focus()
@@ -89,6 +90,29 @@ test.describe('the side navigation', () => {
     await expect(page.locator('a[aria-current]')).toHaveCount(0)
   })
 
+  test('a group opens and closes, and the one of the page stands open', async ({ page }) => {
+    await page.goto('/positions')
+    const group = navigation(page).getByRole('button', { name: projectsTexts.navigation })
+    const links = ['Projects', 'Archived projects'].map((name) =>
+      navigation(page).getByRole('link', { name, exact: true }),
+    )
+    await expect(group).toHaveAttribute('aria-expanded', 'false')
+    for (const link of links) await expect(link).toBeHidden()
+    await group.click()
+    await expect(group).toHaveAttribute('aria-expanded', 'true')
+    await links[1]?.click()
+    await expectPath(page, '/projects/archived')
+    await expect(group).toHaveAttribute('aria-expanded', 'true')
+    await expect(navigation(page).locator('[aria-current=page]')).toHaveText('Archived projects')
+    await page.reload()
+    await expect(links[0]!).toBeVisible()
+    await group.press('Enter')
+    await expect(group).toHaveAttribute('aria-expanded', 'false')
+    await expect(group).toBeFocused()
+    await navigation(page).getByRole('link', { name: positionsTexts.navigation }).click()
+    await expect(group).toHaveAttribute('aria-expanded', 'false')
+  })
+
   test('ends with the years from 2022 to this one', async ({ page }) => {
     await page.goto('/positions')
     const year = await page.evaluate(() => new Intl.DateTimeFormat('en', { year: 'numeric' }).format())
@@ -98,8 +122,8 @@ test.describe('the side navigation', () => {
 
 test.describe('what a role sees', () => {
   const entries = {
-    Superadmin: [employeesTexts.title, positionsTexts.navigation, usersTexts.title],
-    Admin: [employeesTexts.title],
+    Superadmin: [employeesTexts.title, projectsTexts.navigation, positionsTexts.navigation, usersTexts.title],
+    Admin: [employeesTexts.title, projectsTexts.navigation],
     'Team lead': [],
     Employee: [],
   }
@@ -180,7 +204,8 @@ test('a new page gives the focus to its title', async ({ page, superadmin }) => 
 
 test("the title of the document is 'HR Application' on every page", async ({ page, superadmin }) => {
   const position = await addPosition(superadmin)
-  const ids = { person: superadmin.user.uuid, position: position.uuid }
+  const project = await addProject(superadmin)
+  const ids = { person: superadmin.user.uuid, position: position.uuid, project: project.uuid }
   for (const screen of Object.keys(screens) as ScreenName[]) {
     await page.goto(addressOf(screen, ids))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

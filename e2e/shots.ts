@@ -10,6 +10,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
+import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { findChromium } from './support/chromium.ts'
 import { addressOf, openProfileMenu, openRowMenu, rowAction, save } from './support/pages.ts'
@@ -99,6 +100,38 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
   userNew: { errors: formErrors },
   positions: { ...listStates('/positions'), menu, selected },
   positionNew: { errors: formErrors },
+  projects: {
+    ...listStates('/projects'),
+    menu,
+    selected,
+    leftOut: {
+      show: async (page) => {
+        await page.getByRole('switch').nth(1).click()
+        await page.getByRole('switch', { checked: false }).waitFor()
+      },
+    },
+  },
+  projectNew: {
+    errors: formErrors,
+    choosing: {
+      show: async (page) => {
+        await page.getByRole('combobox', { name: 'Team lead' }).click()
+        await page.getByRole('option').first().waitFor()
+      },
+    },
+  },
+  projectProfile: {
+    unsaved: {
+      show: async (page) => {
+        await page.getByRole('button', { name: 'Add member' }).click()
+        await page
+          .getByRole('button', { name: /^Remove/ })
+          .first()
+          .click()
+        await page.getByRole('button', { name: 'Save' }).waitFor()
+      },
+    },
+  },
   employees: {
     ...listStates('/employees'),
     menu,
@@ -197,7 +230,9 @@ async function recordsOf({ call }: Person) {
   const people = await call(employeesApi.list, { query: { page: '1', pageSize: '50' } })
   const positions = await call(positionsApi.list, { query: { page: '1', pageSize: '1' } })
   const person = people.items.find(({ profileImage }) => profileImage !== null)
-  return { person: person?.uuid ?? '', position: positions.items[0]?.uuid ?? '' }
+  const projects = await call(projectsApi.list, { query: { page: '1', pageSize: '1' } })
+  const [position, project] = [positions.items[0], projects.items[0]]
+  return { person: person?.uuid ?? '', position: position?.uuid ?? '', project: project?.uuid ?? '' }
 }
 
 async function takePictures(browser: Browser, person: Person) {

@@ -4,10 +4,11 @@ import { accessTexts } from '@hr/contract/areas/access/access'
 import { screens, type ScreenName } from '@hr/contract/screens'
 
 /** The address of a screen, with the id of a record where it needs one. */
-export function addressOf(screen: ScreenName, ids: { person: string; position: string }): string {
+export function addressOf(screen: ScreenName, ids: { person: string; position: string; project: string }): string {
   const { path } = screens[screen]
   if (path.includes('$uuid')) return path.replace('$uuid', ids.person)
   if (screen === 'userEdit') return `${path}?uuid=${ids.person}`
+  if (screen === 'projectEdit' || screen === 'projectProfile') return `${path}?uuid=${ids.project}`
   return screen === 'positionEdit' ? `${path}?uuid=${ids.position}` : path
 }
 

@@ -3,6 +3,7 @@ import { accessApi } from '@hr/contract/areas/access/access'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { employeesApi, type Employee } from '@hr/contract/areas/employees/employees'
 import { positionsApi, type Position } from '@hr/contract/areas/positions/positions'
+import { projectsApi, type Project } from '@hr/contract/areas/projects/projects'
 import { usersApi, type User } from '@hr/contract/areas/users/users'
 import { invitation, passwordLink } from './mail.ts'
 import { callAsAnyone, signIn, type DemoRole, type Person } from './people.ts'
@@ -25,6 +26,23 @@ export function newPerson(firstName = 'Ana') {
 
 export const addPosition = ({ call }: Person, name = `Position ${unique()}`): Promise<Position> =>
   call(positionsApi.create, { body: { name } })
+
+/** A project with these people on it. */
+export const addProject = (
+  { call }: Person,
+  { name = `Project ${unique()}`, lead, members = [] }: { name?: string; lead?: Employee; members?: Employee[] } = {},
+): Promise<Project> =>
+  call(projectsApi.create, {
+    body: {
+      name,
+      projectId: `PRJ ${unique()}`,
+      clientName: 'Stari grad',
+      clientContact: 'ivo@example.com',
+      startDate: '2026-01-15',
+      teamLead: lead ? { uuid: lead.uuid } : null,
+      teamMembers: members.map(({ uuid }) => ({ uuid })),
+    },
+  })
 
 type Names = { firstName: string; lastName: string; email: string }
 

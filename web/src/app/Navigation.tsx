@@ -1,30 +1,52 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { screens, type ScreenName } from '@hr/contract/screens'
 import { useUser } from '../api/session.ts'
-import { screens } from '@hr/contract/screens'
 import { targetOf } from '../lib/target.ts'
-import { isWithin, navigationFor } from './navigation.ts'
+import { entryOf, navigationFor } from './navigation.ts'
+import { NavigationGroup } from './NavigationGroup.tsx'
 import css from './shell.module.css'
 
 /** The entries that the person's role may open. */
 export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void }) {
   const { effectiveRole } = useUser()
   const { pathname } = useLocation()
+  const current = entryOf(pathname)
+  const link = (screen: ScreenName, words: ReactNode) => (
+    <Link
+      {...targetOf(screen)}
+      className={css.item}
+      aria-current={pathname === screens[screen].path ? 'page' : undefined}
+      data-within={screen === current || undefined}
+      onClick={onFollow}
+    >
+      {words}
+    </Link>
+  )
   return (
     <ul id={id} className={css.nav}>
-      {navigationFor(effectiveRole).map(({ label, icon: Icon, screen }) => (
-        <li key={screen}>
-          <Link
-            {...targetOf(screen)}
-            className={css.item}
-            aria-current={pathname === screens[screen].path ? 'page' : undefined}
-            data-within={isWithin(screen, pathname) || undefined}
-            onClick={onFollow}
-          >
+      {navigationFor(effectiveRole).map((entry) => {
+        const { label, icon: Icon } = entry
+        const words = (
+          <>
             <Icon size={20} stroke={1.5} aria-hidden="true" />
             <span className={css.word}>{label}</span>
-          </Link>
-        </li>
-      ))}
+          </>
+        )
+        return (
+          <li key={label}>
+            {'screen' in entry ? (
+              link(entry.screen, words)
+            ) : (
+              <NavigationGroup words={words} isCurrent={entry.links.some(({ screen }) => screen === current)}>
+                {entry.links.map(({ label: word, screen }) => (
+                  <li key={screen}>{link(screen, <span className={css.word}>{word}</span>)}</li>
+                ))}
+              </NavigationGroup>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -34,6 +34,7 @@ const inside = (name: ScreenName, load: Load): AnyRoute =>
 
 const userForm = () => import('../areas/users/UserForm.tsx')
 const positionForm = () => import('../areas/positions/PositionForm.tsx')
+const projectForm = () => import('../areas/projects/ProjectForm.tsx')
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', beforeLoad: goHome }),
@@ -55,6 +56,11 @@ const routeTree = root.addChildren([
     inside('positions', () => import('../areas/positions/PositionList.tsx')),
     inside('positionNew', async () => ({ default: (await positionForm()).PositionNew })),
     inside('positionEdit', async () => ({ default: (await positionForm()).PositionEdit })),
+    inside('projects', () => import('../areas/projects/ProjectList.tsx')),
+    inside('projectsArchived', () => import('../areas/projects/ArchivedProjects.tsx')),
+    inside('projectNew', async () => ({ default: (await projectForm()).ProjectNew })),
+    inside('projectEdit', async () => ({ default: (await projectForm()).ProjectEdit })),
+    inside('projectProfile', () => import('../areas/projects/ProjectProfile.tsx')),
     inside('employees', () => import('../areas/employees/EmployeeList.tsx')),
     inside('employeeNew', () => import('../areas/employees/EmployeeNew.tsx')),
     inside('employeeProfile', () => import('../areas/employees/EmployeeProfile.tsx')),

@@ -1,6 +1,7 @@
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
+import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { t } from '../lib/t.ts'
@@ -21,6 +22,11 @@ const steps: Record<ScreenName, Step> = {
   positions: { label: t(positionsTexts.title) },
   positionNew: { label: t(positionsTexts.newTitle), under: 'positions' },
   positionEdit: { label: t(positionsTexts.editTitle), under: 'positions' },
+  projects: { label: t(projectsTexts.title) },
+  projectsArchived: { label: t(projectsTexts.archivedTitle), under: 'projects' },
+  projectNew: { label: t(projectsTexts.newTitle), under: 'projects' },
+  projectEdit: { label: t(projectsTexts.editTitle), under: 'projects' },
+  projectProfile: { label: t('Project'), under: 'projects' },
   employees: { label: t(employeesTexts.title) },
   employeeNew: { label: t(employeesTexts.newTitle), under: 'employees' },
   employeeProfile: { label: t('Employee'), under: 'employees' },

@@ -8,7 +8,7 @@ import { commonProps, type FieldBase } from './fields.tsx'
 type SelectFieldProps = FieldBase & { options: readonly string[]; lang?: string }
 
 // Above the field where there is no room below, and never under the edge of the window.
-const comboboxProps = { middlewares: { flip: true, shift: true, size: true } }
+export const comboboxProps = { middlewares: { flip: true, shift: true, size: true } }
 
 /** One of a fixed list of words. */
 export function SelectField({ options, lang, ...base }: SelectFieldProps) {

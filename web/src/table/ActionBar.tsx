@@ -25,7 +25,7 @@ export function ActionBar<Row>({ rows, actions, onConfirmAction, onClear }: Acti
     <div className={css.bar} role="group" aria-label={t('Actions for the selected rows')}>
       <span className={css.barCount}>{t('{{count}} selected', { count: rows.length })}</span>
       {actions.map((action) => {
-        const tone = action.kind === 'confirm' ? 'danger' : undefined
+        const tone = action.kind === 'confirm' && action.tone !== 'plain' ? 'danger' : undefined
         const common = { key: action.label, variant: 'subtle', leftSection: action.icon }
         if (reasonFor(action) !== undefined) {
           return (

@@ -11,7 +11,7 @@ type Failure = { index: number; reason: string }
 type Progress = { kind: 'asking' } | { kind: 'running'; done: number } | { kind: 'failed'; failures: Failure[] }
 
 type BulkDialogProps = {
-  texts: { title: string; text: string; confirm: string; failedText: string }
+  texts: { title: string; text: string; confirm: string; failedText: string; tone?: 'plain' }
   /** What the rows are called; their number is the number of calls. */
   names: readonly string[]
   /** The call for one of the rows. */
@@ -78,7 +78,7 @@ export function BulkDialog({ texts, names, run, onDone, onClose }: BulkDialogPro
       isOpen
       title={texts.title}
       confirm={texts.confirm}
-      isDestructive
+      isDestructive={texts.tone !== 'plain'}
       isBusy={isRunning}
       onConfirm={() => void runAll()}
       onClose={close}

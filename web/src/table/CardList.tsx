@@ -24,7 +24,7 @@ export function CardList<Row extends RowData & { uuid: string }>(props: CardList
     getRowId: (row) => row.uuid,
     manualSorting: true,
   })
-  const { rowName, isSelected, onToggle, expand, menu } = behaviour
+  const { rowName, isSelected, onToggle, expand, menu, isMuted } = behaviour
   return (
     <ul
       className={css.cards}
@@ -43,6 +43,7 @@ export function CardList<Row extends RowData & { uuid: string }>(props: CardList
             ref={window.measure}
             data-index={window.firstIndex + position}
             data-selected={isSelected(row) || undefined}
+            data-muted={isMuted(row) || undefined}
           >
             <Check
               label={t('Select {{name}}', { name: rowName(row) })}

@@ -12,6 +12,8 @@ export type RowBehaviour<Row> = {
   onOpen: (row: Row) => void
   expand?: (row: Row) => ReactNode
   menu: (row: Row) => ReactNode
+  /** Rows that do not count at the moment step back. */
+  isMuted: (row: Row) => boolean
 }
 
 type DataRowProps<Row> = {
@@ -40,7 +42,7 @@ function focusRow(from: Element, sibling: 'nextElementSibling' | 'previousElemen
 
 export function DataRow<Row>(props: DataRowProps<Row>) {
   const { row, behaviour, cells, columnCount, isActive, onActive, isExpanded, onExpand, measure, index } = props
-  const { rowName, isSelected, onToggle, onOpen, expand, menu } = behaviour
+  const { rowName, isSelected, onToggle, onOpen, expand, menu, isMuted } = behaviour
   const name = rowName(row)
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return
@@ -60,6 +62,7 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
         aria-rowindex={measure && index + 2}
         data-row=""
         data-selected={isSelected(row) || undefined}
+        data-muted={isMuted(row) || undefined}
         tabIndex={isActive ? 0 : -1}
         onFocus={onActive}
         onDoubleClick={(event) => !isOnControl(event) && onOpen(row)}

@@ -159,6 +159,16 @@ describe('a list', () => {
     expect(await screen.findByText('31–40 of 40')).toBeDefined()
   })
 
+  test('can have a sum under its rows, rows that step back, and nothing to add', async () => {
+    await renderAt(
+      '/',
+      table({ addNew: undefined, summary: 'Together 40', isMuted: ({ name }) => name === 'Position 2' }),
+    )
+    await screen.findByText('Together 40')
+    expect(screen.getAllByRole('row').filter(({ dataset }) => dataset['muted'])).toEqual([row('Position 2')])
+    expect(screen.queryByRole('link', { name: 'Add new' })).toBeNull()
+  })
+
   test('opens what is behind a row', async () => {
     await renderAt('/', table({ expand: ({ name }) => `More about ${name}` }))
     await userEvent.click(await screen.findByRole('button', { name: 'Details of Position 3', expanded: false }))

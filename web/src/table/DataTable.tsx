@@ -55,12 +55,17 @@ type DataTableProps<Row extends Listed> = {
   /** Where a double-click and Enter lead; undefined: nowhere, like the own row where nobody edits themselves. */
   open: (row: Row) => Target | undefined
   actions: readonly RowAction<Row>[]
-  addNew: ScreenName
+  /** Without it nothing is added here: an archive. */
+  addNew?: ScreenName
   expand?: (row: Row) => ReactNode
   sizes?: readonly PageSize[]
   emptyText?: string
   /** Further buttons beside 'Add new', such as an export. */
   buttons?: ReactNode
+  /** Rows that do not count at the moment step back. */
+  isMuted?: (row: Row) => boolean
+  /** What stands under the rows about all of them, such as a sum. */
+  summary?: ReactNode
 }
 
 /** The one table of the product: a whole list page, driven by the address. */
@@ -79,7 +84,7 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
     addNew,
     expand,
   } = props
-  const { sizes = pageSizes, emptyText = t('List is empty'), buttons } = props
+  const { sizes = pageSizes, emptyText = t('List is empty'), buttons, isMuted = () => false, summary } = props
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const scroller = useRef<HTMLDivElement>(null)
@@ -108,6 +113,7 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
       if (target) void navigate(target)
     },
     expand,
+    isMuted,
     menu: (row: Row) => (
       <RowMenu
         row={row}
@@ -118,7 +124,7 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
     ),
   }
   const heads = columns.map((column) => ({ title: String(column.header), width: column.meta?.width }))
-  const addButton = (
+  const addButton = addNew && (
     <ScreenButton screen={addNew} leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}>
       {t('Add new')}
     </ScreenButton>
@@ -203,6 +209,7 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
                 />
               )}
             </div>
+            {summary}
             <TableFoot state={state} sizes={sizes} shown={rows.length} total={total ?? 0} />
           </>
         )}

@@ -12,6 +12,7 @@ type Entry = {
   disabledReason: string | undefined
   target?: Target
   isInNewTab?: boolean
+  tone?: 'plain' | 'danger'
   onClick?: () => void
 }
 
@@ -34,7 +35,7 @@ export function OpenRowMenu({ label, entries }: { label: string; entries: readon
   )
 }
 
-function RowMenuItem({ label, icon, disabledReason, target, isInNewTab, onClick }: Entry) {
+function RowMenuItem({ label, icon, disabledReason, target, isInNewTab, tone, onClick }: Entry) {
   if (disabledReason !== undefined) {
     return (
       <Menu.Item leftSection={icon} aria-disabled="true" closeMenuOnClick={false}>
@@ -45,7 +46,7 @@ function RowMenuItem({ label, icon, disabledReason, target, isInNewTab, onClick 
   }
   if (!target) {
     return (
-      <Menu.Item leftSection={icon} data-tone="danger" onClick={onClick}>
+      <Menu.Item leftSection={icon} data-tone={tone} onClick={onClick}>
         {label}
       </Menu.Item>
     )

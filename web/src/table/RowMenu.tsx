@@ -31,7 +31,7 @@ export function RowMenu<Row>({ row, name, actions, onConfirmAction }: RowMenuPro
     disabledReason: action.disabledReason?.(row),
     ...(action.kind === 'link'
       ? { target: action.to(row), isInNewTab: action.inNewTab ?? false }
-      : { onClick: () => onConfirmAction(action) }),
+      : { tone: action.tone ?? ('danger' as const), onClick: () => onConfirmAction(action) }),
   }))
   return (
     <Suspense fallback={button}>

@@ -49,7 +49,7 @@ export function TableGrid<Row extends RowData & { uuid: string }>(props: TableGr
     <table
       className={css.table}
       data-stale={isStale || undefined}
-      style={{ minWidth: tableWidth(columns.length) }}
+      style={{ minWidth: tableWidth(columns.map(({ meta }) => meta?.width)) }}
       aria-rowcount={window.measure && window.total + 1}
     >
       <caption className={css.caption}>{caption}</caption>
@@ -84,8 +84,9 @@ export function TableGrid<Row extends RowData & { uuid: string }>(props: TableGr
             onExpand={() => toggleExpanded(tableRow.id)}
             cells={tableRow.getAllCells().map((cell, column) => {
               const Cell = column === 0 ? 'th' : 'td'
+              const { meta } = cell.column.columnDef
               return (
-                <Cell key={cell.id} scope={column === 0 ? 'row' : undefined} lang={cell.column.columnDef.meta?.lang}>
+                <Cell key={cell.id} scope={column === 0 ? 'row' : undefined} lang={meta?.lang} data-align={meta?.align}>
                   <table.FlexRender cell={cell} />
                 </Cell>
               )

@@ -35,7 +35,12 @@ export function TableHead<Row extends RowData>(props: TableHeadProps<Row>) {
           const title = String(column.columnDef.header)
           // Only the head that sorts says so (interface.md, section 4).
           return (
-            <th key={header.id} scope="col" aria-sort={direction ? ariaSort[direction] : undefined}>
+            <th
+              key={header.id}
+              scope="col"
+              aria-sort={direction ? ariaSort[direction] : undefined}
+              data-align={column.columnDef.meta?.align}
+            >
               {column.getCanSort() ? (
                 <button
                   type="button"

@@ -22,7 +22,7 @@ export const CardSkeleton = () => (
 
 /** The shape of what is to come. */
 export const TableSkeleton = ({ heads }: { heads: ColumnHead[] }) => (
-  <table className={css.table} aria-hidden="true" style={{ minWidth: tableWidth(heads.length) }}>
+  <table className={css.table} aria-hidden="true" style={{ minWidth: tableWidth(heads.map(({ width }) => width)) }}>
     <colgroup>
       <col style={{ width: 44 }} />
       {heads.map(({ title, width }) => (

@@ -20,6 +20,8 @@ export type ConfirmAction<Row> = ActionBase<Row> & {
   /** One call for one row; what it answers is shown when it was the only one. */
   run: (row: Row) => Promise<{ message: string }>
   failedText: string
+  /** 'plain' where the action can be taken back; else it is shown as dangerous. */
+  tone?: 'plain'
 }
 
 export type RowAction<Row> = LinkAction<Row> | ConfirmAction<Row>

@@ -14,6 +14,8 @@ type ColumnMeta = {
   lang?: string
   /** How a card on a phone shows the cell; the first column is its title, and 'title' stands beside it. */
   card?: 'hidden' | 'title'
+  /** Figures stand at the end of their column. */
+  align?: 'end'
 }
 
 /** What our tables use of TanStack Table: rows come sorted and paged from the server. */
@@ -29,4 +31,7 @@ export const idOf = <Row extends RowData>(column: Columns<Row>[number]): string 
   column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '')
 
 /** Narrower than this a table scrolls sideways in its sheet, instead of breaking its words. */
-export const tableWidth = (columns: number): number => (columns < 3 ? 0 : 96 + columns * 155)
+export const tableWidth = (widths: readonly (string | undefined)[]): number =>
+  widths.length < 3
+    ? 0
+    : widths.reduce((sum, width) => sum + (width?.endsWith('px') ? Number.parseInt(width, 10) : 155), 96)

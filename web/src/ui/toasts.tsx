@@ -1,12 +1,14 @@
-import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '../lib/t.ts'
 import css from './ui.module.css'
 
-type Toast = { id: number; tone: 'ok' | 'danger'; text: string }
+type Toast = { id: number; tone: 'ok' | 'info' | 'danger'; text: string }
 
 // Specification one, section 9.
 const shownMs = 4000
+
+const icons = { ok: IconCircleCheck, info: IconInfoCircle, danger: IconAlertCircle }
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -23,6 +25,7 @@ const close = (id: number) => change(toasts.filter((toast) => toast.id !== id))
 /** A short message after an action. It is never the only place that tells of an error. */
 export const toast = {
   success: (text: string) => show('ok', text),
+  info: (text: string) => show('info', text),
   error: (text: string) => show('danger', text),
 }
 
@@ -34,12 +37,12 @@ function subscribe(listener: () => void): () => void {
 /** Where toasts appear; once in the page. The two live regions stand before their messages do, or nobody hears them. */
 export function Toasts() {
   const all = useSyncExternalStore(subscribe, () => toasts)
-  const shown = (tone: Toast['tone']) =>
-    all.filter((one) => one.tone === tone).map((one) => <ToastView key={one.id} {...one} />)
+  const shown = (...tones: Toast['tone'][]) =>
+    all.filter(({ tone }) => tones.includes(tone)).map((one) => <ToastView key={one.id} {...one} />)
   return (
     <div className={css.toasts}>
       <div role="status" className={css.toastGroup}>
-        {shown('ok')}
+        {shown('ok', 'info')}
       </div>
       <div role="alert" className={css.toastGroup}>
         {shown('danger')}
@@ -55,7 +58,7 @@ function ToastView({ id, tone, text }: Toast) {
     const timer = setTimeout(() => close(id), shownMs)
     return () => clearTimeout(timer)
   }, [id, isHeld])
-  const Icon = tone === 'ok' ? IconCircleCheck : IconAlertCircle
+  const Icon = icons[tone]
   return (
     <div
       className={css.toast}

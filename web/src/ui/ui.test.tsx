@@ -5,6 +5,7 @@ import { Fact, Facts } from './Facts.tsx'
 import { Face } from './Face.tsx'
 import { LongText } from './LongText.tsx'
 import { toast, Toasts } from './toasts.tsx'
+import { Toggle } from './Toggle.tsx'
 
 describe('a long text', () => {
   const long = 'x'.repeat(50)
@@ -37,6 +38,8 @@ describe('a toast', () => {
   test('is told politely when it is a success, at once when it is an error', () => {
     show('success')
     expect(screen.getByRole('status').textContent).toBe('Saved')
+    act(() => toast.info('Save again'))
+    expect(screen.getByRole('status').textContent).toBe('SavedSave again')
     act(() => toast.error('Not saved'))
     expect(screen.getByRole('alert').textContent).toBe('Not saved')
   })
@@ -85,4 +88,21 @@ test('a face without photo shows the initials of first and last name', () => {
   expect(photo?.alt).toBe('')
   if (photo) fireEvent.error(photo)
   expect(container.textContent).toBe('ĐĆ')
+})
+
+describe('a toggle', () => {
+  test('says whether it is on, and acts at once', async () => {
+    const onToggle = vi.fn<() => void>()
+    render(<Toggle label="Include Most" isOn onToggle={onToggle} />)
+    await userEvent.click(screen.getByRole('switch', { name: 'Include Most', checked: true }))
+    expect(onToggle).toHaveBeenCalledOnce()
+  })
+  test('that cannot be moved says why and stays', async () => {
+    const onToggle = vi.fn<() => void>()
+    render(<Toggle label="Include Most" isOn onToggle={onToggle} disabledReason="Nothing to include" />)
+    const toggle = screen.getByRole('switch', { name: 'Include Most', description: 'Nothing to include' })
+    expect(toggle.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(toggle)
+    expect(onToggle).not.toHaveBeenCalled()
+  })
 })

@@ -1,0 +1,39 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useId, useState, type ReactNode } from 'react'
+import css from './shell.module.css'
+
+type NavigationGroupProps = {
+  words: ReactNode
+  /** Whether the page that is open belongs to it. */
+  isCurrent: boolean
+  children: ReactNode
+}
+
+/** A button that opens and closes its links; the group of the page that is open stands open. */
+export function NavigationGroup({ words, isCurrent, children }: NavigationGroupProps) {
+  const id = useId()
+  // What somebody chose counts as long as they stay inside of the group, or outside.
+  const [choice, setChoice] = useState({ isCurrent, isOpen: isCurrent })
+  const isOpen = choice.isCurrent === isCurrent ? choice.isOpen : isCurrent
+  return (
+    <>
+      <button
+        type="button"
+        className={css.item}
+        data-within={(isCurrent && !isOpen) || undefined}
+        data-group={isCurrent ? 'current' : 'other'}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setChoice({ isCurrent, isOpen: !isOpen })}
+      >
+        {words}
+        <IconChevronRight className={css.chevron} size={16} stroke={1.5} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <ul id={id} className={css.group}>
+          {children}
+        </ul>
+      )}
+    </>
+  )
+}

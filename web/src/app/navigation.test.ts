@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { entryOf, navigationFor } from './navigation.ts'
+
+describe('a page belongs to', () => {
+  test.each([
+    ['/projects', 'projects'],
+    ['/projects/profile', 'projects'],
+    ['/projects/archived', 'projectsArchived'],
+    ['/positions/edit', 'positions'],
+    ['/projectsomething', undefined],
+    ['/profile', undefined],
+  ])('%s: %s', (path, screen) => expect(entryOf(path)).toBe(screen))
+})
+
+test('a group of which a role may open nothing is left out', () => {
+  const labels = (role: 'Admin' | 'Employee') => navigationFor(role).map(({ label }) => label)
+  expect(labels('Admin')).toEqual(['Employees', 'Project managment'])
+  expect(labels('Employee')).toEqual([])
+})

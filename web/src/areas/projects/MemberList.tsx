@@ -1,0 +1,63 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Person } from '@hr/contract/areas/employees/people'
+import { t } from '../../lib/t.ts'
+import { Person as PersonFace } from '../../ui/Face.tsx'
+import css from './projects.module.css'
+
+const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
+
+type MemberListProps = {
+  members: readonly Person[]
+  onRemove: (person: Person) => void
+  /** Makes a link of the name. */
+  link?: (person: Person, name: string) => ReactNode
+}
+
+export function MemberList({ members, onRemove, link = (_, name) => name }: MemberListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // Where the focus goes when somebody is gone from the list: to the one who stands there now.
+  const focusOn = useRef<number>(undefined)
+  useEffect(() => {
+    if (focusOn.current === undefined) return
+    const buttons = list.current?.querySelectorAll('button')
+    const next = buttons?.[Math.min(focusOn.current, buttons.length - 1)] ?? list.current
+    next?.focus()
+    focusOn.current = undefined
+  })
+  return (
+    <div ref={list} tabIndex={-1} className={css.members}>
+      {members.length === 0 ? (
+        <p>{t('Nobody is on the team yet.')}</p>
+      ) : (
+        <ul>
+          {members.map((person, index) => {
+            const name = nameOf(person)
+            return (
+              <li key={person.uuid}>
+                <PersonFace
+                  name={name}
+                  photo={person.profileImage}
+                  {...(person.position && { sub: person.position.name })}
+                >
+                  {link(person, name)}
+                </PersonFace>
+                <ActionIcon
+                  size={28}
+                  aria-label={t('Remove {{value}}', { value: name })}
+                  onClick={() => {
+                    focusOn.current = index
+                    onRemove(person)
+                  }}
+                >
+                  <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+                </ActionIcon>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

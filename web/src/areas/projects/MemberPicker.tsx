@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Person } from '@hr/contract/areas/employees/people'
+import { joiningProblem } from '@hr/contract/areas/projects/team'
+import { PersonSelect } from '../../form/PersonSelect.tsx'
+import { t } from '../../lib/t.ts'
+import css from './projects.module.css'
+
+type MemberPickerProps = {
+  team: { teamLead: Person | null; teamMembers: readonly Person[] }
+  onAdd: (person: Person) => void
+  id?: string
+  /** What the server says about the members. */
+  error?: string | undefined
+}
+
+/** Chooses somebody and adds them to the team, or says why not. */
+export function MemberPicker({ team, onAdd, id, error }: MemberPickerProps) {
+  const [chosen, setChosen] = useState<Person | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const add = () => {
+    const found = joiningProblem(team, chosen)
+    setProblem(found && t(found))
+    if (found !== undefined || chosen === null) return
+    onAdd(chosen)
+    setChosen(null)
+  }
+  return (
+    <div className={css.picker}>
+      <PersonSelect
+        {...(id !== undefined && { id })}
+        label={t('Team member')}
+        value={chosen}
+        onChange={(person) => {
+          setChosen(person)
+          setProblem(undefined)
+        }}
+        error={problem ?? error}
+      />
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+        onClick={add}
+      >
+        {t('Add member')}
+      </Button>
+    </div>
+  )
+}

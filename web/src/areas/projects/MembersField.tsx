@@ -1,0 +1,22 @@
+import type { Person } from '@hr/contract/areas/employees/people'
+import { useField, useFormOfPage } from '../../form/form-context.ts'
+import { t } from '../../lib/t.ts'
+import { MemberList } from './MemberList.tsx'
+import { MemberPicker } from './MemberPicker.tsx'
+
+/** The members in the form of a project. */
+export function MembersField() {
+  const label = t('Team members')
+  const { value, onChange, ...field } = useField<Person[]>('teamMembers', label)
+  const { value: teamLead } = useFormOfPage().getInputProps('teamLead') as { value: Person | null }
+  return (
+    <div role="group" aria-label={label}>
+      <MemberPicker
+        {...field}
+        team={{ teamLead, teamMembers: value }}
+        onAdd={(person) => onChange([...value, person])}
+      />
+      <MemberList members={value} onRemove={(person) => onChange(value.filter(({ uuid }) => uuid !== person.uuid))} />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { IconArchive, IconPencil } from '@tabler/icons-react'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { projectsApi, type Project } from '@hr/contract/areas/projects/projects'
+import { formatDay } from '@hr/contract/lib/day'
+import { query } from '../../api/client.ts'
+import { EditRecord } from '../../form/EditRecord.tsx'
+import { ScreenButton, ScreenLink } from '../../lib/ScreenLink.tsx'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { Person as PersonFace } from '../../ui/Face.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Card } from '../../ui/Sheet.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { TeamCard } from './TeamCard.tsx'
+import css from './projects.module.css'
+
+export default function ProjectProfile() {
+  const { uuid } = useSearch({ strict: false }) as { uuid?: string }
+  // Without an id there is nothing to show.
+  if (uuid === undefined) return <Navigate {...targetOf('projects')} replace />
+  const project = query(projectsApi.find, { params: { id: uuid } })
+  return (
+    <EditRecord title={t('Project')} query={project}>
+      {(record, reload) => <Profile key={record.version} loaded={record} onReload={reload} />}
+    </EditRecord>
+  )
+}
+
+function Profile({ loaded, onReload }: { loaded: Project; onReload: () => void }) {
+  const [project, setProject] = useState(loaded)
+  return (
+    <div className={css.profile}>
+      <PageTitle title={project.name}>
+        {project.isArchived && (
+          <StatusChip tone="mute" icon={<IconArchive size={14} stroke={1.75} aria-hidden="true" />}>
+            {t('Archived')}
+          </StatusChip>
+        )}
+        <ScreenButton
+          screen="projectEdit"
+          uuid={project.uuid}
+          variant="default"
+          leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}
+        >
+          {t('Edit')}
+        </ScreenButton>
+      </PageTitle>
+      <div className={css.cards}>
+        <Card title={t('Project')}>
+          <Facts>
+            <Fact label={t('Project ID')}>{project.projectId}</Fact>
+            <Fact label={t('Client name')}>{project.clientName}</Fact>
+            <Fact label={t('Client contact')}>{project.clientContact}</Fact>
+            <Fact label={t('Start date')}>{formatDay(project.startDate)}</Fact>
+            <Fact label={t('Monthly average')}>{project.projectMonthlyAverage.toFixed(1)}</Fact>
+            <Fact label={t('Admin notes')}>
+              {project.adminNotes && <span className={css.notes}>{project.adminNotes}</span>}
+            </Fact>
+            <Fact label={t('Team lead')}>{project.teamLead && <Lead lead={project.teamLead} />}</Fact>
+          </Facts>
+        </Card>
+        <TeamCard project={project} onSaved={setProject} onReload={onReload} />
+      </div>
+    </div>
+  )
+}
+
+function Lead({
+  lead: { uuid, firstName, lastName, profileImage, position },
+}: {
+  lead: NonNullable<Project['teamLead']>
+}) {
+  const name = `${firstName} ${lastName}`
+  return (
+    <PersonFace name={name} photo={profileImage} {...(position && { sub: position.name })}>
+      <ScreenLink screen="employeeProfile" uuid={uuid}>
+        {name}
+      </ScreenLink>
+    </PersonFace>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { Person } from '@hr/contract/areas/employees/people'
+import { projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
+import { useApiMutation } from '../../api/client.ts'
+import { LeaveGuard } from '../../form/LeaveGuard.tsx'
+import { StaleNotice } from '../../form/StaleNotice.tsx'
+import { useSubmit } from '../../form/use-submit.ts'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { t } from '../../lib/t.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Card } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { bodyOf } from './draft.ts'
+import { MemberList } from './MemberList.tsx'
+import { MemberPicker } from './MemberPicker.tsx'
+import css from './projects.module.css'
+
+type TeamCardProps = { project: Project; onSaved: (project: Project) => void; onReload: () => void }
+
+const isSameTeam = (a: readonly Person[], b: readonly Person[]) =>
+  a.length === b.length && a.every(({ uuid }) => b.some((other) => other.uuid === uuid))
+
+/** The members of a project; who is added or removed joins or leaves when the changes are saved. */
+export function TeamCard({ project, onSaved, onReload }: TeamCardProps) {
+  // Undefined: nothing is changed.
+  const [draft, setDraft] = useState<Person[]>()
+  const card = useRef<HTMLDivElement>(null)
+  const members = draft ?? project.teamMembers
+  const endChanges = () => {
+    setDraft(undefined)
+    // The button that had the focus goes.
+    card.current?.focus({ preventScroll: true })
+  }
+  const update = useApiMutation(projectsApi.update, { changes: [projectsApi.list] })
+  const { submit, isBusy, failure, clearFailure } = useSubmit<Person[]>(async (teamMembers) => {
+    const body = { ...bodyOf({ ...project, teamMembers }), version: project.version }
+    onSaved(await update.mutateAsync({ params: { id: project.uuid }, body }))
+    endChanges()
+    toast.success(t(projectsTexts.changesSaved))
+  }, t('Failed to update data'))
+
+  const change = (next: Person[], done: string) => {
+    clearFailure()
+    setDraft(isSameTeam(next, project.teamMembers) ? undefined : next)
+    toast.success(t(done))
+    toast.info(t(projectsTexts.saveChanges))
+  }
+  return (
+    <Card title={t('Team members')}>
+      <div ref={card} tabIndex={-1} className={css.team}>
+        <MemberPicker
+          team={{ teamLead: project.teamLead, teamMembers: members }}
+          onAdd={(person) => change([...members, person], projectsTexts.memberAdded)}
+        />
+        <MemberList
+          members={members}
+          link={({ uuid }, name) => (
+            <ScreenLink screen="employeeProfile" uuid={uuid}>
+              {name}
+            </ScreenLink>
+          )}
+          onRemove={(person) =>
+            change(
+              members.filter(({ uuid }) => uuid !== person.uuid),
+              projectsTexts.memberDeleted,
+            )
+          }
+        />
+        {failure &&
+          (failure.isStale ? (
+            <StaleNotice message={failure.message} onReload={onReload} />
+          ) : (
+            <Notice tone="danger">{failure.message}</Notice>
+          ))}
+        {draft && (
+          <div className={css.unsaved}>
+            <span>{t('Unsaved changes')}</span>
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => {
+                clearFailure()
+                endChanges()
+              }}
+            >
+              {t('Cancel')}
+            </Button>
+            <Button size="sm" loading={isBusy} onClick={() => void submit(draft)}>
+              {t('Save')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <LeaveGuard isDirty={draft !== undefined} isLeavingAllowed={() => false} />
+    </Card>
+  )
+}

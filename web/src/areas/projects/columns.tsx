@@ -1,0 +1,79 @@
+import { projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
+import { formatDay } from '@hr/contract/lib/day'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { t } from '../../lib/t.ts'
+import { columnHelper } from '../../table/app-table.ts'
+import { NotGiven } from '../../ui/Facts.tsx'
+import { LongText } from '../../ui/LongText.tsx'
+import { IncludeToggle } from './include.tsx'
+
+const column = columnHelper<Project>()
+
+/** What both lists show of a project. */
+export const archivedColumns = column.columns([
+  column.accessor('name', {
+    header: t('Name'),
+    cell: ({ row: { original } }) => (
+      <LongText
+        link={(name) => (
+          <ScreenLink screen="projectProfile" uuid={original.uuid}>
+            {name}
+          </ScreenLink>
+        )}
+      >
+        {original.name}
+      </LongText>
+    ),
+  }),
+  column.accessor('projectId', {
+    header: t('Project ID'),
+    meta: { width: '112px' },
+    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+  }),
+  column.accessor('clientName', {
+    header: t('Client'),
+    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+  }),
+  column.accessor(({ teamLead }) => (teamLead ? `${teamLead.firstName} ${teamLead.lastName}` : ''), {
+    id: 'teamLead',
+    header: t('Team lead'),
+    enableSorting: false,
+    cell: ({ getValue, row }) =>
+      row.original.teamLead ? (
+        <ScreenLink screen="employeeProfile" uuid={row.original.teamLead.uuid}>
+          {getValue()}
+        </ScreenLink>
+      ) : (
+        <NotGiven />
+      ),
+  }),
+  column.accessor('startDate', {
+    header: t('Start date'),
+    meta: { width: '108px', card: 'hidden' },
+    cell: (cell) => formatDay(cell.getValue()),
+  }),
+  column.accessor(({ teamMembers }) => teamMembers.length, {
+    id: 'members',
+    header: t('Members'),
+    enableSorting: false,
+    meta: { width: '88px', align: 'end', card: 'hidden' },
+  }),
+])
+
+export const projectColumns = [
+  ...archivedColumns,
+  ...column.columns([
+    column.accessor('projectMonthlyAverage', {
+      header: t('Monthly average'),
+      enableSorting: false,
+      meta: { width: '132px', align: 'end', card: 'hidden' },
+      cell: (cell) => cell.getValue().toFixed(1),
+    }),
+    column.display({
+      id: 'include',
+      header: t(projectsTexts.include),
+      meta: { width: '80px' },
+      cell: ({ row }) => <IncludeToggle project={row.original} />,
+    }),
+  ]),
+]
