@@ -1,6 +1,7 @@
 import { ladderAllows, mayGiveRole } from '@hr/contract/areas/access/ladder'
 import type { RoleName } from '@hr/contract/access'
 import { findRole, managedRoles } from '@hr/contract/areas/access/roles'
+import { statusesThatSignIn } from '@hr/contract/areas/employees/employees'
 import { type User, type userInput, usersTexts } from '@hr/contract/areas/users/users'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -147,7 +148,7 @@ export async function keepLastSuperadmin(
     .select('account.id')
     .where((where) => where.or([where('account.role', '=', 'Superadmin'), where('account.super_admin_hr', '=', true)]))
     .where('employee.is_archived', '=', false)
-    .where('employee.status', 'in', ['Active', 'Maternity leave'])
+    .where('employee.status', 'in', [...statusesThatSignIn])
     .where('account.id', '!=', account.id)
     .limit(1)
     .executeTakeFirst()
