@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { addDays, formatDay, formatInstant, isDay, yearsAndMonths } from './dates.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { addDays, daysBetween, formatDay, formatInstant, isDay, todayIn } from './dates.ts'
+import { yearsAndMonths } from './day.ts'
 
 describe('a day', () => {
   test.each([
@@ -17,6 +18,11 @@ describe('a day', () => {
   test('is shown as DD/MM/YYYY', () => expect(formatDay('2026-03-09')).toBe('09/03/2026'))
   test('that is not there is shown as nothing', () => expect(formatDay(null)).toBe(''))
   test('after the clock change follows the day before', () => expect(addDays('2026-03-29', 1)).toBe('2026-03-30'))
+  test('is counted from another over clock changes and leap days', () => {
+    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
+    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
+    expect(daysBetween('2026-11-20', '2026-11-20')).toBe(0)
+  })
 })
 
 describe('time in the company', () => {
@@ -25,8 +31,17 @@ describe('time in the company', () => {
     ['2025-11-21', '2026-11-21', '1y 0m'],
     ['2016-01-04', '2026-11-20', '10y 10m'],
     ['2024-02-29', '2025-02-28', '11m'],
+    ['2026-01-31', '2026-02-28', '0m'],
+    ['2026-01-31', '2026-03-31', '2m'],
     ['2026-12-01', '2026-11-20', '0m'],
   ])('from %s to %s is %s', (from, to, text) => expect(yearsAndMonths(from, to)).toBe(text))
+})
+
+test('today is that of the time zone', () => {
+  vi.useFakeTimers().setSystemTime('2026-11-20T23:30:00Z')
+  expect(todayIn('Europe/Sarajevo')).toBe('2026-11-21')
+  expect(todayIn('America/New_York')).toBe('2026-11-20')
+  vi.useRealTimers()
 })
 
 test('an instant is shown on the clock of the company', () => {

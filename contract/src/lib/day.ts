@@ -1,4 +1,4 @@
-// A calendar day as text. Apart from dates.ts, which counts with Temporal: the first page that a browser loads needs
+// A calendar day as text. Apart from dates.ts, which counts with Temporal: the lists, which a browser loads first, need
 // only this much.
 
 /** A calendar day without time and time zone: 'YYYY-MM-DD'. ISO strings compare in order. */
@@ -20,3 +20,37 @@ export function isDay(text: string): boolean {
 
 /** '2026-11-20' → '20/11/2026'; nothing for nothing. */
 export const formatDay = (day: Day | null): string => (day === null ? '' : day.split('-').reverse().join('/'))
+
+/** '02/12/2026 – 11/12/2026'; one day stands alone. */
+export const formatDays = ({ startDate, endDate }: { startDate: Day; endDate: Day }): string =>
+  startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`
+
+// Making one takes longer than most calls of the product have time for.
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone)
+  if (known) return known
+  // Swedish days are written as ours are.
+  const made = new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  calendars.set(timeZone, made)
+  return made
+}
+
+/** Today, or the day of another instant, on the calendar of `timeZone`, e.g. 'Europe/Sarajevo'. */
+export const todayIn = (timeZone: string, now?: Date): Day => calendarOf(timeZone).format(now)
+
+/** Whole months between two days; never negative. */
+export function wholeMonths(from: Day, to: Day): number {
+  const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number)
+  const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number)
+  const begun = (toYear - fromYear) * 12 + toMonth - fromMonth
+  return Math.max(0, toDay < fromDay ? begun - 1 : begun)
+}
+
+/** Time in the company: '4y 2m', under a year only '11m' (specification one, section 9). */
+export function yearsAndMonths(from: Day, to: Day): string {
+  const months = wholeMonths(from, to)
+  const years = Math.floor(months / 12)
+  return years === 0 ? `${months}m` : `${years}y ${months % 12}m`
+}

@@ -36,9 +36,10 @@ export const name = line(100).min(1, empty)
 export const requiredLine = line(255).min(1, empty)
 /** One line that may stay empty; empty is ''. */
 export const optionalLine = line(255)
-/** Several lines, at most 5,000 characters; may stay empty. */
+/** Several lines, at most 5,000 characters; may stay empty. Forms send '\r\n' for a line break that was typed as '\n'. */
 export const longText = z
   .string({ error: missing })
+  .overwrite((text) => text.replaceAll('\r\n', '\n'))
   .trim()
   .normalize('NFC')
   .max(5000, atMost(5000))
@@ -89,6 +90,10 @@ export const fromJson = <T extends z.ZodType>(schema: T) =>
       return value
     }
   }, schema)
+
+/** A value that may be missing: an empty part or field, and null, are null. */
+export const blankable = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable())
 
 /** The answer of calls that only say what happened. */
 export const message = z.object({ message: z.string() })

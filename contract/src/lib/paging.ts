@@ -11,9 +11,12 @@ const number = (error: string) =>
     .regex(/^\d{1,9}$/, error)
     .transform(Number)
 
+/** The number of a page, from 1 on, as it stands in an address. */
+export const pageNumber = number('Invalid page').pipe(z.int().min(1, 'The first page is 1'))
+
 /** Paging parameters as they stand in an address; a list without `page` and `pageSize` answers whole. */
 const paging = {
-  page: number('Invalid page').pipe(z.int().min(1, 'The first page is 1')).optional(),
+  page: pageNumber.optional(),
   pageSize: number('Invalid page size')
     .pipe(z.int().min(1, 'At least 1').max(maxPageSize, `At most ${maxPageSize}`))
     .optional(),

@@ -3,17 +3,22 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../http/problem.ts'
 import { secondsLeft } from './photos.ts'
 
-type Request = { Params: { name: string }; Querystring: { expires?: string; signature?: string } }
+type Query = { expires?: string; signature?: string; size?: string }
+type Request = { Params: { name: string }; Querystring: Query }
 
-/** Photos, by the addresses that the server signed; whoever has one may see the picture until it ends. */
+/** Photos, by the addresses that the server signed; whoever has one may see the picture until it ends, in any size. */
 export const photosRoutes: FastifyPluginAsync<Deps> = async (app, { db, keys }) => {
   app.get<Request>(
     '/images/:name',
     { config: { endpoint: { access: 'public' } }, schema: { hide: true } },
-    async ({ params: { name }, query: { expires = '', signature = '' } }, reply) => {
+    async ({ params: { name }, query: { expires = '', signature = '', size } }, reply) => {
       const left = secondsLeft(keys.photo, name, expires, signature)
       if (left === undefined) throw notFound()
-      const photo = await db.selectFrom('photo').select('content').where('name', '=', name).executeTakeFirst()
+      const photo = await db
+        .selectFrom('photo')
+        .select(size === 'small' || size === 'large' ? `${size} as content` : 'medium as content')
+        .where('name', '=', name)
+        .executeTakeFirst()
       if (!photo) throw notFound()
       return reply
         .header('cache-control', `private, max-age=${left}, immutable`)

@@ -1,5 +1,31 @@
+import type { Upload } from '@hr/contract/lib/files'
+import type { Trx } from '../db/db.ts'
 import { nowInSeconds } from '../lib/clock.ts'
 import { isSigned, sign } from '../lib/keys.ts'
+import { judge, unreadablePicture } from './judge.ts'
+import { encodePhoto, type Photo } from './pictures.ts'
+
+/**
+ * The photo that an upload makes. It takes time and no connection, so it comes before the transaction.
+ * @param field the part of the body, for the answer
+ * @throws Problem 400 with a sentence for the person
+ */
+export async function photoOf(upload: Upload, field: string): Promise<Photo> {
+  const { file } = await judge(upload, 'photo', field)
+  const photo = await encodePhoto(Buffer.from(await file.arrayBuffer()))
+  if (!photo) throw unreadablePicture(field)
+  return photo
+}
+
+/** Stores a photo under a name that tells nothing; whoever it replaced is removed by the database. */
+export async function storePhoto(trx: Trx, photo: Photo): Promise<string> {
+  const name = `${crypto.randomUUID()}.webp`
+  await trx
+    .insertInto('photo')
+    .values({ name, ...photo })
+    .execute()
+  return name
+}
 
 // The same address for everybody until the end of the next full hour, so that browsers keep the picture.
 const expiry = () => (Math.floor(nowInSeconds() / 3600) + 2) * 3600
@@ -9,8 +35,11 @@ const known = { key: new Uint8Array(), expires: 0, addresses: new Map<string, st
 const mostKnown = 10_000
 
 /** The signed address of a stored photo; null without a photo. */
-export function photoAddress(key: Uint8Array, name: string | null): string | null {
-  if (name === null) return null
+export const photoAddress = (key: Uint8Array, name: string | null): string | null =>
+  name === null ? null : signedAddress(key, name)
+
+/** The address of a photo, in the middle size; `&size=small` or `&size=large` after it asks for another. */
+export function signedAddress(key: Uint8Array, name: string): string {
   const expires = expiry()
   if (known.expires !== expires || known.key !== key || known.addresses.size >= mostKnown)
     Object.assign(known, { key, expires, addresses: new Map() })
@@ -21,6 +50,14 @@ export function photoAddress(key: Uint8Array, name: string | null): string | nul
   }
   return address
 }
+
+/** Makes the name of a stored photo into an address, in whatever has one. */
+export const withPhotoBy =
+  (key: Uint8Array) =>
+  <Seen extends { profileImage: string | null }>(seen: Seen): Seen => ({
+    ...seen,
+    profileImage: photoAddress(key, seen.profileImage),
+  })
 
 /** Seconds until the address ends; undefined for one that is not ours or has ended. */
 export function secondsLeft(key: Uint8Array, name: string, expires: string, signature: string): number | undefined {

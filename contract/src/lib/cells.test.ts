@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { dayOfCell, guardFormula, unguardFormula } from './cells.ts'
+
+describe('the guard before formulas', () => {
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['=HYPERLINK("http://example.com")', `'=HYPERLINK("http://example.com")`],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1+1', "'\t=1+1"],
+    ['\r=1+1', "'\r=1+1"],
+    ['\n=1+1', "'\n=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['-', "'-"],
+    ['- nothing', "'- nothing"],
+    ["+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"],
+    ['-1+1', "'-1+1"],
+    ['+A1', "'+A1"],
+    ['+387 61 123-456+A1', "'+387 61 123-456+A1"],
+    ['-12-5', "'-12-5"],
+    // Else they would come back as another text.
+    ["'=1+1", "''=1+1"],
+    ["''@", "'''@"],
+    ["'-", "''-"],
+  ])('puts an apostrophe before %j', (text, guarded) => {
+    expect(guardFormula(text)).toBe(guarded)
+    expect(unguardFormula(guarded)).toBe(text)
+  })
+
+  test.each([
+    '+387 61 123-456',
+    '+387 (61) 123/456',
+    '+38761123456',
+    '-12,5',
+    '+1.234,50',
+    '-7',
+    '0012',
+    'Čađa & sin',
+    "'Iznad' d.o.o.",
+    "D'Angelo",
+    "'",
+    'a=b',
+    ' =1',
+    '',
+  ])('leaves %j as it is', (text) => {
+    expect(guardFormula(text)).toBe(text)
+    expect(unguardFormula(text)).toBe(text)
+  })
+})
+
+describe('the day of a cell', () => {
+  test.each([
+    ['2026-11-20', '2026-11-20'],
+    ['20/11/2026', '2026-11-20'],
+    ['05/03/2026', '2026-03-05'],
+    ['20.11.2026.', '2026-11-20'],
+    ['20.11.2026', '2026-11-20'],
+    ['5. 3. 2026.', '2026-03-05'],
+    [' 20/11/2026 ', '2026-11-20'],
+    ['29.02.2028.', '2028-02-29'],
+    ['30.02.2026.', undefined],
+    ['13/25/2026', undefined],
+    ['11/20/2026', undefined],
+    ['5/3/2026', undefined],
+    ['05/03/26', undefined],
+    ['2026-3-5', undefined],
+    ['2026-11-20T00:00:00', undefined],
+    ['46346', undefined],
+    ['', undefined],
+  ])('%j is %s', (text, day) => expect(dayOfCell(text)).toBe(day))
+})

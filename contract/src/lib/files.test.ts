@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { acceptOf, fileNameOf, filesTexts, maxFileBytes, upload, uploadParts, uploads } from './files.ts'
+
+const file = (name: string, size = 1) => ({ name, size, arrayBuffer: async () => new ArrayBuffer(0) })
+const saidOf = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message)
+
+describe('a form can tell before it sends', () => {
+  test.each([
+    ['nothing', undefined, ['Please upload your CV']],
+    ['a text', 'cv.pdf', ['Please upload your CV']],
+    ['what JSON can hold', { name: 'cv.pdf', size: 1 }, ['Please upload your CV']],
+    ['another kind of file', file('cv.exe'), ['This is not a document: use pdf, doc or docx']],
+    ['a name without an end', file('pdf'), ['This is not a document: use pdf, doc or docx']],
+    ['a file of more than 5 MB', file('cv.pdf', maxFileBytes + 1), ['The file is larger than 5 MB']],
+    ['a name of more than 255 characters', file(`${'x'.repeat(252)}.pdf`), [filesTexts.name]],
+    ['a file of 5 MB', file('CV.PDF', maxFileBytes), undefined],
+  ])('of %s', (_, value, said) => {
+    expect(saidOf(upload('document', 'Please upload your CV'), value)).toEqual(said)
+  })
+
+  test('of too many files', () => {
+    const otherFiles = uploads('attachment', 2)
+    expect(otherFiles.parse(undefined)).toEqual([])
+    expect(saidOf(otherFiles, [file('a.png'), file('b.pdf')])).toBeUndefined()
+    expect(saidOf(otherFiles, [file('a.png'), file('b.pdf'), file('c.doc')])).toEqual(['At most 2 files'])
+  })
+})
+
+test('the parts of a body that are files are known, whatever is around them', () => {
+  const body = z.object({
+    name: z.string(),
+    CV: upload('document').optional(),
+    image: upload('photo').nullish(),
+    otherFiles: uploads('attachment', 5),
+  })
+  expect(uploadParts(body.extend({ more: z.string().optional() }))).toEqual({
+    CV: { kind: 'document', most: 1 },
+    image: { kind: 'photo', most: 1 },
+    otherFiles: { kind: 'attachment', most: 5 },
+  })
+  expect(uploadParts(undefined)).toEqual({})
+})
+
+test.each([
+  ['cv.pdf', 'cv.pdf'],
+  ['C:\\Users\\ana\\cv.pdf', 'cv.pdf'],
+  ['../../etc/cv.pdf', 'cv.pdf'],
+  [' zivotopis c\u030cs\u030c.pdf ', 'zivotopis čš.pdf'],
+  ['cv\u202efdp.exe', 'cvfdp.exe'],
+  ['folder/', ''],
+])('the name of %j is %j', (given, name) => {
+  expect(fileNameOf(given)).toBe(name)
+})
+
+test('a file input offers what its kind takes', () => {
+  expect(acceptOf('photo')).toBe('.jpeg,.jpg,.png')
+})

@@ -1,0 +1,25 @@
+// What all imports of spreadsheets have in common.
+import { z } from 'zod'
+import type { CellMessage } from './cells.ts'
+
+/** The texts of the import window (specification two, sections 5 and 9). */
+export const importTexts = {
+  missing: 'Please upload your excel file.',
+  done: 'Data successfully imported',
+  // Ours, where the specification is silent.
+  template: 'Download template',
+  nobody: 'This file has no rows below its headers',
+} as const
+
+/** What is wrong in a cell, as it goes over the wire. */
+export const cellMessage: z.ZodType<CellMessage> = z.object({ message: z.string(), row: z.int(), column: z.string() })
+
+/** What every import answers, the check before it too. */
+export const imported = <Row extends z.ZodObject>(row: Row) =>
+  z.object({
+    /** Whether anything was stored: everything, or nothing. */
+    isStored: z.boolean(),
+    rows: z.array(row),
+    /** What keeps the file from being imported. */
+    problems: z.array(cellMessage),
+  })

@@ -1,0 +1,62 @@
+import type { ReceivedFile } from './received-file.ts'
+import { readZipDirectory, readZipText } from './zip-directory.ts'
+
+export type MediaType =
+  | 'application/pdf'
+  | 'application/msword'
+  | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  | 'image/jpeg'
+  | 'image/png'
+
+const bytes = (...values: number[]) => Buffer.from(values)
+const png = bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+const jpeg = bytes(0xff, 0xd8, 0xff)
+const zip = bytes(0x50, 0x4b, 0x03, 0x04)
+/** The container of .doc, and of .xls, .msi and others. */
+const compoundFile = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
+
+/**
+ * What a file is, by its content from the first byte on; nothing for whatever the product takes nowhere, 'macros' for a
+ * Word document that carries programs.
+ */
+export async function contentOf(file: ReceivedFile): Promise<MediaType | 'macros' | undefined> {
+  const head = await file.read(0, 8)
+  const startsWith = (signature: Buffer) => head.subarray(0, signature.length).equals(signature)
+  if (/^%PDF-[12]\.\d/.test(head.toString('latin1'))) return 'application/pdf'
+  if (startsWith(png)) return 'image/png'
+  if (startsWith(jpeg)) return 'image/jpeg'
+  if (startsWith(compoundFile)) return wordBefore2007(file)
+  if (startsWith(zip)) return wordSince2007(file)
+  return undefined
+}
+
+// Entries of a compound file's directory lie at multiples of 128 bytes: the name in UTF-16, then its length with the
+// closing zero. The directory may be anywhere, so the file is looked through.
+async function wordBefore2007(file: ReceivedFile): Promise<MediaType | 'macros' | undefined> {
+  let isWord = false
+  for await (const chunk of file.chunks(64 * 1024))
+    for (let at = 0; at + 66 <= chunk.length; at += 128) {
+      if (isEntry(chunk, at, '_VBA_PROJECT')) return 'macros'
+      isWord ||= isEntry(chunk, at, 'WordDocument')
+    }
+  return isWord ? 'application/msword' : undefined
+}
+
+function isEntry(directory: Buffer, at: number, name: string): boolean {
+  const length = name.length * 2
+  return directory.readUInt16LE(at + 64) === length + 2 && directory.toString('utf16le', at, at + length) === name
+}
+
+// The list of content types says what the main part is; the names of the parts may vary.
+async function wordSince2007(file: ReceivedFile): Promise<MediaType | 'macros' | undefined> {
+  const entries = await readZipDirectory(file)
+  const list = entries?.get('[Content_Types].xml')
+  if (!entries || !list) return undefined
+  const types = await readZipText(file, list)
+  if (types === undefined) return undefined
+  const hasProgram = [...entries.keys()].some((name) => /(^|\/)vba(Project|Data)/i.test(name))
+  if (hasProgram || /macroEnabled|vbaProject/i.test(types)) return 'macros'
+  return types.includes('wordprocessingml.document.main+xml')
+    ? 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+    : undefined
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ApplicantFileKind } from '@hr/contract/areas/applicants/applicants'
+import type { EmployeeFileKind } from '@hr/contract/areas/employees/files'
+import { shownNameOf } from '@hr/contract/lib/files'
+import type { FastifyReply } from 'fastify'
+import type { Db, Trx } from '../db/db.ts'
+import { dispositionOf } from '../http/disposition.ts'
+import type { JudgedFile } from './judge.ts'
+
+const chunkBytes = 256 * 1024
+
+const newStoredName = (name: string): string => `${randomBytes(6).toString('base64url')}-${name}`
+
+/** Whose file it is: an employee's or an application's, of a kind, or a leave request's. */
+type FileOwner =
+  | { employeeId: string; kind: EmployeeFileKind }
+  | { applicationId: string; kind: ApplicantFileKind }
+  | { leaveRequestId: string }
+
+/**
+ * Stores a file in pieces, so that memory stays flat. Of a CV or an attachment there is one: the one
+ * before is to be deleted first.
+ * @returns the name that it is stored under
+ */
+export async function storeFile(trx: Trx, { file, mediaType }: JudgedFile, owner: FileOwner): Promise<string> {
+  const name = newStoredName(file.name)
+  const { id } = await trx
+    .insertInto('stored_file')
+    .values({
+      name,
+      media_type: mediaType,
+      size: file.size,
+      sha256: file.sha256,
+      ...ownerColumns(owner),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  let number = 0
+  for await (const content of file.chunks(chunkBytes)) {
+    await trx.insertInto('stored_file_chunk').values({ file_id: id, number, content }).execute()
+    number += 1
+  }
+  return name
+}
+
+function ownerColumns(owner: FileOwner) {
+  if ('leaveRequestId' in owner) return { leave_request_id: owner.leaveRequestId }
+  return 'applicationId' in owner
+    ? { application_id: owner.applicationId, kind: owner.kind }
+    : { employee_id: owner.employeeId, kind: owner.kind }
+}
+
+type StoredFile = { id: string; name: string; mediaType: string; size: number }
+
+/**
+ * The content of a stored file. Each piece is a short query of its own: a slow reader keeps no connection. A file
+ * that is deleted in the meantime ends with an error, never as if it were complete.
+ */
+export async function* contentOf(db: Db, { id, size }: Pick<StoredFile, 'id' | 'size'>): AsyncGenerator<Buffer> {
+  for (let number = 0; number * chunkBytes < size; number++) {
+    const { content } = await db
+      .selectFrom('stored_file_chunk')
+      .select('content')
+      .where('file_id', '=', id)
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+    yield content
+  }
+}
+
+/** Answers with a stored file. Only a PDF may open in the browser, and nothing in it may run. */
+export function sendFile(reply: FastifyReply, db: Db, file: StoredFile): FastifyReply {
+  const way = file.mediaType === 'application/pdf' ? 'inline' : 'attachment'
+  return reply
+    .type(file.mediaType)
+    .header('content-length', file.size)
+    .header('content-disposition', dispositionOf(way, shownNameOf(file.name)))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .send(Readable.from(contentOf(db, file), { objectMode: false, highWaterMark: chunkBytes }))
+}

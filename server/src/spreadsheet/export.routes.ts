@@ -1,0 +1,130 @@
+import type { ServerResponse } from 'node:http'
+import { exportsApi, exportsTexts } from '@hr/contract/areas/exports/exports'
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { CompiledQuery } from 'kysely'
+import type { z } from 'zod'
+import { type Snapshot, snapshotRows } from '../db/snapshot.ts'
+import type { Database, Trx } from '../db/db.ts'
+import { callerOf } from '../http/access.ts'
+import { dispositionOf } from '../http/disposition.ts'
+import { found, Problem } from '../http/problem.ts'
+import { routeOf } from '../http/route-of.ts'
+import { type SheetColumn, type SheetRow, streamSheet, xlsxType } from './write.ts'
+
+type Prepared<Row> = {
+  rows: CompiledQuery<Row>
+  cellsOf: (row: Row) => SheetRow
+  /** Writes into the history who takes out what, in a transaction that sees the rows as they go out. */
+  note: (trx: Trx, by: { actorId: string }) => Promise<void>
+}
+
+/** A list that can be exported: how its file and its sheet are called, and its columns. */
+export type ExportedList = {
+  file: string
+  sheet: string
+  columns: readonly SheetColumn[]
+  /** The columns of the import of this list, where they are others. */
+  template?: readonly SheetColumn[]
+  /** The rows of a list by its parameters, which it checks. */
+  open: (
+    parameters: unknown,
+    database: Pick<Database, 'db' | 'pool'>,
+    by: { actorId: string },
+  ) => Promise<Snapshot<SheetRow>>
+}
+
+/** How long a download may take, in seconds: its connection is missing elsewhere. */
+const longest = 30 * 60
+/** Somebody who takes nothing for that long, or a bit longer, is cut off; in milliseconds. */
+const mostSilence = 60_000
+/** Each holds a connection of the pool until it is over; with more, others would wait for theirs. */
+const mostAtOnce = 2
+
+/**
+ * A list as it stands behind `GET /export/…`.
+ * @param query the parameters of the list; `prepare` gets them checked
+ */
+export const exportedList = <Query extends z.ZodType, Row extends object>({
+  query,
+  prepare,
+  ...sheet
+}: Omit<ExportedList, 'open'> & {
+  query: Query
+  prepare: (parameters: z.output<Query>) => Prepared<Row>
+}): ExportedList => ({
+  ...sheet,
+  async open(parameters, database, by) {
+    const { rows: selected, cellsOf, note } = prepare(checked(query, parameters))
+    const { rows, close } = await snapshotRows(database, {
+      query: selected,
+      seconds: longest,
+      before: (trx) => note(trx, by),
+    })
+    async function* cells() {
+      for await (const row of rows) yield cellsOf(row)
+    }
+    return { rows: cells(), close }
+  },
+})
+
+function checked<Query extends z.ZodType>(query: Query, parameters: unknown): z.output<Query> {
+  const { success, data, error } = query.safeParse(parameters)
+  if (success) return data
+  throw new Problem(
+    400,
+    error.issues.map(({ message, path }) => ({ message, field: path.join('.') })),
+  )
+}
+
+type Lists = { lists: Readonly<Record<string, ExportedList>> }
+
+/** Lists as spreadsheets, written while they are read. */
+export const exportRoutes: FastifyPluginAsyncZod<Pick<Database, 'db' | 'pool'> & Lists> = async (
+  app,
+  { db, pool, lists },
+) => {
+  let underWay = 0
+
+  app.route({
+    ...routeOf(exportsApi.sheet),
+    handler: async (request, reply) => {
+      const { list: name } = request.params
+      const list = found(Object.hasOwn(lists, name) ? lists[name] : undefined)
+      if (request.query['template'] === 'true')
+        return sendSheet(reply, { ...list, columns: list.template ?? list.columns }, none())
+      if (underWay >= mostAtOnce) throw new Problem(429, exportsTexts.busy, { 'retry-after': '60' })
+      underWay += 1
+      whenClosed(reply.raw, () => (underWay -= 1))
+      const { rows, close } = await list.open(request.query, { db, pool }, { actorId: callerOf(request).uuid })
+      whenClosed(reply.raw, close)
+      cutOffSilent(reply.raw, mostSilence)
+      return sendSheet(reply, list, rows)
+    },
+  })
+}
+
+async function* none(): AsyncGenerator<SheetRow> {}
+
+const sendSheet = (reply: FastifyReply, { file, sheet, columns }: ExportedList, rows: AsyncIterable<SheetRow>) =>
+  reply
+    .type(xlsxType)
+    .header('content-disposition', dispositionOf('attachment', file))
+    .send(streamSheet({ sheet, columns, rows }))
+
+/** At the end of a response, whichever it is; at once, if that was before. */
+function whenClosed(response: ServerResponse, end: () => unknown): void {
+  if (response.closed) end()
+  else response.once('close', end)
+}
+
+/** Ends a response that nobody takes any more, within twice the time of `silence` in milliseconds. */
+export function cutOffSilent(response: ServerResponse, silence: number): void {
+  let before = -1
+  const watching = setInterval(() => {
+    const taken = response.socket?.bytesWritten ?? 0
+    if (taken === before) response.destroy()
+    before = taken
+  }, silence)
+  whenClosed(response, () => clearInterval(watching))
+}

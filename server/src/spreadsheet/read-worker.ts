@@ -1,0 +1,19 @@
+// Reads one file in a thread of its own and ends; see `read.ts`.
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Refusal, Refused, refusals } from './refusal.ts'
+import { rowsOfWorkbook, type SheetRow, type Wanted } from './workbook.ts'
+
+export type Task = { file: Uint8Array; wanted: Wanted }
+export type Outcome = { rows: SheetRow[] } | { refusal: Refusal }
+
+async function outcomeOf({ file, wanted }: Task): Promise<Outcome> {
+  try {
+    return { rows: await rowsOfWorkbook(Buffer.from(file.buffer, file.byteOffset, file.byteLength), wanted) }
+  } catch (error) {
+    // What the parser stumbles over is the file.
+    return { refusal: error instanceof Refused ? error.refusal : refusals.damaged }
+  }
+}
+
+// `read.ts` is who starts this, with just that.
+parentPort?.postMessage(await outcomeOf(workerData as Task))

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import { Problem } from '../http/problem.ts'
+import type { Outcome, Task } from './read-worker.ts'
+import { type Refusal, refusals } from './refusal.ts'
+import type { SheetRow, Wanted } from './workbook.ts'
+
+export type { SheetRow } from './workbook.ts'
+
+type Limits = Wanted['limits'] & { bytes: number; seconds: number }
+
+const mebibyte = 2 ** 20
+/** What a file may have below its headers, unless somebody says otherwise. */
+export const mostRows = 10_000
+const usualLimits = { rows: mostRows, unpackedBytes: 100 * mebibyte, entries: 2_000, seconds: 20 }
+
+/**
+ * The rows of the first sheet of an .xlsx or .xls file below its headers, which must be `columns` (trimmed, any case, in
+ * this order, `optionalColumns` after them or not at all). Every cell is a text: typed dates 'YYYY-MM-DD' (written ones as
+ * they stand, see `dayOfCell`), numbers as shown but never rounded, formulas by their stored value, nothing for columns
+ * that are missing. Throws a `Problem` with words for the person: 400 for a file that is none of ours, 413 beyond `limits`
+ * (`bytes` of the file; usually 10,000 rows, 100 MB unpacked, 20 s). A thread of its own reads, so that nobody waits.
+ */
+export async function readSheet(
+  file: Uint8Array,
+  {
+    columns,
+    optionalColumns = [],
+    limits,
+  }: {
+    columns: readonly string[]
+    optionalColumns?: readonly string[]
+    limits: Pick<Limits, 'bytes'> & Partial<Limits>
+  },
+): Promise<SheetRow[]> {
+  const all = { ...usualLimits, ...limits }
+  if (file.byteLength > all.bytes)
+    throw new Problem(413, `The file is larger than ${Math.floor(all.bytes / mebibyte)} MB`)
+  const outcome = await oneAtATime(() =>
+    inWorker({ file, wanted: { columns, optionalColumns, limits: all } }, all.seconds),
+  )
+  if ('refusal' in outcome) throw new Problem(outcome.refusal.status, outcome.refusal.message)
+  return outcome.rows
+}
+
+// A file may take as much memory as the rest of the server.
+const oneAtATime = pLimit(1)
+const resourceLimits = { maxOldGenerationSizeMb: 384 }
+
+async function inWorker(task: Task, seconds: number): Promise<Outcome> {
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { workerData: task, resourceLimits })
+  try {
+    const [outcome] = await once(worker, 'message', { signal: AbortSignal.timeout(seconds * 1000) })
+    // Our own worker, which posts nothing else.
+    return outcome as Outcome
+  } catch (error) {
+    return { refusal: refusalOf(error) }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** What stopped the worker because of its file; anything else is a fault of ours. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Error && error.name === 'AbortError') return refusals.tooSlow
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return refusals.unpacked
+  throw error
+}

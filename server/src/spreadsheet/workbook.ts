@@ -1,0 +1,154 @@
+import { unguardFormula } from '@hr/contract/lib/cells'
+import * as xlsx from '@e965/xlsx'
+import { Refused, refusals, tooManyRows } from './refusal.ts'
+import { unpack, type UnpackLimits } from './unpack.ts'
+
+/** A row of a sheet: its number as the spreadsheet shows it (the headers usually are 1), and a text for each column. */
+export type SheetRow = { row: number; cells: string[] }
+
+export type Wanted = {
+  columns: readonly string[]
+  /** Columns that may follow or be missing, all together. */
+  optionalColumns: readonly string[]
+  limits: UnpackLimits & { rows: number }
+}
+
+/** The rows of the first sheet below its headers, blank ones left out. Throws `Refused`, or whatever the parser throws. */
+export async function rowsOfWorkbook(file: Buffer, { columns, optionalColumns, limits }: Wanted): Promise<SheetRow[]> {
+  const workbook = await open(file, limits)
+  const sheet = workbook.Sheets[workbook.SheetNames[0] ?? '']
+  const textOf = textOfCell({ date1904: workbook.Workbook?.WBProps?.date1904 === true })
+  const [headers, ...rows] = filledRows(sheet?.['!data'] ?? [], textOf)
+  const all = [...columns, ...optionalColumns]
+  const named = namedColumns(headers?.cells ?? [], columns, all)
+  if (rows.length > limits.rows) throw new Refused(tooManyRows(limits.rows))
+  // One long text may stand in many cells; each becomes a text of its own.
+  let characters = 0
+  return rows.map(({ row, cells }) => {
+    const texts = all.map((_, index) => (index < named ? (cells[index] ?? '') : ''))
+    for (const text of texts) characters += text.length
+    if (characters > mostCharacters) throw new Refused(refusals.unpacked)
+    return { row, cells: texts }
+  })
+}
+
+const mostCharacters = 20_000_000
+
+// --- Opening --------------------------------------------------------------------------------------------------------
+
+const zipBegins = Buffer.from([0x50, 0x4b, 3, 4])
+const compoundBegins = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+
+// Formats tell dates; formulas count by their stored value.
+const parsing = { dense: true, sheets: 0, cellNF: true, cellHTML: false, cellFormula: false } as const
+
+async function open(file: Buffer, limits: UnpackLimits): Promise<xlsx.WorkBook> {
+  if (file.subarray(0, zipBegins.length).equals(zipBegins)) return openXlsx(file, limits)
+  if (file.subarray(0, compoundBegins.length).equals(compoundBegins)) return openXls(file)
+  throw new Refused(refusals.notASpreadsheet)
+}
+
+type Container = { FullPaths: string[] }
+// Part of the package, but missing in its types.
+const { parse_zip: parseParts } = xlsx as unknown as {
+  parse_zip: (container: Container, options: xlsx.ParsingOptions) => xlsx.WorkBook
+}
+const { cfb_new: newContainer, cfb_add: addPart } = xlsx.CFB.utils as {
+  cfb_new: () => Container
+  cfb_add: (container: Container, name: string, content: Buffer, options: { unsafe: true }) => void
+}
+
+/** The parser gets what was unpacked within the limits, and never sees the archive. */
+async function openXlsx(file: Buffer, limits: UnpackLimits): Promise<xlsx.WorkBook> {
+  const parts = await unpack(file, limits, (name) => /\.(xml|rels)$/i.test(name))
+  if (!parts.get('[content_types].xml')?.includes('spreadsheetml')) throw new Refused(refusals.notASpreadsheet)
+  const container = newContainer()
+  for (const [name, content] of parts) addPart(container, name, content, { unsafe: true })
+  return parseParts(container, parsing)
+}
+
+async function openXls(file: Buffer): Promise<xlsx.WorkBook> {
+  const hasStream = (name: string) => file.includes(Buffer.from(name, 'utf16le'))
+  if (hasStream('EncryptedPackage')) throw new Refused(refusals.protected)
+  if (!hasStream('Workbook') && !hasStream('Book')) throw new Refused(refusals.notASpreadsheet)
+  // Files of Excel 95 have the letters of their country's code page.
+  xlsx.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
+  try {
+    return xlsx.read(file, { ...parsing, type: 'buffer' })
+  } catch (error) {
+    if (error instanceof Error && /password|encrypt/i.test(error.message)) throw new Refused(refusals.protected)
+    throw error
+  }
+}
+
+// --- Rows and cells -------------------------------------------------------------------------------------------------
+
+type TextOf = (cell: xlsx.CellObject) => string
+
+// More than any list has. A file may name column 16,384 and row 1,048,576 and nothing before them.
+const mostColumns = 100
+
+/** Rows with something in them. */
+const filledRows = (data: (xlsx.CellObject | undefined)[][], textOf: TextOf): SheetRow[] =>
+  Object.entries(data).flatMap(([index, row]) => {
+    const cells = Array.from({ length: Math.min(row.length, mostColumns) }, (_, column) => {
+      const cell = row[column]
+      return cell === undefined ? '' : textOf(cell)
+    })
+    return cells.some((text) => text.trim() !== '') ? [{ row: Number(index) + 1, cells }] : []
+  })
+
+/** Text as it stands, without the guard of our exports; dates as 'YYYY-MM-DD'; numbers as shown, but never rounded. */
+const textOfCell =
+  ({ date1904 }: { date1904: boolean }): TextOf =>
+  ({ t: type, v: value, w: shown = '', z: format }) => {
+    if (type === 's') return unguardFormula(String(value))
+    if (type !== 'n' || typeof value !== 'number') return shown
+    return (isDateFormat(format) ? dayOf(value, date1904) : undefined) ?? numberText(value, shown)
+  }
+
+const { is_date: isDate, parse_date_code: dateOf } = xlsx.SSF as {
+  is_date: (format: string) => boolean
+  parse_date_code: (serial: number, options: { date1904: boolean }) => { y: number; m: number; d: number } | null
+}
+const isDateFormat = (format: unknown) => typeof format === 'string' && isDate(format)
+
+/** Undefined for a time of day without a date. */
+function dayOf(serial: number, date1904: boolean): string | undefined {
+  const date = serial < 1 ? null : dateOf(serial, { date1904 })
+  return date === null
+    ? undefined
+    : [date.y, ...[date.m, date.d].map((part) => String(part).padStart(2, '0'))].join('-')
+}
+
+function numberText(value: number, shown: string): string {
+  // '0012' shows leading zeros; '1,234.50' and '3.1' for 3.14 do not say it whole.
+  if (/^-?\d+(\.\d+)?$/.test(shown) && Number(shown) === value) return shown
+  // Excel itself knows fifteen digits; what comes after them is binary noise.
+  return Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)))
+}
+
+// --- Headers --------------------------------------------------------------------------------------------------------
+
+/** How many columns the headers name: the required ones or `all`. What stands beside them has no meaning. */
+function namedColumns(cells: readonly string[], columns: readonly string[], all: readonly string[]): number {
+  const found = cells.map((text) => text.trim().replace(/\s+/g, ' '))
+  while (found.at(-1) === '') found.pop()
+  const isLike = (expected: readonly string[]) =>
+    found.length === expected.length && expected.every((name, index) => folded(name) === folded(found[index] ?? ''))
+  if (isLike(columns) || isLike(all)) return found.length
+  const optional = all.length > columns.length ? ` (${all.slice(columns.length).join(', ')} may be missing)` : ''
+  const shown =
+    found.length === 0
+      ? 'none'
+      : found
+          .slice(0, 40)
+          .map((name) => name.slice(0, 50))
+          .join(', ')
+  throw new Refused({
+    status: 400,
+    message: `Invalid column names. Expected: ${all.join(', ')}${optional}. Found: ${shown}.`,
+  })
+}
+
+const folded = (name: string) => name.normalize('NFC').toLowerCase()

@@ -1,0 +1,173 @@
+import { Readable } from 'node:stream'
+import { guardFormula } from '@hr/contract/lib/cells'
+import { daysBetween, formatDay, type Day } from '@hr/contract/lib/dates'
+import { zip, type ZipPart } from './zip.ts'
+
+/** `date`: a calendar day 'YYYY-MM-DD', shown as dd/mm/yyyy. `width` in characters. */
+export type SheetColumn = { header: string; type: 'text' | 'number' | 'date'; width: number }
+type CellValue = string | number | null
+/** The values in the order of the columns; null and '' are empty cells. */
+export type SheetRow = readonly CellValue[]
+
+/** The media type of what `streamSheet` gives. */
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/**
+ * An .xlsx file with one sheet, bold frozen headers and a filter, written while it is read: memory stays flat however
+ * many rows come, and rows are asked for no faster than the file is taken. Destroying it closes `rows`. Text never
+ * becomes a formula (`guardFormula`).
+ */
+export const streamSheet = (content: {
+  sheet: string
+  columns: readonly SheetColumn[]
+  rows: AsyncIterable<SheetRow>
+}): Readable => Readable.from(zip(partsOf(content)), { objectMode: false })
+
+type Content = Parameters<typeof streamSheet>[0]
+
+// --- The sheet ------------------------------------------------------------------------------------------------------
+
+const chunkLength = 64 * 1024
+/** What Excel opens; beyond it, it calls the file damaged. */
+const most = { rows: 1_048_576, characters: 32_767 }
+
+async function* sheetXml({ columns, rows }: Content): AsyncGenerator<Buffer> {
+  const letters = columns.map((_, index) => lettersOf(index))
+  let xml = sheetHead(columns, letters)
+  let number = 1
+  for await (const row of rows) {
+    number += 1
+    if (number > most.rows) throw new RangeError(`A sheet holds no more than ${most.rows} rows`)
+    xml += `<row r="${number}">`
+    for (const [index, { type }] of columns.entries()) {
+      const value = row[index] ?? ''
+      if (value !== '') xml += cell(type, value, `${letters[index]}${number}`)
+    }
+    xml += '</row>'
+    if (xml.length < chunkLength) continue
+    yield Buffer.from(xml)
+    xml = ''
+  }
+  const all = `A1:${letters.at(-1)}${number}`
+  yield Buffer.from(`${xml}</sheetData><autoFilter ref="${all}"/></worksheet>`)
+}
+
+/** 0 → 'A', 26 → 'AA'. */
+const lettersOf = (index: number): string =>
+  `${index < 26 ? '' : lettersOf(Math.floor(index / 26) - 1)}${String.fromCharCode(65 + (index % 26))}`
+
+function sheetHead(columns: readonly SheetColumn[], letters: readonly string[]): string {
+  const widths = columns.map(
+    ({ type, width }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${styles[type]}" customWidth="1"/>`,
+  )
+  const headers = columns.map(({ header }, index) => textCell(header, `${letters[index]}1`, styles.header))
+  return [
+    `${declaration}<worksheet xmlns="${namespace}">`,
+    '<sheetViews><sheetView workbookViewId="0">',
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+    '</sheetView></sheetViews>',
+    `<cols>${widths.join('')}</cols><sheetData><row r="1">${headers.join('')}</row>`,
+  ].join('')
+}
+
+function cell(type: SheetColumn['type'], value: string | number, ref: string): string {
+  if (type === 'date' && typeof value === 'string') {
+    const serial = serialOf(value)
+    return serial === undefined
+      ? textCell(formatDay(value), ref, styles.text)
+      : `<c r="${ref}" s="${styles.date}"><v>${serial}</v></c>`
+  }
+  if (type === 'number' && typeof value === 'number') return `<c r="${ref}"><v>${value}</v></c>`
+  return textCell(String(value), ref, styles.text)
+}
+
+function textCell(value: string, ref: string, style: number): string {
+  const text = guardFormula(value).slice(0, most.characters)
+  const t = needsCare.test(text) ? `<t xml:space="preserve">${escaped(text)}</t>` : `<t>${text}</t>`
+  return `<c r="${ref}" s="${style}" t="inlineStr"><is>${t}</is></c>`
+}
+
+const controls = String.raw`\u0000-\u0008\u000b-\u001f\ufffe\uffff`
+// Half a pair of surrogates is no text; what reads like an escape is escaped.
+const needsCare = new RegExp(String.raw`[&<>\n\t${controls}\ud800-\udfff]|^\s|\s$|_x[\da-fA-F]{4}_`)
+const unwritable = new RegExp(String.raw`[${controls}]|_(?=x[\da-fA-F]{4}_)`, 'g')
+
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    // A line ends with \n in spreadsheets.
+    .replaceAll('\r\n', '\n')
+    .replace(unwritable, (char) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+const serials = new Map<Day, number>()
+
+/** The number of a day in spreadsheets. They believe in 29 February 1900, so days before it have none. */
+function serialOf(day: Day): number | undefined {
+  if (day < '1900-03-01') return undefined
+  const known = serials.get(day)
+  if (known !== undefined) return known
+  const serial = daysBetween('1899-12-30', day)
+  // The same days come again and again; a century of them is enough.
+  if (serials.size < 36_525) serials.set(day, serial)
+  return serial
+}
+
+// --- The parts around it --------------------------------------------------------------------------------------------
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const officeDocument = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const spreadsheetml = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Numbers of the formats in `stylesXml`. What somebody types into a text column stays text, with its zeros. */
+const styles = { number: 0, header: 1, date: 2, text: 3 } as const
+
+const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/></font>`
+const stylesXml = [
+  `<styleSheet xmlns="${namespace}">`,
+  // A slash alone would become the separator of the reader's country.
+  String.raw`<numFmts count="1"><numFmt numFmtId="164" formatCode="dd\/mm\/yyyy"/></numFmts>`,
+  `<fonts count="2">${font('')}${font('<b/>')}</fonts>`,
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>',
+  '<cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/>',
+  '<xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs>',
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
+].join('')
+
+const contentTypesXml = [
+  `<Types xmlns="${packages}/content-types">`,
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+  `<Override PartName="/xl/workbook.xml" ContentType="${spreadsheetml}.sheet.main+xml"/>`,
+  `<Override PartName="/xl/styles.xml" ContentType="${spreadsheetml}.styles+xml"/>`,
+  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheetml}.worksheet+xml"/></Types>`,
+].join('')
+
+const workbookXml = (sheet: string) =>
+  `<workbook xmlns="${namespace}" xmlns:r="${officeDocument}">` +
+  `<sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+
+const partsOf = (content: Content): ZipPart[] => [
+  part('[Content_Types].xml', contentTypesXml),
+  part('_rels/.rels', relationships(['officeDocument', 'xl/workbook.xml'])),
+  part('xl/_rels/workbook.xml.rels', relationships(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])),
+  part('xl/workbook.xml', workbookXml(content.sheet)),
+  part('xl/styles.xml', stylesXml),
+  { name: 'xl/worksheets/sheet1.xml', content: sheetXml(content) },
+]
+
+const part = (name: string, xml: string): ZipPart => ({ name, content: [Buffer.from(declaration + xml)] })
+
+function relationships(...targets: [type: string, target: string][]): string {
+  const all = targets.map(
+    ([type, target], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${officeDocument}/${type}" Target="${target}"/>`,
+  )
+  return `<Relationships xmlns="${packages}/relationships">${all.join('')}</Relationships>`
+}

@@ -1,0 +1,36 @@
+// Spreadsheets for tests, as the product writes and reads them.
+import { buffer } from 'node:stream/consumers'
+import { sheetColumns } from '@hr/contract/areas/employees/sheet'
+import { readSheet } from '../spreadsheet/read.ts'
+import { unpack } from '../spreadsheet/unpack.ts'
+import { type SheetColumn, type SheetRow, streamSheet, xlsxType } from '../spreadsheet/write.ts'
+
+/** An .xlsx to upload. */
+export async function sheetFile(
+  columns: readonly SheetColumn[],
+  rows: readonly SheetRow[],
+  name = 'employees.xlsx',
+): Promise<File> {
+  async function* all() {
+    yield* rows
+  }
+  const content = await buffer(streamSheet({ sheet: 'Sheet', columns, rows: all() }))
+  return new File([Uint8Array.from(content)], name, { type: xlsxType })
+}
+
+/** The people of an exported file: their cells by header. */
+export async function peopleOfSheet(file: { arrayBuffer(): Promise<ArrayBuffer> }): Promise<Record<string, string>[]> {
+  const headers = sheetColumns.map(({ header }) => header)
+  const rows = await readSheet(new Uint8Array(await file.arrayBuffer()), {
+    columns: headers,
+    limits: { bytes: 2 ** 26 },
+  })
+  return rows.map(({ cells }) => Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? ''])))
+}
+
+/** A part of an .xlsx as text. */
+export async function unzip(file: { arrayBuffer(): Promise<ArrayBuffer> }, name: string): Promise<string> {
+  const limits = { entries: 100, unpackedBytes: 2 ** 26 }
+  const parts = await unpack(Buffer.from(await file.arrayBuffer()), limits, (part) => part === name)
+  return parts.get(name.toLowerCase())?.toString('utf8') ?? ''
+}
