@@ -31,6 +31,7 @@ describe('a wrong setting is refused with a sentence that names it', () => {
     [{ PORT: '70000' }, 'PORT must be a port from 1 to 65535.'],
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1.'],
     [{ DEMO_EMPLOYEES: '400000' }, 'DEMO_EMPLOYEES must be a number from 10 to 300000.'],
+    [{ ORG_CHART_URL: 'wiki' }, /^ORG_CHART_URL must be the address of a page/],
     [{ TIME_ZONE: 'Sarajevo' }, 'TIME_ZONE must be a time zone like Europe/Sarajevo.'],
     [{ APP_KEY: 'c2hvcnQ=' }, /^APP_KEY must be 32 bytes in base64/],
     [{ DATABASE_URL: 'mysql://localhost' }, /^DATABASE_URL must be an address like postgres:/],
@@ -41,8 +42,21 @@ describe('a wrong setting is refused with a sentence that names it', () => {
     [{ TRUST_PROXY: 'all' }, /^TRUST_PROXY must be addresses/],
     [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be/],
     [{ MAIL_FROM: 'HR\r\nBcc: x@y.z' }, /^MAIL_FROM must be/],
+    [{ OIDC_ISSUER: 'http://id.example.com', OIDC_CLIENT_ID: 'hr' }, /^OIDC_ISSUER must be the https address/],
+    [{ OIDC_ISSUER: 'https://id.example.com' }, 'OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both, or none.'],
+    [{ OIDC_SCOPE: 'email' }, /^OIDC_SCOPE must be scopes/, 'with an issuer'],
+    [{ OIDC_ADMIN_CLAIM: 'hr-admins' }, /^OIDC_ADMIN_CLAIM must be a claim and its value/, 'with an issuer'],
+    [{ OIDC_SUPERADMIN_CLAIM: 'groups=' }, /^OIDC_SUPERADMIN_CLAIM must be a claim and its value/, 'with an issuer'],
+    [{ EMPLOYEE_RETENTION_YEARS: '0' }, 'EMPLOYEE_RETENTION_YEARS must be a number of years from 1 to 100.'],
+    [{ JOB_FORM_ORIGINS: 'example.com' }, /^JOB_FORM_ORIGINS must be the origins of the pages/],
+    [{ APPLICANT_RETENTION_MONTHS: '0' }, 'APPLICANT_RETENTION_MONTHS must be a number of months from 1 to 120.'],
+    [{ RECAPTCHA_SITE_KEY: 'abc' }, /^RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY belong together/],
     [{ LOG: 'debug' }, 'LOG must be off or requests.'],
-  ])('%j', (environment, message) => {
+  ])('%j', (given, message, more = '') => {
+    const environment = {
+      ...(more !== '' && { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'hr' }),
+      ...given,
+    }
     expect(() => readConfig(environment)).toThrow(ConfigError)
     expect(() => readConfig(environment)).toThrow(message)
   })
@@ -66,3 +80,20 @@ describe('beyond this machine the way to other servers is encrypted', () => {
 })
 
 test('an empty variable counts as not set', () => expect(readConfig({ PORT: '', DEMO: '' }).port).toBe(3000))
+
+test('an identity provider has a name and a claim its value, which may hold any sign', () =>
+  expect(
+    readConfig({
+      OIDC_ISSUER: 'https://id.example.com/realms/hr',
+      OIDC_CLIENT_ID: 'hr',
+      OIDC_ADMIN_CLAIM: 'groups=cn=hr admins,dc=example',
+    }).identityProvider,
+  ).toEqual({
+    issuer: 'https://id.example.com/realms/hr',
+    clientId: 'hr',
+    clientSecret: undefined,
+    scope: 'openid email profile',
+    name: 'id.example.com',
+    adminClaim: { name: 'groups', value: 'cn=hr admins,dc=example' },
+    superAdminClaim: undefined,
+  }))

@@ -42,6 +42,38 @@ const variables = {
     must: 'a sender like HR <hr@example.com>',
   },
   COMPANY_NAME: { schema: z.string().trim().min(1).max(100), must: 'a name of at most 100 characters' },
+  ORG_CHART_URL: {
+    schema: url(['http:', 'https:']),
+    must: 'the address of a page, like https://wiki.example.com/chart',
+  },
+  OIDC_ISSUER: {
+    schema: url(['http:', 'https:']).refine((text) => text.startsWith('https:') || isLoopback(new URL(text).hostname)),
+    must: 'the https address of an identity provider, like https://id.example.com',
+  },
+  OIDC_CLIENT_ID: { schema: z.string(), must: 'the name that this product has at the identity provider' },
+  OIDC_CLIENT_SECRET: { schema: z.string(), must: 'the secret of this product at the identity provider' },
+  OIDC_SCOPE: {
+    schema: z.string().refine((text) => text.split(' ').includes('openid')),
+    must: 'scopes with blanks between them, openid among them',
+  },
+  OIDC_NAME: { schema: z.string().trim().min(1).max(40), must: 'a name of at most 40 characters' },
+  OIDC_ADMIN_CLAIM: { schema: claim(), must: 'a claim and its value, like groups=hr-admins' },
+  OIDC_SUPERADMIN_CLAIM: { schema: claim(), must: 'a claim and its value, like groups=hr-superadmins' },
+  EMPLOYEE_RETENTION_YEARS: { schema: number(1, 100), must: 'a number of years from 1 to 100' },
+  JOB_FORM_ORIGINS: {
+    schema: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .pipe(z.array(url(['http:', 'https:']).transform((text) => new URL(text).origin))),
+    must: 'the origins of the pages that embed the job form, like https://www.example.com, separated by commas',
+  },
+  APPLICANT_RETENTION_MONTHS: { schema: number(1, 120), must: 'a number of months from 1 to 120' },
+  RECAPTCHA_SITE_KEY: { schema: z.string().regex(/^[\w-]+$/), must: 'the site key of Google reCAPTCHA' },
+  RECAPTCHA_SECRET_KEY: { schema: z.string().regex(/^[\w-]+$/), must: 'the secret key of Google reCAPTCHA' },
+  RECAPTCHA_URL: {
+    schema: url(['http:', 'https:']).transform((text) => new URL(text).origin),
+    must: 'the address of reCAPTCHA, like https://www.recaptcha.net',
+  },
   SIGN_IN_FAILURES_PER_ADDRESS: { schema: number(1, 1_000_000), must: 'a number' },
   ALLOW_PLAINTEXT: {
     schema: z
@@ -52,6 +84,32 @@ const variables = {
   },
   LOG: { schema: z.enum(['off', 'requests']), must: 'off or requests' },
 } as const
+
+/** A claim and the value that it must have, or hold among several: 'groups=hr-admins'. */
+export type Claim = { name: string; value: string }
+
+function claim() {
+  return z
+    .string()
+    .regex(/^[^=\s]+=\S(.*\S)?$/)
+    .transform((text): Claim => {
+      const at = text.indexOf('=')
+      return { name: text.slice(0, at), value: text.slice(at + 1) }
+    })
+}
+
+/** An identity provider that people sign in at. */
+export type IdentityProviderSettings = {
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+  scope: string
+  /** What the button of the sign-in page calls it. */
+  name: string
+  /** Claims that set and take back the flags of an account; undefined: no claim touches the flag. */
+  adminClaim: Claim | undefined
+  superAdminClaim: Claim | undefined
+}
 
 type Value<Name extends keyof typeof variables> = z.output<(typeof variables)[Name]['schema']>
 
@@ -73,7 +131,19 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   companyName: string
+  /** A page outside of the product that shows who works where; undefined: there is none. */
+  orgChartUrl: string | undefined
+  /** Whose pages may embed the job form. */
+  jobFormOrigins: readonly string[]
+  /** How many months after an application its data is kept. */
+  applicantMonths: number
+  /** Google reCAPTCHA; undefined: the browser calculates instead. */
+  recaptcha: { siteKey: string; secretKey: string; origin: string } | undefined
   signInFailuresPerAddress: number
+  /** Undefined: people sign in by password alone. */
+  identityProvider: IdentityProviderSettings | undefined
+  /** After how many years archived people are erased; undefined: never. */
+  employeeRetentionYears: number | undefined
   logRequests: boolean
 }
 
@@ -122,6 +192,35 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'SMTP_URL must begin with smtps:// or ask for TLS (?requireTLS=true) beyond this machine, or ALLOW_PLAINTEXT must name smtp.',
     )
 
+  const issuer = read('OIDC_ISSUER')
+  const clientId = read('OIDC_CLIENT_ID')
+  if ((issuer === undefined) !== (clientId === undefined))
+    throw new ConfigError('OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both, or none.')
+  const identityProvider =
+    issuer === undefined || clientId === undefined
+      ? undefined
+      : {
+          issuer,
+          clientId,
+          clientSecret: read('OIDC_CLIENT_SECRET'),
+          scope: read('OIDC_SCOPE') ?? 'openid email profile',
+          name: read('OIDC_NAME') ?? new URL(issuer).hostname,
+          adminClaim: read('OIDC_ADMIN_CLAIM'),
+          superAdminClaim: read('OIDC_SUPERADMIN_CLAIM'),
+        }
+
+  const siteKey = read('RECAPTCHA_SITE_KEY')
+  const secretKey = read('RECAPTCHA_SECRET_KEY')
+  if ((siteKey === undefined) !== (secretKey === undefined))
+    throw new ConfigError('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY belong together: set both, or none.')
+  const recaptcha =
+    siteKey === undefined || secretKey === undefined
+      ? undefined
+      : { siteKey, secretKey, origin: read('RECAPTCHA_URL') ?? 'https://www.google.com' }
+
+  const origins = onLoopback
+    ? ['localhost', '127.0.0.1', '[::1]'].map((name) => withHost(publicUrl, name))
+    : [publicUrl]
   const demo = read('DEMO') ?? (databaseUrl === undefined && onLoopback)
   return {
     port,
@@ -130,7 +229,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     appKey,
     databaseUrl,
     publicUrl,
-    origins: onLoopback ? ['localhost', '127.0.0.1', '[::1]'].map((name) => withHost(publicUrl, name)) : [publicUrl],
+    origins,
     isLoopback: onLoopback,
     trustProxy: read('TRUST_PROXY') ?? false,
     demo,
@@ -140,6 +239,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl,
     mailFrom: read('MAIL_FROM') ?? `HR Application <hr@${mailHost(publicUrl)}>`,
     companyName: read('COMPANY_NAME') ?? '',
+    orgChartUrl: read('ORG_CHART_URL'),
+    identityProvider,
+    employeeRetentionYears: read('EMPLOYEE_RETENTION_YEARS'),
+    jobFormOrigins: read('JOB_FORM_ORIGINS') ?? origins,
+    applicantMonths: read('APPLICANT_RETENTION_MONTHS') ?? 12,
+    recaptcha,
     signInFailuresPerAddress: read('SIGN_IN_FAILURES_PER_ADDRESS') ?? 300,
     // The terminal of somebody who tries the demo stays readable.
     logRequests: (read('LOG') ?? (demo ? 'off' : 'requests')) === 'requests',

@@ -1,11 +1,14 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { withNamedStatements } from './named-statements.ts'
 import type { Tables } from './tables.ts'
 
 // Calendar days stay text: by default the driver turns a DATE into a local midnight, and JSON then shows the day before.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 // Counts and history ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// Days and years in steps of a half or a tenth: few digits, which a number holds.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export type Db = Kysely<Tables> | Transaction<Tables>
 export type Trx = Transaction<Tables>
@@ -25,7 +28,7 @@ export function openDatabase(
     options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
   })
   pool.on('error', (error) => onError?.(error))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) })
   const close = async () => {
     await db.destroy()
     // Kysely ends the pool only after it has used it.

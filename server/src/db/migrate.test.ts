@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from './db.ts'
 import { durabilityProblem, versionProblem } from './durability.ts'
@@ -39,6 +41,19 @@ test('a database of a newer version stops the start', async () => {
   await migrate(url)
   await pool.query(`insert into migration (name, checksum) values ('9999-future.sql', 'x')`)
   await expect(migrate(url)).rejects.toThrow('it has 9999-future.sql, which this version does not know')
+})
+
+test('photos from before there were sizes are shown in all of them', async () => {
+  const { pool } = await emptyDatabase()
+  const run = async (name: string) =>
+    pool.query(await readFile(join(import.meta.dirname, 'migrations', `${name}.sql`), 'utf8'))
+  await run('0001-foundation')
+  await run('0002-projects')
+  await pool.query(`insert into photo values ('old.webp', 'webp')`)
+  await run('0003-files')
+  const { rows } = await pool.query('select * from photo')
+  const content = Buffer.from('webp')
+  expect(rows).toEqual([{ name: 'old.webp', small: content, medium: content, large: content }])
 })
 
 test('the fact of a change is never changed and never removed', async () => {

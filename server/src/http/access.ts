@@ -6,7 +6,7 @@ import { nowInSeconds } from '../lib/clock.ts'
 import { notFound, Problem } from './problem.ts'
 import { type AccessTokens, type Caller, callerOfCookie, callerOfSession } from './session.ts'
 
-type Declared = Pick<Endpoint, 'access' | 'subject' | 'multipart' | 'wholeResult'>
+type Declared = Pick<Endpoint, 'access' | 'subject' | 'multipart' | 'body' | 'wholeResult'>
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,8 @@
-import type { FastifyRequest } from 'fastify'
-import { Problem } from './problem.ts'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import { fileNameOf, filesTexts, maxRequestBytes, uploadKinds, uploadParts } from '@hr/contract/lib/files'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ReceivedFile } from '../files/received-file.ts'
+import { fieldProblem, Problem } from './problem.ts'
 
 /** Reads a query string. It may not throw, so a parameter that is given twice becomes a list. */
 export function parseQuery(text: string): Record<string, string | string[]> {
@@ -15,27 +18,125 @@ export async function refuseRepeatedParameters({ query }: FastifyRequest): Promi
     if (Array.isArray(value)) throw new Problem(400, [{ message: 'Given twice', field }])
 }
 
-const tooMuch = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE'])
+/** In milliseconds; a sender of a form who is silent for that long, or a bit longer, is cut off. */
+const mostSilence = 30_000
+/** Text of all parts together, as much as a JSON body may have. */
+const mostText = 1024 * 1024
+/** Boundaries and headers of the parts. */
+const mostFraming = 1024 * 1024
 
-/** Turns the parts of a multipart request into one object, before it is validated like any other body. */
-export async function readMultipart(request: FastifyRequest): Promise<void> {
-  const body: Record<string, unknown> = Object.create(null)
+/** What `@fastify/multipart` watches over; the sizes of files are counted here, by the kind of each. */
+export const multipartLimits = {
+  fieldSize: mostText,
+  fields: 100,
+  files: 20,
+  parts: 120,
+  fileSize: maxRequestBytes + 1,
+}
+
+const tooMuch = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
+const requestTooLarge = () => new Problem(413, 'The request is too large')
+
+/**
+ * Turns the parts of a multipart request into one object, before it is validated like any other body. Files stream
+ * into temporary files of their own, which end with the response.
+ *
+ * What is refused is read on and dropped, up to the limit of a request: a browser hears no answer while it is sending.
+ * @throws Problem 400 or 413
+ */
+export async function readMultipart(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const form = new Form(uploadParts(request.routeOptions.config.endpoint?.body))
+  reply.raw.once('close', () => void form.close())
+  const { socket } = request.raw
+  let heard = socket.bytesRead
+  const silence = setInterval(() => {
+    if (socket.bytesRead === heard) request.raw.destroy()
+    heard = socket.bytesRead
+  }, mostSilence)
   try {
+    if (Number(request.headers['content-length']) > maxRequestBytes + mostFraming) throw requestTooLarge()
     for await (const part of request.parts()) {
-      if (part.type === 'file') {
-        part.file.resume()
-        throw new Problem(400, [{ message: 'This call takes no files', field: part.fieldname }])
-      }
-      if (part.fieldname in body) throw new Problem(400, [{ message: 'Given twice', field: part.fieldname }])
-      if (part.fieldnameTruncated || part.valueTruncated) throw new Problem(413, 'The request is too large')
-      body[part.fieldname] = part.value
+      if (part.type === 'field') form.addText(part)
+      else await form.addFile(part)
     }
+    form.refuseIfWrong()
+    // Nobody would close what a sender who has gone away has left.
+    if (reply.raw.closed) await form.close()
   } catch (error) {
+    await form.close()
+    // What was not read to its end would be taken for the next request of the connection.
+    void reply.header('connection', 'close')
     if (error instanceof Problem) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw tooMuch.has(code)
-      ? new Problem(413, 'The request is too large')
-      : new Problem(400, 'The request could not be read')
+    throw tooMuch.has(code) ? requestTooLarge() : new Problem(400, 'The request could not be read')
+  } finally {
+    clearInterval(silence)
   }
-  request.body = { ...body }
+  request.body = { ...form.body }
+}
+
+/** The parts as they come, and the first thing that is wrong with them. */
+class Form {
+  readonly body: Record<string, unknown> = Object.create(null)
+  readonly #uploads: ReturnType<typeof uploadParts>
+  readonly #files: ReceivedFile[] = []
+  #problem: Problem | undefined
+  #textLeft = mostText
+  #bytesLeft = maxRequestBytes
+
+  constructor(uploads: ReturnType<typeof uploadParts>) {
+    this.#uploads = uploads
+  }
+
+  addText({ fieldname, value, fieldnameTruncated, valueTruncated }: MultipartValue): void {
+    // A part that says it is JSON comes parsed.
+    this.#textLeft -= (typeof value === 'string' ? value : JSON.stringify(value)).length
+    if (fieldnameTruncated || valueTruncated || this.#textLeft < 0) throw requestTooLarge()
+    if (fieldname in this.body) this.#refuse(fieldname, 'Given twice')
+    else this.body[fieldname] = value
+  }
+
+  async addFile({ fieldname, filename, file: content }: MultipartFile): Promise<void> {
+    const upload = Object.hasOwn(this.#uploads, fieldname) ? this.#uploads[fieldname] : undefined
+    if (!upload) this.#refuse(fieldname, 'This call takes no such file')
+    const file = upload && !this.#problem ? await this.#newFile(fileNameOf(filename ?? '')) : undefined
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      this.#bytesLeft -= chunk.length
+      if (this.#bytesLeft < 0) throw requestTooLarge()
+      if (!upload || !file || this.#problem) continue
+      const { maxBytes } = uploadKinds[upload.kind]
+      if (file.size + chunk.length > maxBytes) this.#refuse(fieldname, filesTexts.tooLarge(maxBytes), 413)
+      else await file.write(chunk)
+    }
+    // A file input that was left empty sends a part all the same.
+    if (upload && file && (file.name !== '' || file.size > 0)) this.#keep(fieldname, file, upload.most)
+  }
+
+  async #newFile(name: string): Promise<ReceivedFile> {
+    const file = await ReceivedFile.create(name)
+    this.#files.push(file)
+    return file
+  }
+
+  #keep(field: string, file: ReceivedFile, most: number): void {
+    const before = this.body[field]
+    if (most === 1 && before === undefined) this.body[field] = file
+    else if (most === 1) this.#refuse(field, filesTexts.tooMany(most))
+    else if (before === undefined) this.body[field] = [file]
+    else if (!Array.isArray(before)) this.#refuse(field, 'Given twice')
+    else if (before.length >= most) this.#refuse(field, filesTexts.tooMany(most), 413)
+    else before.push(file)
+  }
+
+  #refuse(field: string, message: string, status = 400): void {
+    this.#problem ??= fieldProblem(field, message, status)
+  }
+
+  refuseIfWrong(): void {
+    if (this.#problem) throw this.#problem
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#files.splice(0).map((file) => file.close()))
+  }
 }

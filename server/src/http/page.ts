@@ -88,3 +88,17 @@ export async function readPage<Row>(
   const window = windowOf(asked, total)
   return { items: window.limit === 0 ? [] : await rows(window), total, ...asked }
 }
+
+type ListReader<Row> = {
+  count: () => Promise<number>
+  /** The rows of a window; without one all of them. */
+  rows: (window?: Window) => Promise<Row[]>
+}
+
+/** A list as it is asked for: one page of it, or without paging parameters the whole list (`rules.md` section 1, lists). */
+export async function answerList<Row>(query: PageQuery, { count, rows }: ListReader<Row>) {
+  const asked = pageOf(query)
+  if (asked) return { result: await readPage(asked, { count, rows }) }
+  // The schema of a list knows both answers; the type of a handler knows the page alone.
+  return { result: (await rows()) as never }
+}

@@ -1,21 +1,27 @@
+import type { CellMessage } from '@hr/contract/lib/cells'
 import { formatInstant } from '@hr/contract/lib/dates'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { StaleVersion } from './conflict.ts'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 
 export type FieldMessage = { message: string; field: string }
+/** A sentence, or what is wrong in single fields of a form or cells of an import. */
+type ProblemBody = string | FieldMessage[] | CellMessage[]
 
 /** An expected refusal: its words are for the person, its status as in `rules.md` section 1. */
 export class Problem extends Error {
   readonly status: number
-  readonly body: string | FieldMessage[]
+  readonly body: ProblemBody
   readonly headers: Record<string, string>
+  /** What a program does about it, where it can do something: see `confirmCode`. */
+  readonly code: string | undefined
 
-  constructor(status: number, body: string | FieldMessage[], headers: Record<string, string> = {}) {
+  constructor(status: number, body: ProblemBody, headers: Record<string, string> = {}, code?: string) {
     super(typeof body === 'string' ? body : body.map(({ message }) => message).join(', '))
     this.status = status
     this.body = body
     this.headers = headers
+    this.code = code
   }
 }
 
@@ -39,7 +45,7 @@ export const problemSender =
     return reply
       .code(status)
       .headers(headers)
-      .send({ result: { message: body } })
+      .send({ result: { message: body, ...(error instanceof Problem && error.code && { code: error.code }) } })
   }
 
 function stale({ who = 'Somebody', at }: StaleVersion, timeZone: string) {
@@ -47,7 +53,7 @@ function stale({ who = 'Somebody', at }: StaleVersion, timeZone: string) {
   return { status: 409, body: `${who} saved this record${when}. Load it again before you save.`, headers: {} }
 }
 
-function problemOf(error: Error): { status: number; body: string | FieldMessage[]; headers: Record<string, string> } {
+function problemOf(error: Error): { status: number; body: ProblemBody; headers: Record<string, string> } {
   if (error instanceof Problem) return error
   const headers = {}
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -68,7 +74,6 @@ function problemOf(error: Error): { status: number; body: string | FieldMessage[
 // Fastify's own refusals, in our words.
 const clientMessages: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
-  FST_REQ_FILE_TOO_LARGE: 'The file is larger than 5 MB',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request has a content type that this call does not take',
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@hr/contract/lib/endpoint'
+import { fileContent } from '@hr/contract/lib/files'
 import { z } from 'zod'
 
 // The spreads below lose the link between an endpoint and its schemas; this states it once for all routes.
@@ -12,14 +13,16 @@ type SchemaOf<E extends Endpoint> = {
 
 /** A contract endpoint as ordinary Fastify route options: spread it into `app.route` and add a handler. */
 export function routeOf<E extends Endpoint>(endpoint: E) {
-  const { method, path, summary, params, query, body, result, wholeResult } = endpoint
+  const { method, path, summary, params, query, body, result, wholeResult, multipart } = endpoint
   const answer = wholeResult ? z.union([result, wholeResult]) : result
   const schema = {
     summary,
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    response: { 200: z.object({ result: answer }) },
+    ...(multipart && { consumes: ['multipart/form-data'] }),
+    // A file is sent as it is.
+    response: { 200: result === fileContent ? result : z.object({ result: answer }) },
   }
   return { method, url: path, config: { endpoint }, schema: schema as unknown as SchemaOf<E> }
 }

@@ -1,6 +1,7 @@
 import { effectiveRole } from '@hr/contract/areas/access/roles'
+import { confirmedMinutes } from '@hr/contract/areas/access/sessions'
 import type { RoleName } from '@hr/contract/access'
-import { statusesThatSignIn } from '@hr/contract/areas/employees/employees'
+import { statusesThatSignIn } from '@hr/contract/areas/employees/record'
 import { jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
 import { leadsSomebody } from '../db/leads-somebody.ts'
@@ -25,6 +26,8 @@ export type Caller = {
   lastName: string
   email: string
   profileImage: string | null
+  /** Whether the password, or a fresh sign-in at the identity provider, was given within the last ten minutes. */
+  isConfirmed: boolean
 }
 
 type SessionRow = {
@@ -38,18 +41,25 @@ type SessionRow = {
   lastName: string
   email: string
   profileImage: string | null
+  isConfirmed: boolean
   isQuiet: boolean
 }
+
+/** Sessions `s` that have neither been idle too long nor lived too long. */
+export const hasNotEnded = `
+  s.last_active_at > now() - interval '${idle}' and s.created_at > now() - interval '${lifetime}'`
+const isLive = `${hasNotEnded}
+    and not e.is_archived and e.status in (${statusesThatSignIn.map((status) => `'${status}'`).join(', ')})`
+const sessions = 'session s join account a on a.id = s.account_id join employee e on e.id = a.id'
 
 // Read on every request, so that signing out, archiving and a change of role act on the next one, on every node.
 const liveSession = `
   select s.id as "sessionId", a.id as uuid, a.role as "storedRole", a.admin, a.super_admin_hr as "superAdminHr",
          ${leadsSomebody('a.id')} as "leadsSomebody",
          e.first_name as "firstName", e.last_name as "lastName", e.email, e.profile_image as "profileImage",
+         coalesce(s.confirmed_at > now() - interval '${confirmedMinutes} minutes', false) as "isConfirmed",
          s.last_active_at < now() - interval '1 minute' as "isQuiet"
-  from session s join account a on a.id = s.account_id join employee e on e.id = a.id
-  where s.last_active_at > now() - interval '${idle}' and s.created_at > now() - interval '${lifetime}'
-    and not e.is_archived and e.status in (${statusesThatSignIn.map((status) => `'${status}'`).join(', ')})`
+  from ${sessions} where ${isLive}`
 
 const callerOf = (row: SessionRow): Caller => ({ ...row, role: effectiveRole({ ...row, role: row.storedRole }) })
 
@@ -75,6 +85,16 @@ export async function callerOfCookie(pool: pg.Pool, cookie: string | undefined):
     values: [hashOf(Buffer.from(cookie, 'base64url'))],
   })
   return rows[0] && callerOf(rows[0])
+}
+
+/** Whose sessions these are, of those that are live; no activity: an open page keeps no session alive. */
+export async function accountsOfSessions(pool: pg.Pool, sessionIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; account: string }>({
+    name: 'accounts-of-sessions',
+    text: `select s.id, a.id as account from ${sessions} where ${isLive} and s.id = any ($1)`,
+    values: [sessionIds],
+  })
+  return new Map(rows.map(({ id, account }) => [id, account]))
 }
 
 const audience = 'hr-application'

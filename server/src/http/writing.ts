@@ -5,13 +5,20 @@ import type { Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import { hashOf } from '../lib/secret.ts'
 import { callerOf } from './access.ts'
+import { commitAndRing, type Bell } from '../realtime/ring.ts'
 import { Problem } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    bell: Bell
+  }
+}
 
 /** How long an answer is kept for a repeated request (`rules.md` section 1, writing twice). */
 const keep = '24 hours'
 
 /**
- * Runs the work of a writing call in one transaction. With an `Idempotency-Key` the answer is stored in that
+ * Runs the work of a writing call in one transaction; whom it has something to tell hears of it after the commit. With an `Idempotency-Key` the answer is stored in that
  * transaction: the same call by the same person with the same content gets it again, other content is refused.
  * @param work gets the transaction; what it throws rolls everything back
  */
@@ -21,14 +28,14 @@ export async function inTransaction<T>(
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   const key = request.headers['idempotency-key']
-  if (key === undefined || request.method !== 'POST') return db.transaction().execute(work)
+  if (key === undefined || request.method !== 'POST') return commitAndRing(db, request.server.bell, work)
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
     throw new Problem(400, 'Idempotency-Key must be 1 to 255 characters')
 
   const { uuid: accountId } = callerOf(request)
   const call = `${request.method} ${request.routeOptions.url ?? ''}`
   const contentHash = hashOf(JSON.stringify([request.params, request.query, request.body]) ?? '')
-  return db.transaction().execute(async (trx) => {
+  return commitAndRing(db, request.server.bell, async (trx) => {
     await trx
       .deleteFrom('idempotent_answer')
       .where('account_id', '=', accountId)
@@ -51,7 +58,8 @@ export async function inTransaction<T>(
     const answer = await work(trx)
     await trx
       .updateTable('idempotent_answer')
-      .set({ answer: JSON.stringify(answer) })
+      // Work that answers nothing has nothing to repeat but that it is done.
+      .set({ answer: JSON.stringify(answer) ?? null })
       .where('account_id', '=', accountId)
       .where('key', '=', key)
       .execute()

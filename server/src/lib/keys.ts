@@ -10,6 +10,16 @@ export type Keys = {
   photo: Uint8Array
   /** Hashes e-mail and network addresses, so that attempts can be counted without keeping them. */
   attempt: Uint8Array
+  /** Encrypts ID numbers. */
+  idNumber: Uint8Array
+  /** Hashes ID numbers, so that the database can keep them unique. */
+  idNumberHash: Uint8Array
+  /** Encrypts what an identity provider says of somebody. */
+  identity: Uint8Array
+  /** Hashes the links over the history: who can write to the database alone cannot make them anew. */
+  historyLink: Uint8Array
+  /** Signs what the browser of an applicant has to calculate with. */
+  captcha: Uint8Array
   /** Tells whether two keys are the same without telling the key. */
   fingerprint: string
 }
@@ -26,6 +36,11 @@ export function deriveKeys(appKey: Uint8Array): Keys {
     knownBrowser: derive('known-browser'),
     photo: derive('photo'),
     attempt: derive('attempt'),
+    idNumber: derive('id-number'),
+    idNumberHash: derive('id-number-hash'),
+    identity: derive('identity'),
+    historyLink: derive('history-link'),
+    captcha: derive('captcha'),
     fingerprint: Buffer.from(derive('fingerprint')).toString('base64'),
   }
 }

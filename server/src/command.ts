@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { openDatabase, type Database } from './db/db.ts'
+import { runningPostgres, startPostgres } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { Problem } from './http/problem.ts'
+
+type Work = (database: Database, settings: { config: Config; folder: string }) => Promise<void>
+
+/**
+ * Does the work of a command on the database that the product uses: that of DATABASE_URL, the embedded one of a server
+ * that runs, or the embedded one, started for the while. What a person can mend is one sentence; the exit code is then 1.
+ */
+export async function onDatabase(work: Work): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const folder = join(config.dataDir, config.demo ? 'demo' : 'company')
+    const postgresFolder = join(folder, 'postgres')
+    const running = config.databaseUrl ?? runningPostgres(postgresFolder)
+    const own = running === undefined ? await startPostgres(postgresFolder) : undefined
+    const url = running ?? own!.url
+    const database = openDatabase(url, { size: 2 })
+    try {
+      await database.pool.query('select').catch(unreachable)
+      await migrate(url)
+      await work(database, { config, folder })
+    } finally {
+      await database.close()
+      await own?.stop()
+    }
+  } catch (error) {
+    console.error(error instanceof ConfigError || error instanceof Problem ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+/** Says which setting is wrong, where the database does not answer at the start. */
+export function unreachable(error: Error): never {
+  throw new ConfigError(`The database of DATABASE_URL cannot be used: ${error.message}`)
+}

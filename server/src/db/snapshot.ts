@@ -1,0 +1,48 @@
+import { type CompiledQuery, sql } from 'kysely'
+import type { Database, Trx } from './db.ts'
+import { cursorRows } from './stream.ts'
+
+/** The rows of a query, and the end of the connection that they come over; to be called also when nobody read them. */
+export type Snapshot<Row> = { rows: AsyncIterable<Row>; close: () => Promise<void> }
+
+/**
+ * The rows of a query for somebody who reads them slowly, and beforehand a transaction that sees the very same state of
+ * the database: what it writes about the rows is committed before the first of them goes out.
+ * @param seconds how long the rows may be read; then the database ends the query
+ */
+export async function snapshotRows<Row extends object>(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  { query, seconds, before }: { query: CompiledQuery<Row>; seconds: number; before: (trx: Trx) => Promise<void> },
+): Promise<Snapshot<Row>> {
+  const reader = await pool.connect()
+  let isOpen = true
+  const close = async () => {
+    if (!isOpen) return
+    isOpen = false
+    // A connection that cannot even go back has no place in the pool.
+    const error = await reader.query('rollback').then(
+      () => false,
+      () => true,
+    )
+    reader.release(error)
+  }
+  try {
+    await reader.query('begin isolation level repeatable read read only')
+    await reader.query(`set local statement_timeout = ${seconds * 1000}`)
+    const exported = await reader.query<{ id: string }>('select pg_export_snapshot() as id')
+    const { id } = exported.rows[0] ?? { id: '' }
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        await sql`set transaction snapshot ${sql.lit(id)}`.execute(trx)
+        await before(trx)
+      })
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  // Wide rows: more of them at once outlive the young generation, and the memory grows by tens of megabytes.
+  return { rows: cursorRows(reader, query, 50), close }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { directivesOf, jobFormPolicy } from './content-policy.ts'
+
+const settings = {
+  publicUrl: 'https://hr.example.com',
+  jobFormOrigins: ['https://www.example.com', 'http://[::1]:3000'],
+  recaptcha: undefined,
+}
+const directive = (policy: string, name: string) => policy.split(';').find((one) => one.startsWith(`${name} `))
+
+test('nobody may show a page of the product inside of theirs, but for the job form', () => {
+  expect(directivesOf(settings).frameAncestors).toEqual(["'none'"])
+  expect(directive(jobFormPolicy(settings), 'frame-ancestors')).toBe('frame-ancestors https://www.example.com')
+})
+
+test("Google's hosts stand in the policy of the job form alone, and only with its keys", () => {
+  expect(jobFormPolicy(settings)).not.toMatch(/google|gstatic|frame-src/)
+  const recaptcha = { siteKey: 'a', secretKey: 'b', origin: 'https://www.recaptcha.net' }
+  const policy = jobFormPolicy({ ...settings, recaptcha })
+  expect(directive(policy, 'script-src')).toBe(
+    "script-src 'self' https://www.recaptcha.net/recaptcha/ https://www.gstatic.com/recaptcha/",
+  )
+  expect(directive(policy, 'frame-src')).toContain('https://www.recaptcha.net/recaptcha/')
+  expect(policy).not.toMatch(/unsafe-eval/)
+})

@@ -1,0 +1,42 @@
+import type { Config } from '../config.ts'
+
+type Settings = Pick<Config, 'publicUrl' | 'jobFormOrigins' | 'recaptcha'>
+type Directives = Record<string, string[]>
+
+/** What the pages of the product may load and do. */
+export const directivesOf = ({ publicUrl }: Pick<Settings, 'publicUrl'>) => ({
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  // Mantine sets sizes and positions by style attributes and style elements.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  objectSrc: ["'none'"],
+  ...(publicUrl.startsWith('https:') && { upgradeInsecureRequests: [] }),
+})
+
+/** The same for the public job form: some pages may show it inside, and Google's captcha loads where its keys are set. */
+export function jobFormPolicy(settings: Settings): string {
+  const { jobFormOrigins, recaptcha } = settings
+  const directives: Directives = { ...directivesOf(settings), frameAncestors: jobFormOrigins.filter(isWritable) }
+  if (recaptcha) {
+    const google = `${recaptcha.origin}/recaptcha/`
+    directives['scriptSrc'] = ["'self'", google, 'https://www.gstatic.com/recaptcha/']
+    directives['frameSrc'] = [google, 'https://recaptcha.google.com/recaptcha/']
+    directives['connectSrc'] = ["'self'", google]
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => [kebab(name), ...values].join(' '))
+    .join(';')
+}
+
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** A policy knows no IPv6 addresses: browsers take them for a mistake. */
+const isWritable = (origin: string) => !origin.includes('[')

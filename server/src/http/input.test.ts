@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { readdir, readlink } from 'node:fs/promises'
+import { type ClientRequest, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { employeeFilesApi } from '@hr/contract/areas/employees/files'
+import { filesTexts, maxFileBytes, maxRequestBytes } from '@hr/contract/lib/files'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Person } from '../testing/people.ts'
+import { sharedTestApp, type TestApp } from '../testing/test-app.ts'
+import { bytesOf, pdf } from '../testing/uploads.ts'
+
+// Over real connections: what is under test is how they end.
+
+let app: TestApp
+let as: Person
+let port: number
+beforeAll(async () => {
+  app = await sharedTestApp(afterAll)
+  as = await app.people.employee()
+  await app.app.listen({ port: 0 })
+  port = (app.app.server.address() as AddressInfo).port
+})
+
+const begin = (length?: number): ClientRequest =>
+  request({
+    port,
+    method: 'PUT',
+    path: `/api/v1/employee/changeCv/${as.uuid}`,
+    headers: {
+      authorization: `Bearer ${as.token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      ...(length !== undefined && { 'content-length': length }),
+    },
+  })
+const partOf = (name: string, file = 'cv.pdf') =>
+  `--b\r\ncontent-disposition: form-data; name="${name}"; filename="${file}"\r\n\r\n`
+const end = '\r\n--b--\r\n'
+
+async function answerTo(client: ClientRequest) {
+  const [response] = await once(client, 'response')
+  let body = ''
+  for await (const chunk of response) body += chunk
+  return { status: response.statusCode as number, connection: response.headers.connection as string, body }
+}
+
+/** Uploads that this process has open; only Linux tells. */
+async function openUploads(): Promise<number> {
+  const names = await readdir('/proc/self/fd')
+  const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
+  return targets.filter((target) => target.includes('hr-upload-')).length
+}
+const nothingIsOpen = () => vi.waitFor(async () => expect(await openUploads()).toBe(0))
+
+describe.skipIf(process.platform !== 'linux')('the temporary file of an upload', () => {
+  const upload = async (content: string | Buffer) => {
+    const client = begin()
+    client.write(partOf('CV'))
+    client.write(content)
+    client.end(end)
+    return answerTo(client)
+  }
+
+  test.each([
+    ['that was taken', async () => bytesOf(pdf()), 200],
+    ['that was refused for its content', async () => 'MZ', 400],
+    ['that was too large', async () => Buffer.alloc(maxFileBytes + 1), 413],
+  ])('%s is closed after the answer', async (_, content, status) => {
+    const answer = await upload(await content())
+    expect(answer.status, answer.body).toBe(status)
+    await nothingIsOpen()
+  })
+
+  test('has no name while it is open, and ends with a sender who goes away in the middle', async () => {
+    const client = begin()
+    client.on('error', () => undefined)
+    client.write(partOf('CV'))
+    client.write(Buffer.alloc(1024 * 1024))
+    await vi.waitFor(async () => expect(await openUploads()).toBe(1))
+    // Those of other tests have one for a moment.
+    await vi.waitFor(async () => expect((await readdir(tmpdir())).join()).not.toContain('hr-upload-'))
+    client.destroy()
+    await nothingIsOpen()
+  })
+
+  test('ends with a form that never ends', async () => {
+    const client = begin()
+    client.write(partOf('CV'))
+    client.end('%PDF-1.4')
+    expect((await answerTo(client)).status).toBe(400)
+    await nothingIsOpen()
+  })
+})
+
+describe('a form that is too large', () => {
+  test('is refused by what it says it has', async () => {
+    const client = begin(2 * maxRequestBytes)
+    client.on('error', () => undefined)
+    client.write(partOf('CV'))
+    expect(await answerTo(client)).toMatchObject({ status: 413, connection: 'close' })
+    client.destroy()
+  })
+
+  test('is refused in the middle when it does not say', async () => {
+    const client = begin()
+    client.on('error', () => undefined)
+    client.write(partOf('CV'))
+    const piece = Buffer.alloc(1024 * 1024)
+    const answer = answerTo(client)
+    for (let sent = 0; sent < 22; sent++) client.write(piece)
+    expect(await answer).toMatchObject({ status: 413, connection: 'close' })
+    client.destroy()
+  })
+
+  test('in one file alone is read to its end, so that the sender hears the answer', async () => {
+    const client = begin()
+    client.write(partOf('CV'))
+    for (let sent = 0; sent < 8; sent++) client.write(Buffer.alloc(1024 * 1024))
+    client.end(end)
+    expect(JSON.parse((await answerTo(client)).body)).toEqual({
+      result: { message: [{ field: 'CV', message: 'The file is larger than 5 MB' }] },
+    })
+  })
+
+  test('by its text is refused like any other body', async () => {
+    const client = begin()
+    client.on('error', () => undefined)
+    for (const name of ['a', 'b', 'c'])
+      client.write(`--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(500_000)}\r\n`)
+    client.end(partOf('CV') + end)
+    expect((await answerTo(client)).status).toBe(413)
+  })
+})
+
+describe('a part that is a file', () => {
+  const send = async (payload: string) =>
+    app.app.inject({
+      method: 'PUT',
+      url: `/api/v1/employee/changeCv/${as.uuid}`,
+      headers: { authorization: `Bearer ${as.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+      payload,
+    })
+
+  test.each([
+    ['of another name', partOf('photo') + 'x', 'photo', 'This call takes no such file'],
+    ['of a name that objects have', partOf('constructor') + 'x', undefined, 'The request could not be read'],
+    ['that was left empty', partOf('CV', ''), 'CV', 'Please upload your CV'],
+    ['sent as text', '--b\r\ncontent-disposition: form-data; name="CV"\r\n\r\nx', 'CV', 'Please upload your CV'],
+    ['whose name has an end of text', `${partOf('CV', 'a\0.pdf')}%PDF-1.4`, 'CV', filesTexts.name],
+  ])('%s', async (_, payload, field, message) => {
+    const response = await send(payload + end)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().result.message).toEqual(field === undefined ? message : [{ field, message }])
+  })
+})
+
+test('the same key with other content in the file is another request', async () => {
+  const { ReceivedFile } = await import('../files/received-file.ts')
+  const of = async (content: string) => {
+    const file = await ReceivedFile.create('cv.pdf')
+    await file.write(Buffer.from(content))
+    const json = JSON.stringify({ CV: file })
+    await file.close()
+    return json
+  }
+  expect(await of('one')).toBe(await of('one'))
+  expect(await of('one')).not.toBe(await of('two'))
+})
+
+test('the calls that take files are described as such', async () => {
+  const { paths } = app.app.swagger() as { paths: Record<string, { put?: { requestBody?: unknown } }> }
+  const body = paths[employeeFilesApi.changeCv.path.replace(':id', '{id}')]?.put?.requestBody
+  expect(JSON.stringify(body)).toContain('"CV":{"type":"string","format":"binary"}')
+  expect(JSON.stringify(body)).toContain('multipart/form-data')
+})
