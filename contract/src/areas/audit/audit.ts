@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { day, line } from '../../lib/fields.ts'
+import { listEndpoint } from '../../lib/paging.ts'
+
+/** What the history calls things; `server/src/audit/history.ts` writes no others. */
+export const auditEntities = [
+  'employee',
+  'account',
+  'session',
+  'leave',
+  'leave type',
+  'non-working day',
+  'calendar feed',
+  'position',
+  'project',
+] as const
+
+const person = z.object({ uuid: z.uuid(), name: z.string() }).nullable()
+
+const fact = z.object({
+  uuid: z.string(),
+  at: z.iso.datetime(),
+  /** Null: the product itself, or a command on the server. Deleted people read 'Deleted employee'. */
+  who: person,
+  action: z.string(),
+  entity: z.string(),
+  /** Whose data it was. */
+  person,
+  fields: z.array(z.string()),
+  /** Whether the chain holds it already. */
+  isLinked: z.boolean(),
+})
+export type AuditFact = z.output<typeof fact>
+
+export const auditApi = {
+  people: listEndpoint('GET /audit/people', 'audit.read', {
+    summary: 'Everybody by name, archived people too, for the filters of the audit log',
+    row: z.object({ uuid: z.uuid(), name: z.string() }),
+    sort: ['name'],
+    filters: { uuid: z.uuid().optional() },
+  }),
+  list: listEndpoint('GET /audit', 'audit.read', {
+    summary: 'Who did what, when, to whose data; never the values',
+    row: fact,
+    sort: ['at'],
+    filters: {
+      who: z.uuid().optional(),
+      person: z.uuid().optional(),
+      entity: line(50).optional(),
+      action: line(50).optional(),
+      from: day.optional(),
+      to: day.optional(),
+    },
+  }),
+}

@@ -1,0 +1,77 @@
+import { auditApi } from '@hr/contract/areas/audit/audit'
+import { positionsApi } from '@hr/contract/areas/positions/positions'
+import { usersApi } from '@hr/contract/areas/users/users'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkFacts } from '../../audit/chain.ts'
+import type { Person } from '../../testing/people.ts'
+import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let boss: Person
+beforeAll(async () => {
+  app = await sharedTestApp(afterAll)
+  boss = await app.people.superadmin({ firstName: 'Mira', lastName: 'Marić' })
+})
+
+type Filters = Parameters<typeof page>[0]
+const page = async (query: Record<string, string>) =>
+  (await app.call(auditApi.list, { query: { page: '1', pageSize: '10', ...query } as never }, { as: boss })).result
+
+const addPosition = async (as = boss) =>
+  (await app.call(positionsApi.create, { body: { name: `Position ${crypto.randomUUID()}` } }, { as })).result
+
+test('the newest fact stands first, with who, what and which fields, without a value', async () => {
+  const { name } = await addPosition()
+  const { items } = await page({})
+  expect(items[0]).toMatchObject({
+    who: { uuid: boss.uuid, name: 'Mira Marić' },
+    action: 'created',
+    entity: 'position',
+    person: null,
+    fields: ['name'],
+    isLinked: false,
+  })
+  expect(JSON.stringify(items)).not.toContain(name)
+  await linkFacts(app.db, app.keys.historyLink)
+  expect((await page({})).items[0]?.isLinked).toBe(true)
+})
+
+test('the filters narrow it, alone and together', async () => {
+  const other = await app.people.superadmin()
+  const ana = await app.people.employee()
+  await addPosition(other)
+  await app.call(usersApi.remove, { params: { id: ana.uuid } }, { as: other })
+  const find = async (filters: Filters) => (await page(filters)).items.map(({ action }) => action)
+  expect(await find({ who: other.uuid })).toEqual(['deleted', 'created'])
+  expect(await find({ person: ana.uuid })).toEqual(['deleted'])
+  expect(await find({ who: other.uuid, entity: 'position' })).toEqual(['created'])
+  expect(await find({ who: other.uuid, action: 'deleted' })).toEqual(['deleted'])
+  expect(await find({ who: other.uuid, from: '2020-01-01', to: '2020-12-31' })).toEqual([])
+  expect(await find({ who: other.uuid, from: '2020-01-01', to: '2099-12-31' })).toHaveLength(2)
+  const { items } = await page({ person: ana.uuid })
+  expect(items[0]?.person).toEqual({ uuid: ana.uuid, name: 'Deleted employee' })
+})
+
+test('pages join to the whole list, in both orders', async () => {
+  const other = await app.people.superadmin()
+  for (let count = 0; count < 7; count += 1) await addPosition(other)
+  for (const order of ['asc', 'desc']) {
+    const ids: string[] = []
+    for (const number of ['1', '2', '3']) {
+      const { items, total } = await page({ who: other.uuid, page: number, pageSize: '3', order })
+      expect(total).toBe(7)
+      ids.push(...items.map(({ uuid }) => uuid))
+    }
+    const sorted = ids.toSorted((a, b) => Number(a) - Number(b))
+    expect(ids).toEqual(order === 'asc' ? sorted : sorted.toReversed())
+    expect(new Set(ids).size).toBe(7)
+  }
+})
+
+test('every filter has an index', async () => {
+  const { rows } = await app.pool.query<{ indexdef: string }>(
+    `select indexdef from pg_indexes where tablename = 'history'`,
+  )
+  for (const columns of ['actor_id, id', 'person_id, id', 'action, id', 'at, id'])
+    expect(rows.some(({ indexdef }) => indexdef.includes(`(${columns})`))).toBe(true)
+})

@@ -1,0 +1,42 @@
+import { auditApi } from '@hr/contract/areas/audit/audit'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Deps } from '../../deps.ts'
+import { answerList } from '../../http/page.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { searchWords } from '../employees/employees.queries.ts'
+import { countUsers, findUser, listUsers } from '../users/users.queries.ts'
+import { countFacts, listFacts } from './audit.queries.ts'
+
+type Named = { uuid: string; firstName: string; lastName: string }
+const named = ({ uuid, firstName, lastName }: Named) => ({ uuid, name: `${firstName} ${lastName}` })
+
+export const auditRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config }) => {
+  app.route({
+    ...routeOf(auditApi.people),
+    handler: async ({ query }) => {
+      const { q, uuid, order = 'asc' } = query
+      if (uuid !== undefined) {
+        const user = await findUser(db, uuid)
+        const rows = async () => (user ? [named(user)] : [])
+        return answerList(query, { count: async () => (user ? 1 : 0), rows })
+      }
+      const list = { words: searchWords(q), sort: 'lastName', order } as const
+      return answerList(query, {
+        count: () => countUsers(db, list),
+        rows: async (window) => (await listUsers(db, { ...list, ...(window && { window }) })).map(named),
+      })
+    },
+  })
+
+  app.route({
+    ...routeOf(auditApi.list),
+    handler: async ({ query }) => {
+      const { who, person, entity, action, from, to, order = 'desc' } = query
+      const filter = { who, person, entity, action, from, to, timeZone: config.timeZone }
+      return answerList(query, {
+        count: () => countFacts(db, filter),
+        rows: (window) => listFacts(db, filter, { order, ...(window && { window }) }),
+      })
+    },
+  })
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../testing/test-app.ts'
+import { checkChain, linkFacts } from './chain.ts'
+import { record } from './history.ts'
+
+const id = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'
+const write = (app: TestApp, action: string) =>
+  app.db
+    .transaction()
+    .execute((trx) => record(trx, { actorId: null, action, entity: 'position', entityId: id, after: { name: action } }))
+
+async function linkAll(app: TestApp): Promise<number> {
+  let all = 0
+  for (;;) {
+    // Until nothing is left.
+    // oxlint-disable-next-line no-await-in-loop
+    const linked = await linkFacts(app.db, app.keys.historyLink)
+    all += linked
+    if (linked === 0) return all
+  }
+}
+const check = (app: TestApp) => checkChain(app.db, app.keys.historyLink)
+
+/** As somebody does who has the database, but not the key. */
+const tamper = (app: TestApp, statement: string) =>
+  app.pool.query(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`)
+
+/** A transaction of its own that has written and not ended. */
+async function openWrite(app: TestApp) {
+  const client = new pg.Client({ connectionString: app.url })
+  await client.connect()
+  await client.query('begin')
+  await client.query(
+    `insert into history (action, entity, entity_id) values ('slow', 'position', '${id}') returning id`,
+  )
+  return {
+    async end(how: 'commit' | 'rollback') {
+      await client.query(how)
+      await client.end()
+    },
+  }
+}
+
+describe('facts are linked', () => {
+  test('in their order, each once, and the chain verifies', async () => {
+    const app = await testApp()
+    for (const action of ['one', 'two', 'three']) await write(app, action)
+    expect(await linkAll(app)).toBe(3)
+    expect(await check(app)).toMatchObject({ links: 3, broken: 0, head: { position: 3 } })
+    await write(app, 'four')
+    expect(await linkAll(app)).toBe(1)
+    expect(await check(app)).toMatchObject({ links: 4, broken: 0 })
+  })
+
+  test('never past a transaction that is still open, and no write waits', async () => {
+    const app = await testApp()
+    await write(app, 'before')
+    const slow = await openWrite(app)
+    await write(app, 'after')
+    expect(await linkAll(app), 'what began before the open one').toBe(1)
+    await slow.end('commit')
+    expect(await linkAll(app)).toBe(2)
+    const { rows } = await sql<{ action: string }>`
+      select h.action from history_link l join history h on h.id = l.history_id order by l.position`.execute(app.db)
+    expect(rows.map(({ action }) => action)).toEqual(['before', 'slow', 'after'])
+    expect((await check(app)).broken).toBe(0)
+  })
+
+  test('but not those of a transaction that was rolled back', async () => {
+    const app = await testApp()
+    const slow = await openWrite(app)
+    await slow.end('rollback')
+    await write(app, 'one')
+    expect(await linkAll(app)).toBe(1)
+    expect(await check(app)).toMatchObject({ links: 1, broken: 0 })
+  })
+
+  test('by one node at a time, while others write', async () => {
+    const app = await testApp({}, { connections: 12 })
+    const linked = await Promise.all([
+      ...Array.from({ length: 40 }, async (_, index) => {
+        await write(app, `write ${index}`)
+        return 0
+      }),
+      ...Array.from({ length: 6 }, () => linkAll(app)),
+    ])
+    const late = await linkAll(app)
+    expect(linked.reduce((sum, count) => sum + count, late)).toBe(40)
+    expect(await check(app)).toMatchObject({ links: 40, broken: 0 })
+  })
+
+  test('also those that came with a restored backup, whose transactions are of another server', async () => {
+    const app = await testApp()
+    await write(app, 'restored')
+    await sql`update history_unlinked set written_in = '9999999999'::xid8`.execute(app.db)
+    expect(await linkAll(app)).toBe(1)
+  })
+})
+
+describe('the check names', () => {
+  const linked = async () => {
+    const app = await testApp()
+    for (const action of ['one', 'two', 'three', 'four']) await write(app, action)
+    await linkAll(app)
+    return app
+  }
+
+  test.each([
+    ['a fact that was changed', `update history set actor_id = '${id}' where action = 'two'`],
+    ['a time that was changed', `update history set at = at - interval '1 microsecond' where action = 'two'`],
+    ['a hash of values that was changed', `update history set value_hash = '\\x00' where action = 'two'`],
+    ['fields that were changed', `update history set fields = '{}' where action = 'two'`],
+    ['a link that was changed', `update history_link set hash = sha256('x') where position = 2`],
+    ['a link that was taken out', `delete from history_link where position = 2`],
+    [
+      'two links that changed places',
+      `update history_link set position = 102 where position = 2; update history_link set position = 2 where position = 3;
+         update history_link set position = 3 where position = 102`,
+    ],
+    ['a fact that was taken out', `delete from history where action = 'two'`],
+  ])('%s', async (_, statement) => {
+    const app = await linked()
+    expect((await check(app)).broken).toBe(0)
+    await tamper(app, statement)
+    expect((await check(app)).broken).toBeGreaterThan(0)
+  })
+
+  test('a fact that was put in between', async () => {
+    const app = await linked()
+    await tamper(
+      app,
+      `insert into history (at, action, entity, entity_id) values (now() - interval '1 hour', 'forged', 'position', '${id}')`,
+    )
+    expect((await check(app)).problems).toEqual([
+      expect.stringMatching(/^fact \d+ has been unlinked for 36\d\d seconds$/),
+    ])
+  })
+
+  test('a chain that was made anew without the key', async () => {
+    const app = await linked()
+    const other = Buffer.alloc(32, 1)
+    await tamper(app, `delete from history_link; insert into history_unlinked (history_id) select id from history`)
+    await linkFacts(app.db, other)
+    expect((await checkChain(app.db, other)).broken).toBe(0)
+    expect((await check(app)).broken).toBe(4)
+  })
+
+  test('facts unlinked for over a minute, and no younger ones', async () => {
+    const app = await testApp()
+    await write(app, 'young')
+    expect((await check(app)).broken).toBe(0)
+  })
+})
+
+test('links and facts are never changed or removed by the product', async () => {
+  const app = await testApp()
+  await write(app, 'one')
+  await linkAll(app)
+  for (const statement of ['update history_link set position = 2', 'delete from history_link', 'delete from history'])
+    await expect(app.pool.query(statement)).rejects.toThrow('are never changed')
+})

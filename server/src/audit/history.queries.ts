@@ -1,0 +1,97 @@
+import type { AccessEntry, HistoryEntry } from '@hr/contract/areas/employees/employees'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { Window } from '../http/page.ts'
+import { openings } from './history.ts'
+
+const actorName = sql`case when h.actor_id is null then null
+  else coalesce(a.first_name || ' ' || a.last_name, 'Deleted employee') end`
+
+const part = ({ order, window }: Listing) => {
+  const direction = sql.raw((order === 'asc') === !window?.fromEnd ? 'asc' : 'desc')
+  return sql`order by h.id ${direction} ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}`
+}
+const inOrder = <Row>(rows: Row[], { window }: Listing) => (window?.fromEnd ? rows.toReversed() : rows)
+
+type Listing = { order: 'asc' | 'desc'; window?: Window }
+type Values = Record<string, unknown>
+type Row = Omit<HistoryEntry, 'changes'> & { before: Values | null; after: Values | null }
+
+export async function countHistory(db: Db, personId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from history where person_id = ${personId}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** What was done to somebody's record and account, or with them: who, when, which values before and after. */
+export async function listHistory(db: Db, personId: string, listing: Listing): Promise<HistoryEntry[]> {
+  const { rows } = await sql<Row>`
+    select h.id, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, h.action, ${actorName} as who, v.before, v.after
+    from history h
+    left join history_value v on v.history_id = h.id
+    left join employee a on a.id = h.actor_id
+    where h.person_id = ${personId} ${part(listing)}`.execute(db)
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]),
+  )
+  return inOrder(rows, listing).map(({ before, after, ...entry }) => ({
+    ...entry,
+    changes: Object.keys({ ...before, ...after }).map((field) => ({
+      field,
+      before: readable(before?.[field], names),
+      after: readable(after?.[field], names),
+    })),
+  }))
+}
+
+const seen = (personId: string) => sql`
+  h.action = any (${[...openings]}::text[]) and h.actor_id is distinct from ${personId}::uuid
+  and (h.person_id = ${personId}
+       or h.id in (select history_id from history_subject where person_id = ${personId}))`
+
+export async function countOpenings(db: Db, personId: string): Promise<number> {
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*) as total from history h where ${seen(personId)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Who opened somebody's record, a part of it, or a list that it was in. */
+export async function listOpenings(db: Db, personId: string, listing: Listing): Promise<AccessEntry[]> {
+  const { rows } = await sql<AccessEntry>`
+    select h.id, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${actorName} as who, h.action as what
+    from history h left join employee a on a.id = h.actor_id
+    where ${seen(personId)} ${part(listing)}`.execute(db)
+  return inOrder(rows, listing)
+}
+
+// People, positions and projects stand in the history by their ids; read, they have the names of today.
+const references = ['position', 'supervisorOrTeamLead', 'team'] as const
+
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const idsIn = (values: Values | null): string[] =>
+  references
+    .flatMap((field) => [values?.[field]].flat())
+    .filter((value): value is string => typeof value === 'string' && isUuid.test(value))
+
+async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id::text, first_name || ' ' || last_name as name from employee where id = any (${ids}::uuid[])
+    union all select id::text, name from position where id = any (${ids}::uuid[])
+    union all select id::text, name from project where id = any (${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** A value as a person reads it: 'Nađa, Female, 2019-06-02; Vedran, Male, 2022-11-19'. */
+function readable(value: unknown, names: ReadonlyMap<string, string>): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map((item) => readable(item, names)).join('; ')
+  if (typeof value === 'object')
+    return Object.values(value)
+      .map((item) => readable(item, names))
+      .join(', ')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'string' ? (names.get(value) ?? value) : JSON.stringify(value)
+}

@@ -1,0 +1,26 @@
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Deps } from '../deps.ts'
+import { type Window, answerList } from '../http/page.ts'
+import { routeOf } from '../http/route-of.ts'
+import { countHistory, countOpenings, listHistory, listOpenings } from './history.queries.ts'
+
+/** What was done to a record, and who looked at it. */
+export const historyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
+  app.route({
+    ...routeOf(employeesApi.history),
+    handler: async ({ params: { id }, query }) => {
+      const rows = (window?: Window) => listHistory(db, id, { order: query.order ?? 'desc', ...(window && { window }) })
+      return answerList(query, { count: () => countHistory(db, id), rows })
+    },
+  })
+
+  app.route({
+    ...routeOf(employeesApi.accessLog),
+    handler: async ({ params: { id }, query }) => {
+      const rows = (window?: Window) =>
+        listOpenings(db, id, { order: query.order ?? 'desc', ...(window && { window }) })
+      return answerList(query, { count: () => countOpenings(db, id), rows })
+    },
+  })
+}

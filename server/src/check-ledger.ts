@@ -1,0 +1,27 @@
+// `npm run check:ledger`: proves over the whole database that days of leave, balances and ledger add up.
+import { todayIn } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { checkLedger } from './areas/leave/ledger-check.queries.ts'
+import { onDatabase } from './command.ts'
+
+await onDatabase(async ({ db }, { config }) => {
+  const today = todayIn(config.timeZone)
+  // One state of the database, also beside a server that works.
+  const results = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx)
+      return checkLedger(trx, { today })
+    })
+  for (const { rule, things, checked, broken, offenders } of results) {
+    const number = (count: number) => count.toLocaleString('en')
+    if (broken === 0) console.log(`right   ${rule}: ${number(checked)} ${things}`)
+    else
+      console.log(`BROKEN  ${rule}: ${number(broken)} of ${number(checked)} ${things}, first ${offenders.join(', ')}`)
+  }
+  const brokenRules = results.filter(({ broken }) => broken > 0).length
+  console.log(brokenRules === 0 ? 'All of it adds up.' : `${brokenRules} of ${results.length} rules are broken.`)
+  if (brokenRules > 0) process.exitCode = 1
+})
