@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, email, flag, message, name, version } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
+import { passwordTexts, typedPassword } from '../access/password.ts'
 import { role } from '../access/roles.ts'
+import { usersTitles } from './titles.ts'
 
 const user = z.object({
   uuid: z.uuid(),
@@ -16,10 +18,8 @@ const user = z.object({
 export type User = z.output<typeof user>
 
 export const usersTexts = {
-  title: 'User administration',
+  ...usersTitles,
   search: 'Name, email...',
-  newTitle: 'Add new user',
-  editTitle: 'Edit user',
   editData: 'Edit user data',
   added: 'User successfully added',
   roleRequired: 'Please select role',
@@ -32,12 +32,26 @@ export const usersTexts = {
   emailTaken: 'This e-mail address belongs to somebody else',
   emailOfArchived: 'This e-mail address belongs to an archived employee',
   lastSuperadmin: 'This is the last Superadmin who can sign in',
+  linkMailed: 'A link to set a password is on its way; all sessions have ended',
+  passwordSet: 'The password is set; all sessions have ended',
   notYourself: 'You cannot change or delete yourself here',
 } as const
 
 const chosenRole = z.object({ uuid: z.uuid(usersTexts.roleRequired) }, { error: usersTexts.roleRequired })
 
 export const userInput = z.object({ firstName: name, lastName: name, email, role: chosenRole })
+
+/**
+ * A link for the person, or with a password that one (`rules.md` section 2, another's password). The own password goes
+ * with it, unless it was confirmed just now.
+ */
+export const passwordOfAnother = z
+  .object({ password: typedPassword, confirmPassword: typedPassword, currentPassword: typedPassword })
+  .partial()
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    error: passwordTexts.mismatch,
+  })
 
 const list = listEndpoint('GET /users', 'user.manage', {
   summary: 'Everybody who has an account',
@@ -46,8 +60,22 @@ const list = listEndpoint('GET /users', 'user.manage', {
   filters: { isArchived: flag.optional() },
 })
 
+const passwordCall = {
+  summary: "Mails a link that sets a password and ends the person's sessions, or sets the password that is given",
+  params: byId,
+  // No body asks for the link.
+  body: z.preprocess((body) => body ?? {}, passwordOfAnother),
+  result: message,
+} as const
+
+// Both paths are one handler.
+const setPassword = endpoint('PUT /user/edit-password-superadmin/:id', 'user.manage', passwordCall)
+const setPasswordOfEmployee = endpoint('PUT /employee/setPassword/:id', 'user.manage', passwordCall)
+
 export const usersApi = {
   list,
+  setPassword,
+  setPasswordOfEmployee,
   find: endpoint('GET /user/:id', 'user.manage', { summary: 'One user', params: byId, result: user }),
   create: endpoint('POST /user', 'user.manage', {
     summary: 'Adds a user and the employee behind it, and mails a link to set a password',

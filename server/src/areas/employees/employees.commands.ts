@@ -1,70 +1,251 @@
-import { employeesTexts, type Employee, type employeeInput } from '@hr/contract/areas/employees/employees'
-import { usersTexts } from '@hr/contract/areas/users/users'
 import type { RoleName } from '@hr/contract/access'
+import { ladderAllows } from '@hr/contract/areas/access/ladder'
+import { isMasked, maskedIdNumber } from '@hr/contract/areas/employees/national-id'
+import {
+  hrFieldNames,
+  recordTexts,
+  type Employee,
+  type EmployeeChange,
+  type EmployeeInput,
+  type OwnChange,
+} from '@hr/contract/areas/employees/record'
+import { impossibleDates } from '@hr/contract/areas/employees/rules'
+import { usersTexts } from '@hr/contract/areas/users/users'
 import type { Day } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
-import type { z } from 'zod'
-import { forgetValuesOf, record } from '../../audit/history.ts'
+import { type Insertable, sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
+import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
+import type { Keys } from '../../lib/keys.ts'
+import { keyedHash, seal } from '../../lib/sealed.ts'
 import type { MailQueue } from '../../mail/queue.ts'
-import { findEmployee } from './employees.queries.ts'
+import { noteHired } from '../applicants/applicants.commands.ts'
+import { tellOfNewEmail } from '../access/access.commands.ts'
+import { type Account, deleteSessionsOf, lockAccount, maySignIn, standingOf } from '../access/access.queries.ts'
+import { keepLastSuperadmin } from '../access/standing.commands.ts'
+import { lockProjectsOf, setProjectsOf } from '../projects/memberships.commands.ts'
+import { type FilesOfForm, saveFiles } from './files.commands.ts'
+import { findRecord } from './record.queries.ts'
 
-type NewEmployee = z.output<typeof employeeInput>
-type By = { actorId: string; mail: MailQueue; today: Day }
+/** Who acts, and what commands about employees work with. */
+export type By = { caller: Caller; mail: MailQueue; keys: Keys; today: Day }
+/** Who saves a record, and the files that go with it. */
+type Saving = By & { files: FilesOfForm }
 
 /** Adds a person with the account that belongs to them, and mails the link that sets the first password. */
-export async function addEmployee(trx: Trx, input: NewEmployee, { actorId, mail, today }: By): Promise<Employee> {
-  if (input.dateOfBirth >= today) throw fieldProblem('dateOfBirth', employeesTexts.bornInTheFuture)
-  const position = await trx
-    .selectFrom('position')
-    .select('id')
-    .where('id', '=', input.position.uuid)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!position) throw fieldProblem('position', 'This position does not exist any more')
-
-  const id = await insertPerson(trx, {
+export async function addEmployee(
+  trx: Trx,
+  { applicant, ...input }: EmployeeInput & { applicant?: string | undefined },
+  by: Saving,
+): Promise<Employee> {
+  const id = randomUUID()
+  refuseImpossibleDates(input, by)
+  // Projects before people, as everybody takes them.
+  if (input.team) await lockProjectsOf(trx, id, input.team)
+  await refuseMissing(trx, input)
+  await insertPerson(trx, {
+    ...columnsOf(id, input, by),
+    id,
     first_name: input.firstName,
     last_name: input.lastName,
     email: input.email,
-    status: input.status,
-    date_of_birth: input.dateOfBirth,
-    place_of_residence: input.placeOfResidence,
-    residential_address: input.residentialAddress,
-    position_id: position.id,
-    contract_type: input.contractType,
-    start_date: input.startDate,
   })
   await insertAccount(trx, { id, role: 'Employee' })
-  const { position: chosen, ...values } = input
+  if (input.team) await setProjectsOf(trx, id, input.team, { actorId: by.caller.uuid, today: by.today })
+  await saveFiles(trx, id, by.files)
+  const employee = found(await findRecord(trx, id, by.keys))
   await record(trx, {
-    actorId,
+    actorId: by.caller.uuid,
     action: 'created',
     entity: 'employee',
     entityId: id,
     personId: id,
-    after: { ...values, position: chosen.uuid },
+    after: valuesOf(employee),
   })
-  await mail.send(trx, { template: 'invitation', recipientId: id })
-  return found(await findEmployee(trx, id))
+  if (applicant !== undefined) await noteHired(trx, applicant, id, { actorId: by.caller.uuid })
+  await by.mail.send(trx, { template: 'invitation', recipientId: id })
+  return employee
 }
 
-type Person = {
-  first_name: string
-  last_name: string
-  email: string
-  status?: Employee['status']
-  date_of_birth?: Day
-  place_of_residence?: string
-  residential_address?: string
-  position_id?: string
-  contract_type?: Employee['contractType']
-  start_date?: Day
+/** Changes a record for HR: what the change leaves out stays as it is (`rules.md` section 2, `fields.tsv`). */
+export async function changeEmployee(trx: Trx, id: string, change: EmployeeChange, by: Saving): Promise<Employee> {
+  const { account, before } = await lockRecord(trx, id, change, by)
+  refuseBeyondLadder(account, before, change, by)
+  return saveChange(trx, { account, before, change }, by)
 }
 
-/** Inserts the person; the database keeps e-mail addresses unique over everybody, archived people included. */
+/** Changes the own record: what only HR writes may be there as it is, and no other way (`rules.md` section 2). */
+export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): Promise<Employee> {
+  const { account, before } = await lockRecord(trx, by.caller.uuid, change, by)
+  const stored: Record<string, unknown> = { ...before, ...idsOf(before) }
+  const sent: Record<string, unknown> = { ...change, ...idsOf(change) }
+  for (const field of hrFieldNames) {
+    if (change[field] !== undefined && JSON.stringify(sent[field]) !== JSON.stringify(stored[field]))
+      throw fieldProblem(field, recordTexts.notYours, 403)
+  }
+  const isIdNumberSent =
+    change.idNumber !== undefined && change.idNumber !== before.idNumber && !isMasked(change.idNumber)
+  if (before.idNumber !== '' && isIdNumberSent) throw fieldProblem('idNumber', recordTexts.notYours, 403)
+  const own = Object.fromEntries(
+    Object.entries(change).filter(([field]) => !(hrFieldNames as string[]).includes(field)),
+  )
+  return saveChange(trx, { account, before, change: own }, by)
+}
+
+/** The record and its account, locked, if the change was made from what is stored. */
+async function lockRecord(trx: Trx, id: string, { version, team }: Pick<OwnChange, 'version' | 'team'>, by: By) {
+  if (team) await lockProjectsOf(trx, id, team)
+  const account = found(await lockAccount(trx, id))
+  const before = found(await findRecord(trx, id, by.keys))
+  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id)
+  return { account, before }
+}
+
+/** An Admin changes neither e-mail nor status of a Superadmin or an Admin; nobody their own status and supervisor. */
+function refuseBeyondLadder(account: Account, before: Employee, change: EmployeeChange, { caller }: By): void {
+  const isMoved = change.email.toLowerCase() !== before.email.toLowerCase()
+  const hasOtherStatus = change.status !== before.status
+  if (!ladderAllows(caller, standingOf(account))) {
+    if (isMoved) throw fieldProblem('email', recordTexts.notYours, 403)
+    if (hasOtherStatus) throw fieldProblem('status', recordTexts.notYours, 403)
+  }
+  if (before.uuid !== caller.uuid) return
+  if (hasOtherStatus) throw fieldProblem('status', recordTexts.notYours, 403)
+  const { supervisorOrTeamLead: chosen } = change
+  if (chosen !== undefined && chosen?.uuid !== before.supervisorOrTeamLead?.uuid)
+    throw fieldProblem('supervisorOrTeamLead', recordTexts.notYours, 403)
+}
+
+type Change = { account: Account; before: Employee; change: Partial<EmployeeChange> }
+
+async function saveChange(trx: Trx, { account, before, change }: Change, by: Saving): Promise<Employee> {
+  const { uuid: id } = before
+  refuseImpossibleDates({ ...before, ...change }, by)
+  await refuseMissing(trx, change, before)
+  if (change.status !== undefined && !maySignIn({ ...account, status: change.status })) {
+    await keepLastSuperadmin(trx, account, { keepsFlag: false })
+    await deleteSessionsOf(trx, id)
+  }
+  if (change.email !== undefined) await refuseTakenEmail(trx, change.email, { but: id })
+  const columns = columnsOf(id, change, by, before)
+  await refuseTakenIdNumber(trx, columns.id_number_hash, { but: id })
+  await trx
+    .updateTable('employee')
+    .set({ ...columns, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  if (change.team) await setProjectsOf(trx, id, change.team, { actorId: by.caller.uuid, today: by.today })
+  await saveFiles(trx, id, by.files)
+
+  const after = found(await findRecord(trx, id, by.keys))
+  const historyId = await record(trx, {
+    actorId: by.caller.uuid,
+    action: 'changed',
+    entity: 'employee',
+    entityId: id,
+    personId: id,
+    before: valuesOf(before),
+    after: valuesOf(after),
+  })
+  if (after.email.toLowerCase() !== before.email.toLowerCase())
+    await tellOfNewEmail(trx, id, { historyId, mail: by.mail })
+  return after
+}
+
+function refuseImpossibleDates(dates: Parameters<typeof impossibleDates>[0], { today }: Pick<By, 'today'>): void {
+  const [first] = impossibleDates(dates, today)
+  if (first) throw fieldProblem(first.field, first.message)
+}
+
+/** The position and the supervisor that are chosen must be there; locks keep them so until the transaction ends. */
+async function refuseMissing(trx: Trx, change: Partial<EmployeeInput>, before?: Employee): Promise<void> {
+  if (change.position) {
+    const position = await trx
+      .selectFrom('position')
+      .select('id')
+      .where('id', '=', change.position.uuid)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!position) throw fieldProblem('position', recordTexts.positionGone)
+  }
+  const supervisor = change.supervisorOrTeamLead?.uuid
+  if (supervisor === undefined || supervisor === before?.supervisorOrTeamLead?.uuid) return
+  if (supervisor === before?.uuid) throw fieldProblem('supervisorOrTeamLead', recordTexts.ownSupervisor)
+  const person = await trx
+    .selectFrom('employee')
+    .select('id')
+    .where('id', '=', supervisor)
+    .where('is_archived', '=', false)
+    .forShare()
+    .executeTakeFirst()
+  if (!person) throw fieldProblem('supervisorOrTeamLead', recordTexts.supervisorGone)
+}
+
+type Person = Insertable<Tables['employee']>
+
+/**
+ * The columns that a change writes; what it leaves out is not among them.
+ * @throws Problem 422 for a masked ID number that is not the stored one
+ */
+export function columnsOf(id: string, change: Partial<EmployeeInput>, { keys }: By, before?: Employee) {
+  const columns = {
+    first_name: change.firstName,
+    last_name: change.lastName,
+    maiden_name: change.maidenName,
+    email: change.email,
+    status: change.status,
+    date_of_birth: change.dateOfBirth,
+    country: change.country,
+    place_of_residence: change.placeOfResidence,
+    residential_address: change.residentialAddress,
+    phone_number: change.phoneNumber,
+    gender: change.gender,
+    marital_status: change.maritalStatus === null ? ('None' as const) : change.maritalStatus,
+    qualifications: change.qualifications,
+    vocation: change.vocation,
+    position_id: change.position?.uuid,
+    departments: change.departments,
+    supervisor_id: change.supervisorOrTeamLead === null ? null : change.supervisorOrTeamLead?.uuid,
+    contract_type: change.contractType,
+    start_date: change.startDate,
+    end_date: change.endDate,
+    end_of_probationary_period: change.endOfProbationaryPeriod,
+    emergency_contact: change.emergencyContact,
+    years_experience: change.yearsExperience,
+    languages: change.language,
+    office_location: change.officeLocation,
+    seniority_level: change.seniorityLevel,
+    seniority_client_level: change.seniorityClientLevel,
+    work_type: change.workType,
+    brief_description: change.briefDescription,
+    children: change.children && JSON.stringify(change.children),
+    experience: change.experienceArray && JSON.stringify(change.experienceArray),
+    education: change.educationCertificationArray && JSON.stringify(change.educationCertificationArray),
+    skills: change.skillsArray && JSON.stringify(change.skillsArray),
+    ...idNumberColumns(id, change.idNumber, keys, before),
+  }
+  // What is left out has no column here, which the compiler cannot see.
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<Person>
+}
+
+/** A masked number that comes back as it went out changes nothing (`rules.md` section 2, ID number). */
+function idNumberColumns(id: string, idNumber: string | undefined, keys: Keys, before?: Employee) {
+  if (idNumber === undefined || idNumber === before?.idNumber) return {}
+  if (isMasked(idNumber)) {
+    if (before && idNumber === maskedIdNumber(before.idNumber)) return {}
+    throw fieldProblem('idNumber', recordTexts.idNumberMasked)
+  }
+  if (idNumber === '') return { id_number: null, id_number_hash: null }
+  return { id_number: seal(keys.idNumber, idNumber, id), id_number_hash: keyedHash(keys.idNumberHash, idNumber) }
+}
+
+/** Inserts the person; the database keeps e-mail addresses and ID numbers unique over everybody. */
 export async function insertPerson(trx: Trx, person: Person): Promise<string> {
+  await refuseTakenIdNumber(trx, person.id_number_hash)
   const row = await trx
     .insertInto('employee')
     .values(person)
@@ -78,8 +259,18 @@ export async function insertPerson(trx: Trx, person: Person): Promise<string> {
 export const insertAccount = (trx: Trx, account: { id: string; role: RoleName; super_admin_hr?: boolean }) =>
   trx.insertInto('account').values(account).execute()
 
+export async function refuseTakenEmail(trx: Trx, email: string, { but }: { but: string }): Promise<void> {
+  const other = await trx
+    .selectFrom('employee')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('id', '!=', but)
+    .executeTakeFirst()
+  if (other) throw await emailTaken(trx, email)
+}
+
 /** Says whose the address is as far as HR needs it. */
-export async function emailTaken(trx: Trx, email: string) {
+async function emailTaken(trx: Trx, email: string) {
   const owner = await trx
     .selectFrom('employee')
     .select('is_archived')
@@ -88,12 +279,43 @@ export async function emailTaken(trx: Trx, email: string) {
   return fieldProblem('email', owner?.is_archived ? usersTexts.emailOfArchived : usersTexts.emailTaken)
 }
 
-/**
- * Deletes a person for ever: record, account, sessions and the values in the history go; the fact stays.
- * Whoever they supervised has no supervisor any more.
- */
-export async function deletePerson(trx: Trx, id: string, { actorId }: { actorId: string }): Promise<void> {
-  await record(trx, { actorId, action: 'deleted', entity: 'employee', entityId: id, personId: id })
-  await forgetValuesOf(trx, id)
-  await trx.deleteFrom('employee').where('id', '=', id).execute()
+async function refuseTakenIdNumber(trx: Trx, hash: Buffer | null | undefined, { but }: { but?: string } = {}) {
+  if (!hash) return
+  const other = await trx
+    .selectFrom('employee')
+    .select('id')
+    .where('id_number_hash', '=', hash)
+    .$if(but !== undefined, (query) => query.where('id', '!=', but!))
+    .executeTakeFirst()
+  if (other) throw fieldProblem('idNumber', recordTexts.idNumberTaken)
+}
+
+type Reference = { uuid: string }
+type References = {
+  position?: Reference | null | undefined
+  supervisorOrTeamLead?: Reference | null | undefined
+  team?: readonly Reference[] | undefined
+}
+
+/** The records that a record points to, by their ids: so they compare, and so the history keeps them. */
+const idsOf = (record: References) => ({
+  position: record.position?.uuid ?? null,
+  supervisorOrTeamLead: record.supervisorOrTeamLead?.uuid ?? null,
+  team: (record.team ?? []).map(({ uuid }) => uuid).toSorted(),
+})
+
+/** A record, of which the history needs no more of others than their ids. */
+export type RecordOfHistory = Omit<Employee, keyof References> & Required<References>
+
+/** What the history keeps of a record: people, projects and files by their ids, the ID number masked. */
+export function valuesOf({ uuid: _uuid, version: _version, ...employee }: RecordOfHistory): Record<string, unknown> {
+  const { CV, attachment, otherFiles } = employee
+  return {
+    ...employee,
+    ...idsOf(employee),
+    idNumber: maskedIdNumber(employee.idNumber),
+    CV: CV && CV.id,
+    attachment: attachment && attachment.id,
+    otherFiles: otherFiles.map(({ id }) => id),
+  }
 }

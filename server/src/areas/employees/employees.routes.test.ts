@@ -1,4 +1,5 @@
-import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { recordTexts } from '@hr/contract/areas/employees/record'
 import { fold } from '@hr/contract/lib/fold'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,6 +19,38 @@ const draft = {
   startDate: '2024-02-29',
 } as const
 
+const emptyRecord = {
+  maidenName: '',
+  country: '',
+  phoneNumber: '',
+  idNumber: '',
+  gender: null,
+  maritalStatus: 'None',
+  qualifications: null,
+  vocation: '',
+  departments: '',
+  team: [],
+  supervisorOrTeamLead: null,
+  endDate: null,
+  endOfProbationaryPeriod: null,
+  emergencyContact: '',
+  children: [],
+  yearsExperience: null,
+  language: [],
+  officeLocation: '',
+  seniorityLevel: '',
+  seniorityClientLevel: '',
+  workType: null,
+  briefDescription: '',
+  experienceArray: [],
+  educationCertificationArray: [],
+  skillsArray: [],
+  CV: null,
+  attachment: null,
+  otherFiles: [],
+  role: 'Employee',
+}
+
 describe('adding an employee', () => {
   let app: TestApp
   let as: Person
@@ -34,6 +67,7 @@ describe('adding an employee', () => {
     const { status, result } = await add()
     expect(status).toBe(200)
     const whole = {
+      ...emptyRecord,
       ...draft,
       uuid: expect.any(String),
       position: { ...position, name: 'Developer' },
@@ -98,7 +132,7 @@ describe('adding an employee', () => {
   test('somebody born today or later is refused', async () => {
     expect(await add({ email: 'baby@example.com', dateOfBirth: '2999-01-01' })).toMatchObject({
       status: 422,
-      result: { message: [{ field: 'dateOfBirth', message: employeesTexts.bornInTheFuture }] },
+      result: { message: [{ field: 'dateOfBirth', message: recordTexts.bornInTheFuture }] },
     })
   })
 

@@ -1,41 +1,56 @@
-import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { peopleApi } from '@hr/contract/areas/employees/people'
+import type { Employee } from '@hr/contract/areas/employees/record'
 import { todayIn } from '@hr/contract/lib/dates'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recordOpening } from '../../audit/history.ts'
 import { streamRows } from '../../db/stream.ts'
 import type { Deps } from '../../deps.ts'
-import { photoAddress } from '../../files/photos.ts'
+import { withPhotoBy } from '../../files/photos.ts'
 import { callerOf } from '../../http/access.ts'
 import { pageOf, streamWhole } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
-import { addEmployee } from './employees.commands.ts'
-import { employeeOf, findEmployee, findPeople, pageOfEmployees, searchWords, wholeList } from './employees.queries.ts'
+import { filesOf } from './files.commands.ts'
+import { addEmployee, changeEmployee, changeOwnRecord, type By } from './employees.commands.ts'
+import { employeeOf, findPeople, pageOfEmployees, searchWords, wholeList, type FlatRow } from './employees.queries.ts'
+import { changePermission, deleteEmployee, previewArchiving, sendCredentials, setArchived } from './leaving.commands.ts'
+import { findFieldValues, findRecord, withMaskedIdNumber, withPhotos } from './record.queries.ts'
 
 export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, keys, config, mail }) => {
   /** Photos are stored by name; what goes out is an address that works for an hour or two. */
-  const withPhoto = <Row extends Pick<EmployeeRow, 'profileImage'>>(row: Row): Row => ({
-    ...row,
-    profileImage: photoAddress(keys.photo, row.profileImage),
+  const withPhoto = withPhotoBy(keys.photo)
+
+  /** A record as the caller may see it: the own ID number whole, that of others masked. */
+  const shown = (request: FastifyRequest, employee: Employee) => {
+    const isOwn = employee.uuid === callerOf(request).uuid
+    return withPhotos(isOwn ? employee : withMaskedIdNumber(employee), withPhoto)
+  }
+  const by = (request: FastifyRequest): By => ({
+    caller: callerOf(request),
+    mail,
+    keys,
+    today: todayIn(config.timeZone),
   })
 
-  async function* rowsOf(rows: AsyncIterable<Parameters<typeof employeeOf>[0]>) {
+  async function* rowsOf(rows: AsyncIterable<FlatRow>) {
     for await (const row of rows) yield withPhoto(employeeOf(row))
   }
 
   app.route({
     ...routeOf(employeesApi.list),
     handler: async (request, reply) => {
-      const { query } = request
+      const { q, page: _page, pageSize: _pageSize, ...filters } = request.query
       const list = {
-        isArchived: query.isArchived ?? false,
-        words: searchWords(query.q),
-        sort: query.sort ?? 'lastName',
-        order: query.order ?? 'asc',
+        ...filters,
+        isArchived: filters.isArchived ?? false,
+        words: searchWords(q),
+        sort: filters.sort ?? 'lastName',
+        order: filters.order ?? 'asc',
       }
-      const asked = pageOf(query)
+      const asked = pageOf(request.query)
       if (!asked) {
         const whole = await wholeList(db, list)
         return streamWhole(request, reply, whole.checksum, rowsOf(streamRows(pool, whole.list)))
@@ -53,9 +68,18 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
   app.route({
     ...routeOf(employeesApi.find),
     handler: async (request) => {
-      const employee = found(await findEmployee(db, request.params.id))
-      await recordOpening(db, { actorId: callerOf(request).uuid, personId: employee.uuid })
-      return { result: withPhoto(employee) }
+      const employee = found(await findRecord(db, request.params.id, keys))
+      await recordOpening(db, { actorId: callerOf(request).uuid, personId: employee.uuid, what: 'opened' })
+      return { result: shown(request, employee) }
+    },
+  })
+
+  app.route({
+    ...routeOf(employeesApi.idNumber),
+    handler: async (request) => {
+      const { uuid, idNumber } = found(await findRecord(db, request.params.id, keys))
+      await recordOpening(db, { actorId: callerOf(request).uuid, personId: uuid, what: 'ID number opened' })
+      return { result: { idNumber } }
     },
   })
 
@@ -64,15 +88,97 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
     handler: async (request) => {
       const { uuid, firstName, lastName, email, role } = callerOf(request)
       if (role === 'Applicant') return { result: { uuid, firstName, lastName, email, role } }
-      return { result: withPhoto(found(await findEmployee(db, uuid))) }
+      return { result: shown(request, found(await findRecord(db, uuid, keys))) }
     },
   })
 
   app.route({
     ...routeOf(employeesApi.create),
     handler: async (request) => {
-      const by = { actorId: callerOf(request).uuid, mail, today: todayIn(config.timeZone) }
-      return { result: withPhoto(await inTransaction(db, request, (trx) => addEmployee(trx, request.body, by))) }
+      const saving = { ...by(request), files: await filesOf(request.body) }
+      const employee = await inTransaction(db, request, (trx) => addEmployee(trx, request.body, saving))
+      return { result: shown(request, employee) }
+    },
+  })
+
+  for (const endpoint of [employeesApi.update, employeesApi.updateByPost]) {
+    app.route({
+      ...routeOf(endpoint),
+      handler: async (request) => {
+        const { id } = request.params
+        const saving = { ...by(request), files: await filesOf(request.body) }
+        const employee = await inTransaction(db, request, (trx) => changeEmployee(trx, id, request.body, saving))
+        return { result: { employee: shown(request, employee) } }
+      },
+    })
+  }
+
+  app.route({
+    ...routeOf(employeesApi.updateOwn),
+    handler: async (request) => {
+      const saving = { ...by(request), files: await filesOf(request.body) }
+      const employee = await inTransaction(db, request, (trx) => changeOwnRecord(trx, request.body, saving))
+      return { result: { employee: shown(request, employee) } }
+    },
+  })
+
+  app.route({
+    ...routeOf(employeesApi.remove),
+    handler: async (request) => {
+      await inTransaction(db, request, (trx) => deleteEmployee(trx, request.params.id, by(request)))
+      return { result: { message: employeesTexts.deleted } }
+    },
+  })
+
+  app.route({
+    ...routeOf(employeesApi.previewArchiving),
+    handler: async (request) => ({ result: await previewArchiving(db, request.params.id, by(request)) }),
+  })
+
+  app.route({
+    ...routeOf(employeesApi.archive),
+    handler: async (request) => {
+      const { params, body } = request
+      const ended = await inTransaction(db, request, (trx) => setArchived(trx, params.id, body, by(request)))
+      return { result: { message: body.isArchived ? employeesTexts.archived : employeesTexts.unarchived, ended } }
+    },
+  })
+
+  app.route({
+    ...routeOf(employeesApi.changePermission),
+    handler: async (request) => {
+      await inTransaction(db, request, (trx) => changePermission(trx, request.params.id, request.body, by(request)))
+      return { result: { message: employeesTexts.roleChanged } }
+    },
+  })
+
+  app.route({
+    ...routeOf(employeesApi.sendCredentials),
+    handler: async (request) => {
+      const email = await inTransaction(db, request, (trx) => sendCredentials(trx, request.params.id, by(request)))
+      return { result: { message: `${employeesTexts.credentialsSent} ${email}` } }
+    },
+  })
+
+  app.route({
+    ...routeOf(employeesApi.languages),
+    handler: async () => ({ result: (await findFieldValues(db)).get('language') ?? [] }),
+  })
+
+  app.route({
+    ...routeOf(employeesApi.fieldValues),
+    handler: async () => {
+      const values = await findFieldValues(db)
+      const of = (field: string) => values.get(field) ?? []
+      return {
+        result: {
+          countries: of('country'),
+          officeLocation: of('officeLocation'),
+          seniorityLevel: of('seniorityLevel'),
+          seniorityClientLevel: of('seniorityClientLevel'),
+          departments: of('departments'),
+        },
+      }
     },
   })
 }

@@ -3,7 +3,7 @@ import { fold } from '@hr/contract/lib/fold'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
-import { pageOf, readPage } from '../../http/page.ts'
+import { answerList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
@@ -13,16 +13,12 @@ import { countPositions, findPosition, listPositions } from './positions.queries
 export const positionsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
   app.route({
     ...routeOf(positionsApi.list),
-    handler: async ({ query }, reply) => {
+    handler: async ({ query }) => {
       const list = { term: fold(query.q ?? ''), order: query.order ?? 'asc' }
-      const asked = pageOf(query)
-      if (!asked) return reply.send({ result: await listPositions(db, list) } as never)
-      return {
-        result: await readPage(asked, {
-          count: () => countPositions(db, list),
-          rows: (window) => listPositions(db, { ...list, window }),
-        }),
-      }
+      return answerList(query, {
+        count: () => countPositions(db, list),
+        rows: (window) => listPositions(db, { ...list, ...(window && { window }) }),
+      })
     },
   })
 

@@ -70,6 +70,20 @@ export async function archiveProject(
   await recordChange(trx, before, { ...before, isArchived }, by)
 }
 
+type Team = Pick<Input, 'teamLead' | 'teamMembers'>
+
+/** Changes the team alone, as a change of the project that its history tells of. */
+export async function changeTeam(trx: Trx, id: string, by: By, change: (team: Team) => Team): Promise<void> {
+  const before = await lockProject(trx, id, by)
+  await setTeam(trx, id, change(before), by)
+  await trx
+    .updateTable('project')
+    .set({ version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await recordChange(trx, before, found(await findProject(trx, id, by)), by)
+}
+
 /** The memberships end with the project; that there were any is in the history. */
 export async function deleteProject(trx: Trx, id: string, by: By): Promise<void> {
   const before = await lockProject(trx, id, by)
@@ -132,12 +146,7 @@ async function isProjectIdTaken(trx: Trx, projectId: string, { but }: { but: str
 }
 
 /** Makes these people the team: the others leave today, the new ones join today, who stays in the same role just stays. */
-async function setTeam(
-  trx: Trx,
-  projectId: string,
-  { teamLead, teamMembers }: Pick<Input, 'teamLead' | 'teamMembers'>,
-  { today }: By,
-): Promise<void> {
+async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: Team, { today }: By): Promise<void> {
   const problem = teamProblem(teamLead, teamMembers)
   if (problem !== undefined) throw fieldProblem('teamMembers', problem)
   const wanted = [
@@ -150,11 +159,14 @@ async function setTeam(
     .where('project_id', '=', projectId)
     .where('left_on', 'is', null)
     .execute()
-  const isIn = (list: typeof wanted) => (one: (typeof wanted)[number]) =>
-    list.some(({ employee_id, role }) => employee_id === one.employee_id && role === one.role)
-  const leaving = open.filter((member) => !isIn(wanted)(member))
-  const joining = wanted.filter((member) => !isIn(open)(member))
+  // A company may join a project at once: who is in which list is looked up, not searched for.
+  const key = ({ employee_id, role }: (typeof wanted)[number]) => `${role} ${employee_id}`
+  const stays = new Set(wanted.map(key))
+  const isThere = new Set(open.map(key))
+  const leaving = open.filter((member) => !stays.has(key(member)))
+  const joining = wanted.filter((member) => !isThere.has(key(member)))
 
+  await lockPeople(trx, [...leaving, ...joining])
   await refuseArchived(trx, joining)
   if (leaving.length > 0) {
     await trx
@@ -175,7 +187,23 @@ async function setTeam(
   }
 }
 
-/** Nobody archived joins; the lock keeps them from being archived meanwhile, taken in one order by everybody. */
+/** The database keeps everybody's teams beside the person: who is touched is locked first, in one order by everybody. */
+async function lockPeople(trx: Trx, members: readonly { employee_id: string }[]): Promise<void> {
+  if (members.length === 0) return
+  await trx
+    .selectFrom('employee')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      members.map(({ employee_id }) => employee_id),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Nobody archived joins; the lock keeps them from being archived meanwhile. */
 async function refuseArchived(trx: Trx, joining: readonly { employee_id: string; role: 'lead' | 'member' }[]) {
   if (joining.length === 0) return
   const ids = joining.map(({ employee_id }) => employee_id)
@@ -184,9 +212,8 @@ async function refuseArchived(trx: Trx, joining: readonly { employee_id: string;
     .select('id')
     .where('id', 'in', ids)
     .where('is_archived', '=', false)
-    .orderBy('id')
-    .forShare()
     .execute()
-  const missing = joining.find(({ employee_id }) => !people.some(({ id }) => id === employee_id))
+  const there = new Set(people.map(({ id }) => id))
+  const missing = joining.find(({ employee_id }) => !there.has(employee_id))
   if (missing) throw fieldProblem(missing.role === 'lead' ? 'teamLead' : 'teamMembers', projectsTexts.gone)
 }

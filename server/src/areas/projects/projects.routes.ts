@@ -1,11 +1,10 @@
 import { projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
-import type { Person } from '@hr/contract/areas/employees/people'
 import { todayIn } from '@hr/contract/lib/dates'
 import { fold } from '@hr/contract/lib/fold'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
-import { photoAddress } from '../../files/photos.ts'
+import { withPhotoBy } from '../../files/photos.ts'
 import { callerOf } from '../../http/access.ts'
 import { pageOf, readPage } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
@@ -18,10 +17,7 @@ export const projectsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, key
   const today = () => todayIn(config.timeZone)
   const by = (request: FastifyRequest) => ({ actorId: callerOf(request).uuid, today: today() })
 
-  const withPhoto = (person: Person): Person => ({
-    ...person,
-    profileImage: photoAddress(keys.photo, person.profileImage),
-  })
+  const withPhoto = withPhotoBy(keys.photo)
   const withPhotos = (project: Project): Project => ({
     ...project,
     teamLead: project.teamLead && withPhoto(project.teamLead),

@@ -1,25 +1,17 @@
-import { ladderAllows, mayGiveRole } from '@hr/contract/areas/access/ladder'
-import type { RoleName } from '@hr/contract/access'
-import { findRole, managedRoles } from '@hr/contract/areas/access/roles'
-import { statusesThatSignIn } from '@hr/contract/areas/employees/employees'
-import { type User, type userInput, usersTexts } from '@hr/contract/areas/users/users'
-import { sql } from 'kysely'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { type User, type userInput } from '@hr/contract/areas/users/users'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { staleVersion } from '../../http/conflict.ts'
-import { fieldProblem, found, Problem } from '../../http/problem.ts'
+import { found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import type { MailQueue } from '../../mail/queue.ts'
-import {
-  type Account,
-  deleteLinksOf,
-  deleteSessionsOf,
-  lockAccount,
-  maySignIn,
-  standingOf,
-} from '../access/access.queries.ts'
-import { deletePerson, emailTaken, insertAccount, insertPerson } from '../employees/employees.commands.ts'
+import { mailLink, setPassword, tellOfNewEmail } from '../access/access.commands.ts'
+import { deleteSessionsOf, maySignIn } from '../access/access.queries.ts'
+import { givenRole, keepLastSuperadmin, lockManageable, requireConfirmedFor } from '../access/standing.commands.ts'
+import { insertAccount, insertPerson, refuseTakenEmail } from '../employees/employees.commands.ts'
+import { deleteEmployee } from '../employees/leaving.commands.ts'
 import { findUser } from './users.queries.ts'
 
 type UserInput = z.output<typeof userInput>
@@ -28,6 +20,7 @@ type By = { caller: Caller; mail: MailQueue }
 /** Adds a user and the employee behind it; the password is set by the person, through the mailed link. */
 export async function addUser(trx: Trx, input: UserInput, { caller, mail }: By): Promise<User> {
   const role = givenRole(caller, input.role.uuid)
+  requireConfirmedFor(caller, role)
   const id = await insertPerson(trx, { first_name: input.firstName, last_name: input.lastName, email: input.email })
   await insertAccount(trx, { id, role })
   const { firstName, lastName, email } = input
@@ -50,10 +43,11 @@ export async function changeUser(
   input: UserInput & { version?: number | undefined },
   { caller, mail }: By,
 ): Promise<User> {
-  const account = await manageable(trx, id, caller)
+  const account = await lockManageable(trx, id, caller)
   const before = found(await findUser(trx, id))
   if (input.version !== undefined && input.version !== before.version) throw await staleVersion(trx, id)
   const role = givenRole(caller, input.role.uuid)
+  if (role !== before.role?.name) requireConfirmedFor(caller, role)
   if (role !== 'Superadmin') await keepLastSuperadmin(trx, account, { keepsFlag: true })
 
   const { firstName, lastName, email } = input
@@ -75,37 +69,29 @@ export async function changeUser(
     before: old,
     after: { firstName, lastName, email, role },
   })
-  const isMoved = email.toLowerCase() !== old.email.toLowerCase()
-  if (isMoved || role !== old.role) await deleteSessionsOf(trx, id)
-  if (isMoved) {
-    await deleteLinksOf(trx, id)
-    const change = { recipientId: id, ...(historyId !== undefined && { historyId }) }
-    await mail.send(trx, { template: 'email changed, old address', ...change })
-    await mail.send(trx, { template: 'email changed, new address', ...change })
-  }
+  if (role !== old.role) await deleteSessionsOf(trx, id)
+  if (email.toLowerCase() !== old.email.toLowerCase()) await tellOfNewEmail(trx, id, { historyId, mail })
   return found(await findUser(trx, id))
 }
 
 /** Deletes the user and the employee behind it. */
-export async function deleteUser(trx: Trx, id: string, { caller }: Pick<By, 'caller'>): Promise<void> {
-  const account = await manageable(trx, id, caller)
-  await keepLastSuperadmin(trx, account, { keepsFlag: false })
-  await deletePerson(trx, id, { actorId: caller.uuid })
-}
+export const deleteUser = deleteEmployee
 
-/** The locked account, if the caller may change it: nobody changes themselves here, and the ladder holds. */
-async function manageable(trx: Trx, id: string, caller: Caller): Promise<Account> {
-  if (id === caller.uuid) throw new Problem(403, usersTexts.notYourself)
-  const account = found(await lockAccount(trx, id))
-  if (!ladderAllows(caller, standingOf(account))) throw new Problem(403, 'You may not change a Superadmin or an Admin')
-  return account
-}
-
-function givenRole(caller: Caller, uuid: string): RoleName {
-  const role = findRole(uuid)
-  if (!role || !managedRoles.some(({ name }) => name === role.name)) throw fieldProblem('role', usersTexts.roleRequired)
-  if (!mayGiveRole(caller, role.name)) throw new Problem(403, 'You may not give this role')
-  return role.name
+/** Mails somebody else a link that sets a password, or sets the password whose hash is given, and tells the person. */
+export async function setPasswordOf(
+  trx: Trx,
+  id: string,
+  { passwordHash, caller, mail }: By & { passwordHash: string | undefined },
+): Promise<void> {
+  const account = await lockManageable(trx, id, caller)
+  if (!maySignIn(account)) throw new Problem(422, employeesTexts.notASignIn)
+  if (passwordHash === undefined) {
+    await deleteSessionsOf(trx, id)
+    await mailLink(trx, account, mail)
+    return
+  }
+  await setPassword(trx, account, { passwordHash, actorId: caller.uuid })
+  await mail.send(trx, { template: 'password set', recipientId: id })
 }
 
 async function updatePerson(
@@ -113,44 +99,10 @@ async function updatePerson(
   id: string,
   { firstName, lastName, email }: { firstName: string; lastName: string; email: string },
 ) {
-  const taken = await trx
-    .selectFrom('employee')
-    .select('id')
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .where('id', '!=', id)
-    .executeTakeFirst()
-  if (taken) throw await emailTaken(trx, email)
+  await refuseTakenEmail(trx, email, { but: id })
   await trx
     .updateTable('employee')
     .set(({ eb }) => ({ first_name: firstName, last_name: lastName, email, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-}
-
-// Any number that nothing else in this database locks: 'super' in ASCII.
-const superadminLock = 0x7375706572
-
-/**
- * The last Superadmin who can sign in stays one (`rules.md` section 2). Two who take the role from each other at the
- * same moment wait for one another here.
- */
-export async function keepLastSuperadmin(
-  trx: Trx,
-  account: Account,
-  { keepsFlag }: { keepsFlag: boolean },
-): Promise<void> {
-  if (keepsFlag && account.superAdminHr) return
-  if (standingOf(account).role !== 'Superadmin' || !maySignIn(account)) return
-  await sql`select pg_advisory_xact_lock(${superadminLock})`.execute(trx)
-  const other = await trx
-    .selectFrom('account')
-    .innerJoin('employee', 'employee.id', 'account.id')
-    .select('account.id')
-    .where((where) => where.or([where('account.role', '=', 'Superadmin'), where('account.super_admin_hr', '=', true)]))
-    .where('employee.is_archived', '=', false)
-    .where('employee.status', 'in', [...statusesThatSignIn])
-    .where('account.id', '!=', account.id)
-    .limit(1)
-    .executeTakeFirst()
-  if (!other) throw new Problem(422, usersTexts.lastSuperadmin)
 }

@@ -6,8 +6,6 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { lockAccount } from '../access/access.queries.ts'
-import { keepLastSuperadmin } from './users.commands.ts'
 
 const draft = { firstName: 'Đorđe', lastName: 'Ćosić', email: 'dorde.cosic@example.com', role: roleOf('Employee') }
 
@@ -209,22 +207,6 @@ describe('deleting a user', () => {
 })
 
 describe('the last Superadmin who can sign in', () => {
-  test('is found, whoever else has the role but may not sign in', async () => {
-    const app = await testApp()
-    const last = await app.people.superadmin()
-    await app.people.superadmin({ status: 'Not active' })
-    await app.people.superadmin({ isArchived: true })
-    await app.people.admin()
-    const keep = () =>
-      app.db.transaction().execute(async (trx) => {
-        const account = await lockAccount(trx, last.uuid)
-        await keepLastSuperadmin(trx, account!, { keepsFlag: false })
-      })
-    await expect(keep()).rejects.toMatchObject({ status: 422, body: usersTexts.lastSuperadmin })
-    await app.people.employee({ superAdminHr: true })
-    await expect(keep(), 'the flag makes another one').resolves.toBeUndefined()
-  })
-
   test('stays when two take the role from each other at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const app = await testApp()

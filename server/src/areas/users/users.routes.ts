@@ -1,33 +1,33 @@
 import { usersApi, usersTexts } from '@hr/contract/areas/users/users'
+import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
-import { pageOf, readPage } from '../../http/page.ts'
+import { answerList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
 import { searchWords } from '../employees/employees.queries.ts'
-import { addUser, changeUser, deleteUser } from './users.commands.ts'
+import { hashForAnother } from '../access/access.commands.ts'
+import { addUser, changeUser, deleteUser, setPasswordOf } from './users.commands.ts'
 import { countUsers, findUser, listUsers } from './users.queries.ts'
 
-export const usersRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, mail }) => {
+export const usersRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, mail, config, attempts }) => {
+  const today = () => todayIn(config.timeZone)
+
   app.route({
     ...routeOf(usersApi.list),
-    handler: async ({ query }, reply) => {
+    handler: async ({ query }) => {
       const list = {
         words: searchWords(query.q),
         isArchived: query.isArchived,
         sort: query.sort ?? 'lastName',
         order: query.order ?? 'asc',
       } as const
-      const asked = pageOf(query)
-      if (!asked) return reply.send({ result: await listUsers(db, list) } as never)
-      return {
-        result: await readPage(asked, {
-          count: () => countUsers(db, list),
-          rows: (window) => listUsers(db, { ...list, window }),
-        }),
-      }
+      return answerList(query, {
+        count: () => countUsers(db, list),
+        rows: (window) => listUsers(db, { ...list, ...(window && { window }) }),
+      })
     },
   })
 
@@ -58,8 +58,28 @@ export const usersRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, mail }
   app.route({
     ...routeOf(usersApi.remove),
     handler: async (request) => {
-      await inTransaction(db, request, (trx) => deleteUser(trx, request.params.id, { caller: callerOf(request) }))
+      await inTransaction(db, request, (trx) =>
+        deleteUser(trx, request.params.id, { caller: callerOf(request), today: today() }),
+      )
       return { result: { message: usersTexts.deleted } }
     },
   })
+
+  for (const endpoint of [usersApi.setPassword, usersApi.setPasswordOfEmployee]) {
+    app.route({
+      ...routeOf(endpoint),
+      handler: async (request) => {
+        const caller = callerOf(request)
+        const { companyName } = config
+        const passwordHash = await hashForAnother(db, attempts, {
+          ...request.body,
+          caller,
+          companyName,
+          address: request.ip,
+        })
+        await inTransaction(db, request, (trx) => setPasswordOf(trx, request.params.id, { passwordHash, caller, mail }))
+        return { result: { message: passwordHash === undefined ? usersTexts.linkMailed : usersTexts.passwordSet } }
+      },
+    })
+  }
 }

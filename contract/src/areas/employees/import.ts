@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { flag } from '../../lib/fields.ts'
+import { upload } from '../../lib/files.ts'
+import { cellMessage, imported, importTexts } from '../../lib/imports.ts'
+
+export const employeesImportTexts = {
+  title: 'Import employees',
+  makePositions: 'Add positions that do not exist yet',
+  skipUnknownProjects: 'Leave out projects that do not exist yet',
+  invite: 'Send everybody an invitation by e-mail',
+  unknownPosition: 'There is no position with this name',
+  unknownProject: (projectId: string) => `There is no project with the ID ${projectId}, or it is archived`,
+  unknownSupervisor: 'Nobody has this e-mail address, in the company or in this file',
+  emailTwice: (row: number) => `This e-mail address stands in row ${row} too`,
+  idNumberTwice: (row: number) => `This ID number stands in row ${row} too`,
+  onlySuperadmins: 'Only a Superadmin may add positions',
+  changedMeanwhile: 'Somebody changed the employees at the same moment. Please check the file again.',
+} as const
+
+/** Who a row would add; cells that are wrong are shown as they stand in the file. */
+const importRow = z.object({
+  row: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  position: z.string(),
+})
+export type ImportRow = z.output<typeof importRow>
+
+const result = imported(importRow).extend({
+  /** What should be looked at, and keeps nothing back. */
+  warnings: z.array(cellMessage),
+  /** Positions that are added with the people. */
+  newPositions: z.array(z.string()),
+  /** Project IDs that are left out, since there are no such projects. */
+  leftOutProjects: z.array(z.string()),
+})
+export type Imported = z.output<typeof result>
+
+const run = endpoint('POST /employees/excelimport', 'employee.manage', {
+  summary: 'Adds the people of a spreadsheet with the columns of the export: all of them, or nobody',
+  query: z.object({
+    /** Checks the file, tells what it would do, and stores nothing. */
+    dryRun: flag.optional(),
+    /** Unknown positions are added; for Superadmins. */
+    makePositions: flag.optional(),
+    /** Unknown projects are left out, rather than being wrong. */
+    skipUnknownProjects: flag.optional(),
+    /** Invitations are mailed to those who may sign in. */
+    invite: flag.optional(),
+  }),
+  multipart: true,
+  body: z.object({ file: upload('peopleSpreadsheet', importTexts.missing) }),
+  result,
+})
+
+export const employeesImportApi = {
+  run,
+}

@@ -1,0 +1,22 @@
+// Rules between the fields of a record (`rules.md` section 2, employee dates).
+import type { Day } from '../../lib/day.ts'
+import { recordTexts } from './record.ts'
+
+type Dates = {
+  dateOfBirth?: Day | null | undefined
+  startDate?: Day | null | undefined
+  endDate?: Day | null | undefined
+  endOfProbationaryPeriod?: Day | null | undefined
+}
+
+/** The dates that cannot be, each with why. */
+export function impossibleDates(dates: Dates, today: Day): { field: keyof Dates; message: string }[] {
+  const { dateOfBirth, startDate, endDate, endOfProbationaryPeriod } = dates
+  const problems: ReturnType<typeof impossibleDates> = []
+  if (dateOfBirth && dateOfBirth >= today) problems.push({ field: 'dateOfBirth', message: recordTexts.bornInTheFuture })
+  if (startDate && endDate && endDate < startDate)
+    problems.push({ field: 'endDate', message: recordTexts.endBeforeStart })
+  if (startDate && endOfProbationaryPeriod && endOfProbationaryPeriod < startDate)
+    problems.push({ field: 'endOfProbationaryPeriod', message: recordTexts.probationBeforeStart })
+  return problems
+}

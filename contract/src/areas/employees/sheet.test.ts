@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { employeeInput } from './record.ts'
+import { readSheetRow, sheetColumns, type SheetPerson } from './sheet.ts'
+
+const today = '2026-11-20'
+
+const ana: SheetPerson = {
+  firstName: 'Ana-Marija',
+  lastName: 'Kovač',
+  email: 'ana.kovac@example.com',
+  status: 'Maternity leave',
+  dateOfBirth: '1990-02-28',
+  gender: 'Female',
+  country: 'Bosna i Hercegovina',
+  placeOfResidence: 'Čapljina',
+  residentialAddress: 'Ulica braće Radića 12/3',
+  phoneNumber: '+387 61 123-456',
+  emergencyContact: 'Damir, +387 62 765 432',
+  idNumber: '0101006500006',
+  qualifications: 'VSS',
+  vocation: 'Dipl. ing. računarstva',
+  children: [
+    { name: 'Nađa', gender: 'Female', dateOfBirth: '2019-06-02' },
+    { name: 'Vedran, Vedo', gender: 'Male', dateOfBirth: '2022-11-19' },
+  ],
+  position: 'Developer (senior)',
+  departments: 'Engineering',
+  team: [
+    { name: 'Platform', projectId: 'PRJ-001' },
+    { name: 'Web, mobile (new)', projectId: 'PRJ-002' },
+  ],
+  supervisorOrTeamLead: { firstName: 'Marko', lastName: 'Perić (ml.)', email: 'marko@example.com' },
+  contractType: 'Ugovor na određeno',
+  startDate: '2024-02-29',
+  endOfProbationaryPeriod: '2024-05-29',
+  endDate: '2027-02-28',
+  officeLocation: 'Sarajevo',
+  workType: 'Dijeljeno',
+  seniorityLevel: 'Fellow',
+  seniorityClientLevel: 'Senior',
+  yearsExperience: 7.5,
+  language: ['Bosanski', 'English'],
+}
+
+const cellsOf = (person: SheetPerson): string[] => sheetColumns.map(({ show }) => String(show(person) ?? ''))
+const cells = cellsOf(ana)
+/** The row of Ana with other texts in some columns. */
+const row = (texts: Record<string, string> = {}) => {
+  const [unknown] = Object.keys(texts).filter((name) => !sheetColumns.some(({ header }) => header === name))
+  if (unknown !== undefined) throw new Error(`There is no column ${unknown}`)
+  return readSheetRow(
+    sheetColumns.map(({ header }, index) => texts[header] ?? cells[index] ?? ''),
+    today,
+  )
+}
+
+const stored = {
+  ...ana,
+  position: 'Developer (senior)',
+  team: ['PRJ-001', 'PRJ-002'],
+  supervisorOrTeamLead: 'marko@example.com',
+}
+
+describe('the sheet of employees', () => {
+  test('has the 29 columns of the specification, each with a header of its own', () => {
+    expect(sheetColumns).toHaveLength(29)
+    expect(new Set(sheetColumns.map(({ header }) => header)).size).toBe(29)
+    expect(new Set(sheetColumns.map(({ field }) => field)).size).toBe(29)
+  })
+
+  test('leaves in the profile what no overview tells, and no other field', () => {
+    const fields: string[] = sheetColumns.map(({ field }) => field)
+    expect(Object.keys(employeeInput.shape).filter((field) => !fields.includes(field))).toEqual([
+      'maidenName',
+      'maritalStatus',
+      'briefDescription',
+      'experienceArray',
+      'educationCertificationArray',
+      'skillsArray',
+      'image',
+      'CV',
+      'attachment',
+      'otherFiles',
+      'removedFiles',
+    ])
+  })
+
+  test('shows lists and people as texts', () => {
+    const shown = Object.fromEntries(sheetColumns.map(({ header }, index) => [header, cells[index]]))
+    expect(shown).toMatchObject({
+      Children: 'Nađa, Female, 02/06/2019; Vedran, Vedo, Male, 19/11/2022',
+      Team: 'Platform (PRJ-001), Web mobile (new) (PRJ-002)',
+      'Supervisor or team lead': 'Marko Perić (ml.) (marko@example.com)',
+      Languages: 'Bosanski, English',
+      'Years of work experience': '7.5',
+    })
+  })
+
+  test('reads back what it shows', () => expect(row()).toEqual({ input: stored }))
+
+  test('reads a person of whom little is known', () => {
+    const required = ['First name', 'Last name', 'Email', 'Status', 'Date of birth', 'Place of residence']
+    const employment = ['Residential address', 'Position', 'Contract type', 'Start date']
+    const empty = sheetColumns.flatMap(({ header }) => ([...required, ...employment].includes(header) ? [] : [header]))
+    expect(row(Object.fromEntries(empty.map((header) => [header, ''])))).toMatchObject({
+      input: {
+        firstName: 'Ana-Marija',
+        gender: null,
+        children: [],
+        team: [],
+        supervisorOrTeamLead: null,
+        endDate: null,
+        workType: null,
+        yearsExperience: null,
+        language: [],
+        idNumber: '',
+      },
+    })
+    for (const header of [...required, ...employment])
+      expect(row({ [header]: ' ' })).toEqual({ problems: [{ message: 'Required field', column: header }] })
+  })
+})
+
+describe('a cell may be written', () => {
+  test.each([
+    ['Date of birth', '28.2.1990.', { dateOfBirth: '1990-02-28' }],
+    ['Date of birth', '28/02/1990', { dateOfBirth: '1990-02-28' }],
+    ['End date', ' ', { endDate: null }],
+    ['Status', ' not ACTIVE', { status: 'Not active' }],
+    ['Qualification', 'všs', { qualifications: 'VŠS' }],
+    ['Contract type', 'ugovor na neodređeno', { contractType: 'Ugovor na neodređeno' }],
+    ['Work type', 'wfh', { workType: 'WFH' }],
+    ['Years of work experience', '7,5', { yearsExperience: 7.5 }],
+    ['Team', 'PRJ-001 ,PRJ-003', { team: ['PRJ-001', 'PRJ-003'] }],
+    ['Supervisor or team lead', 'boss@example.com', { supervisorOrTeamLead: 'boss@example.com' }],
+    ['Languages', 'English,, Deutsch , English', { language: ['English', 'Deutsch'] }],
+    ['Children', 'Iva, Other, 2.6.2019.', { children: [{ name: 'Iva', gender: 'Other', dateOfBirth: '2019-06-02' }] }],
+    // Since February 2024: the level that everybody sees is not stored.
+    ['Seniority level', 'Pioneer', { seniorityLevel: '' }],
+    ['Seniority level', 'Master', { seniorityLevel: 'Master' }],
+  ])('%s %j', (header, text, input) => expect(row({ [header]: text })).toMatchObject({ input }))
+
+  test.each([
+    ['Email', 'ana@', 'Invalid email address'],
+    ['Status', 'Retired', 'Invalid value'],
+    ['Start date', '30.2.2024.', 'Invalid date'],
+    ['Start date', '13/25/2024', 'Invalid date'],
+    ['Date of birth', '20/11/2026', 'The date of birth must be in the past'],
+    ['End date', '28/02/2024', 'The end date must not be before the start date'],
+    ['End of probationary period', '1.1.2024.', 'The probationary period must not end before the start date'],
+    ['Years of work experience', 'many', 'Invalid number'],
+    ['ID number', '*********0006', 'Write the whole ID number, or leave it as it is'],
+    ['Children', 'Iva', 'Please select child gender'],
+    ['Children', 'Iva, Other, soon', 'Invalid date'],
+    ['Supervisor or team lead', 'Marko Perić', 'Invalid email address'],
+    ['Vocation', 'x'.repeat(256), 'At most 255 characters'],
+  ])('but not %s %j', (header, text, message) => {
+    const read = row({ [header]: text })
+    expect('problems' in read && read.problems[0]).toEqual({ message, column: header })
+  })
+
+  test('and all that is wrong is said at once', () =>
+    expect(row({ Email: '', Status: 'x', 'First name': '' })).toEqual({
+      problems: [
+        { message: 'Required field', column: 'First name' },
+        { message: 'Required field', column: 'Email' },
+        { message: 'Invalid value', column: 'Status' },
+      ],
+    }))
+})

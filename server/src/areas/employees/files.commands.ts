@@ -1,0 +1,122 @@
+import { record } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import type { Upload } from '@hr/contract/lib/files'
+import { judge, type JudgedFile } from '../../files/judge.ts'
+import { photoOf, storePhoto } from '../../files/photos.ts'
+import type { Photo } from '../../files/pictures.ts'
+import { storeFile } from '../../files/stored-files.ts'
+import { found } from '../../http/problem.ts'
+import { fileNamesOf } from './files.queries.ts'
+
+type By = { actorId: string }
+
+/** The files of a form, looked at and ready to be stored. */
+export type FilesOfForm = {
+  photo?: Photo | undefined
+  CV?: JudgedFile | undefined
+  attachment?: JudgedFile | undefined
+  otherFiles: readonly JudgedFile[]
+  removed: readonly string[]
+}
+
+type UploadsOfForm = {
+  image?: Upload | undefined
+  CV?: Upload | undefined
+  attachment?: Upload | undefined
+  otherFiles: readonly Upload[]
+  removedFiles?: readonly string[] | undefined
+}
+
+/**
+ * Looks at the files of a form before its transaction begins: decoding pictures takes its time, and no connection
+ * waits for it.
+ * @throws Problem 400 at the field of a file that is not what it should be
+ */
+export async function filesOf({
+  image,
+  CV,
+  attachment,
+  otherFiles,
+  removedFiles,
+}: UploadsOfForm): Promise<FilesOfForm> {
+  return {
+    photo: image && (await photoOf(image, 'image')),
+    CV: CV && (await judge(CV, 'document', 'CV')),
+    attachment: attachment && (await judge(attachment, 'attachment', 'attachment')),
+    otherFiles: await Promise.all(otherFiles.map((file) => judge(file, 'attachment', 'otherFiles'))),
+    removed: removedFiles ?? [],
+  }
+}
+
+/** Stores the files of a form in the transaction of its record; a new CV or attachment takes the place of the old one. */
+export async function saveFiles(trx: Trx, employeeId: string, files: FilesOfForm): Promise<void> {
+  if (files.photo) {
+    const name = await storePhoto(trx, files.photo)
+    await trx.updateTable('employee').set({ profile_image: name }).where('id', '=', employeeId).execute()
+  }
+  if (files.removed.length > 0)
+    await trx
+      .deleteFrom('stored_file')
+      .where('employee_id', '=', employeeId)
+      .where('name', 'in', files.removed)
+      .execute()
+  for (const kind of ['CV', 'attachment'] as const) {
+    const file = files[kind]
+    if (file) await replaceFile(trx, file, { employeeId, kind })
+  }
+  for (const file of files.otherFiles) await storeFile(trx, file, { employeeId, kind: 'otherFiles' })
+}
+
+/**
+ * Replaces the photo of a person; the one before goes with it.
+ * @returns the name of the new photo
+ */
+export async function changePhoto(trx: Trx, id: string, photo: Photo, by: By): Promise<string> {
+  const { profile_image: before, version } = await lockEmployee(trx, id)
+  const name = await storePhoto(trx, photo)
+  await trx
+    .updateTable('employee')
+    .set({ profile_image: name, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await recordChange(trx, id, { before: { profileImage: before }, after: { profileImage: name } }, by)
+  return name
+}
+
+/** Replaces the CV of a person. */
+export async function changeCv(trx: Trx, id: string, cv: JudgedFile, by: By): Promise<void> {
+  const { version } = await lockEmployee(trx, id)
+  const [before = null] = await fileNamesOf(trx, id, 'CV')
+  const name = await replaceFile(trx, cv, { employeeId: id, kind: 'CV' })
+  await trx
+    .updateTable('employee')
+    .set({ version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await recordChange(trx, id, { before: { CV: before }, after: { CV: name } }, by)
+}
+
+/** Of a CV or an attachment a person has one: the one before goes. */
+async function replaceFile(trx: Trx, file: JudgedFile, owner: { employeeId: string; kind: 'CV' | 'attachment' }) {
+  await trx
+    .deleteFrom('stored_file')
+    .where('employee_id', '=', owner.employeeId)
+    .where('kind', '=', owner.kind)
+    .execute()
+  return storeFile(trx, file, owner)
+}
+
+const lockEmployee = async (trx: Trx, id: string) =>
+  found(
+    await trx
+      .selectFrom('employee')
+      .select(['profile_image', 'version'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+
+// The history has the stored names: two files that are called the same are two values all the same.
+type Values = Readonly<Record<string, string | null>>
+const recordChange = (trx: Trx, id: string, values: { before: Values; after: Values }, { actorId }: By) =>
+  record(trx, { actorId, action: 'changed', entity: 'employee', entityId: id, personId: id, ...values })

@@ -1,0 +1,359 @@
+import { employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
+import { filesTexts, maxFileBytes, maxRequestBytes, upload, uploadKinds, uploads } from '@hr/contract/lib/files'
+import { hash } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readMultipart } from '../../http/input.ts'
+import type { Person } from '../../testing/people.ts'
+import { formOf, sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import {
+  bytesOf,
+  compoundFile,
+  declaredPng,
+  doc,
+  docm,
+  docx,
+  fileOf,
+  jpeg,
+  padded,
+  pdf,
+  png,
+  xlsx,
+  zip,
+} from '../../testing/uploads.ts'
+
+let app: TestApp
+let as: Person
+beforeAll(async () => {
+  app = await sharedTestApp(afterAll)
+  // A call as the form of applicants will be: no call of the product takes several files yet.
+  const body = z.object({ CV: upload('document'), otherFiles: uploads('attachment', 5) })
+  app.app.route({
+    method: 'POST',
+    url: '/several',
+    config: { endpoint: { access: 'public', body } },
+    schema: { body },
+    preValidation: readMultipart,
+    handler: async () => ({ result: { message: 'taken' } }),
+  })
+  as = await app.people.employee()
+})
+
+const params = () => ({ id: as.uuid })
+const changeCv = (...files: File[]) =>
+  app.call(employeeFilesApi.changeCv, { params: params(), body: { CV: files as never } }, { as })
+const changeImage = (image: File) =>
+  app.call(employeeFilesApi.changeImage, { params: params(), body: { image } }, { as })
+const sendSeveral = async (body: object) => {
+  const response = await app.app.inject({ method: 'POST', url: '/several', payload: formOf(body) })
+  return { status: response.statusCode, result: response.json<{ result: { message: unknown } }>().result }
+}
+const storedFiles = () =>
+  app.db.selectFrom('stored_file').select(['name', 'kind']).where('employee_id', '=', as.uuid).execute()
+const stateOf = async (id: string) =>
+  app.db.selectFrom('employee').select(['profile_image', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
+
+const mb = 1024 * 1024
+const blank = (name: string, size: number) => fileOf(name, Buffer.alloc(size))
+const several = (count: number) => Array.from({ length: count }, (_, index) => pdf(`${index}.pdf`))
+const notDocument = uploadKinds.document.refused
+const notPicture = uploadKinds.photo.refused
+const withMacros = 'Documents with macros are not taken: save it without them'
+const unreadable = 'This picture cannot be read, it may be incomplete'
+const tooLarge = filesTexts.tooLarge(maxFileBytes)
+
+// The 28 files: what comes in, and what is said of the others.
+type Send = () => Promise<{ status: number; result: { message?: unknown } }>
+const corpus: readonly (readonly [name: string, status: number, send: Send, message?: string])[] = [
+  ['a pdf', 200, () => changeCv(pdf())],
+  ['a pdf 1.7 with a form', 200, () => changeCv(pdf('form.pdf', '1.7', '/AcroForm<</Fields[]>>'))],
+  ['a doc', 200, () => changeCv(doc())],
+  ['a docx', 200, () => changeCv(docx())],
+  ['a jpeg', 200, async () => changeImage(await jpeg())],
+  ['a png', 200, async () => changeImage(await png())],
+  ['a png of 5 MB less one byte', 200, async () => changeImage(await padded(await png(), maxFileBytes - 1))],
+  ['a name with čćžšđ', 200, () => changeCv(pdf('Životopis čćžšđ.pdf'))],
+  ['html named .pdf', 400, () => changeCv(fileOf('cv.pdf', '<html><script>alert(1)</script>')), notDocument],
+  ['a pdf that is html too, named .html', 400, () => changeCv(pdf('cv.html', '1.4', '<script>')), notDocument],
+  ['svg named .png', 400, () => changeImage(fileOf('me.png', svg)), notPicture],
+  ['svg', 400, () => changeImage(fileOf('me.svg', svg)), notPicture],
+  ['a zip named .docx', 400, () => changeCv(fileOf('cv.docx', zip([{ name: 'cv.txt' }]))), notDocument],
+  ['a docx with vbaProject.bin', 400, () => changeCv(docx('cv.docx', { name: 'word/vbaProject.bin' })), withMacros],
+  ['a docm named .docx', 400, () => changeCv(docm('cv.docx')), withMacros],
+  ['an xlsx named .docx', 400, () => changeCv(xlsx('cv.docx')), notDocument],
+  ['an exe with a pdf in it', 400, () => changeCv(fileOf('cv.pdf', 'MZ', Buffer.alloc(1022), '%PDF-1.4')), notDocument],
+  ['a gif', 400, () => changeImage(fileOf('me.png', 'GIF89a', Buffer.alloc(100))), notPicture],
+  ['an empty file', 400, () => changeCv(fileOf('cv.pdf')), notDocument],
+  [
+    'a png that says it is 30,000 pixels high and wide',
+    400,
+    () => changeImage(declaredPng('me.png', 30_000, 30_000)),
+    'The picture has more than 40 megapixels',
+  ],
+  ['half a jpeg', 400, async () => changeImage(await half(await jpeg())), unreadable],
+  [
+    'a docx with an entry of 4 GB',
+    400,
+    () => changeCv(docx('cv.docx', { name: 'bomb', declaredSize: 2 ** 32 - 1 })),
+    notDocument,
+  ],
+  ['a docx with 20,000 entries', 400, () => changeCv(docx('cv.docx', ...entries(20_000))), notDocument],
+  ['a docx that leaves its folder', 400, () => changeCv(docx('cv.docx', { name: '../../evil' })), notDocument],
+  ['a file of 5 MB and a byte', 413, () => changeCv(blank('cv.pdf', maxFileBytes + 1)), tooLarge],
+  [
+    'a request of 20 MB and a byte',
+    413,
+    () => sendSeveral({ CV: pdf(), otherFiles: [4, 4, 4, 4, 4].map((size, n) => blank(`${n}.pdf`, size * mb)) }),
+    'The request is too large',
+  ],
+  ['six other files', 413, () => sendSeveral({ CV: pdf(), otherFiles: several(6) }), 'At most 5 files'],
+  ['two CVs', 400, () => changeCv(pdf(), pdf()), 'Given twice'],
+]
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+const entries = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `word/${index}.xml` }))
+const half = async (file: File) => fileOf(file.name, (await bytesOf(file)).subarray(0, file.size / 2))
+
+describe('of the files that are sent', () => {
+  test('there are 28', () => expect(corpus).toHaveLength(28))
+
+  test.each(corpus.map(([name, status, send, message]) => ({ name, status, send, message })))(
+    '$name: $status',
+    async ({ status, send, message }) => {
+      const before = [await storedFiles(), await stateOf(as.uuid)]
+      const answer = await send()
+      expect(answer.status, JSON.stringify(answer.result)).toBe(status)
+      if (status === 200) return
+      expect(JSON.stringify(answer.result.message)).toContain(message)
+      expect([await storedFiles(), await stateOf(as.uuid)], 'nothing is stored').toEqual(before)
+    },
+  )
+
+  // Beyond the 28.
+  test.each([
+    ['an xls named .doc', compoundFile('cv.doc', 'Workbook'), notDocument],
+    ['a doc with macros', doc('cv.doc', '_VBA_PROJECT'), withMacros],
+    ['a pdf named .doc', pdf('cv.doc'), 'The content is not what the name of the file says'],
+    ['a zip with something before it', fileOf('cv.docx', 'MZ', zip([])), notDocument],
+    ['a zip whose directory is cut', fileOf('cv.docx', zip([{ name: 'x' }]).subarray(0, 40)), notDocument],
+    ['the beginning of a zip', fileOf('cv.docx', 'PK\x03\x04'), notDocument],
+    ['a docx that is encrypted', docx('cv.docx', { name: 'word/x.xml', isEncrypted: true }), notDocument],
+    ['a docx with an entry twice', docx('cv.docx', { name: 'word/document.xml' }), notDocument],
+    ['a name without end', pdf(`${'x'.repeat(252)}.pdf`), filesTexts.name],
+  ])('%s is refused', async (_, file, message) => {
+    expect(await changeCv(file)).toMatchObject({ status: 400, result: { message: [{ field: 'CV', message }] } })
+  })
+
+  test('a form without a CV is told so', async () => {
+    const missing = { status: 400, result: { message: [{ field: 'CV', message: 'Please upload your CV' }] } }
+    expect(await changeCv()).toMatchObject(missing)
+    const json = await app.app.inject({
+      method: 'PUT',
+      url: `/api/v1/employee/changeCv/${as.uuid}`,
+      headers: { authorization: `Bearer ${as.token}` },
+      payload: { CV: { name: 'cv.pdf', size: 1 } },
+    })
+    expect(json.statusCode, 'JSON is no file').toBe(400)
+    expect(json.json()).toEqual({ result: missing.result })
+  })
+
+  test('up to five other files are taken, of 20 MB together', async () => {
+    const size = maxRequestBytes / 5
+    const otherFiles = Array.from({ length: 5 }, (_, index) => blank(`${index}.pdf`, size - 100))
+    expect((await sendSeveral({ CV: pdf(), otherFiles })).status).toBe(200)
+    expect((await sendSeveral({ CV: pdf() })).status).toBe(200)
+    expect((await sendSeveral({ CV: pdf(), otherFiles, image: pdf() })).status, 'a part nobody asked for').toBe(400)
+  })
+})
+
+describe('a CV', () => {
+  test.each([
+    ['cv.pdf', `inline; filename="cv.pdf"; filename*=UTF-8''cv.pdf`],
+    ['Životopis (1).docx', `attachment; filename="_ivotopis (1).docx"; filename*=UTF-8''%C5%BDivotopis%20%281%29.docx`],
+  ])('%s comes out as it went in', async (name, disposition) => {
+    const file = name.endsWith('pdf') ? await filled(pdf(name)) : docx(name)
+    expect((await changeCv(file)).result).toEqual({ message: employeeFilesTexts.cvChanged })
+    const [stored] = await storedFiles()
+    expect(await storedFiles(), 'one CV a person').toEqual([{ name: expect.stringMatching(/^[\w-]{8}-./), kind: 'CV' }])
+    expect(stored?.name.slice(9)).toBe(name)
+    const answer = await app.call(employeeFilesApi.read, { params: { ...params(), file: stored?.name ?? '' } }, { as })
+    expect(answer.status).toBe(200)
+    expect(await digest(answer.result as Blob)).toBe(await digest(file))
+    expect(answer.headers).toMatchObject({
+      'content-disposition': disposition,
+      'content-length': String(file.size),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+  })
+
+  test('keeps nothing of the path that its sender had it under', async () => {
+    await changeCv(pdf('C:\\Users\\ana\\cv.pdf'))
+    expect((await storedFiles())[0]?.name).toMatch(/^.{8}-cv\.pdf$/)
+  })
+
+  test('that is replaced leaves nothing behind, and the history knows both', async () => {
+    await changeCv(pdf())
+    const [before] = await storedFiles()
+    const { version } = await stateOf(as.uuid)
+    await changeCv(pdf())
+    const [after] = await storedFiles()
+    expect((await stateOf(as.uuid)).version).toBe(version + 1)
+    const change = await app.db
+      .selectFrom('history')
+      .innerJoin('history_value', 'history_id', 'id')
+      .select(['action', 'fields', 'actor_id', 'before', 'after'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    expect(change).toEqual({
+      action: 'changed',
+      fields: ['CV'],
+      actor_id: as.uuid,
+      before: { CV: before?.name },
+      after: { CV: after?.name },
+    })
+    const { orphans } = await app.db
+      .selectFrom('stored_file_chunk')
+      .leftJoin('stored_file', 'id', 'file_id')
+      .select(({ fn }) => fn.countAll<number>().as('orphans'))
+      .where('id', 'is', null)
+      .executeTakeFirstOrThrow()
+    expect(orphans).toBe(0)
+  })
+
+  const filled = async (file: File) => fileOf(file.name, await bytesOf(file), Buffer.alloc(3 * mb, 'čitko'))
+  const digest = async (file: Blob) => hash('sha256', await bytesOf(file))
+})
+
+describe('a file of somebody else', () => {
+  const read = (by: Person, file: string, id = as.uuid) =>
+    app.call(employeeFilesApi.read, { params: { id, file } }, { as: by })
+
+  test('is for HR alone, who are noted; not for the lead of the team', async () => {
+    const lead = await app.people.teamLead()
+    const admin = await app.people.admin()
+    const member = await app.people.employee({ supervisor: lead })
+    const file = await app.people.cv(member.uuid)
+    expect((await read(lead, file, member.uuid)).status).toBe(404)
+    expect((await read(member, file, member.uuid)).status).toBe(200)
+    expect((await read(admin, file, member.uuid)).status).toBe(200)
+    const openings = await app.db
+      .selectFrom('history')
+      .select(['actor_id', 'fields'])
+      .where('person_id', '=', member.uuid)
+      .where('action', '=', 'file opened')
+      .execute()
+    expect(openings).toEqual([{ actor_id: admin.uuid, fields: ['CV'] }])
+  })
+
+  test('is not found under another person, nor by a path', async () => {
+    const admin = await app.people.admin()
+    const member = await app.people.employee()
+    const file = await app.people.cv(member.uuid)
+    const names = ['../../etc/passwd', '/etc/passwd', '..%2f', 'a\\b', `${file}/`]
+    expect((await read(admin, file, as.uuid)).status).toBe(404)
+    for (const name of names) expect((await read(admin, name, member.uuid)).status, name).toBe(404)
+    expect((await read(admin, 'a\0b', member.uuid)).status).toBe(400)
+  })
+
+  test('cannot be replaced', async () => {
+    const other = await app.people.employee()
+    await app.people.cv(other.uuid)
+    const before = await stateOf(other.uuid)
+    const change = await app.call(
+      employeeFilesApi.changeCv,
+      { params: { id: other.uuid }, body: { CV: pdf() } },
+      { as },
+    )
+    expect(change.status).toBe(404)
+    expect(await stateOf(other.uuid)).toEqual(before)
+  })
+})
+
+describe('a photo', () => {
+  const photoAt = async (address: string, size: string) => {
+    const response = await app.app.inject(`${address}${size}`)
+    expect(response.headers['content-type']).toBe('image/webp')
+    return response.rawPayload
+  }
+
+  test('is upright, square, in three sizes, without what the camera knew', async () => {
+    const picture = await jpeg('me.jpg', 2000, 1200)
+    expect(await sharp(await bytesOf(picture)).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) })
+    expect((await bytesOf(picture)).includes('Telephone')).toBe(true)
+    const { result } = await changeImage(picture)
+    expect(result.message).toBe(employeeFilesTexts.imageChanged)
+    for (const [size, side] of [
+      ['', 256],
+      ['&size=small', 64],
+      ['&size=large', 640],
+    ] as const) {
+      const photo = sharp(await photoAt(result.image, size))
+      const { width, height, exif, xmp, icc, format } = await photo.metadata()
+      expect({ width, height, exif, xmp, icc, format }).toEqual({ width: side, height: side, format: 'webp' })
+      // Lying on its side it was red on the left: upright it is red above.
+      const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true })
+      const colourAt = (y: number) => [...data.subarray(((y * side + side / 2) | 0) * info.channels).subarray(0, 3)]
+      expect(colourAt(4).map((value) => value > 128)).toEqual([true, false, false])
+      expect(colourAt(side - 4).map((value) => value > 128)).toEqual([false, false, true])
+    }
+  })
+
+  test('that is small stays as large as it is', async () => {
+    const { result } = await changeImage(await png('me.png', 90, 70))
+    expect(await sharp(await photoAt(result.image, '&size=large')).metadata()).toMatchObject({ width: 70, height: 70 })
+  })
+
+  test('may be called .png and be a jpeg', async () => {
+    expect((await changeImage(await jpeg('me.png'))).status).toBe(200)
+  })
+
+  test('of 41 megapixels is refused, one of 39 taken', async () => {
+    const wide = async (width: number) =>
+      fileOf(
+        'me.png',
+        await sharp({ create: { width, height: 5_000, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer(),
+      )
+    expect((await changeImage(await wide(7_800))).status).toBe(200)
+    expect(await changeImage(await wide(8_200))).toMatchObject({
+      status: 400,
+      result: { message: [{ field: 'image', message: 'The picture has more than 40 megapixels' }] },
+    })
+  })
+
+  test('that is replaced goes, unless somebody else has it, and so it does with the person', async () => {
+    const photos = async (...names: (string | null)[]) =>
+      (
+        await app.db
+          .selectFrom('photo')
+          .select('name')
+          .where('name', 'in', names as string[])
+          .execute()
+      ).length
+    await changeImage(await png())
+    const { profile_image: first } = await stateOf(as.uuid)
+    const twin = await app.people.employee()
+    await app.db.updateTable('employee').set({ profile_image: first }).where('id', '=', twin.uuid).execute()
+    await changeImage(await png())
+    const { profile_image: second } = await stateOf(as.uuid)
+    expect(await photos(first, second)).toBe(2)
+    await app.db.deleteFrom('employee').where('id', '=', twin.uuid).execute()
+    expect(await photos(first)).toBe(0)
+    await changeImage(await png())
+    expect(await photos(second)).toBe(0)
+  })
+
+  test('has its address for everybody who works here, under the name that it has', async () => {
+    const colleague = await app.people.employee()
+    const { result: changed } = await changeImage(await png())
+    const name = (await stateOf(as.uuid)).profile_image ?? ''
+    const find = (image: string) =>
+      app.call(employeeFilesApi.image, { params: { ...params(), image } }, { as: colleague })
+    expect((await find(name)).result).toBe(changed.image)
+    expect((await find('another.webp')).status).toBe(404)
+  })
+})

@@ -1,0 +1,65 @@
+import { employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { recordOpening } from '../../audit/history.ts'
+import type { Deps } from '../../deps.ts'
+import { judge } from '../../files/judge.ts'
+import { photoOf, signedAddress } from '../../files/photos.ts'
+import { sendFile } from '../../files/stored-files.ts'
+import { callerOf } from '../../http/access.ts'
+import { found, notFound } from '../../http/problem.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { inTransaction } from '../../http/writing.ts'
+import { isInTeam } from '../leave/approvers.queries.ts'
+import { changeCv, changePhoto } from './files.commands.ts'
+import { findEmployeeFile, isPhotoOf } from './files.queries.ts'
+
+export const employeeFilesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, keys }) => {
+  app.route({
+    ...routeOf(employeeFilesApi.changeImage),
+    handler: async (request) => {
+      const { id } = request.params
+      const photo = await photoOf(request.body.image, 'image')
+      const by = { actorId: callerOf(request).uuid }
+      const name = await inTransaction(db, request, (trx) => changePhoto(trx, id, photo, by))
+      return { result: { image: signedAddress(keys.photo, name), message: employeeFilesTexts.imageChanged } }
+    },
+  })
+
+  app.route({
+    ...routeOf(employeeFilesApi.changeCv),
+    handler: async (request) => {
+      const { id } = request.params
+      const cv = await judge(request.body.CV, 'document', 'CV')
+      const by = { actorId: callerOf(request).uuid }
+      await inTransaction(db, request, (trx) => changeCv(trx, id, cv, by))
+      return { result: { message: employeeFilesTexts.cvChanged } }
+    },
+  })
+
+  app.route({
+    ...routeOf(employeeFilesApi.image),
+    handler: async ({ params: { id, image } }) => {
+      if (!(await isPhotoOf(db, { employeeId: id, photo: image }))) throw notFound()
+      return { result: signedAddress(keys.photo, image) }
+    },
+  })
+
+  app.route({
+    ...routeOf(employeeFilesApi.read),
+    handler: async (request, reply) => {
+      const { id, file: name } = request.params
+      const file = found(await findEmployeeFile(db, { employeeId: id, name }))
+      const { uuid } = callerOf(request)
+      // Of the team a lead reads the attachments of leave requests, no CV and no other file.
+      const isForLead = file.kind === null && (await isInTeam(db, { leadId: uuid, personId: id }))
+      if (request.signedIn?.scope === 'team' && id !== uuid && !isForLead) throw notFound()
+      await recordOpening(db, {
+        actorId: callerOf(request).uuid,
+        personId: id,
+        what: 'file opened',
+        file: file.kind ?? 'leave attachment',
+      })
+      return sendFile(reply, db, file)
+    },
+  })
+}

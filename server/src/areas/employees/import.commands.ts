@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { employeesImportTexts, type Imported } from '@hr/contract/areas/employees/import'
+import { statusesThatSignIn } from '@hr/contract/areas/employees/record'
+import { sql } from 'kysely'
+import { recordAll } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+import type { SheetRow } from '../../spreadsheet/read.ts'
+import { addPosition } from '../positions/positions.commands.ts'
+import { joinProject } from '../projects/memberships.commands.ts'
+import { type By, columnsOf, type RecordOfHistory, valuesOf } from './employees.commands.ts'
+import { type Candidate, checkImport, type ImportOptions } from './import.queries.ts'
+
+/** Somebody with all that the row names found or made. */
+type Newcomer = Omit<Candidate, 'positionId' | 'supervisor'> & {
+  uuid: string
+  position: { uuid: string }
+  supervisor: { uuid: string } | null
+}
+
+/** How many people a statement adds: far from what it can hold, and others get their turn in between. */
+const atOnce = 200
+
+/**
+ * Adds the people of a file with their accounts, checked again as if nobody had: all of them, or nobody.
+ * @throws Problem 422 with the cells that are wrong
+ */
+export async function importEmployees(
+  trx: Trx,
+  sheet: readonly SheetRow[],
+  { invite, ...options }: ImportOptions & { invite: boolean },
+  by: By,
+): Promise<Imported> {
+  const { candidates, ...checked } = await checkImport(trx, sheet, { ...options, ...by }, { isLocking: true })
+  if (checked.problems.length > 0) throw new Problem(422, checked.problems)
+  const newcomers = await newcomersOf(trx, candidates, checked.newPositions, by)
+  for (let first = 0; first < newcomers.length; first += atOnce)
+    // One after the other: all of it is one connection.
+    await insertPeople(trx, newcomers.slice(first, first + atOnce), by)
+  await linkSupervisors(trx, newcomers)
+  await joinProjects(trx, newcomers, by)
+  await writeHistory(trx, newcomers, by)
+  if (invite) await inviteAll(trx, newcomers, by)
+  return { ...checked, isStored: true }
+}
+
+async function newcomersOf(
+  trx: Trx,
+  candidates: readonly Candidate[],
+  newPositions: readonly string[],
+  { caller }: By,
+): Promise<Newcomer[]> {
+  const made = new Map<string, string>()
+  for (const name of newPositions) {
+    const { uuid } = await addPosition(trx, { name }, { actorId: caller.uuid })
+    made.set(name.toLowerCase(), uuid)
+  }
+  const ids = new Map(candidates.map(({ row }) => [row, randomUUID()]))
+  const idOf = (row: number) => ids.get(row) ?? ''
+  return candidates.map(({ positionId, supervisor, ...candidate }) => ({
+    ...candidate,
+    uuid: idOf(candidate.row),
+    position: { uuid: positionId ?? made.get(candidate.input.position.toLowerCase()) ?? '' },
+    supervisor: supervisor && ('row' in supervisor ? { uuid: idOf(supervisor.row) } : supervisor),
+  }))
+}
+
+async function insertPeople(trx: Trx, people: readonly Newcomer[], by: By): Promise<void> {
+  const inserted = await trx
+    .insertInto('employee')
+    .values(
+      people.map(({ uuid, input, position }) => ({
+        ...columnsOf(uuid, { ...input, position, team: undefined, supervisorOrTeamLead: null }, by),
+        id: uuid,
+        first_name: input.firstName,
+        last_name: input.lastName,
+        email: input.email,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  // Checked a moment ago, but an address or a number that nobody had cannot be locked.
+  if (inserted.length < people.length) throw new Problem(409, employeesImportTexts.changedMeanwhile)
+  await trx
+    .insertInto('account')
+    .values(people.map(({ uuid }) => ({ id: uuid, role: 'Employee' as const })))
+    .execute()
+}
+
+/** Only now is everybody there who may supervise somebody. */
+async function linkSupervisors(trx: Trx, newcomers: readonly Newcomer[]): Promise<void> {
+  const links = newcomers.flatMap(({ uuid, supervisor }) => (supervisor ? [{ uuid, supervisor: supervisor.uuid }] : []))
+  await sql`
+    update employee e set supervisor_id = link.supervisor
+    from unnest(${links.map(({ uuid }) => uuid)}::uuid[], ${links.map(({ supervisor }) => supervisor)}::uuid[]) link (id, supervisor)
+    where e.id = link.id`.execute(trx)
+}
+
+async function joinProjects(trx: Trx, newcomers: readonly Newcomer[], { caller, today }: By): Promise<void> {
+  const pairs = newcomers.flatMap(({ uuid, projectIds }) => projectIds.map((projectId) => ({ projectId, uuid })))
+  for (const [id, people] of Map.groupBy(pairs, ({ projectId }) => projectId))
+    await joinProject(
+      trx,
+      id,
+      people.map(({ uuid }) => uuid),
+      { actorId: caller.uuid, today },
+    )
+}
+
+async function writeHistory(trx: Trx, newcomers: readonly Newcomer[], { caller }: By): Promise<void> {
+  for (let first = 0; first < newcomers.length; first += atOnce)
+    await recordAll(
+      trx,
+      newcomers.slice(first, first + atOnce).map((newcomer) => ({
+        actorId: caller.uuid,
+        action: 'created',
+        entity: 'employee',
+        entityId: newcomer.uuid,
+        personId: newcomer.uuid,
+        after: valuesOf(recordOf(newcomer)),
+      })),
+    )
+}
+
+/** The record as it reads back; what a sheet does not tell is empty. */
+const recordOf = ({ uuid, input, position, projectIds, supervisor }: Newcomer): RecordOfHistory => ({
+  uuid,
+  firstName: input.firstName,
+  lastName: input.lastName,
+  maidenName: '',
+  email: input.email,
+  status: input.status,
+  dateOfBirth: input.dateOfBirth,
+  country: input.country ?? '',
+  placeOfResidence: input.placeOfResidence,
+  residentialAddress: input.residentialAddress,
+  phoneNumber: input.phoneNumber ?? '',
+  idNumber: input.idNumber ?? '',
+  gender: input.gender ?? null,
+  maritalStatus: 'None',
+  qualifications: input.qualifications ?? null,
+  vocation: input.vocation ?? '',
+  emergencyContact: input.emergencyContact ?? '',
+  children: input.children ?? [],
+  position,
+  departments: input.departments ?? '',
+  team: projectIds.map((id) => ({ uuid: id })),
+  supervisorOrTeamLead: supervisor,
+  contractType: input.contractType,
+  startDate: input.startDate,
+  endDate: input.endDate ?? null,
+  endOfProbationaryPeriod: input.endOfProbationaryPeriod ?? null,
+  officeLocation: input.officeLocation ?? '',
+  seniorityLevel: input.seniorityLevel ?? '',
+  seniorityClientLevel: input.seniorityClientLevel ?? '',
+  workType: input.workType ?? null,
+  yearsExperience: input.yearsExperience ?? null,
+  language: input.language ?? [],
+  briefDescription: '',
+  experienceArray: [],
+  educationCertificationArray: [],
+  skillsArray: [],
+  profileImage: null,
+  CV: null,
+  attachment: null,
+  otherFiles: [],
+  role: 'Employee',
+  isArchived: false,
+  version: 1,
+})
+
+const inviteAll = (trx: Trx, newcomers: readonly Newcomer[], { mail }: By): Promise<void> =>
+  mail.sendAll(
+    trx,
+    newcomers
+      .filter(({ input }) => statusesThatSignIn.includes(input.status))
+      .map(({ uuid }) => ({ template: 'invitation', recipientId: uuid })),
+  )

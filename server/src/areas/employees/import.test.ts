@@ -1,0 +1,487 @@
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { employeesImportApi, employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
+import { recordTexts } from '@hr/contract/areas/employees/record'
+import { sheetColumns } from '@hr/contract/areas/employees/sheet'
+import { exportsApi } from '@hr/contract/areas/exports/exports'
+import * as xlsx from '@e965/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeDemoCompany } from '../../demo/company.ts'
+import { giveIdNumbers } from '../../demo/id-numbers.ts'
+import type { Person } from '../../testing/people.ts'
+import { peopleOfSheet, sheetFile } from '../../testing/sheets.ts'
+import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
+import { fileOf, zip } from '../../testing/uploads.ts'
+
+type Cells = Record<string, string>
+type Options = Record<string, 'true'>
+
+const headers = sheetColumns.map(({ header }) => header)
+// As texts, whatever kind the columns have: so nobody's typing is in the way of what is tested.
+const textColumns = headers.map((header) => ({ header, type: 'text' as const, width: 20 }))
+const fileWith = (people: readonly Cells[]) =>
+  sheetFile(
+    textColumns,
+    people.map((person) => headers.map((header) => person[header] ?? '')),
+  )
+
+let made = 0
+/** Somebody of whom all that is needed is known. */
+const newcomer = (cells: Cells = {}): Cells => {
+  made += 1
+  return {
+    'First name': 'Željka',
+    'Last name': `Nova ${made}`,
+    Email: `nova${made}@example.com`,
+    Status: 'Active',
+    'Date of birth': '28/02/1990',
+    'Place of residence': 'Mostar',
+    'Residential address': 'Ulica 1',
+    Position: 'Developer',
+    'Contract type': 'Ugovor na određeno',
+    'Start date': '29.2.2024.',
+    ...cells,
+  }
+}
+
+const send = (app: TestApp, as: Person, file: File, query: Options = {}) =>
+  app.call(employeesImportApi.run, { query, body: { file } }, { as })
+const imported = async (app: TestApp, as: Person, people: readonly Cells[], query: Options = {}) =>
+  send(app, as, await fileWith(people), query)
+const countPeople = async (app: TestApp) => {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from employee`.execute(app.db)
+  return rows[0]?.total
+}
+
+describe('an import of people', () => {
+  let app: TestApp
+  let admin: Person
+  beforeAll(async () => {
+    app = await sharedTestApp(afterAll)
+    await app.people.position('Developer')
+  })
+  beforeEach(async () => {
+    admin = await app.people.admin()
+  })
+  const run = (people: readonly Cells[], query: Options = {}, as = admin) => imported(app, as, people, query)
+  const idOf = async (email: string) =>
+    (await app.db.selectFrom('employee').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+  const recordOf = async ({ Email: email = '' }: Cells) =>
+    (await app.call(employeesApi.find, { params: { id: await idOf(email) } }, { as: admin })).result
+
+  test('adds them with their accounts and all that the file says', async () => {
+    const lead = await app.people.teamLead({ firstName: 'Marko', lastName: 'Perić' })
+    const project = await app.people.project()
+    await app.db.updateTable('project').set({ code: 'Imp-1' }).where('id', '=', project.uuid).execute()
+    const person = newcomer({
+      Gender: 'female',
+      Country: 'Bosna i Hercegovina',
+      'Phone number': '+387 61 123-456',
+      'Emergency contact': 'Damir, +387 62 765 432',
+      'ID number': '0101006500006',
+      Qualification: 'vss',
+      Vocation: '=1+1',
+      Children: 'Nađa, Female, 02/06/2019; Vedran, Male, 19/11/2022',
+      Position: 'developer',
+      Departments: 'Engineering',
+      Team: 'Whatever it was called (IMP-1)',
+      'Supervisor or team lead': `Old Name (${lead.email.toUpperCase()})`,
+      'End of probationary period': '2024-05-29',
+      'End date': '28/02/2030',
+      'Office location': 'Sarajevo',
+      'Work type': 'WFH',
+      'Seniority level': 'Fellow',
+      'Seniority client level': 'Senior',
+      'Years of work experience': '7,5',
+      Languages: 'Bosanski, English',
+    })
+    const other = newcomer()
+    const { status, result } = await run([person, other])
+    expect(status, JSON.stringify(result)).toBe(200)
+    expect(result).toEqual({
+      isStored: true,
+      rows: [person, other].map((cells, index) => ({
+        row: index + 2,
+        firstName: cells['First name'],
+        lastName: cells['Last name'],
+        email: cells.Email,
+        position: cells.Position,
+      })),
+      problems: [],
+      warnings: [],
+      newPositions: [],
+      leftOutProjects: [],
+    })
+    const record = await recordOf(person)
+    expect(record).toMatchObject({
+      firstName: 'Željka',
+      lastName: person['Last name'],
+      email: person.Email,
+      status: 'Active',
+      dateOfBirth: '1990-02-28',
+      gender: 'Female',
+      country: 'Bosna i Hercegovina',
+      placeOfResidence: 'Mostar',
+      residentialAddress: 'Ulica 1',
+      phoneNumber: '+387 61 123-456',
+      emergencyContact: 'Damir, +387 62 765 432',
+      idNumber: '*********0006',
+      qualifications: 'VSS',
+      vocation: '=1+1',
+      children: [
+        { name: 'Nađa', gender: 'Female', dateOfBirth: '2019-06-02' },
+        { name: 'Vedran', gender: 'Male', dateOfBirth: '2022-11-19' },
+      ],
+      position: { name: 'Developer' },
+      departments: 'Engineering',
+      team: [{ uuid: project.uuid }],
+      supervisorOrTeamLead: { uuid: lead.uuid },
+      contractType: 'Ugovor na određeno',
+      startDate: '2024-02-29',
+      endOfProbationaryPeriod: '2024-05-29',
+      endDate: '2030-02-28',
+      officeLocation: 'Sarajevo',
+      workType: 'WFH',
+      seniorityLevel: 'Fellow',
+      seniorityClientLevel: 'Senior',
+      yearsExperience: 7.5,
+      language: ['Bosanski', 'English'],
+      role: 'Employee',
+      isArchived: false,
+      version: 1,
+    })
+    const list = await app.call(
+      employeesApi.list,
+      { query: { page: '1', q: person.Email, sort: 'supervisorOrTeamLead' } },
+      { as: admin },
+    )
+    expect(list.result).toMatchObject({ total: 1, items: [{ uuid: record.uuid, team: [{ uuid: project.uuid }] }] })
+  })
+
+  test('leaves the same history as the form', async () => {
+    const superadmin = await app.people.superadmin()
+    const cells = newcomer({ 'ID number': '1705990715008', Team: '', Children: 'Iva, Other, 02/06/2019' })
+    await run([cells])
+    const { uuid, version: _version, ...record } = await recordOf(cells)
+    const again = {
+      ...record,
+      email: `again-${record.email}`,
+      idNumber: '1705990715016',
+      yearsExperience: '',
+      CV: undefined,
+      attachment: undefined,
+      otherFiles: undefined,
+    }
+    const added = await app.call(employeesApi.create, { body: again as never }, { as: admin })
+    expect(added.status, JSON.stringify(added.result)).toBe(200)
+    const changesOf = async (id: string) => {
+      const { result } = await app.call(
+        employeesApi.history,
+        { params: { id }, query: { page: '1' } },
+        { as: superadmin },
+      )
+      const [entry] = result.items.filter(({ action }) => action !== 'opened')
+      const changes = (entry?.changes ?? []).filter(({ field }) => !['email', 'idNumber'].includes(field))
+      return {
+        who: entry?.who,
+        action: entry?.action,
+        changes: changes.toSorted((a, b) => (a.field < b.field ? -1 : 1)),
+      }
+    }
+    expect(await changesOf(uuid)).toEqual(await changesOf(added.result.uuid))
+  })
+
+  test('tells of joining in the history of the project', async () => {
+    const project = await app.people.project()
+    await app.db.updateTable('project').set({ code: 'IMP-2' }).where('id', '=', project.uuid).execute()
+    const people = [newcomer({ Team: 'IMP-2' }), newcomer({ Team: 'IMP-2, imp-2' })]
+    expect((await run(people)).status).toBe(200)
+    const { after } = await app.db
+      .selectFrom('history')
+      .innerJoin('history_value', 'history_id', 'id')
+      .select('after')
+      .where('entity_id', '=', project.uuid)
+      .executeTakeFirstOrThrow()
+    const ids = await Promise.all(people.map(({ Email: email = '' }) => idOf(email)))
+    expect(after).toEqual({ teamMembers: ids.toSorted() })
+  })
+
+  test('invites only when it is asked to, and only those who may sign in', async () => {
+    const before = (await app.queuedMails()).length
+    await run([newcomer()])
+    expect(await app.queuedMails()).toHaveLength(before)
+    const people = [newcomer(), newcomer({ Status: 'Not active' }), newcomer({ Status: 'Maternity leave' })]
+    await run(people, { invite: 'true' })
+    const [first, , third] = await Promise.all(people.map(({ Email: email = '' }) => idOf(email)))
+    const invited = (await app.queuedMails()).slice(before)
+    expect(invited.map(({ template }) => template)).toEqual(['invitation', 'invitation'])
+    expect(new Set(invited.map(({ recipientId }) => recipientId))).toEqual(new Set([first, third]))
+  })
+
+  test('finds supervisors in the company and in any row of the file, also two of each other', async () => {
+    const boss = newcomer({ 'Last name': 'Šefica' })
+    const first = newcomer({ 'Supervisor or team lead': `Željka Šefica (${boss.Email})` })
+    boss['Supervisor or team lead'] = first.Email ?? ''
+    expect((await run([first, boss])).status).toBe(200)
+    const supervisorOf = async (cells: Cells) => (await recordOf(cells)).supervisorOrTeamLead?.lastName
+    expect(await supervisorOf(first)).toBe('Šefica')
+    expect(await supervisorOf(boss)).toBe(first['Last name'])
+    const { result } = await app.call(
+      employeesApi.list,
+      { query: { page: '1', pageSize: '100', sort: 'supervisorOrTeamLead' } },
+      { as: admin },
+    )
+    const [named] = result.items.filter(({ email }) => email === first.Email)
+    expect(named?.supervisorOrTeamLead).toMatchObject({ lastName: 'Šefica' })
+    const row = app.db
+      .selectFrom('employee')
+      .select(['supervisor_last_name', 'supervisor_first_name'])
+      .where('email', '=', first.Email ?? '')
+    expect(await row.executeTakeFirst()).toEqual({ supervisor_last_name: 'Šefica', supervisor_first_name: 'Željka' })
+  })
+
+  test('says of every row what is wrong, and stores nothing', async () => {
+    const taken = await app.people.employee({ email: 'Taken@example.com' })
+    const archived = await app.people.employee({ isArchived: true })
+    await app.people.project({ isArchived: true })
+    const known = newcomer({ 'ID number': '2505990715003' })
+    expect((await run([known])).status).toBe(200)
+    const before = await countPeople(app)
+    const twice = newcomer({ 'ID number': 'P-77' })
+    const file = [
+      newcomer(),
+      newcomer({ Email: 'TAKEN@example.com' }),
+      newcomer({ Email: archived.email }),
+      twice,
+      newcomer({ Email: twice.Email?.toUpperCase() ?? '', 'ID number': 'P-77' }),
+      newcomer({ 'ID number': '2505990715003' }),
+      newcomer({ Position: 'Astronaut' }),
+      newcomer({ Team: 'Moon (M-1), M-2' }),
+      newcomer({ 'Supervisor or team lead': 'Nobody (nobody@example.com)' }),
+      newcomer({ 'Supervisor or team lead': archived.email }),
+      newcomer({ Email: 'own@example.com', 'Supervisor or team lead': 'own@example.com' }),
+      newcomer({ 'First name': '', Status: '', 'Start date': '30.2.2024.' }),
+      // Whose row is wrong is there all the same.
+      newcomer({ 'Supervisor or team lead': taken.email, Email: 'last@example.com' }),
+    ]
+    const wrong = (row: number, column: string, message: string) => ({ row, column, message })
+    const problems = [
+      wrong(3, 'Email', 'This e-mail address belongs to somebody else'),
+      wrong(4, 'Email', 'This e-mail address belongs to an archived employee'),
+      wrong(6, 'Email', texts.emailTwice(5)),
+      wrong(6, 'ID number', texts.idNumberTwice(5)),
+      wrong(7, 'ID number', recordTexts.idNumberTaken),
+      wrong(8, 'Position', texts.unknownPosition),
+      wrong(9, 'Team', texts.unknownProject('M-1')),
+      wrong(9, 'Team', texts.unknownProject('M-2')),
+      wrong(10, 'Supervisor or team lead', texts.unknownSupervisor),
+      wrong(11, 'Supervisor or team lead', recordTexts.supervisorGone),
+      wrong(12, 'Supervisor or team lead', recordTexts.ownSupervisor),
+      wrong(13, 'First name', 'Required field'),
+      wrong(13, 'Status', 'Required field'),
+      wrong(13, 'Start date', 'Invalid date'),
+    ]
+    const check = await run(file, { dryRun: 'true' })
+    expect(check).toMatchObject({ status: 200, result: { isStored: false, problems } })
+    expect(check.result.rows).toHaveLength(file.length)
+    expect(await run(file)).toMatchObject({ status: 422, result: { message: problems } })
+    expect(await countPeople(app)).toBe(before)
+  })
+
+  test('names a supervisor whose own row is wrong without another error', async () => {
+    const boss = newcomer({ Status: '' })
+    const { result } = await run([boss, newcomer({ 'Supervisor or team lead': boss.Email ?? '' })], { dryRun: 'true' })
+    expect(result.problems).toEqual([{ row: 2, column: 'Status', message: 'Required field' }])
+  })
+
+  test('checks a good file without storing anything', async () => {
+    const before = await countPeople(app)
+    const file = [newcomer({ 'ID number': '0101006500007' })]
+    expect(await run(file, { dryRun: 'true', invite: 'true' })).toMatchObject({
+      status: 200,
+      result: {
+        isStored: false,
+        problems: [],
+        warnings: [{ row: 2, column: 'ID number', message: recordTexts.idNumberControl }],
+      },
+    })
+    expect(await countPeople(app)).toBe(before)
+    expect((await run(file)).status).toBe(200)
+    expect(await countPeople(app)).toBe((before ?? 0) + 1)
+  })
+
+  test('makes positions for a Superadmin alone', async () => {
+    const superadmin = await app.people.superadmin()
+    const file = [newcomer({ Position: 'Keramičar' }), newcomer({ Position: 'KERAMIČAR' }), newcomer()]
+    expect(await run(file, { makePositions: 'true' })).toMatchObject({
+      status: 403,
+      result: { message: 'Only a Superadmin may add positions' },
+    })
+    const checked = await run(file, { makePositions: 'true', dryRun: 'true' }, superadmin)
+    expect(checked).toMatchObject({ status: 200, result: { problems: [], newPositions: ['Keramičar'] } })
+    const positions = () => app.db.selectFrom('position').select('name').where('name', 'like', 'Keram%').execute()
+    expect(await positions()).toEqual([])
+    expect((await run(file, { makePositions: 'true' }, superadmin)).status).toBe(200)
+    expect(await positions()).toEqual([{ name: 'Keramičar' }])
+    expect((await recordOf(file[1] ?? {})).position?.name).toBe('Keramičar')
+  })
+
+  test('leaves out unknown projects when it is asked to', async () => {
+    const file = [newcomer({ Team: 'Moon (M-1)' }), newcomer({ Team: 'm-1, Mars (M-2)' })]
+    const { status, result } = await run(file, { skipUnknownProjects: 'true' })
+    expect([status, result.leftOutProjects]).toEqual([200, ['M-1', 'M-2']])
+    expect((await recordOf(file[1] ?? {})).team).toEqual([])
+  })
+
+  test('sent twice with one key adds them once', async () => {
+    const file = await fileWith([newcomer(), newcomer()])
+    const before = await countPeople(app)
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const two = [0, 1].map(() =>
+      app.call(employeesImportApi.run, { query: {}, body: { file } }, { as: admin, headers: key }),
+    )
+    const [first, second] = await Promise.all(two)
+    expect([first?.status, second?.status]).toEqual([200, 200])
+    expect(first?.result).toEqual(second?.result)
+    expect(await countPeople(app)).toBe((before ?? 0) + 2)
+  })
+
+  test('of the same people twice at the same moment adds them once', async () => {
+    const file = await fileWith([newcomer(), newcomer()])
+    const before = await countPeople(app)
+    const statuses = await Promise.all([send(app, admin, file), send(app, admin, file)])
+    expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(statuses.find(({ status }) => status !== 200)?.status).toBeOneOf([409, 422])
+    expect(await countPeople(app)).toBe((before ?? 0) + 2)
+  })
+
+  describe('of a file', () => {
+    const bookOf = (rows: unknown[][], bookType: xlsx.BookType = 'xlsx', sheet = xlsx.utils.aoa_to_sheet(rows)) =>
+      fileOf(
+        bookType === 'xlsx' ? 'people.xlsx' : 'people.xls',
+        // `type: 'buffer'` gives one.
+        xlsx.write(xlsx.utils.book_new(sheet, 'People'), { type: 'buffer', bookType }) as Buffer,
+      )
+    const check = (file: File) => send(app, admin, file, { dryRun: 'true' })
+    const valuesOf = (person: Cells) => headers.map((header) => person[header] ?? '')
+
+    test.each(['xlsx', 'biff8'] as const)(
+      'of Excel may mix dates of all kinds, and have formulas (%s)',
+      async (bookType) => {
+        const people = Array.from({ length: 4 }, () => newcomer())
+        const sheet = xlsx.utils.aoa_to_sheet([headers, ...people.map(valuesOf)])
+        const at = (header: string, row: number) => xlsx.utils.encode_cell({ c: headers.indexOf(header), r: row - 1 })
+        sheet[at('Start date', 2)] = { t: 'n', v: 45_351, z: 'dd/mm/yyyy' }
+        sheet[at('Start date', 3)] = { t: 's', v: '29/02/2024' }
+        sheet[at('Start date', 4)] = { t: 's', v: '29.02.2024.' }
+        sheet[at('Start date', 5)] = { t: 's', v: '2024-02-29' }
+        sheet[at('Phone number', 2)] = { t: 'n', v: 38_761_123_456 }
+        sheet[at('Vocation', 2)] = { t: 's', v: 'Pekar', f: '"Pe"&"kar"' }
+        expect(await send(app, admin, bookOf([], bookType, sheet))).toMatchObject({ status: 200 })
+        for (const person of people) expect((await recordOf(person)).startDate).toBe('2024-02-29')
+        expect(await recordOf(people[0] ?? {})).toMatchObject({ phoneNumber: '38761123456', vocation: 'Pekar' })
+      },
+    )
+
+    test('needs the columns of the export', async () => {
+      const { status, result } = await check(
+        bookOf([
+          ['First name', 'Surname'],
+          ['Ana', 'Kovač'],
+        ]),
+      )
+      expect([status, result.message]).toEqual([
+        400,
+        `Invalid column names. Expected: ${headers.join(', ')}. Found: First name, Surname.`,
+      ])
+    })
+
+    test('needs a row', async () => {
+      const nobody = { message: 'This file has no rows below its headers', row: 1, column: '' }
+      expect((await check(bookOf([headers]))).result.problems).toEqual([nobody])
+      expect(await send(app, admin, bookOf([headers]))).toMatchObject({ status: 422, result: { message: [nobody] } })
+    })
+
+    test('may have 10,000 rows and no more', async () => {
+      const rows = Array.from({ length: 10_001 }, (_, index) =>
+        valuesOf(newcomer()).with(2, `many${index}@example.com`),
+      )
+      const good = await check(bookOf([headers, ...rows.slice(1)]))
+      expect([good.status, good.result.rows.length, good.result.problems]).toEqual([200, 10_000, []])
+      expect(await check(bookOf([headers, ...rows]))).toMatchObject({
+        status: 413,
+        result: { message: 'This spreadsheet has more than 10,000 rows' },
+      })
+    })
+
+    test('is none, or a trap', async () => {
+      const missing = await app.call(employeesImportApi.run, { query: {}, body: {} as never }, { as: admin })
+      expect(missing).toMatchObject({
+        status: 400,
+        result: { message: [{ field: 'file', message: 'Please upload your excel file.' }] },
+      })
+      expect(await check(fileOf('people.csv', 'a,b'))).toMatchObject({
+        status: 400,
+        result: { message: [{ field: 'file', message: 'This is not an Excel spreadsheet: use xlsx or xls' }] },
+      })
+      expect(await check(fileOf('people.xlsx', 'a,b'))).toMatchObject({
+        status: 400,
+        result: { message: 'This file is not an Excel spreadsheet (.xlsx or .xls)' },
+      })
+      const bomb = zip([
+        { name: '[Content_Types].xml', content: 'spreadsheetml' },
+        { name: 'xl/workbook.xml', content: ' '.repeat(101 * 2 ** 20) },
+      ])
+      expect(bomb.length).toBeLessThan(2 ** 20)
+      expect(await check(fileOf('people.xlsx', bomb))).toMatchObject({
+        status: 413,
+        result: { message: 'This spreadsheet is too large when unpacked' },
+      })
+      expect(await check(fileOf('people.xlsx', Buffer.alloc(20 * 2 ** 20 + 1)))).toMatchObject({ status: 413 })
+    })
+
+    test('cannot reach into the program by its words', async () => {
+      const person = newcomer({ Position: '__proto__', Team: 'constructor', 'Supervisor or team lead': 'a@b.co' })
+      expect((await check(await fileWith([person]))).result.problems.map(({ column }) => column)).toEqual([
+        'Position',
+        'Team',
+        'Supervisor or team lead',
+      ])
+    })
+  })
+})
+
+test('a whole company goes out, into an empty one, and out again the same', async () => {
+  const exportOf = async (app: TestApp, as: Person) =>
+    app.call(exportsApi.sheet, { params: { list: 'employees' }, query: { sort: 'email' } }, { as })
+  const first = await testApp()
+  await first.db.transaction().execute(async (trx) => {
+    await makeDemoCompany(trx, 40, [])
+    await giveIdNumbers(trx, first.keys)
+  })
+  const reader = await first.people.superadmin({ email: 'reader@example.com' })
+  const { result: file } = await exportOf(first, reader)
+  const people = (await peopleOfSheet(file)).filter(({ Email: email }) => email !== reader.email)
+  expect(people.length).toBeGreaterThan(30)
+  expect(people.some((person) => person.Team !== '')).toBe(true)
+
+  const second = await testApp()
+  const superadmin = await second.people.superadmin({ email: 'reader@example.com' })
+  const options = { makePositions: 'true', skipUnknownProjects: 'true' } as const
+  // Of the reader nothing is known that an import needs.
+  const { status, result } = await imported(second, superadmin, people, options)
+  expect(status, JSON.stringify(result.message)).toBe(200)
+  const copied = (await peopleOfSheet((await exportOf(second, superadmin)).result)).filter(
+    ({ Email: email }) => email !== reader.email,
+  )
+  // The projects were not there.
+  expect(copied).toEqual(people.map((person) => ({ ...person, Team: '' })))
+  const counted = await second.db
+    .selectFrom('employee_count')
+    .select('total')
+    .where('is_archived', '=', false)
+    .execute()
+  expect(counted).toEqual([{ total: people.length + 1 }])
+  const languages = await second.call(employeesApi.languages, {}, { as: superadmin })
+  expect(languages.result).toEqual(['Bosanski', 'Deutsch', 'English', 'Hrvatski'])
+})

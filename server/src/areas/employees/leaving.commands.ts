@@ -1,0 +1,201 @@
+import { employeesTexts, type Archiving } from '@hr/contract/areas/employees/employees'
+import type { Day } from '@hr/contract/lib/dates'
+import { forgetValuesOf, record } from '../../audit/history.ts'
+import type { Db, Trx } from '../../db/db.ts'
+import { found, Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
+import { mailLink } from '../access/access.commands.ts'
+import { type Account, deleteLinksOf, deleteSessionsOf, findAccount, maySignIn } from '../access/access.queries.ts'
+import {
+  givenRole,
+  keepLastSuperadmin,
+  lockManageable,
+  refuseUnmanageable,
+  requireConfirmedFor,
+} from '../access/standing.commands.ts'
+import { forgetApplicationsOf } from '../applicants/applicants.commands.ts'
+import { freeItemsOf } from '../equipment/items.commands.ts'
+import { namesOfHeld } from '../equipment/items.queries.ts'
+import { endLeaveOf } from '../leave/leave.commands.ts'
+import { standingLeaveOf } from '../leave/leave.queries.ts'
+import { leaveAllProjects, lockProjectsOf } from '../projects/memberships.commands.ts'
+import type { By } from './employees.commands.ts'
+
+type Actor = Pick<By, 'caller' | 'today'>
+
+/** What archiving this person would end, for whoever may archive them. */
+export async function previewArchiving(db: Db, id: string, { caller, today }: Actor): Promise<Archiving> {
+  const account = found(await findAccount(db, id))
+  refuseUnmanageable(account, caller)
+  return findArchiving(db, account, today)
+}
+
+/** What archiving a person ends: the dialog shows it before, the answer after. */
+async function findArchiving(db: Db, account: Account, today: Day): Promise<Archiving> {
+  const { id } = account
+  const projects = await db
+    .selectFrom('project_member as m')
+    .innerJoin('project as p', 'p.id', 'm.project_id')
+    .select(['p.name', 'm.role'])
+    .where('m.employee_id', '=', id)
+    .where('m.left_on', 'is', null)
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .execute()
+  const { supervised } = await db
+    .selectFrom('employee')
+    .select(({ fn }) => fn.countAll<number>().as('supervised'))
+    .where('supervisor_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const leave = await standingLeaveOf(db, id, today)
+  const named = (wanted: 'lead' | 'member') => projects.flatMap(({ name, role }) => (role === wanted ? [name] : []))
+  return {
+    signsIn: maySignIn(account),
+    ledProjects: named('lead'),
+    memberOf: named('member'),
+    supervisedPeople: supervised,
+    pendingLeave: leave.filter(({ status }) => status !== 'approved').length,
+    approvedLeave: leave.filter(({ status }) => status === 'approved').length,
+    licences: await namesOfHeld(db, id, 'licence'),
+    equipment: await namesOfHeld(db, id, 'equipment'),
+  }
+}
+
+/**
+ * Archives a person with all that follows (`rules.md` section 2, archiving), or brings the account back.
+ * @returns what has ended; null when nothing was archived
+ */
+export async function setArchived(
+  trx: Trx,
+  id: string,
+  { isArchived }: { isArchived: boolean },
+  { caller, today }: Actor,
+): Promise<Archiving | null> {
+  if (isArchived) await lockProjectsOf(trx, id)
+  const account = await lockManageable(trx, id, caller)
+  if (account.isArchived === isArchived) return null
+  if (isArchived) await keepLastSuperadmin(trx, account, { keepsFlag: false })
+  const ended = isArchived ? await endEverything(trx, account, { caller, today }) : null
+  await trx
+    .updateTable('employee')
+    .set(({ eb }) => ({ is_archived: isArchived, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await record(trx, {
+    actorId: caller.uuid,
+    action: isArchived ? 'archived' : 'unarchived',
+    entity: 'employee',
+    entityId: id,
+    personId: id,
+    before: { isArchived: !isArchived },
+    after: { isArchived },
+  })
+  return ended
+}
+
+/** Deletes a person for ever, after all that archiving does; the facts of the history stay, their values go. */
+export async function deleteEmployee(
+  trx: Trx,
+  id: string,
+  { caller, today }: Actor,
+  action: 'deleted' | 'erased' = 'deleted',
+): Promise<void> {
+  await lockProjectsOf(trx, id)
+  const account = await lockManageable(trx, id, caller)
+  await keepLastSuperadmin(trx, account, { keepsFlag: false })
+  await endEverything(trx, account, { caller, today })
+  await removePerson(trx, id, { actorId: caller.uuid, action, today })
+}
+
+type Removal = { actorId: string | null; action: 'deleted' | 'erased'; today: Day }
+
+/** The person goes, and with the record all that belongs to it; only the facts of the history stay. */
+export async function removePerson(trx: Trx, id: string, { actorId, action, today }: Removal): Promise<void> {
+  // Nobody collects it from somebody who is not known any more.
+  await freeItemsOf(trx, id, ['equipment'], { actorId, today })
+  // The others go when their time has come, like those of people who were not hired.
+  if (action === 'erased') await forgetApplicationsOf(trx, id)
+  await record(trx, { actorId, action, entity: 'employee', entityId: id, personId: id })
+  await forgetValuesOf(trx, id)
+  await trx.deleteFrom('employee').where('id', '=', id).execute()
+}
+
+/** Sign-in, memberships, led projects, supervision and leave end, licences become free. */
+async function endEverything(trx: Trx, account: Account, { caller, today }: Actor): Promise<Archiving> {
+  const { id } = account
+  const ended = await findArchiving(trx, account, today)
+  await deleteSessionsOf(trx, id)
+  await deleteLinksOf(trx, id)
+  await leaveAllProjects(trx, id, { actorId: caller.uuid, today })
+  await releaseSupervised(trx, id, caller)
+  await endLeaveOf(trx, id, { caller, today })
+  await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today })
+  return ended
+}
+
+/** Whom the person supervised has no supervisor any more, and the history of each says so. */
+async function releaseSupervised(trx: Trx, id: string, caller: Caller): Promise<void> {
+  const released = await trx
+    .updateTable('employee')
+    .set(({ eb }) => ({ supervisor_id: null, version: eb('version', '+', 1) }))
+    .where(
+      'id',
+      'in',
+      trx.selectFrom('employee').select('id').where('supervisor_id', '=', id).orderBy('id').forUpdate(),
+    )
+    .returning('id')
+    .execute()
+  for (const person of released)
+    await record(trx, {
+      actorId: caller.uuid,
+      action: 'changed',
+      entity: 'employee',
+      entityId: person.id,
+      personId: person.id,
+      before: { supervisorOrTeamLead: id },
+      after: { supervisorOrTeamLead: null },
+    })
+}
+
+/** Gives a person another role; the sessions end, so that it holds at once (`rules.md` section 2, the ladder). */
+export async function changePermission(
+  trx: Trx,
+  id: string,
+  { role: { uuid } }: { role: { uuid: string } },
+  { caller }: Actor,
+): Promise<void> {
+  const account = await lockManageable(trx, id, caller)
+  const role = givenRole(caller, uuid)
+  if (role === account.role) return
+  requireConfirmedFor(caller, role)
+  if (role !== 'Superadmin') await keepLastSuperadmin(trx, account, { keepsFlag: true })
+  await trx.updateTable('account').set({ role }).where('id', '=', id).execute()
+  await trx
+    .updateTable('employee')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await deleteSessionsOf(trx, id)
+  await record(trx, {
+    actorId: caller.uuid,
+    action: 'changed',
+    entity: 'account',
+    entityId: id,
+    personId: id,
+    before: { role: account.role },
+    after: { role },
+  })
+}
+
+/** Mails the person a link that sets a password. */
+export async function sendCredentials(
+  trx: Trx,
+  id: string,
+  { caller, mail }: Pick<By, 'caller' | 'mail'>,
+): Promise<string> {
+  const account = await lockManageable(trx, id, caller)
+  if (!maySignIn(account)) throw new Problem(422, employeesTexts.notASignIn)
+  await mailLink(trx, account, mail)
+  await record(trx, { actorId: caller.uuid, action: 'credentials sent', entity: 'account', entityId: id, personId: id })
+  return account.email
+}

@@ -1,0 +1,165 @@
+import { shownNameOf } from '@hr/contract/lib/files'
+import type { RoleName } from '@hr/contract/access'
+import { effectiveRole } from '@hr/contract/areas/access/roles'
+import { maskedIdNumber } from '@hr/contract/areas/employees/national-id'
+import type { EmployeeFileKind } from '@hr/contract/areas/employees/files'
+import type { Employee, FileItem, ShortRecord, TeamOfPerson } from '@hr/contract/areas/employees/record'
+import type { Person } from '@hr/contract/areas/employees/people'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Window } from '../../http/page.ts'
+import type { Keys } from '../../lib/keys.ts'
+import { unseal } from '../../lib/sealed.ts'
+import { employeesOfTeam, type TeamFilter } from './team.queries.ts'
+
+/** A person as JSON; null for nobody. */
+const personAsJson = (alias: string) => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql`json_build_object(
+    'uuid', ${of('id')}, 'firstName', ${of('first_name')}, 'lastName', ${of('last_name')}, 'profileImage', ${of('profile_image')},
+    'position', (select json_build_object('uuid', o.id, 'name', o.name) from position o where o.id = ${of('position_id')}))`
+}
+
+/** A project as JSON: its name, its client and the people who are on it now, in the order of their names. */
+const teamAsJson = (project: string) => {
+  const people = (role: 'lead' | 'member') => sql`
+    from project_member m join employee w on w.id = m.employee_id
+    where m.project_id = ${sql.ref(`${project}.id`)} and m.left_on is null and m.role = ${sql.lit(role)}`
+  return sql`json_build_object(
+    'uuid', ${sql.ref(`${project}.id`)}, 'name', ${sql.ref(`${project}.name`)}, 'clientName', ${sql.ref(`${project}.client_name`)},
+    'teamLead', (select ${personAsJson('w')} ${people('lead')}),
+    'teamMembers', (select coalesce(json_agg(${personAsJson('w')} order by w.last_name, w.first_name, w.id), '[]') ${people('member')}))`
+}
+
+/** The projects that somebody is on or leads now, archived projects excepted. */
+const teamsOf = (person: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(${teamAsJson('p')} order by p.name, p.id), '[]')
+  from project p
+  where not p.is_archived
+    and exists (select from project_member own where own.project_id = p.id and own.employee_id = ${person} and own.left_on is null))`
+
+const shortColumns = sql`
+  e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.email, e.profile_image as "profileImage",
+  (select json_build_object('uuid', p.id, 'name', p.name) from position p where p.id = e.position_id) as position,
+  e.departments, ${teamsOf(sql`e.id`)} as team,
+  (select ${personAsJson('s')} from employee s where s.id = e.supervisor_id) as "supervisorOrTeamLead",
+  e.office_location as "officeLocation", e.seniority_level as "seniorityLevel",
+  e.seniority_client_level as "seniorityClientLevel", e.work_type as "workType",
+  e.years_experience::float8 as "yearsExperience", e.languages as language, e.brief_description as "briefDescription",
+  e.experience as "experienceArray", e.education as "educationCertificationArray", e.skills as "skillsArray"`
+
+type StoredFile = { id: string; kind: EmployeeFileKind; size: number }
+type Row = Omit<Employee, 'idNumber' | 'CV' | 'attachment' | 'otherFiles'> & {
+  files: StoredFile[]
+  sealedIdNumber: Buffer | null
+  admin: boolean
+  superAdminHr: boolean
+}
+
+/** A record as the database has it: whole, the ID number readable. */
+export async function findRecord(db: Db, id: string, keys: Pick<Keys, 'idNumber'>): Promise<Employee | undefined> {
+  const { rows } = await sql<Row>`
+    select ${shortColumns}, e.maiden_name as "maidenName", e.status, e.date_of_birth as "dateOfBirth", e.country,
+           e.place_of_residence as "placeOfResidence", e.residential_address as "residentialAddress",
+           e.phone_number as "phoneNumber", e.id_number as "sealedIdNumber", e.gender, e.marital_status as "maritalStatus",
+           e.qualifications, e.vocation, e.contract_type as "contractType", e.start_date as "startDate",
+           e.end_date as "endDate", e.end_of_probationary_period as "endOfProbationaryPeriod",
+           e.emergency_contact as "emergencyContact", e.children, e.is_archived as "isArchived", e.version,
+           (select coalesce(json_agg(json_build_object('id', f.name, 'kind', f.kind, 'size', f.size) order by f.added_at, f.name), '[]')
+            from stored_file f where f.employee_id = e.id) as files,
+           a.role, a.admin, a.super_admin_hr as "superAdminHr"
+    from employee e left join account a on a.id = e.id where e.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { sealedIdNumber, files, admin, superAdminHr, ...record } = row
+  return {
+    ...record,
+    idNumber: sealedIdNumber ? unseal(keys.idNumber, sealedIdNumber, record.uuid) : '',
+    role: roleOf({ role: record.role, admin, superAdminHr }),
+    CV: itemsOf(files, 'CV')[0] ?? null,
+    attachment: itemsOf(files, 'attachment')[0] ?? null,
+    otherFiles: itemsOf(files, 'otherFiles'),
+  }
+}
+
+const itemsOf = (files: readonly StoredFile[], wanted: EmployeeFileKind): FileItem[] =>
+  files.flatMap(({ id, kind, size }) => (kind === wanted ? [{ id, name: shownNameOf(id), size }] : []))
+
+/** What HR knows of somebody's role: flags stand over what is stored; who leads somebody shows in the teams. */
+const roleOf = (account: { role: RoleName | null; admin: boolean; superAdminHr: boolean }) =>
+  effectiveRole({ ...account, leadsSomebody: false })
+
+/** The record as others read it: the ID number only as far as it takes to tell two of them apart. */
+export const withMaskedIdNumber = (employee: Employee): Employee => ({
+  ...employee,
+  idNumber: maskedIdNumber(employee.idNumber),
+})
+
+type Seen = <One extends Pick<Person, 'profileImage'>>(one: One) => One
+
+/** The same record with every photo's name made into an address. */
+export const withPhotos = <Record extends ShortRecord>(record: Record, seen: Seen) => ({
+  ...seen(record),
+  supervisorOrTeamLead: record.supervisorOrTeamLead && seen(record.supervisorOrTeamLead),
+  team: record.team.map((team) => teamWithPhotos(team, seen)),
+})
+
+export const teamWithPhotos = (team: TeamOfPerson, seen: Seen): TeamOfPerson => ({
+  ...team,
+  teamLead: team.teamLead && seen(team.teamLead),
+  teamMembers: team.teamMembers.map(seen),
+})
+
+export async function countTeam(db: Db, filter: TeamFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${employeesOfTeam(filter)}) t`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** The short records of the people of a lead's team, by their names. */
+export async function listTeam(
+  db: Db,
+  { window, order, ...filter }: TeamFilter & { window?: Window; order: 'asc' | 'desc' },
+): Promise<ShortRecord[]> {
+  const direction = sql.raw((order === 'asc') === !window?.fromEnd ? 'asc' : 'desc')
+  const { rows } = await sql<ShortRecord>`
+    select ${shortColumns} from employee e where e.id in (${employeesOfTeam(filter)})
+    order by e.last_name ${direction}, e.first_name ${direction}, e.id ${direction}
+    ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}`.execute(db)
+  return window?.fromEnd ? rows.toReversed() : rows
+}
+
+type ProjectFilter = { onlyOf: string | undefined; term: string }
+
+const visibleProjects = ({ onlyOf, term }: ProjectFilter) => sql`
+  from project p
+  where not p.is_archived
+    ${onlyOf === undefined ? sql`` : sql`and exists (select from project_member own where own.project_id = p.id and own.employee_id = ${onlyOf} and own.left_on is null)`}
+    ${term === '' ? sql`` : sql`and fold(p.name) like ${term}`}`
+
+export async function countTeams(db: Db, filter: ProjectFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${visibleProjects(filter)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Projects with the people on them, by name. */
+export async function listTeams(
+  db: Db,
+  { window, order, ...filter }: ProjectFilter & { window?: Window; order: 'asc' | 'desc' },
+): Promise<TeamOfPerson[]> {
+  const direction = sql.raw((order === 'asc') === !window?.fromEnd ? 'asc' : 'desc')
+  const { rows } = await sql<{ team: TeamOfPerson }>`
+    select ${teamAsJson('p')} as team ${visibleProjects(filter)}
+    order by p.name ${direction}, p.id ${direction}
+    ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}`.execute(db)
+  return (window?.fromEnd ? rows.toReversed() : rows).map(({ team }) => team)
+}
+
+/** The values of the fields that take new ones, by field. */
+export async function findFieldValues(db: Db): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db.selectFrom('field_value').select(['field', 'value']).orderBy('field').orderBy('value').execute()
+  const values = new Map<string, string[]>()
+  for (const { field, value } of rows) values.set(field, [...(values.get(field) ?? []), value])
+  return values
+}

@@ -1,0 +1,592 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { recordTexts, type Employee } from '@hr/contract/areas/employees/record'
+import { usersTexts } from '@hr/contract/areas/users/users'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '../../testing/people.ts'
+import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { pdf, png } from '../../testing/uploads.ts'
+
+let app: TestApp
+let admin: Person
+let position: { uuid: string }
+beforeAll(async () => {
+  app = await sharedTestApp(afterAll)
+  position = await app.people.position('Developer')
+})
+beforeEach(async () => {
+  admin = await app.people.admin()
+})
+
+const idNumber = '0101006500006'
+const fileFields = new Set(['CV', 'attachment', 'otherFiles'])
+
+/** Every field filled. */
+async function wholeRecord() {
+  const supervisor = await app.people.teamLead()
+  const project = await app.people.project()
+  return {
+    firstName: 'Željka',
+    lastName: 'Đurić-Šimić',
+    maidenName: 'Šimić',
+    email: `${crypto.randomUUID()}@example.com`,
+    status: 'Active' as const,
+    dateOfBirth: '1990-02-28',
+    country: 'Bosna i Hercegovina',
+    placeOfResidence: 'Čapljina',
+    residentialAddress: 'Ulica braće Radića 12/3',
+    phoneNumber: '+387 61 123-456',
+    idNumber: String(Number.parseInt(crypto.randomUUID().slice(0, 8), 16) + 1e12),
+    gender: 'Female' as const,
+    maritalStatus: 'Married' as const,
+    qualifications: 'VSS' as const,
+    vocation: 'Dipl. ing. računarstva',
+    position: { ...position, name: 'Developer' },
+    departments: 'Engineering',
+    team: [{ uuid: project.uuid }],
+    supervisorOrTeamLead: { uuid: supervisor.uuid },
+    contractType: 'Ugovor na određeno' as const,
+    startDate: '2024-02-29',
+    endDate: '2027-02-28',
+    endOfProbationaryPeriod: '2024-05-29',
+    emergencyContact: 'Damir, +387 62 765 432',
+    children: [
+      { name: 'Nađa', gender: 'Female' as const, dateOfBirth: '2019-06-02' },
+      { name: 'Vedran', gender: 'Male' as const, dateOfBirth: '2022-11-19' },
+    ],
+    yearsExperience: '7.5',
+    language: ['Bosanski', 'English'],
+    officeLocation: 'Sarajevo',
+    seniorityLevel: 'Fellow',
+    seniorityClientLevel: 'Senior',
+    workType: 'Dijeljeno' as const,
+    briefDescription: 'Builds things.\nLikes maps.',
+    experienceArray: [
+      { companyName: 'Prva', position: 'Junior', yearsPeriod: '2012-2016' },
+      { companyName: 'Druga', position: 'Senior', yearsPeriod: '2016-' },
+    ],
+    educationCertificationArray: [{ mater: 'Software engineering', faculty: 'ETF Sarajevo' }],
+    skillsArray: [{ title: 'PostgreSQL', description: 'Since 9.6' }],
+  }
+}
+
+const add = async (body: object, as = admin) => app.call(employeesApi.create, { body: body as never }, { as })
+const find = async (id: string, as = admin) => app.call(employeesApi.find, { params: { id } }, { as })
+const change = (id: string, body: object, as = admin) =>
+  app.call(employeesApi.update, { params: { id }, body: sendable(body) as never }, { as })
+
+/** A record as a form sends it back: stored files are no parts of it. */
+const sendable = (body: object) =>
+  Object.fromEntries(Object.entries(body).filter(([name, value]) => !fileFields.has(name) || isFile(value)))
+const isFile = (value: unknown) => [value].flat().some((one) => one instanceof File)
+
+/** Makes somebody whose record is whole. */
+async function someone(
+  values: object = {},
+): Promise<{ record: Employee; sent: Awaited<ReturnType<typeof wholeRecord>> }> {
+  const sent = { ...(await wholeRecord()), ...values }
+  const { status, result } = await add(sent)
+  expect(status, JSON.stringify(result)).toBe(200)
+  return { record: result, sent }
+}
+
+describe('a record', () => {
+  test('with every field filled reads back as it was written', async () => {
+    const { record, sent } = await someone()
+    expect(record).toMatchObject({
+      ...sent,
+      idNumber: `*********${sent.idNumber.slice(-4)}`,
+      yearsExperience: 7.5,
+      supervisorOrTeamLead: { ...sent.supervisorOrTeamLead, firstName: 'Ana', position: null, profileImage: null },
+      team: [{ ...sent.team[0], teamLead: null, teamMembers: [{ uuid: record.uuid, position: sent.position }] }],
+    })
+    expect((await find(record.uuid)).result).toEqual(record)
+  })
+
+  test('read whole and sent back unchanged changes nothing', async () => {
+    const { record } = await someone()
+    const { status, result } = await change(record.uuid, { ...record, yearsExperience: '7.5' })
+    expect(status, JSON.stringify(result)).toBe(200)
+    expect(result.employee).toEqual({ ...record, version: record.version + 1 })
+    const { result: history } = await historyOf(record.uuid)
+    expect(history.items.map(({ action }) => action)).toEqual(['created'])
+  })
+
+  test('keeps what a change leaves out, and empties what a change empties', async () => {
+    const { record, sent } = await someone()
+    const { firstName, lastName, email, status, dateOfBirth, placeOfResidence, residentialAddress } = sent
+    const required = { firstName, lastName, email, status, dateOfBirth, placeOfResidence, residentialAddress }
+    const employment = { position: sent.position, contractType: sent.contractType, startDate: sent.startDate }
+    const emptied = {
+      phoneNumber: '',
+      gender: '',
+      workType: '',
+      endDate: '',
+      children: [],
+      supervisorOrTeamLead: null,
+      yearsExperience: '',
+      idNumber: '',
+      team: [],
+    }
+    const { result } = await change(record.uuid, { ...required, ...employment, ...emptied })
+    expect(result.employee).toEqual({
+      ...record,
+      version: 2,
+      phoneNumber: '',
+      gender: null,
+      workType: null,
+      endDate: null,
+      children: [],
+      supervisorOrTeamLead: null,
+      yearsExperience: null,
+      idNumber: '',
+      team: [],
+    })
+  })
+
+  test('keeps rows that are written twice once', async () => {
+    const row = { companyName: 'Prva', position: 'Junior', yearsPeriod: '2012-2016' }
+    const { record } = await someone({ experienceArray: [row, row], language: ['English', 'English'] })
+    expect(record.experienceArray).toEqual([row])
+    expect(record.language).toEqual(['English'])
+  })
+
+  test.each([
+    [{ dateOfBirth: '2999-01-01' }, 'dateOfBirth', recordTexts.bornInTheFuture],
+    [{ endDate: '2024-02-28' }, 'endDate', recordTexts.endBeforeStart],
+    [{ endOfProbationaryPeriod: '2024-02-28' }, 'endOfProbationaryPeriod', recordTexts.probationBeforeStart],
+    [{ yearsExperience: '7.55' }, 'yearsExperience', 'Invalid number'],
+    [{ yearsExperience: '-1' }, 'yearsExperience', 'Invalid number'],
+    [{ children: [{ name: '', gender: 'Male', dateOfBirth: '2020-01-01' }] }, 'children.0.name', recordTexts.childName],
+    [{ children: [{ name: 'Ana', dateOfBirth: '2020-01-01' }] }, 'children.0.gender', recordTexts.childGender],
+    [
+      { children: [{ name: 'Ana', gender: 'Female', dateOfBirth: '' }] },
+      'children.0.dateOfBirth',
+      recordTexts.childDateOfBirth,
+    ],
+    [
+      { experienceArray: [{ companyName: 'A', position: 'B', yearsPeriod: '12-2016' }] },
+      'experienceArray.0.yearsPeriod',
+      recordTexts.yearsFormat,
+    ],
+    [
+      { experienceArray: [{ companyName: '', position: 'B', yearsPeriod: '2012-' }] },
+      'experienceArray.0.companyName',
+      recordTexts.companyName,
+    ],
+    [
+      { educationCertificationArray: [{ mater: 'A', faculty: '' }] },
+      'educationCertificationArray.0.faculty',
+      recordTexts.faculty,
+    ],
+    [{ skillsArray: [{ title: '', description: 'A' }] }, 'skillsArray.0.title', recordTexts.skillTitle],
+    [{ gender: 'Unknown' }, 'gender', expect.any(String)],
+    [{ supervisorOrTeamLead: { uuid: crypto.randomUUID() } }, 'supervisorOrTeamLead', recordTexts.supervisorGone],
+    [{ team: [{ uuid: crypto.randomUUID() }] }, 'team', recordTexts.projectGone],
+    [{ idNumber: '*********1234' }, 'idNumber', recordTexts.idNumberMasked],
+  ])('with %j is refused at %s', async (wrong, field, message) => {
+    const { status, result } = await add({ ...(await wholeRecord()), ...wrong })
+    expect([400, 422]).toContain(status)
+    expect(result.message).toEqual([{ field, message }])
+  })
+
+  test('of somebody archived takes no one as supervisor', async () => {
+    const gone = await app.people.employee({ isArchived: true })
+    const { result } = await add({ ...(await wholeRecord()), supervisorOrTeamLead: { uuid: gone.uuid } })
+    expect(result.message).toEqual([{ field: 'supervisorOrTeamLead', message: recordTexts.supervisorGone }])
+  })
+
+  test('names nobody their own supervisor', async () => {
+    const { record } = await someone()
+    const { result } = await change(record.uuid, { ...record, supervisorOrTeamLead: { uuid: record.uuid } })
+    expect(result.message).toEqual([{ field: 'supervisorOrTeamLead', message: recordTexts.ownSupervisor }])
+  })
+
+  test('with an address that an archived employee has is refused with the reason', async () => {
+    const { email } = await app.people.employee({ isArchived: true })
+    const { result } = await add({ ...(await wholeRecord()), email: email.toUpperCase() })
+    expect(result.message).toEqual([{ field: 'email', message: usersTexts.emailOfArchived }])
+  })
+})
+
+describe('an ID number', () => {
+  test('is encrypted in the database, and given whole by a call of its own that is noted', async () => {
+    const { record, sent } = await someone()
+    const row = await app.db
+      .selectFrom('employee')
+      .select('id_number')
+      .where('id', '=', record.uuid)
+      .executeTakeFirstOrThrow()
+    expect(row.id_number?.toString('latin1')).not.toContain(sent.idNumber)
+    const { result } = await app.call(employeesApi.idNumber, { params: { id: record.uuid } }, { as: admin })
+    expect(result).toEqual({ idNumber: sent.idNumber })
+    const log = await app.call(
+      employeesApi.accessLog,
+      { params: { id: record.uuid }, query: { page: '1' } },
+      { as: await app.people.superadmin() },
+    )
+    expect(log.result.items).toEqual([
+      {
+        id: expect.any(Number),
+        at: expect.any(String),
+        who: `${admin.firstName} ${admin.lastName}`,
+        what: 'ID number opened',
+      },
+    ])
+  })
+
+  test('belongs to one person', async () => {
+    await someone({ idNumber })
+    const { result } = await add({ ...(await wholeRecord()), idNumber })
+    expect(result.message).toEqual([{ field: 'idNumber', message: recordTexts.idNumberTaken }])
+    const { record } = await someone()
+    expect((await change(record.uuid, { ...record, idNumber })).result.message).toEqual([
+      { field: 'idNumber', message: recordTexts.idNumberTaken },
+    ])
+  })
+
+  test('of oneself comes whole', async () => {
+    const { record, sent } = await someone()
+    const self = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
+    expect((await find(record.uuid, self)).result.idNumber).toBe(sent.idNumber)
+  })
+
+  test('is masked in the history', async () => {
+    const { record, sent } = await someone()
+    await change(record.uuid, { ...record, idNumber: '1212121212121' })
+    const { result } = await historyOf(record.uuid)
+    expect(JSON.stringify(result)).not.toContain(sent.idNumber)
+    expect(result.items[0]?.changes).toEqual([
+      { field: 'idNumber', before: `*********${sent.idNumber.slice(-4)}`, after: '*********2121' },
+    ])
+  })
+})
+
+describe('a change', () => {
+  test('from a version that is not the newest is refused with who and when, and nothing is stored', async () => {
+    const { record } = await someone()
+    await change(record.uuid, { ...record, vocation: 'First', version: record.version })
+    const { status, result } = await change(record.uuid, { ...record, vocation: 'Second', version: record.version })
+    expect(status).toBe(409)
+    expect(result.message).toContain(`${admin.firstName} ${admin.lastName} saved this record at`)
+    expect((await find(record.uuid)).result.vocation).toBe('First')
+  })
+
+  test('by POST is the same', async () => {
+    const { record } = await someone()
+    const { result } = await app.call(
+      employeesApi.updateByPost,
+      { params: { id: record.uuid }, body: sendable({ ...record, vocation: 'Cook' }) as never },
+      { as: admin },
+    )
+    expect(result.employee.vocation).toBe('Cook')
+  })
+
+  test('of the e-mail ends sessions and tells both addresses', async () => {
+    const { record } = await someone()
+    const session = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
+    await change(record.uuid, { ...record, email: `${crypto.randomUUID()}@example.com` })
+    expect((await app.call(employeesApi.own, {}, { as: session })).status).toBe(401)
+    const mails = (await app.queuedMails()).filter(({ recipientId }) => recipientId === record.uuid)
+    expect(mails.map(({ template }) => template).toSorted()).toEqual([
+      'email changed, new address',
+      'email changed, old address',
+      'invitation',
+    ])
+  })
+
+  test('to a status that may not sign in ends the sessions', async () => {
+    const { record } = await someone()
+    const session = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
+    await change(record.uuid, { ...record, status: 'Not active' })
+    expect((await app.call(employeesApi.own, {}, { as: session })).status).toBe(401)
+  })
+
+  test('of projects is dated, and a led project stays', async () => {
+    const { record } = await someone()
+    const led = await app.people.project({ lead: { uuid: record.uuid } as Person })
+    const other = await app.people.project()
+    const refused = await change(record.uuid, { ...record, team: [other] })
+    expect(refused.result.message).toEqual([
+      { field: 'team', message: expect.stringContaining(recordTexts.leadsProject) },
+    ])
+    const { result } = await change(record.uuid, { ...record, team: [led, other] })
+    expect(result.employee.team.map(({ uuid }) => uuid).toSorted()).toEqual([led.uuid, other.uuid].toSorted())
+    const memberships = await app.db
+      .selectFrom('project_member')
+      .select(['project_id', 'left_on'])
+      .where('employee_id', '=', record.uuid)
+      .execute()
+    expect(memberships).toHaveLength(3)
+    expect(memberships.filter(({ left_on }) => left_on !== null)).toHaveLength(1)
+  })
+
+  test('stands in the history with names instead of ids', async () => {
+    const { record } = await someone()
+    const cook = await app.people.position('Cook')
+    await change(record.uuid, { ...record, position: cook })
+    const { result } = await historyOf(record.uuid)
+    expect(result.items[0]).toMatchObject({
+      who: `${admin.firstName} ${admin.lastName}`,
+      action: 'changed',
+      changes: [{ field: 'position', before: 'Developer', after: 'Cook' }],
+    })
+  })
+
+  test('adds its new values to what the form offers, and takes away what nobody has any more', async () => {
+    const { record } = await someone({ officeLocation: 'Neum', language: ['Esperanto'] })
+    const offered = async () => ({
+      offices: (await app.call(employeesApi.fieldValues, {}, { as: admin })).result.officeLocation,
+      languages: (await app.call(employeesApi.languages, {}, { as: admin })).result,
+    })
+    expect(await offered()).toMatchObject({
+      offices: expect.arrayContaining(['Neum']),
+      languages: expect.arrayContaining(['Esperanto']),
+    })
+    await change(record.uuid, { ...record, officeLocation: '', language: [] })
+    const after = await offered()
+    expect(after.offices).not.toContain('Neum')
+    expect(after.languages).not.toContain('Esperanto')
+  })
+})
+
+describe('the files of a form', () => {
+  const files = async () => ({
+    image: await png(),
+    CV: pdf('cv.pdf'),
+    attachment: pdf('diploma.pdf'),
+    otherFiles: [pdf('one.pdf'), pdf('two.pdf')],
+  })
+  const item = (name: string) => ({
+    id: expect.stringMatching(new RegExp(`^.{8}-${name}$`)),
+    name,
+    size: expect.any(Number),
+  })
+
+  test('are stored with their record, and come out as they went in', async () => {
+    const { record } = await someone(await files())
+    expect(record).toMatchObject({
+      CV: item('cv.pdf'),
+      attachment: item('diploma.pdf'),
+      otherFiles: [item('one.pdf'), item('two.pdf')],
+      profileImage: expect.stringContaining('/images/'),
+    })
+    const answer = await app.app.inject({
+      url: `/api/v1/employee/file/${record.uuid}/${encodeURIComponent(record.CV!.id)}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(answer.rawPayload).toEqual(Buffer.from(await pdf('cv.pdf').arrayBuffer()))
+  })
+
+  test('take the place of the CV before, add to the others, and go when they are removed', async () => {
+    const { record } = await someone(await files())
+    const { result } = await change(record.uuid, {
+      ...record,
+      CV: pdf('newer.pdf'),
+      otherFiles: [pdf('three.pdf')],
+      removedFiles: [record.attachment!.id, record.otherFiles[0]!.id],
+    })
+    expect(result.employee).toMatchObject({
+      CV: item('newer.pdf'),
+      attachment: null,
+      otherFiles: [item('two.pdf'), item('three.pdf')],
+    })
+    const { result: history } = await historyOf(record.uuid)
+    expect(history.items[0]?.changes.map(({ field }) => field).toSorted()).toEqual(['CV', 'attachment', 'otherFiles'])
+  })
+
+  test('of another person are not removed', async () => {
+    const { record: owner } = await someone(await files())
+    const { record } = await someone()
+    await change(record.uuid, { ...record, removedFiles: [owner.CV!.id] })
+    expect((await find(owner.uuid)).result.CV).toEqual(owner.CV)
+  })
+
+  test.each([
+    ['image', new File(['<svg/>'], 'face.png')],
+    ['CV', new File(['hello'], 'cv.pdf')],
+    ['otherFiles', [new File(['MZ'], 'tool.exe')]],
+  ])('that are not what they should be are refused at %s, and nothing is stored', async (field, wrong) => {
+    const sent = await wholeRecord()
+    const { status, result } = await add({ ...sent, [field]: wrong })
+    expect(status).toBe(400)
+    expect(result.message).toEqual([{ field: expect.stringContaining(field), message: expect.any(String) }])
+    const stored = await app.db.selectFrom('employee').select('id').where('email', '=', sent.email).execute()
+    expect(stored).toEqual([])
+  })
+
+  test('are written by oneself too', async () => {
+    const { record } = await someone()
+    const self = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
+    const body = sendable({ ...record, CV: pdf('mine.pdf') }) as never
+    const { result } = await app.call(employeesApi.updateOwn, { body }, { as: self })
+    expect(result.employee.CV).toEqual(item('mine.pdf'))
+  })
+})
+
+describe('the ladder', () => {
+  test.each(['superadmin', 'admin'] as const)('keeps an Admin from e-mail and status of a %s', async (role) => {
+    const high = await app.people[role]()
+    const { result: record } = await find(high.uuid)
+    const filled = { ...record, ...(await requiredFields()) }
+    for (const [field, value] of [
+      ['email', 'other@example.com'],
+      ['status', 'Not active'],
+    ]) {
+      const { status, result } = await change(high.uuid, { ...filled, [String(field)]: value })
+      expect(status).toBe(403)
+      expect(result.message).toEqual([{ field, message: recordTexts.notYours }])
+    }
+    expect((await change(high.uuid, { ...filled, vocation: 'Cook' })).status).toBe(200)
+  })
+
+  test('lets a Superadmin change both', async () => {
+    const as = await app.people.superadmin()
+    const high = await app.people.admin()
+    const { result: record } = await find(high.uuid, as)
+    const email = `${crypto.randomUUID()}@example.com`
+    const { result } = await change(
+      high.uuid,
+      { ...record, ...(await requiredFields()), email, status: 'Not active' },
+      as,
+    )
+    expect(result.employee).toMatchObject({ email, status: 'Not active' })
+  })
+
+  test('lets nobody change the own status and supervisor', async () => {
+    const as = await app.people.superadmin()
+    await app.people.superadmin()
+    const { result: record } = await find(as.uuid, as)
+    const own = { ...record, ...(await requiredFields()) }
+    expect((await change(as.uuid, { ...own, status: 'Not active' }, as)).status).toBe(403)
+    expect((await change(as.uuid, { ...own, supervisorOrTeamLead: { uuid: admin.uuid } }, as)).status).toBe(403)
+    expect((await change(as.uuid, { ...own, vocation: 'Cook' }, as)).status).toBe(200)
+  })
+})
+
+// Every row of fields.tsv about an employee, over HTTP: who reads the field, and who writes it.
+describe('fields.tsv', () => {
+  const [head = [], ...rows] = readFileSync(join(import.meta.dirname, '../../../../contract/fields.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
+  const fields = rows
+    .map((row) => Object.fromEntries(row.map((cell, index) => [head[index] ?? '', cell])))
+    .filter(({ entity, field = '' }) => entity === 'employee' && !field.includes('.') && !fileFields.has(field))
+
+  test.each(fields)('$field is read by oneself $read_self, a lead $read_lead_team, HR $read_admin', async (row) => {
+    const field = String(row['field'])
+    const lead = await app.people.teamLead()
+    const { record } = await someone({ supervisorOrTeamLead: { uuid: lead.uuid } })
+    const self = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
+    expect((await app.call(employeesApi.own, {}, { as: self })).result).toHaveProperty(field)
+    expect((await find(record.uuid)).result).toHaveProperty(field)
+    const team = await app.call(
+      employeesApi.byTeamLead,
+      { params: { id: lead.uuid }, query: { page: '1' } },
+      { as: lead },
+    )
+    expect(team.result.items.map(({ uuid }) => uuid)).toEqual([record.uuid])
+    expect(field in (team.result.items[0] ?? {})).toBe(row['read_lead_team'] === 'y')
+    const people = await app.call(employeesApi.teams, { query: { page: '1' } }, { as: self })
+    // Coworkers see a name, a face and a position: less than the table would let them.
+    const isSeen = field in (people.result.items[0]?.teamMembers[0] ?? {})
+    expect(isSeen && row['read_coworker'] === 'n').toBe(false)
+  })
+
+  const other: Record<string, unknown> = {
+    firstName: 'Other',
+    lastName: 'Other',
+    maidenName: 'Other',
+    status: 'Maternity leave',
+    dateOfBirth: '1980-01-01',
+    country: 'Other',
+    placeOfResidence: 'Other',
+    residentialAddress: 'Other',
+    phoneNumber: 'Other',
+    email: 'other-one@example.com',
+    idNumber: '3112980800008',
+    gender: 'Other',
+    maritalStatus: 'Single',
+    qualifications: 'MR',
+    vocation: 'Other',
+    departments: 'Other',
+    supervisorOrTeamLead: null,
+    contractType: 'Ugovor o djelu',
+    startDate: '2024-02-01',
+    endDate: '2028-01-01',
+    endOfProbationaryPeriod: '2025-01-01',
+    emergencyContact: 'Other',
+    children: [],
+    yearsExperience: '1',
+    language: [],
+    officeLocation: 'Other',
+    seniorityLevel: 'Other',
+    seniorityClientLevel: 'Other',
+    workType: 'Online',
+    briefDescription: 'Other',
+    team: [],
+    experienceArray: [],
+    educationCertificationArray: [],
+    skillsArray: [],
+  }
+  const written = fields.filter(({ field = '' }) => field in other)
+
+  test('names a value for every field that somebody writes', () => {
+    const all = fields.filter(({ write_admin: rule }) => rule !== 'n').map(({ field }) => field)
+    const elsewhere = ['position', 'profileImage', 'isArchived', 'role']
+    expect(all.filter((field) => !elsewhere.includes(String(field)) && !(String(field) in other))).toEqual([])
+  })
+
+  test.each(written)('$field is written by oneself $write_self, by HR $write_admin', async (row) => {
+    const field = String(row['field'])
+    const { record } = await someone()
+    const self = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
+    const { result: own } = await app.call(employeesApi.own, {}, { as: self })
+    const body = sendable({ ...own, [field]: other[field] }) as never
+    const { status, result } = await app.call(employeesApi.updateOwn, { body }, { as: self })
+    expect(status, JSON.stringify(result)).toBe(row['write_self'] === 'y' ? 200 : 403)
+    const byHr = await change(record.uuid, { ...record, version: undefined, [field]: other[field] })
+    expect(byHr.status, JSON.stringify(byHr.result)).toBe(200)
+  })
+
+  test('the own ID number is written where there is none', async () => {
+    const { record } = await someone({ idNumber: '' })
+    const self = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
+    const body = sendable({ ...record, idNumber: '2905995800001' }) as never
+    const { result } = await app.call(employeesApi.updateOwn, { body }, { as: self })
+    expect(result.employee.idNumber).toBe('2905995800001')
+  })
+})
+
+const requiredFields = async () => ({
+  dateOfBirth: '1990-02-28',
+  placeOfResidence: 'Mostar',
+  residentialAddress: 'Kujundžiluk 1',
+  position,
+  contractType: 'Ugovor o djelu',
+  startDate: '2024-02-29',
+})
+
+const historyOf = async (id: string) =>
+  app.call(employeesApi.history, { params: { id }, query: { page: '1' } }, { as: await app.people.superadmin() })
+
+test('a profile takes at most three statements, session and notice included', async () => {
+  const { record } = await someone()
+  const statements: string[] = []
+  const query = Reflect.get(pg.Client.prototype, 'query') as (this: pg.Client, ...given: unknown[]) => unknown
+  pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
+    const [statement] = given as [string | { text: string }]
+    statements.push(typeof statement === 'string' ? statement : statement.text)
+    return query.apply(this, given)
+  } as typeof pg.Client.prototype.query
+  try {
+    await find(record.uuid)
+  } finally {
+    Reflect.set(pg.Client.prototype, 'query', query)
+  }
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(3)
+  expect(statements.length).toBeGreaterThan(1)
+})

@@ -1,0 +1,83 @@
+import { sheetColumns, type SheetPerson } from '@hr/contract/areas/employees/sheet'
+import { seniorityOf } from '@hr/contract/areas/employees/derived'
+import type { Day } from '@hr/contract/lib/dates'
+import { type CompiledQuery, sql } from 'kysely'
+import type { Db, Trx } from '../../db/db.ts'
+import type { Keys } from '../../lib/keys.ts'
+import { unseal } from '../../lib/sealed.ts'
+import type { SheetRow } from '../../spreadsheet/write.ts'
+import { type Order, type Selection, wholeSelection } from './employees.queries.ts'
+
+type Row = Omit<SheetPerson, 'idNumber' | 'team' | 'supervisorOrTeamLead' | 'seniorityLevel'> & {
+  uuid: string
+  isArchived: boolean
+  seniorityLevel: string
+  sealedIdNumber: Buffer | null
+  supervisorFirstName: string | null
+  supervisorLastName: string
+  supervisorEmail: string
+  teamNames: string[] | null
+  teamIds: string[]
+}
+
+/** The people of a list with all that a sheet shows of them. */
+export const sheetOf = (db: Db, list: Selection & Order): CompiledQuery<Row> => {
+  const { from, selected, inOrder } = wholeSelection(list)
+  return sql<Row>`
+    select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.email, e.status,
+           e.date_of_birth as "dateOfBirth", e.gender, e.country, e.place_of_residence as "placeOfResidence",
+           e.residential_address as "residentialAddress", e.phone_number as "phoneNumber",
+           e.emergency_contact as "emergencyContact", e.id_number as "sealedIdNumber", e.qualifications, e.vocation,
+           e.children, e.position_name as position, e.departments, team.names as "teamNames", team.ids as "teamIds",
+           boss.first_name as "supervisorFirstName", boss.last_name as "supervisorLastName", boss.email as "supervisorEmail",
+           e.contract_type as "contractType", e.start_date as "startDate",
+           e.end_of_probationary_period as "endOfProbationaryPeriod", e.end_date as "endDate",
+           e.office_location as "officeLocation", e.work_type as "workType", e.seniority_level as "seniorityLevel",
+           e.seniority_client_level as "seniorityClientLevel", e.years_experience::float8 as "yearsExperience",
+           e.languages as language, e.is_archived as "isArchived"
+    from ${from}
+    left join employee boss on boss.id = e.supervisor_id
+    left join lateral (
+      select array_agg(t.name order by t.name, t.id) as names, array_agg(t.code order by t.name, t.id) as ids
+      from project_member m join project t on t.id = m.project_id and not t.is_archived
+      where m.employee_id = e.id and m.left_on is null) team on true
+    where ${selected} order by ${inOrder}`.compile(db)
+}
+
+/** Makes the cells of a person, the ID number readable. */
+export function cellsOf(keys: Pick<Keys, 'idNumber'>, today: Day): (row: Row) => SheetRow {
+  // Thousands begin on the same days, and counting time in the company costs more than all else of a row.
+  const levels = new Map<string, string>()
+  function levelOf(row: Row): string {
+    if (row.seniorityLevel !== '') return row.seniorityLevel
+    const days = `${row.startDate} ${row.endDate}`
+    const known = levels.get(days) ?? seniorityOf(row, today)
+    levels.set(days, known)
+    return known
+  }
+  return (row) => {
+    const { supervisorFirstName, supervisorLastName, supervisorEmail, teamNames, sealedIdNumber } = row
+    const person: SheetPerson = Object.assign(row, {
+      team: (teamNames ?? []).map((name, index) => ({ name, projectId: row.teamIds[index] ?? '' })),
+      supervisorOrTeamLead:
+        supervisorFirstName === null
+          ? null
+          : { firstName: supervisorFirstName, lastName: supervisorLastName, email: supervisorEmail },
+      idNumber: sealedIdNumber && unseal(keys.idNumber, sealedIdNumber, row.uuid),
+      seniorityLevel: levelOf(row),
+    })
+    return sheetColumns.map(({ show }) => show(person))
+  }
+}
+
+export async function countSelected(trx: Trx, list: Selection & Order): Promise<number> {
+  const { from, selected } = wholeSelection(list)
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${selected}`.execute(trx)
+  return rows[0]?.total ?? 0
+}
+
+/** The ids of the people of a list, as a query. */
+export const idsOfSelected = (list: Selection & Order) => {
+  const { from, selected } = wholeSelection(list)
+  return sql<{ id: string }>`select e.id from ${from} where ${selected}`
+}

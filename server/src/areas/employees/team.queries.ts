@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely'
+import { matches } from './employees.queries.ts'
+
+export type TeamFilter = { leadId: string; isArchived: boolean; words: readonly string[] }
+
+/**
+ * SQL that selects the ids of the people of a lead's team: whom the lead supervises, and the members of the
+ * projects that the lead leads; the lead excepted (`rules.md` section 2, a team).
+ */
+export const employeesOfTeam = ({ leadId, isArchived, words }: TeamFilter): RawBuilder<unknown> => sql`
+  select t.id from employee t ${words.length === 0 ? sql`` : sql`join employee_search s on s.employee_id = t.id and ${matches(words)}`}
+  where t.is_archived = ${isArchived} and t.id <> ${leadId} and t.id in (
+    select led.id from employee led where led.supervisor_id = ${leadId}
+    union
+    select member.employee_id
+    from project_member lead
+    join project on project.id = lead.project_id and not project.is_archived
+    join project_member member on member.project_id = project.id and member.role = 'member' and member.left_on is null
+    where lead.employee_id = ${leadId} and lead.role = 'lead' and lead.left_on is null)`

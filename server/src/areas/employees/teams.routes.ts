@@ -1,0 +1,42 @@
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { fold } from '@hr/contract/lib/fold'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Deps } from '../../deps.ts'
+import { withPhotoBy } from '../../files/photos.ts'
+import { callerOf } from '../../http/access.ts'
+import { type Window, answerList, containing } from '../../http/page.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { searchWords } from './employees.queries.ts'
+import { countTeam, countTeams, listTeam, listTeams, teamWithPhotos, withPhotos } from './record.queries.ts'
+
+/** Who works with whom: teams are projects and the people whom somebody leads (`rules.md` section 2, a team). */
+export const teamsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, keys }) => {
+  const withPhoto = withPhotoBy(keys.photo)
+
+  app.route({
+    ...routeOf(employeesApi.teams),
+    handler: async (request) => {
+      const { q = '', order = 'asc' } = request.query
+      const isAll = request.signedIn?.scope === 'all'
+      const filter = {
+        onlyOf: isAll ? undefined : callerOf(request).uuid,
+        term: q === '' ? '' : containing(fold(q)),
+        order,
+      }
+      const rows = async (window?: Window) =>
+        (await listTeams(db, { ...filter, ...(window && { window }) })).map((team) => teamWithPhotos(team, withPhoto))
+      return answerList(request.query, { count: () => countTeams(db, filter), rows })
+    },
+  })
+
+  app.route({
+    ...routeOf(employeesApi.byTeamLead),
+    handler: async (request) => {
+      const { q, order = 'asc', isArchived = false } = request.query
+      const filter = { leadId: request.params.id, isArchived, words: searchWords(q), order }
+      const rows = async (window?: Window) =>
+        (await listTeam(db, { ...filter, ...(window && { window }) })).map((person) => withPhotos(person, withPhoto))
+      return answerList(request.query, { count: () => countTeam(db, filter), rows })
+    },
+  })
+}

@@ -1,0 +1,119 @@
+import { recordTexts } from '@hr/contract/areas/employees/record'
+import type { Day } from '@hr/contract/lib/dates'
+import type { Trx } from '../../db/db.ts'
+import { fieldProblem } from '../../http/problem.ts'
+import { changeTeam } from './projects.commands.ts'
+
+type By = { actorId: string; today: Day }
+
+/**
+ * Makes these the projects of a person: joins and leaves today (`rules.md` section 2, a team). Archived projects stay
+ * out of it.
+ * @throws Problem 422 for a project that is archived or gone, and when one is missing that the person leads
+ */
+export async function setProjectsOf(
+  trx: Trx,
+  employeeId: string,
+  wanted: readonly { uuid: string }[],
+  by: By,
+): Promise<void> {
+  const open = await trx
+    .selectFrom('project_member as m')
+    .innerJoin('project as p', 'p.id', 'm.project_id')
+    .select(['m.project_id as projectId', 'm.role', 'p.name'])
+    .where('m.employee_id', '=', employeeId)
+    .where('m.left_on', 'is', null)
+    .where('p.is_archived', '=', false)
+    .execute()
+  const ids = new Set(wanted.map(({ uuid }) => uuid))
+  const leaving = open.filter(({ projectId }) => !ids.has(projectId))
+  const led = leaving.find(({ role }) => role === 'lead')
+  if (led) throw fieldProblem('team', `${led.name}: ${recordTexts.leadsProject}`)
+  const joining = [...ids].filter((id) => !open.some(({ projectId }) => projectId === id))
+  await refuseGoneProjects(trx, joining)
+
+  // One order for everybody, so that two who save at the same moment wait for each other and not in a circle.
+  const changes = [
+    ...joining.map((id) => ({ id, joins: true })),
+    ...leaving.map(({ projectId }) => ({ id: projectId, joins: false })),
+  ].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  for (const { id, joins } of changes)
+    await changeTeam(trx, id, by, (team) => ({
+      ...team,
+      teamMembers: joins
+        ? [...team.teamMembers, { uuid: employeeId }]
+        : team.teamMembers.filter(({ uuid }) => uuid !== employeeId),
+    }))
+}
+
+/** Adds people to a project, from today on. They are on it neither as members nor as its lead yet. */
+export const joinProject = (trx: Trx, projectId: string, employeeIds: readonly string[], by: By): Promise<void> =>
+  changeTeam(trx, projectId, by, (team) => ({
+    ...team,
+    teamMembers: [...team.teamMembers, ...employeeIds.map((uuid) => ({ uuid }))],
+  }))
+
+/** Takes a person out of every project, led ones included. */
+export async function leaveAllProjects(trx: Trx, employeeId: string, by: By): Promise<void> {
+  const open = await trx
+    .selectFrom('project_member')
+    .select('project_id as projectId')
+    .where('employee_id', '=', employeeId)
+    .where('left_on', 'is', null)
+    .orderBy('project_id')
+    .execute()
+  for (const { projectId } of open)
+    await changeTeam(trx, projectId, by, ({ teamLead, teamMembers }) => ({
+      teamLead: teamLead?.uuid === employeeId ? null : teamLead,
+      teamMembers: teamMembers.filter(({ uuid }) => uuid !== employeeId),
+    }))
+}
+
+/**
+ * Locks the projects that a change of somebody's memberships touches. Before the person is locked: who saves a project
+ * locks it first, and then the people who join.
+ */
+export async function lockProjectsOf(
+  trx: Trx,
+  employeeId: string,
+  wanted: readonly { uuid: string }[] = [],
+): Promise<void> {
+  const own = trx
+    .selectFrom('project_member')
+    .select('project_id')
+    .where('employee_id', '=', employeeId)
+    .where('left_on', 'is', null)
+  await trx
+    .selectFrom('project')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('id', 'in', own),
+        ...(wanted.length === 0
+          ? []
+          : [
+              where(
+                'id',
+                'in',
+                wanted.map(({ uuid }) => uuid),
+              ),
+            ]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+async function refuseGoneProjects(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const there = await trx
+    .selectFrom('project')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('is_archived', '=', false)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  if (there.length < ids.length) throw fieldProblem('team', recordTexts.projectGone)
+}
