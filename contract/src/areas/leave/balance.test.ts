@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { availableText, daysLeft, daysToRequest, isLimited, showsRemaining } from './balance.ts'
+
+const balance = (numberOfDays: number | null, currentNumberDays = 0, pendingDays = 0, isOwnTotal = false) => ({
+  numberOfDays,
+  currentNumberDays,
+  pendingDays,
+  isOwnTotal,
+})
+
+describe('what is left', () => {
+  test.each([
+    [balance(20, 8), 12, 12],
+    [balance(20, 8, 2.5), 12, 9.5],
+    [balance(20, 21), -1, -1],
+    [balance(0, 3, 0, true), -3, -3],
+    [balance(365, 40), null, null],
+    [balance(null, 3), null, null],
+    [balance(0, 3), null, null],
+  ])('of %j is %j, and to request %j', (given, left, toRequest) => {
+    expect(daysLeft(given)).toBe(left)
+    expect(daysToRequest(given)).toBe(toRequest)
+    expect(isLimited(given)).toBe(left !== null)
+  })
+})
+
+test.each([
+  [balance(20, 8), '8 of 20'],
+  [balance(20, 7.5), '7.5 of 20'],
+  [balance(365, 8), '0'],
+])('%j reads %s on the profile', (given, text) => expect(availableText(given)).toBe(text))
+
+test.each([
+  ['Annual leave 2026', true],
+  ['annual LEAVE', true],
+  ['Religious days', true],
+  ['Sick leave', false],
+])('a card of %s shows what remains: %j', (name, remains) => expect(showsRemaining(name)).toBe(remains))

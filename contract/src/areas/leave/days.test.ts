@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, weekday } from '../../lib/dates.ts'
+import {
+  countLeaveDays,
+  cutAt,
+  freeDates,
+  halfDays,
+  overlap,
+  startOfLastDays,
+  WorkCalendar,
+  type LeaveRange,
+} from './days.ts'
+
+const leave = (startDate: string, endDate = startDate, halves: Partial<LeaveRange> = {}): LeaveRange => ({
+  startDate,
+  endDate,
+  startHalf: false,
+  endHalf: false,
+  ...halves,
+})
+const off = (startDate: string, endDate = startDate) => ({ startDate, endDate })
+
+// The table of rules.md section 3.
+describe('counting', () => {
+  test.each([
+    [leave('2026-04-30', '2026-05-05'), [off('2026-05-01', '2026-05-02')], 3],
+    [leave('2026-05-02', '2026-05-03'), [], 0],
+    [leave('2026-12-28', '2027-01-08'), [off('2027-01-01', '2027-01-02')], 9],
+    [leave('2028-02-28', '2028-03-01'), [], 3],
+    [leave('2026-06-08', '2026-06-12'), [off('2026-06-06', '2026-06-09'), off('2026-06-09', '2026-06-10')], 2],
+    [leave('2026-06-08', '2026-06-09', { startHalf: true }), [], 1.5],
+    [leave('2026-06-12', '2026-06-12', { endHalf: true }), [], 0.5],
+    [leave('2026-03-28', '2026-03-30'), [], 1],
+    [leave('2026-06-13', '2026-06-15', { startHalf: true }), [], 1],
+    [leave('2026-06-08', '2026-06-10', { startHalf: true, endHalf: true }), [off('2026-06-10')], 1.5],
+  ])('%j without %j takes %d', (range, nonWorking, days) => expect(countLeaveDays(range, nonWorking)).toBe(days))
+
+  test('agrees with a look at each day', () => {
+    const nonWorking = [off('2026-01-01', '2026-01-02'), off('2026-05-01'), off('2026-04-30', '2026-05-02')]
+    const calendar = new WorkCalendar(off('2025-12-01', '2026-12-31'), nonWorking)
+    for (let start = 0; start < 390; start += 7) {
+      for (const length of [0, 1, 4, 9, 200]) {
+        const startDate = addDays('2025-12-01', start)
+        const endDate = addDays(startDate, length)
+        if (endDate > '2026-12-31') continue
+        let slow = 0
+        for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
+          if (weekday(day) < 5 && !nonWorking.some((range) => range.startDate <= day && day <= range.endDate)) slow += 1
+        }
+        expect(calendar.count(leave(startDate, endDate)), `${startDate} – ${endDate}`).toBe(slow)
+      }
+    }
+  })
+
+  test('a day outside of the calendar is a fault, not a nought', () =>
+    expect(() => new WorkCalendar(off('2026-01-01', '2026-01-31'), []).count(leave('2026-02-02'))).toThrow('outside'))
+})
+
+describe('half days', () => {
+  test('of one date do not overlap', () =>
+    expect(
+      overlap(
+        leave('2026-06-08', '2026-06-08', { endHalf: true }),
+        leave('2026-06-08', '2026-06-09', { startHalf: true }),
+      ),
+    ).toBe(false))
+  test('overlap where both have the same half', () =>
+    expect(overlap(leave('2026-06-05', '2026-06-08', { endHalf: true }), leave('2026-06-08'))).toBe(true))
+  test('are numbered from 1970-01-01', () => expect(halfDays(leave('1970-01-02'))).toEqual({ from: 2, to: 4 }))
+})
+
+describe('a cut', () => {
+  const week = leave('2026-06-08', '2026-06-12')
+  const at = (day: string, half = 0) => halfDays(leave(day)).from + half
+
+  test('at a day leaves the days before it', () =>
+    expect(cutAt(week, at('2026-06-10'))).toEqual({
+      before: leave('2026-06-08', '2026-06-09'),
+      after: leave('2026-06-10', '2026-06-12'),
+    }))
+  test('at noon leaves the morning', () =>
+    expect(cutAt(week, at('2026-06-10', 1))).toEqual({
+      before: leave('2026-06-08', '2026-06-10', { endHalf: true }),
+      after: leave('2026-06-10', '2026-06-12', { startHalf: true }),
+    }))
+  test('before the first day takes all', () =>
+    expect(cutAt(week, at('2026-06-01'))).toEqual({ before: null, after: week }))
+  test('after the last day takes nothing', () =>
+    expect(cutAt(week, at('2026-06-20'))).toEqual({ before: week, after: null }))
+
+  const calendar = new WorkCalendar(off('2026-06-01', '2026-06-30'), [])
+  test.each([
+    [2, at('2026-06-11')],
+    [1.5, at('2026-06-11', 1)],
+    [5, at('2026-06-08')],
+  ])('of the last %d days lies where they begin', (days, where) =>
+    expect(startOfLastDays(week, days, calendar)).toBe(where),
+  )
+  test('of the last days over a weekend leaves the weekend out', () =>
+    expect(startOfLastDays(leave('2026-06-11', '2026-06-16'), 3, calendar)).toBe(at('2026-06-12')))
+  test('of more days than there are is none', () => expect(startOfLastDays(week, 6, calendar)).toBeUndefined())
+})
+
+test('the dates that do not count have their reasons', () =>
+  expect(
+    freeDates(leave('2026-05-01', '2026-05-04'), [{ ...off('2026-05-01', '2026-05-02'), title: 'Labour Day' }]),
+  ).toEqual([
+    { day: '2026-05-01', why: 'non-working', title: 'Labour Day' },
+    { day: '2026-05-02', why: 'weekend', title: '' },
+    { day: '2026-05-03', why: 'weekend', title: '' },
+  ]))

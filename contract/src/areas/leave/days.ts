@@ -1,0 +1,122 @@
+// Which days of a leave count (`rules.md` section 3, days and half days). The same code counts in the browser's preview
+// and on the server.
+import { addDays, dayNumber, weekday } from '../../lib/dates.ts'
+import type { Day } from '../../lib/day.ts'
+
+/** Calendar days from the first to the last one, both included. */
+export type DayRange = { startDate: Day; endDate: Day }
+
+/** `startHalf` begins at noon, `endHalf` ends at noon. */
+export type LeaveRange = DayRange & { startHalf: boolean; endHalf: boolean }
+
+/** The days that the calendar of the product knows; leave lies between them. */
+export const calendarDays: DayRange = { startDate: '1990-01-01', endDate: '2100-12-31' }
+
+/**
+ * The working days of a stretch of the calendar, numbered one after the other: a range costs two look-ups, however long
+ * it is. The work week is Monday to Friday; non-working ranges may overlap, and lie on weekends.
+ */
+export class WorkCalendar {
+  readonly #first: number
+  /** How many working days lie before each day, from the first one on. */
+  readonly #before: Int32Array
+
+  /** @param nonWorking the ranges that touch the stretch from `startDate` to `endDate`; others do no harm */
+  constructor({ startDate, endDate }: DayRange, nonWorking: readonly DayRange[]) {
+    this.#first = dayNumber(startDate)
+    const length = dayNumber(endDate) - this.#first + 1
+    const isOff = new Uint8Array(length)
+    for (const range of nonWorking) {
+      const from = Math.max(0, dayNumber(range.startDate) - this.#first)
+      isOff.fill(1, from, Math.max(from, dayNumber(range.endDate) - this.#first + 1))
+    }
+    this.#before = new Int32Array(length + 1)
+    const begin = weekday(startDate)
+    for (let day = 0; day < length; day += 1) {
+      const isWorking = (begin + day) % 7 < 5 && isOff[day] === 0
+      this.#before[day + 1] = (this.#before[day] ?? 0) + (isWorking ? 1 : 0)
+    }
+  }
+
+  #beforeDay(number: number): number {
+    const count = this.#before[number - this.#first]
+    if (count === undefined) throw new RangeError('The day lies outside of the calendar')
+    return count
+  }
+
+  isWorking(day: Day): boolean {
+    const number = dayNumber(day)
+    return this.#beforeDay(number + 1) > this.#beforeDay(number)
+  }
+
+  /** How many days a leave takes, in steps of a half. A half on a day that counts takes 0.5. */
+  count({ startDate, endDate, startHalf, endHalf }: LeaveRange): number {
+    const whole = this.#beforeDay(dayNumber(endDate) + 1) - this.#beforeDay(dayNumber(startDate))
+    const halves = Number(startHalf && this.isWorking(startDate)) + Number(endHalf && this.isWorking(endDate))
+    return whole - halves / 2
+  }
+}
+
+/** How many days a leave takes, where nothing else is to be counted. */
+export const countLeaveDays = (leave: LeaveRange, nonWorking: readonly DayRange[]): number =>
+  new WorkCalendar(leave, nonWorking).count(leave)
+
+/**
+ * A leave as half days: from the first to the one after the last, numbered from 1970-01-01. Two leaves overlap where
+ * these overlap; the database excludes them by the same numbers.
+ */
+export const halfDays = ({ startDate, endDate, startHalf, endHalf }: LeaveRange): { from: number; to: number } => ({
+  from: 2 * dayNumber(startDate) + Number(startHalf),
+  to: 2 * dayNumber(endDate) + 2 - Number(endHalf),
+})
+
+export const overlap = (one: LeaveRange, other: LeaveRange): boolean =>
+  halfDays(one).from < halfDays(other).to && halfDays(other).from < halfDays(one).to
+
+/** The two parts of a leave, before a half day and from it on; null where nothing is left. */
+export type Cut = { before: LeaveRange | null; after: LeaveRange | null }
+
+/** Cuts a leave at a half day, numbered like `halfDays`. */
+export function cutAt(leave: LeaveRange, at: number): Cut {
+  const { from, to } = halfDays(leave)
+  return { before: rangeOf(from, Math.min(at, to)), after: rangeOf(Math.max(at, from), to) }
+}
+
+function rangeOf(from: number, to: number): LeaveRange | null {
+  if (from >= to) return null
+  const dayOf = (number: number) => addDays('1970-01-01', number)
+  return {
+    startDate: dayOf(Math.floor(from / 2)),
+    startHalf: from % 2 === 1,
+    endDate: dayOf(Math.ceil(to / 2) - 1),
+    endHalf: to % 2 === 1,
+  }
+}
+
+/** Where the last so many counted days of a leave begin, as a half day; undefined where the leave has fewer. */
+export function startOfLastDays(leave: LeaveRange, days: number, calendar: WorkCalendar): number | undefined {
+  const { from, to } = halfDays(leave)
+  let missing = Math.round(days * 2)
+  for (let half = to - 1; half >= from; half -= 1) {
+    if (missing === 0) return half + 1
+    if (calendar.isWorking(addDays('1970-01-01', Math.floor(half / 2)))) missing -= 1
+  }
+  return missing === 0 ? from : undefined
+}
+
+/** A date of a leave that takes nothing, and why. */
+export type FreeDate = { day: Day; why: 'weekend' | 'non-working'; title: string }
+
+/** The dates of a leave that do not count, for the preview. */
+export function freeDates(
+  { startDate, endDate }: DayRange,
+  nonWorking: readonly (DayRange & { title: string })[],
+): FreeDate[] {
+  const free: FreeDate[] = []
+  for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
+    const named = nonWorking.find((range) => range.startDate <= day && day <= range.endDate)
+    if (weekday(day) >= 5) free.push({ day, why: 'weekend', title: '' })
+    else if (named) free.push({ day, why: 'non-working', title: named.title })
+  }
+  return free
+}

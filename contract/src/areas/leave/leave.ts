@@ -1,0 +1,283 @@
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { byId, day, fieldTexts, flag, fromJson, longText, message, version } from '../../lib/fields.ts'
+import { upload } from '../../lib/files.ts'
+import { listEndpoint, pageNumber } from '../../lib/paging.ts'
+import { person } from '../employees/people.ts'
+import { someDays } from './leave-types.ts'
+import { leaveStatuses, standingStatuses } from './states.ts'
+import { leaveTexts } from './texts.ts'
+
+const colouredType = z.object({ uuid: z.uuid(), name: z.string(), color: z.string() })
+
+/** A request as its owner, its approvers and HR see it. */
+export const leaveRequest = z.object({
+  uuid: z.uuid(),
+  status: z.enum(leaveStatuses),
+  user: person,
+  leaveType: colouredType,
+  startDate: z.string(),
+  endDate: z.string(),
+  startHalf: z.boolean(),
+  endHalf: z.boolean(),
+  totalDays: z.number(),
+  reason: z.string(),
+  /** The names of the stored files. */
+  attachment: z.array(z.string()),
+  /** The projects that the person is on. */
+  team: z.array(z.string()),
+  askedAt: z.iso.datetime(),
+  /** Who decided last, and when; null where nobody has. */
+  decidedBy: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+  version: z.int(),
+})
+export type LeaveRequest = z.output<typeof leaveRequest>
+
+const half = fromJson(z.boolean()).optional()
+
+/** Apart from the people's own words, only dates and the type: the days are counted by the server. */
+export const leaveInput = z.object({
+  /** For whom; oneself if it is left out. */
+  uuid: z.uuid().optional(),
+  leaveType: fromJson(z.object({ uuid: z.uuid(leaveTexts.typeRequired) }, { error: leaveTexts.typeRequired })),
+  startDate: day,
+  endDate: day,
+  startHalf: half,
+  endHalf: half,
+  reason: longText
+    .refine((text) => text === '' || text.length >= 5, leaveTexts.reasonTooShort)
+    .refine((text) => text.length <= 2000, leaveTexts.reasonTooLong)
+    .optional(),
+  attachment: upload('pdf').optional(),
+})
+
+const statusFilter = z.enum([...leaveStatuses, 'inProgress', 'all']).optional()
+const typeFilter = z.uuid().optional()
+/** How lists of requests can be sorted; the latest first if nothing else is said. */
+const sort = ['startDate', 'endDate', 'status', 'totalDays', 'lastName', 'askedAt'] as const
+/** 'team': those whom the caller leads, also where the caller may see everybody. */
+const overviewScope = z.enum(['team', 'company']).optional()
+/** Leave that touches the days from `startDate` to `endDate`. */
+const rangeFilters = { startDate: day.optional(), endDate: day.optional() }
+
+/** What somebody has of a type: numbers that a ledger explains. */
+const balance = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  color: z.string(),
+  numberOfDays: z.number().nullable(),
+  currentNumberDays: z.number(),
+  pendingDays: z.number(),
+  approvedDays: z.number(),
+  rejectedDays: z.number(),
+  isOwnTotal: z.boolean(),
+  expiredDate: z.string(),
+  halfDays: z.boolean(),
+  isArchived: z.boolean(),
+})
+export type LeaveBalance = z.output<typeof balance>
+
+/** A line of the ledger: what changed somebody's days, by what. */
+const ledgerEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  kind: z.enum(['granted', 'use', 'return', 'adjust', 'own total']),
+  /** Used days; of 'granted' and 'own total' the total from then on. */
+  days: z.number().nullable(),
+  who: z.string().nullable(),
+  why: z.string(),
+  request: z.object({ uuid: z.uuid(), startDate: z.string(), endDate: z.string() }).nullable(),
+})
+export type LedgerEntry = z.output<typeof ledgerEntry>
+
+/** Somebody who is away on these days: who and when, never why. */
+const absence = z.object({
+  user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
+  startDate: z.string(),
+  endDate: z.string(),
+  startHalf: z.boolean(),
+  endHalf: z.boolean(),
+  isWaiting: z.boolean(),
+})
+export type Absence = z.output<typeof absence>
+
+const apply = endpoint('POST /userleave', 'leave.apply', {
+  summary: 'Asks for leave: for oneself, HR for anybody',
+  multipart: true,
+  body: leaveInput,
+  result: z.object({ hasOverlappingDays: z.boolean(), leave: leaveRequest }),
+})
+
+const statisticsRow = z.object({
+  uuid: z.uuid(),
+  user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
+  name: z.string(),
+  team: z.string(),
+  leaveTypeName: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  startHalf: z.boolean(),
+  endHalf: z.boolean(),
+  status: z.enum(leaveStatuses),
+  totalDays: z.number(),
+})
+export type LeaveStatisticsRow = z.output<typeof statisticsRow>
+
+const wallLeave = z.object({
+  uuid: z.uuid(),
+  typeName: z.string(),
+  color: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  startHalf: z.boolean(),
+  endHalf: z.boolean(),
+  totalDays: z.number(),
+  status: z.enum(standingStatuses),
+})
+export type WallLeave = z.output<typeof wallLeave>
+
+const wallPerson = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  /** The first of the person's teams, or the one that is asked for; empty for none. */
+  team: z.string(),
+  leave: z.array(wallLeave),
+})
+export type WallPerson = z.output<typeof wallPerson>
+
+const list = listEndpoint('GET /leaves', 'leave.read', {
+  summary: 'Leave requests: the own ones, those of the team or all',
+  row: leaveRequest,
+  sort,
+  filters: {
+    type: z.enum(['myLeaves', 'supervisorOrTeamLeadLeaves', 'allLeaves']).optional(),
+    status: statusFilter,
+    leaveType: typeFilter,
+    ...rangeFilters,
+  },
+})
+
+const balances = endpoint('GET /employee/leavetypes', 'leave.read', {
+  summary: 'What somebody has of each type of leave',
+  query: z.object({ uuid: z.uuid() }),
+  result: z.array(balance),
+})
+
+export const leaveApi = {
+  apply,
+  list,
+  find: {
+    ...endpoint('GET /userleave/:id', 'leave.read', {
+      summary: 'One leave request',
+      params: byId,
+      result: leaveRequest,
+    }),
+  },
+  approve: endpoint('PUT /approveLeave/:id', 'leave.decide', {
+    summary: 'Approves or declines a request that is pending',
+    params: byId,
+    body: z.object({ status: z.enum(['approved', 'rejected']), version }),
+    result: z.object({ message: z.string(), leave: leaveRequest }),
+  }),
+  cancel: endpoint('PUT /cancelLeave/:id', 'leave.cancel', {
+    summary: 'The owner cancels a pending request, asks to cancel approved leave, or takes that wish back',
+    params: byId,
+    body: z.object({ employeeId: z.uuid().optional(), withdraw: z.boolean().optional(), version }),
+    result: z.object({ message: z.string(), leave: leaveRequest }),
+  }),
+  update: endpoint('PUT /userleave/:id', 'leave.decide', {
+    summary: "The manager's update: approve, reject or cancel, all of it or its last days",
+    params: byId,
+    body: z.object({
+      status: z.enum(['approved', 'rejected', 'canceled'], { error: fieldTexts.required }),
+      employeeId: z.uuid().optional(),
+      leaveId: z.uuid().optional(),
+      /** How many of the last days come back; HR only. */
+      leaveDays: someDays.optional(),
+      reason: longText.optional(),
+      version,
+    }),
+    result: z.object({ message: z.string(), leave: leaveRequest }),
+  }),
+  history: listEndpoint('GET /userleave/history', 'leave.decide', {
+    summary: 'Requests that were decided: of the team, or of all for HR',
+    row: leaveRequest,
+    sort,
+    filters: { status: statusFilter, leaveType: typeFilter, ...rangeFilters },
+  }),
+  statistics: listEndpoint('GET /userleave/filters', 'leave.decide', {
+    summary: 'Leave of the team or the company as rows of an overview',
+    row: statisticsRow,
+    sort: ['startDate', 'endDate', 'lastName', 'status', 'totalDays'],
+    filters: {
+      scope: overviewScope,
+      team: z.uuid().optional(),
+      user: z.uuid().optional(),
+      status: statusFilter,
+      leaveType: typeFilter,
+      ...rangeFilters,
+    },
+  }),
+  balances,
+  ofEmployee: endpoint('GET /userleave/employee/:id', 'leave.read', {
+    summary: 'The days of somebody by status and type',
+    params: byId,
+    result: z.object({
+      currentNumberDays: z.number(),
+      leaveTypeList: z.array(
+        z.object({
+          _id: z.enum(['pending', 'approved', 'rejected']),
+          leaveTypes: z.array(z.object({ name: z.string(), totalDays: z.number() })),
+        }),
+      ),
+    }),
+  }),
+  setDays: endpoint('PATCH /employee/setleavedays/user/:id/leavetype/:leavetype', 'leave.manage', {
+    summary: "Corrects somebody's used days or total of a type; what is the same stays",
+    params: byId.extend({ leavetype: z.uuid() }),
+    body: z.object({
+      currentNumberDays: someDays.optional(),
+      numberOfDays: someDays.optional(),
+      /** Why, for the ledger. */
+      reason: longText.optional(),
+    }),
+    result: message,
+  }),
+  ledger: endpoint('GET /leave-ledger/:employee/:type', 'leave.read', {
+    summary: "Where somebody's days of a type come from and went",
+    params: z.object({ employee: z.uuid(), type: z.uuid() }),
+    result: z.object({ balance, entries: z.array(ledgerEntry) }),
+  }),
+  away: endpoint('GET /leaves/away', 'leave.apply', {
+    summary: "Who of one's team and projects is away then; with uuid those of that person, for whoever decides on them",
+    query: z.object({ startDate: day, endDate: day, uuid: z.uuid().optional() }),
+    result: z.array(absence),
+  }),
+  wallchart: endpoint('GET /leaves/wallchart', 'leave.decide', {
+    summary:
+      'People, by team and name, with their leave on a stretch of at most 366 days, and how many are away each day',
+    query: z.object({
+      startDate: day,
+      endDate: day,
+      scope: overviewScope,
+      team: z.uuid().optional(),
+      leaveType: typeFilter,
+      /** Whether requests that wait for a decision are there, too; they are unless this is false. */
+      waiting: flag.optional(),
+      /** Of at most 1,000 people each. */
+      page: pageNumber.optional(),
+    }),
+    result: z.object({
+      startDate: z.string(),
+      endDate: z.string(),
+      people: z.array(wallPerson),
+      /** How many people there are on all pages. */
+      total: z.int(),
+      page: z.int(),
+      /** How many of all these people are away on each day, from `startDate` on. */
+      away: z.array(z.int()),
+      nonWorking: z.array(z.object({ title: z.string(), startDate: z.string(), endDate: z.string() })),
+    }),
+  }),
+}

@@ -1,0 +1,68 @@
+import { mostDates } from './limits.ts'
+import { leaveTitles, leaveTypeTitles, nonWorkingDayTitles } from './titles.ts'
+
+export const leaveTexts = {
+  ...leaveTitles,
+  statistics: 'Leave statistics',
+  typeRequired: 'Leave type required',
+  applied: 'Successfully applied for leave',
+  appliedOverlapping:
+    'Successfully applied for leave. One or more days requested overlap with existing leave request. Please review it.',
+  approved: 'Leave approved successfuly',
+  declined: 'Leave request declined!',
+  updated: 'You have successfully updated leave request!',
+  canceled: 'Leave request successfuly updated',
+  cancelTitle: 'Cancel request?',
+  cancelText: 'This action cannot be reverted',
+  alreadyCanceled: 'This leave request is either already in the cancellation process or has been canceled',
+  daysUpdated: 'Number of days successfully updated',
+  currentDays: 'Current days',
+  totalDays: 'Total days',
+  // Ours, where the specification is silent.
+  reasonTooShort: 'At least 5 characters',
+  reasonTooLong: 'At most 2000 characters',
+  endBeforeStart: 'The end date must not be before the start date',
+  outsideCalendar: 'Leave lies between 1990 and 2100',
+  tooManyDates: `At most ${mostDates} calendar days`,
+  oneHalf: 'On one date at most one half can be left out',
+  noHalves: 'This type of leave takes whole days only',
+  noDays: 'None of these days is a working day',
+  tooFarBack: 'Leave can be asked for up to 90 days back',
+  typeGone: 'This type of leave is not offered any more',
+  typeExpired: 'This type of leave ends before the last of these days',
+  notThatMany: 'There are not that many days left',
+  same: 'You have asked for the same days already',
+  overlapping: 'This leave overlaps another one that is approved',
+  notYours: 'You may not decide on this request',
+  changedMeanwhile: 'This request has changed meanwhile: please look at it again',
+  nothingToCancel: 'There are no days left to cancel',
+  ownerGone: 'The owner of this request is archived',
+  currentOverTotal: 'Not more than the total days',
+} as const
+
+export const leaveTypesTexts = {
+  ...leaveTypeTitles,
+  added: 'Leave type successfully added',
+  edited: 'Leave type successfully edited',
+  // Ours, where the specification is silent.
+  archived: 'Leave type successfully archived',
+  unarchived: 'Leave type successfully unarchived',
+  deleted: 'Leave type successfully deleted',
+  archiveTitle: 'Archive leave type?',
+  archiveText: 'If you confirm this action you will archive leave type',
+  unarchiveTitle: 'Unarchive leave type?',
+  unarchiveText: 'If you confirm this action you will unarchive leave type',
+  deleteTitle: 'Delete leave type?',
+  nameTaken: 'There is a leave type with this name already',
+  inUse: 'This leave type is in use: archive it instead',
+} as const
+
+export const nonWorkingDaysTexts = {
+  ...nonWorkingDayTitles,
+  added: 'Non-working day successfully added',
+  edited: 'Non-working day successfully edited',
+  // Ours, where the specification is silent.
+  deleteTitle: 'Delete non-working day?',
+  deleted: 'Non-working day successfully deleted',
+  endBeforeStart: 'The end date must not be before the start date',
+} as const

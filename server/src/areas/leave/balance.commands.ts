@@ -1,0 +1,145 @@
+import { isLimited, type Balance } from '@hr/contract/areas/leave/balance'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { sql } from 'kysely'
+import { record } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { fieldProblem, found, Problem } from '../../http/problem.ts'
+
+type Key = { employeeId: string; leaveTypeId: string }
+
+// Any number that nothing else in this database locks: 'days' in ASCII.
+const calendarLock = 0x64617973
+
+/** Who counts days holds the calendar as it is until the transaction ends; others may count beside it. */
+export const holdCalendar = (trx: Trx) => sql`select pg_advisory_xact_lock_shared(${calendarLock})`.execute(trx)
+/** Who changes the calendar waits for those who count, and lets nobody count meanwhile. */
+export const takeCalendar = (trx: Trx) => sql`select pg_advisory_xact_lock(${calendarLock})`.execute(trx)
+
+/**
+ * The balance of a person and type, locked until the transaction ends and made on first use. Whoever changes days
+ * waits here, so a balance is only ever changed by one.
+ */
+export async function lockBalance(trx: Trx, { employeeId, leaveTypeId }: Key): Promise<Balance> {
+  const locked = sql<Balance>`
+    select coalesce(b.own_total, t.number_of_days) as "numberOfDays", b.used as "currentNumberDays",
+           b.pending as "pendingDays", b.own_total is not null as "isOwnTotal"
+    from leave_balance b join leave_type t on t.id = b.leave_type_id
+    where b.employee_id = ${employeeId} and b.leave_type_id = ${leaveTypeId} for update of b`
+  const known = (await locked.execute(trx)).rows[0]
+  if (known) return known
+  await trx
+    .insertInto('leave_balance')
+    .values({ employee_id: employeeId, leave_type_id: leaveTypeId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return found((await locked.execute(trx)).rows[0])
+}
+
+type Move = Key & {
+  /** Days that are used from now on; below zero they come back. */
+  used?: number
+  /** Days that wait for a decision from now on; below zero they wait no longer. */
+  pending?: number
+  requestId: string
+  actorId: string | null
+  why?: string
+}
+
+/** Moves days of a locked balance; what is used stands in the ledger, line by line. */
+export async function moveDays(
+  trx: Trx,
+  { employeeId, leaveTypeId, used = 0, pending = 0, requestId, actorId, why = '' }: Move,
+): Promise<void> {
+  await trx
+    .updateTable('leave_balance')
+    .set((eb) => ({ used: eb('used', '+', used), pending: eb('pending', '+', pending) }))
+    .where('employee_id', '=', employeeId)
+    .where('leave_type_id', '=', leaveTypeId)
+    .execute()
+  if (used === 0) return
+  await trx
+    .insertInto('leave_ledger')
+    .values({
+      employee_id: employeeId,
+      leave_type_id: leaveTypeId,
+      kind: used > 0 ? 'use' : 'return',
+      days: used,
+      request_id: requestId,
+      actor_id: actorId,
+      why,
+    })
+    .execute()
+}
+
+type Correction = {
+  currentNumberDays?: number | undefined
+  numberOfDays?: number | undefined
+  reason?: string | undefined
+}
+
+/**
+ * Corrects what somebody has used or has in total; only what differs is written (`rules.md` section 3, ledger). A total
+ * that is the type's own is no total of the person's.
+ */
+export async function correctDays(
+  trx: Trx,
+  key: Key,
+  { currentNumberDays, numberOfDays, reason = '' }: Correction,
+  { actorId }: { actorId: string },
+): Promise<void> {
+  if (key.employeeId === actorId) throw new Problem(403, 'You cannot change your own days')
+  await refuseUnknown(trx, key)
+  const before = await lockBalance(trx, key)
+  const { number_of_days: ofType } = await trx
+    .selectFrom('leave_type')
+    .select('number_of_days')
+    .where('id', '=', key.leaveTypeId)
+    .executeTakeFirstOrThrow()
+  const total = numberOfDays ?? before.numberOfDays
+  const used = currentNumberDays ?? before.currentNumberDays
+  const isOwnTotal = numberOfDays !== undefined || before.isOwnTotal
+  if (isLimited({ numberOfDays: total, isOwnTotal }) && used > (total ?? 0))
+    throw fieldProblem('currentNumberDays', leaveTexts.currentOverTotal)
+
+  const line = {
+    employee_id: key.employeeId,
+    leave_type_id: key.leaveTypeId,
+    actor_id: actorId,
+    request_id: null,
+    why: reason,
+  }
+  const balance = trx
+    .updateTable('leave_balance')
+    .where('employee_id', '=', key.employeeId)
+    .where('leave_type_id', '=', key.leaveTypeId)
+  if (used !== before.currentNumberDays) {
+    const days = used - before.currentNumberDays
+    await trx
+      .insertInto('leave_ledger')
+      .values({ ...line, kind: 'adjust', days })
+      .execute()
+    await balance.set((eb) => ({ used: eb('used', '+', days) })).execute()
+  }
+  if (numberOfDays !== undefined && numberOfDays !== before.numberOfDays) {
+    const own = numberOfDays === ofType ? null : numberOfDays
+    await trx
+      .insertInto('leave_ledger')
+      .values({ ...line, kind: 'own total', days: own })
+      .execute()
+    await balance.set({ own_total: own }).execute()
+  }
+  await record(trx, {
+    actorId,
+    action: 'days corrected',
+    entity: 'leave',
+    entityId: key.leaveTypeId,
+    personId: key.employeeId,
+    before: { currentNumberDays: before.currentNumberDays, numberOfDays: before.numberOfDays },
+    after: { currentNumberDays: used, numberOfDays: total },
+  })
+}
+
+async function refuseUnknown(trx: Trx, { employeeId, leaveTypeId }: Key): Promise<void> {
+  found(await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forKeyShare().executeTakeFirst())
+  found(await trx.selectFrom('leave_type').select('id').where('id', '=', leaveTypeId).forKeyShare().executeTakeFirst())
+}

@@ -1,0 +1,43 @@
+import { type CalendarFeed, type FeedKind, feedTexts } from '@hr/contract/areas/leave/feeds'
+import { record } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { found, notFound, Problem } from '../../http/problem.ts'
+import { findFeed } from './feeds.queries.ts'
+
+/** A calendar for each device and program of somebody, and not much more. */
+const mostFeeds = 5
+
+type NewFeed = { kind: FeedKind; withWaiting: boolean; secretHash: Buffer }
+
+/** Makes a feed; of its secret the hash alone is stored. */
+export async function addFeed(
+  trx: Trx,
+  { kind, withWaiting, secretHash }: NewFeed,
+  { actorId }: { actorId: string },
+): Promise<CalendarFeed> {
+  // Of two at once the second counts the first.
+  await trx.selectFrom('employee').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
+  const existing = await trx.selectFrom('calendar_feed').select('id').where('employee_id', '=', actorId).execute()
+  if (existing.length >= mostFeeds) throw new Problem(409, feedTexts.tooMany(mostFeeds))
+  const { id } = await trx
+    .insertInto('calendar_feed')
+    .values({ employee_id: actorId, kind, with_waiting: withWaiting, secret_hash: secretHash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const change = { actorId, entity: 'calendar feed', entityId: id, personId: actorId } as const
+  await record(trx, { ...change, action: 'created', after: { kind, withWaiting } })
+  return found(await findFeed(trx, id))
+}
+
+/** Revokes a feed of one's own. */
+export async function removeFeed(trx: Trx, id: string, { actorId }: { actorId: string }): Promise<void> {
+  const feed = await trx
+    .deleteFrom('calendar_feed')
+    .where('id', '=', id)
+    .where('employee_id', '=', actorId)
+    .returning(['kind', 'with_waiting as withWaiting'])
+    .executeTakeFirst()
+  if (!feed) throw notFound()
+  const change = { actorId, entity: 'calendar feed', entityId: id, personId: actorId } as const
+  await record(trx, { ...change, action: 'deleted', before: feed })
+}

@@ -1,0 +1,99 @@
+import type { CalendarFeed, FeedKind } from '@hr/contract/areas/leave/feeds'
+import type { RoleName } from '@hr/contract/access'
+import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
+import type { DayRange } from '@hr/contract/areas/leave/days'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { matesOf } from './leave.queries.ts'
+
+const feedColumns = sql`
+  f.id as uuid, f.kind, f.with_waiting as "withWaiting",
+  to_char(f.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "madeAt",
+  to_char(f.last_used_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastUsedAt"`
+
+export async function listFeeds(db: Db, employeeId: string): Promise<CalendarFeed[]> {
+  const { rows } = await sql<CalendarFeed>`
+    select ${feedColumns} from calendar_feed f where f.employee_id = ${employeeId} order by f.made_at, f.id`.execute(db)
+  return rows
+}
+
+export async function findFeed(db: Db, id: string): Promise<CalendarFeed | undefined> {
+  const { rows } = await sql<CalendarFeed>`select ${feedColumns} from calendar_feed f where f.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export type FoundFeed = {
+  id: string
+  kind: FeedKind
+  withWaiting: boolean
+  ownerId: string
+  isArchived: boolean
+  status: EmployeeStatus
+  role: RoleName | null
+  admin: boolean
+  superAdminHr: boolean
+}
+
+/** The feed with this secret, by its hash: how long the look-up takes tells nothing of the secret. */
+export async function findFeedBySecret(db: Db, secretHash: Buffer): Promise<FoundFeed | undefined> {
+  const { rows } = await sql<FoundFeed>`
+    select f.id, f.kind, f.with_waiting as "withWaiting", e.id as "ownerId", e.is_archived as "isArchived", e.status,
+           a.role, a.admin, a.super_admin_hr as "superAdminHr"
+    from calendar_feed f join employee e on e.id = f.employee_id join account a on a.id = e.id
+    where f.secret_hash = ${secretHash}`.execute(db)
+  return rows[0]
+}
+
+/** Notes that a feed was read, at most once an hour: programs ask often, and nobody needs the minute. */
+export const noteUse = (db: Db, id: string) =>
+  sql`update calendar_feed set last_used_at = now()
+      where id = ${id} and (last_used_at is null or last_used_at < now() - interval '1 hour')`.execute(db)
+
+export type FedLeave = {
+  uuid: string
+  name: string
+  typeName: string
+  startDate: Day
+  endDate: Day
+  startHalf: boolean
+  endHalf: boolean
+  status: 'pending' | 'approved' | 'canceling'
+  changedAt: string
+  version: number
+}
+
+const fedColumns = sql`
+  r.id as uuid, e.first_name || ' ' || e.last_name as name, t.name as "typeName", r.start_date as "startDate",
+  r.end_date as "endDate", r.start_half as "startHalf", r.end_half as "endHalf", r.status, r.version,
+  to_char(greatest(r.asked_at, r.decided_at) at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as "changedAt"`
+
+type FeedRange = DayRange & { personId: string; withWaiting: boolean }
+
+const standing = ({ withWaiting, startDate, endDate }: FeedRange) => sql`
+  r.status in (${sql.raw(withWaiting ? `'pending', 'approved', 'canceling'` : `'approved', 'canceling'`)})
+  and r.start_date <= ${endDate} and r.end_date >= ${startDate}`
+
+/** One's own leave that stands on these days. */
+export async function listOwnLeave(db: Db, range: FeedRange): Promise<FedLeave[]> {
+  const { rows } = await sql<FedLeave>`
+    select ${fedColumns} from leave_request r
+    join employee e on e.id = r.employee_id
+    join leave_type t on t.id = r.leave_type_id
+    where r.employee_id = ${range.personId} and ${standing(range)}
+    order by r.start_date, r.id`.execute(db)
+  return rows
+}
+
+/** The leave of the people that somebody shares a team with; undefined where there is nobody. */
+export async function listTeamLeave(db: Db, range: FeedRange): Promise<FedLeave[] | undefined> {
+  const { rows } = await sql<FedLeave | { uuid: null }>`
+    with mate as (${matesOf(range.personId)})
+    select ${fedColumns}
+    from mate
+    join employee e on e.id = mate.id and not e.is_archived and e.id <> ${range.personId}
+    left join leave_request r on r.employee_id = e.id and ${standing(range)}
+    left join leave_type t on t.id = r.leave_type_id
+    order by r.start_date, r.id`.execute(db)
+  return rows.length === 0 ? undefined : rows.filter((row): row is FedLeave => row.uuid !== null)
+}

@@ -1,0 +1,133 @@
+import { may } from '@hr/contract/access'
+import { effectiveRole } from '@hr/contract/areas/access/roles'
+import { statusesThatSignIn } from '@hr/contract/areas/employees/record'
+import { feedsApi, feedTexts } from '@hr/contract/areas/leave/feeds'
+import { addDays, todayIn } from '@hr/contract/lib/dates'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Deps } from '../../deps.ts'
+import { callerOf } from '../../http/access.ts'
+import { answerWithEtag } from '../../http/page.ts'
+import { notFound } from '../../http/problem.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { inTransaction } from '../../http/writing.ts'
+import { hashOf, newSecret } from '../../lib/secret.ts'
+import { tooOften } from '../access/access.commands.ts'
+import { addFeed, removeFeed } from './feeds.commands.ts'
+import {
+  findFeedBySecret,
+  listFeeds,
+  listOwnLeave,
+  listTeamLeave,
+  noteUse,
+  type FedLeave,
+  type FoundFeed,
+} from './feeds.queries.ts'
+import { calendarText, type CalendarEvent } from './icalendar.ts'
+
+const apiPrefix = '/api/v1'
+
+export const feedsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config }) => {
+  app.route({
+    ...routeOf(feedsApi.list),
+    handler: async (request) => ({ result: await listFeeds(db, callerOf(request).uuid) }),
+  })
+
+  app.route({
+    ...routeOf(feedsApi.create),
+    handler: async (request) => {
+      const { kind, withWaiting = kind === 'own' } = request.body
+      const { secret, hash } = newSecret()
+      // The address is no part of what is kept for a repeated request: nobody but its owner ever has it.
+      let isMade = false
+      const feed = await inTransaction(db, request, async (trx) => {
+        isMade = true
+        return addFeed(trx, { kind, withWaiting, secretHash: hash }, { actorId: callerOf(request).uuid })
+      })
+      const path = feedsApi.read.path.replace(':token', secret.toString('base64url'))
+      return { result: { feed, address: isMade ? `${config.publicUrl}${apiPrefix}${path}` : null } }
+    },
+  })
+
+  app.route({
+    ...routeOf(feedsApi.remove),
+    handler: async (request) => {
+      await inTransaction(db, request, (trx) => removeFeed(trx, request.params.id, { actorId: callerOf(request).uuid }))
+      return { result: { message: feedTexts.revoked } }
+    },
+  })
+}
+
+const daysBack = 90
+const daysAhead = 400
+/** Wrong addresses from one network address in so many minutes. */
+const wrongAddresses = { atMost: 60, minutes: 15 }
+
+/** What calendar programs read; apart from the other calls, whose answers nobody may keep. */
+export const calendarRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config, attempts }) => {
+  const { host } = new URL(config.publicUrl)
+
+  app.route({
+    ...routeOf(feedsApi.read),
+    handler: async (request, reply) => {
+      const text = await read(request.params.token)
+      if (text === undefined) {
+        const limit = { kind: 'feed address', of: request.ip, ...wrongAddresses } as const
+        const { reached } = await attempts.note(db, [limit])
+        throw reached.length > 0 ? tooOften(wrongAddresses.minutes) : notFound()
+      }
+      void reply
+        .header('cache-control', 'private, max-age=900')
+        .header('content-disposition', 'inline; filename="leave.ics"')
+        .type('text/calendar; charset=utf-8')
+      // Bytes, or nothing for a program that has them already; the schema of a file says neither.
+      return reply.send(answerWithEtag(request, reply, text) as never)
+    },
+  })
+
+  /** The calendar behind a secret; undefined for every secret that leads nowhere, or nowhere any more. */
+  async function read(token: string): Promise<string | undefined> {
+    if (!/^[\w-]{43}$/.test(token)) return undefined
+    const feed = await findFeedBySecret(db, hashOf(Buffer.from(token, 'base64url')))
+    if (!feed || !isOpen(feed)) return undefined
+    const { kind, ownerId, withWaiting } = feed
+    const today = todayIn(config.timeZone)
+    const range = {
+      personId: ownerId,
+      withWaiting,
+      startDate: addDays(today, -daysBack),
+      endDate: addDays(today, daysAhead),
+    }
+    const leave = kind === 'own' ? await listOwnLeave(db, range) : await listTeamLeave(db, range)
+    if (!leave) return undefined
+    await noteUse(db, feed.id)
+    const name = kind === 'own' ? 'My leave' : 'Team away'
+    return calendarText({ name, events: leave.map((one) => eventOf(one, kind === 'own', host)) })
+  }
+}
+
+/** A feed ends when its owner could not look at the same in the product any more. */
+const isOpen = (owner: FoundFeed): boolean =>
+  !owner.isArchived &&
+  statusesThatSignIn.includes(owner.status) &&
+  may('calendar-feed.own', effectiveRole({ ...owner, leadsSomebody: false }))
+
+function eventOf(leave: FedLeave, isOwn: boolean, host: string): CalendarEvent {
+  const { uuid, name, typeName, startHalf, endHalf, status, startDate, endDate, changedAt, version } = leave
+  const notes = [
+    startHalf && 'from noon',
+    endHalf && 'until noon',
+    // Of others only that they may be away: what becomes of their requests is theirs.
+    isOwn && status !== 'approved' && status,
+  ].filter((note) => note !== false)
+  const what = isOwn ? typeName : `${name} – away`
+  return {
+    uid: `${uuid}@${host}`,
+    changedAt,
+    sequence: version - 1,
+    startDate,
+    endDate,
+    summary: notes.length === 0 ? what : `${what} (${notes.join(', ')})`,
+    isTentative: status === 'pending',
+    isOwn,
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { calendarText, folded, type CalendarEvent } from './icalendar.ts'
+
+const event: CalendarEvent = {
+  uid: '1@hr.example.com',
+  changedAt: '20261120T101112Z',
+  sequence: 2,
+  startDate: '2026-12-28',
+  endDate: '2026-12-31',
+  summary: 'Annual leave 2026',
+  isTentative: false,
+  isOwn: true,
+}
+
+test('a calendar reads to the letter as RFC 5545 has it', () => {
+  expect(calendarText({ name: 'My leave', events: [event] })).toBe(
+    [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//HR Application//Leave//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'NAME:My leave',
+      'X-WR-CALNAME:My leave',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT4H',
+      'X-PUBLISHED-TTL:PT4H',
+      'BEGIN:VEVENT',
+      'UID:1@hr.example.com',
+      'DTSTAMP:20261120T101112Z',
+      'LAST-MODIFIED:20261120T101112Z',
+      'SEQUENCE:2',
+      'DTSTART;VALUE=DATE:20261228',
+      'DTEND;VALUE=DATE:20270101',
+      'SUMMARY:Annual leave 2026',
+      'STATUS:CONFIRMED',
+      'TRANSP:OPAQUE',
+      'X-MICROSOFT-CDO-BUSYSTATUS:OOF',
+      'CLASS:PRIVATE',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test("what waits is tentative, and somebody else's absence takes nothing of one's own time", () => {
+  const text = calendarText({
+    name: '',
+    events: [
+      { ...event, isTentative: true },
+      { ...event, isOwn: false },
+    ],
+  })
+  expect(text).toContain('STATUS:TENTATIVE\r\nTRANSP:TRANSPARENT\r\nX-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE\r\n')
+  expect(text).toContain(
+    'STATUS:CONFIRMED\r\nTRANSP:TRANSPARENT\r\nX-MICROSOFT-CDO-BUSYSTATUS:FREE\r\nCLASS:PUBLIC\r\n',
+  )
+})
+
+test.each([
+  [String.raw`Sea; sun, and \ more`, String.raw`Sea\; sun\, and \\ more`],
+  ['two\r\nlines', String.raw`two\nlines`],
+  ['a bell\u0007 and a null\u0000', 'a bell and a null'],
+  ['END:VEVENT\nBEGIN:VEVENT', String.raw`END:VEVENT\nBEGIN:VEVENT`],
+])('%j is a value and nothing else', (summary, expected) => {
+  const lines = calendarText({ name: '', events: [{ ...event, summary }] }).split('\r\n')
+  expect(lines.find((line) => line.startsWith('SUMMARY:'))).toBe(`SUMMARY:${expected}`)
+})
+
+test('lines are folded at 75 octets, between characters, and unfold to what they were', () => {
+  const line = `SUMMARY:${'Đorđe Čaušević – odsutan 🏖 '.repeat(12)}`
+  const parts = folded(line).split('\r\n')
+  expect(parts.length).toBeGreaterThan(4)
+  for (const part of parts) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(75)
+  expect(parts.slice(1).every((part) => part.startsWith(' '))).toBe(true)
+  expect(parts.map((part, index) => (index === 0 ? part : part.slice(1))).join('')).toBe(line)
+  expect(folded('x'.repeat(75))).toBe('x'.repeat(75))
+  expect(folded('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`)
+})
+
+test('a calendar without events still has a component', () => {
+  const text = calendarText({ name: 'Team away', events: [] })
+  expect(text).toMatch(/BEGIN:VTIMEZONE[\s\S]*END:VTIMEZONE/)
+  expect(text).not.toContain('VEVENT')
+})

@@ -1,0 +1,95 @@
+import { type LeaveType, type leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
+import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { record } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { staleVersion } from '../../http/conflict.ts'
+import { fieldProblem, found, Problem } from '../../http/problem.ts'
+import { findLeaveType } from './leave-types.queries.ts'
+
+type Input = z.output<(typeof leaveTypesApi.create)['body']>
+type Change = z.output<(typeof leaveTypesApi.update)['body']>
+type By = { actorId: string }
+
+export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Promise<LeaveType> {
+  const row = await trx
+    .insertInto('leave_type')
+    .values({
+      name: input.name,
+      // A zero is no number of days (specification two, section 5).
+      number_of_days: input.numberOfDays || null,
+      expired_date: input.expiredDate,
+      color: input.color.toLowerCase(),
+      half_days: input.halfDays ?? false,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw fieldProblem('name', leaveTypesTexts.nameTaken)
+  const type = found(await findLeaveType(trx, row.id))
+  await grant(trx, type, { actorId })
+  await record(trx, { actorId, action: 'created', entity: 'leave type', entityId: row.id, after: valuesOf(type) })
+  return type
+}
+
+/** Changes a type; other days reach everybody who has no total of their own, and stand first in their ledger. */
+export async function changeLeaveType(trx: Trx, id: string, change: Change, { actorId }: By): Promise<LeaveType> {
+  await trx.selectFrom('leave_type').select('id').where('id', '=', id).forUpdate().execute()
+  const before = found(await findLeaveType(trx, id))
+  if (change.version !== undefined && change.version !== before.version) throw await staleVersion(trx, id)
+  if (change.name !== undefined && (await isNameTaken(trx, change.name, { but: id })))
+    throw fieldProblem('name', leaveTypesTexts.nameTaken)
+  const given = {
+    name: change.name,
+    number_of_days: change.numberOfDays,
+    expired_date: change.expiredDate,
+    color: change.color?.toLowerCase(),
+    half_days: change.halfDays,
+    is_archived: change.isArchived,
+  }
+  const columns = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  await trx
+    .updateTable('leave_type')
+    .set({ ...columns, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  const after = found(await findLeaveType(trx, id))
+  if (after.numberOfDays !== before.numberOfDays) await grant(trx, after, { actorId })
+  await record(trx, {
+    actorId,
+    action: 'changed',
+    entity: 'leave type',
+    entityId: id,
+    before: valuesOf(before),
+    after: valuesOf(after),
+  })
+  return after
+}
+
+/** Deletes a type that nobody has ever asked for or got days of. */
+export async function deleteLeaveType(trx: Trx, id: string, { actorId }: By): Promise<void> {
+  await trx.selectFrom('leave_type').select('id').where('id', '=', id).forUpdate().execute()
+  const type = found(await findLeaveType(trx, id))
+  const { rows } = await sql`
+    select from leave_balance where leave_type_id = ${id}
+    union all select from leave_request where leave_type_id = ${id} limit 1`.execute(trx)
+  if (rows.length > 0) throw new Problem(409, leaveTypesTexts.inUse)
+  await trx.deleteFrom('leave_type').where('id', '=', id).execute()
+  await record(trx, { actorId, action: 'deleted', entity: 'leave type', entityId: id, before: valuesOf(type) })
+}
+
+const grant = (trx: Trx, { uuid, numberOfDays }: LeaveType, { actorId }: By) =>
+  trx.insertInto('leave_type_grant').values({ leave_type_id: uuid, days: numberOfDays, actor_id: actorId }).execute()
+
+async function isNameTaken(trx: Trx, name: string, { but }: { but: string }): Promise<boolean> {
+  const other = await trx
+    .selectFrom('leave_type')
+    .select('id')
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name} collate croatian)`)
+    .where('id', '!=', but)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+const valuesOf = ({ uuid: _uuid, version: _version, ...type }: LeaveType) => type

@@ -1,0 +1,73 @@
+import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
+import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
+import { todayIn } from '@hr/contract/lib/dates'
+import { fold } from '@hr/contract/lib/fold'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Deps } from '../../deps.ts'
+import { callerOf } from '../../http/access.ts'
+import { answerList } from '../../http/page.ts'
+import { found } from '../../http/problem.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { inTransaction } from '../../http/writing.ts'
+import { addLeaveType, changeLeaveType, deleteLeaveType } from './leave-types.commands.ts'
+import { countLeaveTypes, countOwnTotals, findLeaveType, listLeaveTypes } from './leave-types.queries.ts'
+
+export const leaveTypesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config }) => {
+  app.route({
+    ...routeOf(leaveTypesApi.list),
+    handler: async ({ query }) => {
+      const list = {
+        isArchived: query.isArchived ?? false,
+        isOffered: query.offered ?? false,
+        term: fold(query.q ?? '').trim(),
+        today: todayIn(config.timeZone),
+        sort: query.sort ?? 'name',
+        order: query.order ?? 'asc',
+      } as const
+      return answerList(query, {
+        count: () => countLeaveTypes(db, list),
+        rows: (window) => listLeaveTypes(db, { ...list, ...(window && { window }) }),
+      })
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveTypesApi.find),
+    handler: async ({ params: { id } }) => {
+      const type = found(await findLeaveType(db, id))
+      return { result: { ...type, ownTotals: await countOwnTotals(db, id) } }
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveTypesApi.create),
+    handler: async (request) => {
+      const by = { actorId: callerOf(request).uuid }
+      return { result: await inTransaction(db, request, (trx) => addLeaveType(trx, request.body, by)) }
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveTypesApi.update),
+    handler: async (request) => {
+      const by = { actorId: callerOf(request).uuid }
+      const { params, body } = request
+      const leaveType = await inTransaction(db, request, (trx) => changeLeaveType(trx, params.id, body, by))
+      return { result: { message: messageOf(body.isArchived), leaveType } }
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveTypesApi.remove),
+    handler: async (request) => {
+      const by = { actorId: callerOf(request).uuid }
+      await inTransaction(db, request, (trx) => deleteLeaveType(trx, request.params.id, by))
+      return { result: { message: leaveTypesTexts.deleted } }
+    },
+  })
+}
+
+function messageOf(isArchived: boolean | undefined): string {
+  if (isArchived === undefined) return leaveTypesTexts.edited
+  return isArchived ? leaveTypesTexts.archived : leaveTypesTexts.unarchived
+}

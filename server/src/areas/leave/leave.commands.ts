@@ -1,0 +1,365 @@
+import { may } from '@hr/contract/access'
+import {
+  backProblem,
+  daysProblem,
+  notEnough,
+  rangeProblem,
+  typeProblem,
+  wholeDay,
+  type AskingProblem,
+} from '@hr/contract/areas/leave/asking'
+import { daysLeft } from '@hr/contract/areas/leave/balance'
+import { cutAt, halfDays, startOfLastDays, WorkCalendar, type LeaveRange } from '@hr/contract/areas/leave/days'
+import { type LeaveRequest, type leaveInput } from '@hr/contract/areas/leave/leave'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { settledText, transitionOf, type LeaveActor, type LeaveStatus } from '@hr/contract/areas/leave/states'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { record } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import type { JudgedFile } from '../../files/judge.ts'
+import { storeFile } from '../../files/stored-files.ts'
+import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
+import type { MailQueue } from '../../mail/queue.ts'
+import { isActive, isApproverOf, isInTeam } from './approvers.queries.ts'
+import { holdCalendar, lockBalance, moveDays } from './balance.commands.ts'
+import { findLeave, nonWorkingBetween, standingLeaveOf } from './leave.queries.ts'
+import { tellApprovers, tellOwner } from './notices.commands.ts'
+
+export type By = { caller: Caller; today: Day; mail: MailQueue }
+type Input = z.output<typeof leaveInput>
+
+/** Whoever manages leave asks and decides for anybody. */
+const isHr = ({ role }: Caller) => may('leave.manage', role)
+
+/**
+ * Asks for leave. The days are counted here, whatever the form has shown; the balance is locked, so that of two
+ * requests at once the second sees what the first one takes.
+ * @returns the request, and whether it overlaps another one that stands
+ */
+export async function applyForLeave(
+  trx: Trx,
+  input: Input,
+  { caller, today, mail, attachment }: By & { attachment: JudgedFile | undefined },
+): Promise<{ leave: LeaveRequest; hasOverlappingDays: boolean }> {
+  const employeeId = input.uuid ?? caller.uuid
+  if (employeeId !== caller.uuid && !isHr(caller)) throw notFound()
+  const range = { ...input, startHalf: input.startHalf ?? false, endHalf: input.endHalf ?? false }
+  refuse(rangeProblem(range))
+  if (!isHr(caller)) refuse(backProblem(range, today))
+
+  await holdCalendar(trx)
+  await lockOwner(trx, employeeId)
+  const type = await offeredType(trx, input.leaveType.uuid, today)
+  const calendar = await calendarOf(trx, range)
+  refuse(typeProblem(range, type, calendar))
+  const totalDays = calendar.count(range)
+
+  const key = { employeeId, leaveTypeId: type.id }
+  refuse(daysProblem(await lockBalance(trx, key), totalDays))
+
+  const row = await trx
+    .insertInto('leave_request')
+    .values({
+      employee_id: employeeId,
+      leave_type_id: type.id,
+      start_date: range.startDate,
+      end_date: range.endDate,
+      start_half: range.startHalf,
+      end_half: range.endHalf,
+      total_days: totalDays,
+      reason: input.reason ?? '',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', overlapsStanding(employeeId, range).as('hasOverlappingDays')])
+    .executeTakeFirst()
+  if (!row) throw new Problem(409, leaveTexts.same)
+  await moveDays(trx, { ...key, pending: totalDays, requestId: row.id, actorId: caller.uuid })
+  if (attachment) await storeFile(trx, attachment, { leaveRequestId: row.id })
+  const leave = found(await findLeave(trx, row.id))
+  await record(trx, {
+    actorId: caller.uuid,
+    action: 'leave asked for',
+    entity: 'leave',
+    entityId: row.id,
+    personId: employeeId,
+    after: valuesOf(leave),
+  })
+  await tellApprovers(trx, 'asked', leave, { actorId: caller.uuid, mail })
+  return { leave, hasOverlappingDays: row.hasOverlappingDays }
+}
+
+function refuse(problem: AskingProblem | undefined): void {
+  if (problem) throw fieldProblem(problem.field, problem.message)
+}
+
+const calendarOf = async (trx: Trx, range: LeaveRange) => new WorkCalendar(range, await nonWorkingBetween(trx, range))
+
+/** Nobody archived asks for leave; the lock keeps the owner from being archived or deleted meanwhile. */
+async function lockOwner(trx: Trx, id: string): Promise<void> {
+  const owner = found(
+    await trx.selectFrom('employee').select('is_archived').where('id', '=', id).forShare().executeTakeFirst(),
+  )
+  if (owner.is_archived) throw new Problem(409, leaveTexts.ownerGone)
+}
+
+async function offeredType(trx: Trx, id: string, today: Day) {
+  const type = await trx
+    .selectFrom('leave_type')
+    .select(['id', 'expired_date as expiredDate', 'half_days as halfDays'])
+    .where('id', '=', id)
+    .where('is_archived', '=', false)
+    .where('expired_date', '>=', today)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!type) throw fieldProblem('leaveType', leaveTexts.typeGone)
+  return type
+}
+
+/** Whether a request overlaps others that stand: as the statement that stores it returns this, it sees only those before. */
+function overlapsStanding(employeeId: string, range: LeaveRange) {
+  const { from, to } = halfDays(range)
+  return sql<boolean>`exists (
+    select from leave_request r
+    where r.employee_id = ${employeeId} and r.status in ('pending', 'approved', 'canceling')
+      and half_days(r.start_date, r.end_date, r.start_half, r.end_half) && int4range(${from}, ${to}))`
+}
+
+/** As what the caller acts; `onlyPending`: on requests that nobody has decided yet. */
+type Acting = By & { as: 'decider' | 'owner'; onlyPending?: boolean }
+
+type Decision = {
+  to: LeaveStatus
+  version?: number | undefined
+  /** How many of the last days come back; of canceling by HR. */
+  leaveDays?: number | undefined
+  /** Whom the caller takes the owner to be. */
+  employeeId?: string | undefined
+}
+
+/**
+ * Takes a request to another status, if the table of states lets this caller (`rules.md` section 3). One conditional
+ * update decides: of two who decide at once the second is told who was first.
+ */
+export async function decideLeave(
+  trx: Trx,
+  id: string,
+  { to, version, leaveDays, employeeId }: Decision,
+  by: Acting,
+): Promise<LeaveRequest> {
+  const known = found(await findLeave(trx, id))
+  if (employeeId !== undefined && employeeId !== known.user.uuid) throw notFound()
+  const actors = await actorsOf(trx, known, by)
+  if (actors.length === 0) throw await refusalOf(trx, known, by)
+  if (leaveDays !== undefined && !actors.includes('hr')) throw new Problem(403, leaveTexts.notYours)
+
+  await holdCalendar(trx)
+  const key = { employeeId: known.user.uuid, leaveTypeId: known.leaveType.uuid }
+  const owner = await trx
+    .selectFrom('employee')
+    .select('is_archived')
+    .where('id', '=', key.employeeId)
+    .forShare()
+    .executeTakeFirst()
+  if (to === 'approved' && owner?.is_archived) throw new Problem(409, leaveTexts.ownerGone)
+  const balance = await lockBalance(trx, key)
+  await trx.selectFrom('leave_request').select('id').where('id', '=', id).forUpdate().execute()
+  const before = found(await findLeave(trx, id))
+  const isOver = before.endDate < by.today
+  const transition = transitionOf({ from: before.status, to, by: actors, isOver })
+  if (!transition || (by.onlyPending && before.status !== 'pending')) throw new Problem(409, settledText(before))
+  if (version !== undefined && version !== before.version) throw new Problem(409, leaveTexts.changedMeanwhile)
+
+  const move = { ...key, requestId: id, actorId: by.caller.uuid }
+  if (transition.days === 'use') {
+    const left = daysLeft(balance)
+    if (left !== null && before.totalDays > left) throw new Problem(422, notEnough(left, before.totalDays))
+    await setStatus(trx, before, to, by)
+    await moveDays(trx, { ...move, used: before.totalDays, pending: -before.totalDays })
+  } else if (transition.days === 'free') {
+    await setStatus(trx, before, to, by)
+    await moveDays(trx, { ...move, pending: -before.totalDays })
+  } else if (transition.days === 'none') {
+    await setStatus(trx, before, to, by)
+  } else {
+    const asked = await cancelAsked(trx, id)
+    const day = transition.days.cut === 'asked' ? (asked ?? by.today) : by.today
+    const returned = await cutLeave(trx, before, { day, leaveDays }, by)
+    if (returned === undefined) throw new Problem(422, leaveTexts.nothingToCancel)
+    await moveDays(trx, { ...move, used: -returned })
+  }
+  const after = found(await findLeave(trx, id))
+  await record(trx, {
+    actorId: by.caller.uuid,
+    action: `leave ${to}`,
+    entity: 'leave',
+    entityId: id,
+    personId: key.employeeId,
+    before: valuesOf(before),
+    after: valuesOf(after),
+  })
+  const teller = { actorId: by.caller.uuid, mail: by.mail }
+  if (by.as === 'decider') await tellOwner(trx, { before, to }, teller)
+  else if (to === 'canceling') await tellApprovers(trx, 'cancel asked', after, teller)
+  return after
+}
+
+/** What the caller is to the request. Oneself decides only with the superAdminHr flag; nobody who is not Active does. */
+async function actorsOf(trx: Trx, leave: LeaveRequest, { caller, as }: Acting) {
+  const isOwn = leave.user.uuid === caller.uuid
+  if (as === 'owner') return isOwn ? (['owner'] as LeaveActor[]) : []
+  if (!(await isActive(trx, caller.uuid))) return []
+  if (isOwn) return caller.superAdminHr ? (['hr'] as LeaveActor[]) : []
+  if (isHr(caller)) return ['hr', 'approver'] as LeaveActor[]
+  const isApprover = await isApproverOf(trx, { approverId: caller.uuid, personId: leave.user.uuid })
+  return isApprover ? (['approver'] as LeaveActor[]) : []
+}
+
+/** Somebody whose request it is not to decide; of people whom they may not know of there is none (`rules.md` section 1). */
+async function refusalOf(trx: Trx, { user }: LeaveRequest, { caller, as }: Acting): Promise<Problem> {
+  const isKnown =
+    as === 'decider' && (isHr(caller) || (await isInTeam(trx, { leadId: caller.uuid, personId: user.uuid })))
+  return isKnown ? new Problem(403, leaveTexts.notYours) : notFound()
+}
+
+const cancelAsked = async (trx: Trx, id: string) =>
+  (await trx.selectFrom('leave_request').select('cancel_asked').where('id', '=', id).executeTakeFirst())?.cancel_asked
+
+async function setStatus(
+  trx: Trx,
+  leave: LeaveRequest,
+  status: LeaveStatus,
+  { caller, today, as }: Pick<By, 'caller' | 'today'> & { as: string },
+) {
+  await trx
+    .updateTable('leave_request')
+    .set({
+      status,
+      version: leave.version + 1,
+      cancel_asked: status === 'canceling' ? today : null,
+      ...(as === 'decider' && { decided_by: caller.uuid, decided_at: sql<Date>`now()` }),
+    })
+    .where('id', '=', leave.uuid)
+    .execute()
+    .catch(refuseOverlap)
+}
+
+/** The database itself keeps approved leave of a person apart (`rules.md` section 3, overlap). */
+function refuseOverlap(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '23P01')
+    throw new Problem(409, leaveTexts.overlapping)
+  throw error
+}
+
+/**
+ * Cancels leave from a day on, or its last days: what lies before stays approved and is counted anew, the rest becomes
+ * a canceled request of its own (`rules.md` section 3, cut).
+ * @returns how many days come back; undefined where there is nothing to cancel
+ */
+async function cutLeave(
+  trx: Trx,
+  leave: LeaveRequest,
+  { day, leaveDays }: { day: Day; leaveDays: number | undefined },
+  by: Pick<By, 'caller' | 'today'> & { as: 'decider' | 'owner' },
+): Promise<number | undefined> {
+  const calendar = await calendarOf(trx, leave)
+  const at = leaveDays === undefined ? halfDays(wholeDay(day)).from : startOfLastDays(leave, leaveDays, calendar)
+  if (at === undefined) return undefined
+  const { before, after } = cutAt(leave, at)
+  const stays = before === null ? 0 : calendar.count(before)
+  if (before === null || stays === 0) {
+    await setStatus(trx, leave, 'canceled', by)
+    return leave.totalDays
+  }
+  const returned = leave.totalDays - stays
+  if (after === null || returned <= 0) return undefined
+  await trx
+    .updateTable('leave_request')
+    .set({
+      status: 'approved',
+      start_date: before.startDate,
+      end_date: before.endDate,
+      start_half: before.startHalf,
+      end_half: before.endHalf,
+      total_days: stays,
+      version: leave.version + 1,
+      cancel_asked: null,
+      decided_by: by.caller.uuid,
+      decided_at: sql<Date>`now()`,
+    })
+    .where('id', '=', leave.uuid)
+    .execute()
+  await trx
+    .insertInto('leave_request')
+    .values({
+      employee_id: leave.user.uuid,
+      leave_type_id: leave.leaveType.uuid,
+      start_date: after.startDate,
+      end_date: after.endDate,
+      start_half: after.startHalf,
+      end_half: after.endHalf,
+      total_days: returned,
+      reason: leave.reason,
+      status: 'canceled',
+      decided_by: by.caller.uuid,
+      decided_at: sql<Date>`now()`,
+      cut_from: leave.uuid,
+    })
+    .execute()
+  return returned
+}
+
+/**
+ * Ends the leave of somebody who is archived: what waits is canceled, a wish to cancel is granted, approved leave is
+ * cut today; the days return (`rules.md` section 2, archiving). The person is locked by whoever calls.
+ */
+export async function endLeaveOf(
+  trx: Trx,
+  employeeId: string,
+  { caller, today }: Pick<By, 'caller' | 'today'>,
+): Promise<void> {
+  await holdCalendar(trx)
+  const types = await trx
+    .selectFrom('leave_balance')
+    .select('leave_type_id as leaveTypeId')
+    .where('employee_id', '=', employeeId)
+    .orderBy('leave_type_id')
+    .forUpdate()
+    .execute()
+  if (types.length === 0) return
+  const by = { caller, today, as: 'decider' } as const
+  for (const { uuid } of await standingLeaveOf(trx, employeeId, today)) {
+    const before = found(await findLeave(trx, uuid))
+    const move = { employeeId, leaveTypeId: before.leaveType.uuid, requestId: uuid, actorId: caller.uuid }
+    if (before.status === 'pending') {
+      await setStatus(trx, before, 'canceled', by)
+      await moveDays(trx, { ...move, pending: -before.totalDays })
+    } else {
+      const day = (await cancelAsked(trx, uuid)) ?? today
+      const returned = await cutLeave(trx, before, { day, leaveDays: undefined }, by)
+      if (returned !== undefined) await moveDays(trx, { ...move, used: -returned })
+    }
+    await record(trx, {
+      actorId: caller.uuid,
+      action: 'leave ended',
+      entity: 'leave',
+      entityId: uuid,
+      personId: employeeId,
+      before: valuesOf(before),
+      after: valuesOf(found(await findLeave(trx, uuid))),
+    })
+  }
+}
+
+/** What the history keeps of a request; reason and attachment stay with the request alone. */
+const valuesOf = ({ status, leaveType, startDate, endDate, startHalf, endHalf, totalDays }: LeaveRequest) => ({
+  status,
+  leaveType: leaveType.name,
+  startDate,
+  endDate,
+  startHalf,
+  endHalf,
+  totalDays,
+})

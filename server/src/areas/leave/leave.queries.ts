@@ -1,0 +1,349 @@
+import type { Absence, LeaveRequest, LeaveStatisticsRow, leaveApi } from '@hr/contract/areas/leave/leave'
+import type { DayRange } from '@hr/contract/areas/leave/days'
+import { waitingStatuses, type LeaveStatus } from '@hr/contract/areas/leave/states'
+import type { Day } from '@hr/contract/lib/dates'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Db } from '../../db/db.ts'
+import { shapedStatements } from '../../db/prepared.ts'
+import { windowOf, type Window } from '../../http/page.ts'
+import { matches } from '../employees/employees.queries.ts'
+import { employeesOfTeam } from '../employees/team.queries.ts'
+
+/** The non-working ranges that touch these days. */
+export const nonWorkingBetween = (db: Db, { startDate, endDate }: DayRange) =>
+  db
+    .selectFrom('non_working_day')
+    .select(['title', 'start_date as startDate', 'end_date as endDate'])
+    .where('start_date', '<=', endDate)
+    .where('end_date', '>=', startDate)
+    .orderBy('start_date')
+    .orderBy('id')
+    .execute()
+
+/** Whose requests: one's own, those of one's team, or everybody's. */
+export type Whose = { kind: 'own'; id: string } | { kind: 'team'; leadId: string } | { kind: 'all' }
+
+export type LeaveFilter = {
+  whose: Whose
+  status?: LeaveStatus | 'inProgress' | 'all' | undefined
+  /** Only requests that were decided. */
+  isDecided?: boolean
+  leaveType?: string | undefined
+  startDate?: Day | undefined
+  endDate?: Day | undefined
+  team?: string | undefined
+  user?: string | undefined
+  /** Of people whose names these begin or are part of. */
+  words?: readonly string[]
+}
+
+export type Order = { sort: (typeof leaveApi.list.sort)[number]; order: 'asc' | 'desc' }
+
+const columns = {
+  startDate: ['r.start_date', 'r.id'],
+  endDate: ['r.end_date', 'r.id'],
+  status: ['r.status', 'r.start_date', 'r.id'],
+  totalDays: ['r.total_days', 'r.start_date', 'r.id'],
+  askedAt: ['r.asked_at', 'r.id'],
+  lastName: ['e.last_name', 'e.first_name', 'r.start_date', 'r.id'],
+} as const satisfies Record<Order['sort'], readonly string[]>
+
+/** A wish to cancel still stands in the filter 'canceled' of the own requests (`rules.md` section 3, `inProgress`). */
+const statusesOf = (status: LeaveFilter['status'], isOwn: boolean): readonly LeaveStatus[] | undefined => {
+  if (status === undefined || status === 'all') return undefined
+  if (status === 'inProgress') return waitingStatuses
+  return status === 'canceled' && isOwn ? ['canceled', 'canceling'] : [status]
+}
+
+function conditionOf({ whose, status, isDecided, leaveType, startDate, endDate, team, user, words = [] }: LeaveFilter) {
+  const statuses = statusesOf(status, whose.kind === 'own')
+  const conditions = [
+    whose.kind === 'own' && sql`r.employee_id = ${whose.id}`,
+    whose.kind === 'team' &&
+      sql`r.employee_id in (${employeesOfTeam({ leadId: whose.leadId, isArchived: false, words: [] })})`,
+    // Literals: by them the database knows which partial index serves, also in a plan that it keeps.
+    statuses && sql`r.status in (${sql.join(statuses.map((one) => sql.lit(one)))})`,
+    isDecided === true && sql`r.status in ('approved', 'rejected', 'canceled')`,
+    leaveType !== undefined && sql`r.leave_type_id = ${leaveType}`,
+    // Requests that touch the range.
+    startDate !== undefined && sql`r.end_date >= ${startDate}`,
+    endDate !== undefined && sql`r.start_date <= ${endDate}`,
+    team !== undefined &&
+      sql`exists (select from project_member m where m.employee_id = r.employee_id and m.project_id = ${team} and m.left_on is null)`,
+    user !== undefined && sql`r.employee_id = ${user}`,
+    words.length > 0 && sql`r.employee_id in (select s.employee_id from employee_search s where ${matches(words)})`,
+  ].filter((condition): condition is RawBuilder<unknown> => condition !== false && condition !== undefined)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/**
+ * Requests as `r`; of the people of a project each is looked up, between dates that the database does not see: it would
+ * weigh them anew each time, which takes longer than the look-ups.
+ */
+function requestsOf({ team, startDate, endDate, ...filter }: LeaveFilter): RawBuilder<unknown> {
+  if (team === undefined)
+    return sql`(select r.* from leave_request r where ${conditionOf({ ...filter, startDate, endDate })}) r`
+  return sql`(select m.employee_id as id from project_member m where m.project_id = ${team} and m.left_on is null offset 0) member
+    cross join lateral (
+      select r.* from leave_request r where r.employee_id = member.id and ${conditionOf(filter)}
+        ${startDate === undefined ? sql`` : sql`and r.end_date >= (select ${startDate}::date)`}
+        ${endDate === undefined ? sql`` : sql`and r.start_date <= (select ${endDate}::date)`} offset 0) r`
+}
+
+const requestColumns = sql`
+  r.id as uuid, r.status, r.start_date as "startDate", r.end_date as "endDate", r.start_half as "startHalf",
+  r.end_half as "endHalf", r.total_days as "totalDays", r.reason, r.version,
+  to_char(r.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt",
+  to_char(r.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt",
+  case when r.decided_by is null then null else coalesce(d.first_name || ' ' || d.last_name, 'Deleted employee') end as "decidedBy",
+  e.id as "personId", e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
+  e.position_id as "positionId", e.position_name as "positionName", e.teams,
+  t.id as "typeId", t.name as "typeName", t.color,
+  array(select f.name from stored_file f where f.leave_request_id = r.id order by f.added_at, f.name) as attachment`
+
+const besides = sql`
+  join employee e on e.id = r.employee_id
+  join leave_type t on t.id = r.leave_type_id
+  left join employee d on d.id = r.decided_by`
+
+type Flat = Omit<LeaveRequest, 'user' | 'leaveType' | 'team'> & {
+  personId: string
+  firstName: string
+  lastName: string
+  profileImage: string | null
+  positionId: string | null
+  positionName: string | null
+  teams: { name: string }[]
+  typeId: string
+  typeName: string
+  color: string
+}
+
+const requestOf = ({
+  personId,
+  firstName,
+  lastName,
+  profileImage,
+  positionId,
+  positionName,
+  teams,
+  typeId,
+  typeName,
+  color,
+  ...row
+}: Flat): LeaveRequest => ({
+  ...row,
+  user: {
+    uuid: personId,
+    firstName,
+    lastName,
+    profileImage,
+    position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },
+  },
+  leaveType: { uuid: typeId, name: typeName, color },
+  team: teams.map(({ name }) => name),
+})
+
+export async function findLeave(db: Db, id: string): Promise<LeaveRequest | undefined> {
+  const { rows } = await sql<Flat>`
+    select ${requestColumns} from leave_request r ${besides} where r.id = ${id}`.execute(db)
+  return rows[0] && requestOf(rows[0])
+}
+
+/** What archiving a person ends of their leave: what waits, and what is approved and not over. */
+export async function standingLeaveOf(
+  db: Db,
+  employeeId: string,
+  today: Day,
+): Promise<{ uuid: string; status: LeaveStatus }[]> {
+  const { rows } = await sql<{ uuid: string; status: LeaveStatus }>`
+    select r.id as uuid, r.status from leave_request r
+    where r.employee_id = ${employeeId}
+      and (r.status in ('pending', 'canceling') or r.status = 'approved' and r.end_date >= ${today})
+    order by r.start_date, r.id`.execute(db)
+  return rows
+}
+
+/** Whether the database has counted already what a filter selects: of all people, by status and type alone. */
+const isCounted = ({ whose, startDate, endDate, team, user, words = [] }: LeaveFilter): boolean =>
+  whose.kind === 'all' && words.length === 0 && [startDate, endDate, team, user].every((part) => part === undefined)
+
+const counted = (filter: LeaveFilter) =>
+  sql`(select coalesce(sum(r.difference), 0)::int from leave_request_tally r where ${conditionOf(filter)})`
+
+/** How many requests a filter selects. */
+async function countLeaves(db: Db, filter: LeaveFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`${
+    isCounted(filter)
+      ? sql`select ${counted(filter)} as total`
+      : sql`select count(*) as total from leave_request r where ${conditionOf(filter)}`
+  }`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+const orderBy = ({ sort, order }: Order, { reversed = false } = {}) => {
+  const direction = sql.raw((order === 'asc') === !reversed ? 'asc' : 'desc')
+  return sql.join(columns[sort].map((column) => sql`${sql.ref(column)} ${direction}`))
+}
+
+export async function listLeaves(
+  db: Db,
+  { window, sort, order, ...filter }: LeaveFilter & Order & { window?: Window },
+): Promise<LeaveRequest[]> {
+  const by = { sort, order }
+  const { rows } = await sql<Flat>`
+    select ${requestColumns}
+    from leave_request r ${besides}
+    where ${conditionOf(filter)}
+    order by ${orderBy(by, { reversed: window?.fromEnd ?? false })}
+    ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}`.execute(db)
+  return (window?.fromEnd ? rows.toReversed() : rows).map(requestOf)
+}
+
+/** The pages that people turn to one after the other. */
+const firstPages = 5
+const pages = shapedStatements()
+
+type Asked = { page: number; pageSize: number }
+type Part = { fromEnd: boolean; offset: number; limit: number }
+type Hit = { total: number; place?: number } & (Flat | { uuid: null })
+type List = LeaveFilter & Order
+
+/**
+ * One page of requests and the exact number of those that a filter selects: one statement where they are few, and for
+ * the first pages and the last one of all.
+ */
+export async function pageOfLeaves(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  list: List,
+  { page, pageSize }: Asked,
+): Promise<{ items: LeaveRequest[]; total: number }> {
+  const part = { fromEnd: false, offset: (page - 1) * pageSize, limit: pageSize }
+  const isNear = page <= firstPages
+  const read = async (query: (list: List, part: Part) => RawBuilder<Hit>, of: Part, isOften: boolean) => {
+    const rows = isOften
+      ? await pages(pool, { ...shapeOf(list, of), build: (marks) => query(withMarks(list, marks), of).compile(db) })
+      : (await query(list, of).execute(db)).rows
+    // Of an empty page the outer join has one row of nothing.
+    const items = rows.flatMap(({ total: _total, place: _place, ...row }) =>
+      row.uuid === null ? [] : [requestOf(row as Flat)],
+    )
+    return { items, total: rows[0]?.total ?? 0 }
+  }
+  const isOften = isNear && !list.words?.length
+  if (list.whose.kind !== 'all' || list.team !== undefined || list.user !== undefined)
+    return read(fewHits, part, isOften)
+  if (isCounted(list) && isNear) {
+    const hits = await read(edgeHits, part, isOften)
+    // Behind the end there is no row that could tell the total.
+    if (page === 1 || hits.items.length > 0) return hits
+  }
+  const total = await countLeaves(db, list)
+  const window = windowOf({ page, pageSize }, total)
+  if (window.limit === 0) return { items: [], total }
+  if (!isCounted(list) || !window.fromEnd || window.offset > 0)
+    return { items: await listLeaves(db, { ...list, window }), total }
+  const { items } = await read(edgeHits, window, true)
+  return { items: items.toReversed(), total }
+}
+
+const idOf = (whose: Whose) => (whose.kind === 'own' ? whose.id : whose.kind === 'team' ? whose.leadId : undefined)
+
+/** The values of a list, and all else that the text of its statement depends on. */
+function shapeOf({ whose, status, isDecided, sort, order, leaveType, startDate, endDate, team, user }: List, of: Part) {
+  const given = { who: idOf(whose), leaveType, startDate, endDate, team, user }
+  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const { fromEnd, offset, limit } = of
+  const shape = [whose.kind, status, isDecided, sort, order, fromEnd, offset, limit, ...Object.keys(values)].join()
+  return { shape, values }
+}
+
+function withMarks({ whose, ...list }: List, { who, ...marks }: Record<string, unknown>): List {
+  const marked = { ...list, ...marks }
+  // A mark stands for an id, which is a text as well.
+  const id = who as string
+  if (whose.kind === 'own') return { ...marked, whose: { kind: 'own', id } }
+  return { ...marked, whose: whose.kind === 'team' ? { kind: 'team', leadId: id } : whose }
+}
+
+/** Requests of few people: found once, counted and sorted; a row of nothing tells the total of an empty page. */
+const fewHits = ({ sort, order, ...filter }: List, { offset, limit }: Part) => {
+  const by = { sort, order }
+  const page = sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+  // Of one person both are a glance into an index.
+  if (filter.whose.kind === 'own' && offset === 0)
+    return sql<Hit>`
+      select (select count(*)::int from leave_request r where ${conditionOf(filter)}) as total, ${requestColumns}
+      from leave_request r ${besides} where ${conditionOf(filter)} order by ${orderBy(by)} ${page}`
+  return sql<Hit>`
+    with hit as materialized (
+      select r.*, row_number() over (order by ${orderBy(by)}) as place
+      from ${requestsOf(filter)} ${sort === 'lastName' ? sql`join employee e on e.id = r.employee_id` : sql``})
+    select (select count(*)::int from hit) as total, page.*
+    from (select 1) once
+    left join (
+      select ${requestColumns}, r.place from (select * from hit order by place ${page}) r ${besides}) page on true
+    order by page.place`
+}
+
+/** The beginning or the end of a list that is counted already. */
+const edgeHits = ({ sort, order, ...filter }: List, { fromEnd, offset, limit }: Part) => sql<Hit>`
+  select ${counted(filter)} as total, ${requestColumns}
+  from leave_request r ${besides}
+  where ${conditionOf(filter)}
+  order by ${orderBy({ sort, order }, { reversed: fromEnd })} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+
+/** A request as a row of the overviews. */
+export const statisticsRowOf = ({ user, leaveType, team, ...leave }: LeaveRequest): LeaveStatisticsRow => ({
+  uuid: leave.uuid,
+  user: { uuid: user.uuid, firstName: user.firstName, lastName: user.lastName, profileImage: user.profileImage },
+  name: `${user.firstName} ${user.lastName}`,
+  team: team.join(', '),
+  leaveTypeName: leaveType.name,
+  startDate: leave.startDate,
+  endDate: leave.endDate,
+  startHalf: leave.startHalf,
+  endHalf: leave.endHalf,
+  status: leave.status,
+  totalDays: leave.totalDays,
+})
+
+type AbsenceRow = Omit<Absence, 'user'> & Absence['user']
+
+/**
+ * SQL that selects the ids of those who share a project, a lead or a supervisor with a person, among them the person
+ * and people who are archived.
+ */
+export const matesOf = (personId: string): RawBuilder<unknown> => sql`
+  select other.employee_id as id
+  from project_member own
+  join project p on p.id = own.project_id and not p.is_archived
+  join project_member other on other.project_id = p.id and other.left_on is null
+  where own.employee_id = ${personId} and own.left_on is null
+  union
+  select e.id from employee me join employee e on e.supervisor_id = me.supervisor_id where me.id = ${personId}
+  union
+  select e.id from employee e where e.supervisor_id = ${personId}
+  union
+  select me.supervisor_id from employee me where me.id = ${personId}`
+
+/** Who shares a project, a lead or a supervisor with a person and is away on these days; archived people excepted. */
+export async function listAway(
+  db: Db,
+  { personId, startDate, endDate }: DayRange & { personId: string },
+): Promise<Absence[]> {
+  const { rows } = await sql<AbsenceRow>`
+    with mate as (${matesOf(personId)})
+    select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
+           r.start_date as "startDate", r.end_date as "endDate", r.start_half as "startHalf", r.end_half as "endHalf",
+           r.status = 'pending' as "isWaiting"
+    from mate
+    join employee e on e.id = mate.id and not e.is_archived and e.id <> ${personId}
+    join leave_request r on r.employee_id = e.id and r.status in ('pending', 'approved', 'canceling')
+      and r.start_date <= ${endDate} and r.end_date >= ${startDate}
+    order by r.start_date, e.last_name, e.first_name, r.id`.execute(db)
+  return rows.map(({ uuid, firstName, lastName, profileImage, ...leave }) => ({
+    ...leave,
+    user: { uuid, firstName, lastName, profileImage },
+  }))
+}

@@ -1,0 +1,262 @@
+import { may } from '@hr/contract/access'
+import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { mostDates } from '@hr/contract/areas/leave/limits'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { daysBetween, todayIn } from '@hr/contract/lib/dates'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Deps } from '../../deps.ts'
+import { judge } from '../../files/judge.ts'
+import { withPhotoBy } from '../../files/photos.ts'
+import { callerOf } from '../../http/access.ts'
+import { pageOf } from '../../http/page.ts'
+import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { inTransaction } from '../../http/writing.ts'
+import { searchWords } from '../employees/employees.queries.ts'
+import { isApproverOf, isInTeam } from './approvers.queries.ts'
+import { correctDays } from './balance.commands.ts'
+import { findBalance, listBalances, listLedger, sumsByStatus } from './balances.queries.ts'
+import { applyForLeave, decideLeave } from './leave.commands.ts'
+import {
+  findLeave,
+  listAway,
+  listLeaves,
+  nonWorkingBetween,
+  pageOfLeaves,
+  statisticsRowOf,
+  type LeaveFilter,
+  type Order,
+  type Whose,
+} from './leave.queries.ts'
+import { countAway, readWall } from './wall.queries.ts'
+
+type Narrowing = Pick<LeaveFilter, 'status' | 'leaveType' | 'startDate' | 'endDate'> & {
+  q?: string | undefined
+  sort?: Order['sort'] | undefined
+  order?: Order['order'] | undefined
+}
+
+export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, config, keys, mail }) => {
+  const today = () => todayIn(config.timeZone)
+  const by = (request: FastifyRequest) => ({ caller: callerOf(request), today: today(), mail })
+  const personWithPhoto = withPhotoBy(keys.photo)
+  const withPhoto = <Row extends { user: { profileImage: string | null } }>(row: Row): Row => ({
+    ...row,
+    user: personWithPhoto(row.user),
+  })
+
+  /** Whose requests somebody sees without asking for more: all, those of the team, or the own ones. */
+  function widest(request: FastifyRequest): Whose {
+    const { uuid } = callerOf(request)
+    const scope = request.signedIn?.scope
+    if (scope === 'all') return { kind: 'all' }
+    return scope === 'team' ? { kind: 'team', leadId: uuid } : { kind: 'own', id: uuid }
+  }
+
+  /** An overview of the team that one leads, or of all whom one may see. */
+  const whoseIn = (request: FastifyRequest, scope: 'team' | 'company' | undefined): Whose =>
+    scope === 'team' ? { kind: 'team', leadId: callerOf(request).uuid } : widest(request)
+
+  /** Refuses what is somebody's whom the caller may not know about, as if there were nobody (`rules.md` section 1). */
+  async function refuseBeyondScope(request: FastifyRequest, personId: string): Promise<void> {
+    const { uuid } = callerOf(request)
+    const scope = request.signedIn?.scope
+    if (scope === 'all' || personId === uuid) return
+    if (scope !== 'team' || !(await isInTeam(db, { leadId: uuid, personId }))) throw notFound()
+  }
+
+  /** What all lists of requests can be narrowed to and sorted by; the latest come first. */
+  const narrowed = ({ q, status, leaveType, startDate, endDate, sort = 'startDate', order = 'desc' }: Narrowing) => ({
+    words: searchWords(q),
+    status,
+    leaveType,
+    startDate,
+    endDate,
+    sort,
+    order,
+  })
+
+  /** A list of requests as it is asked for: one page of it, or the whole list. */
+  async function answerLeaves<Row>(
+    query: Parameters<typeof pageOf>[0],
+    list: LeaveFilter & Order,
+    rowOf: (leave: LeaveRequest) => Row,
+  ) {
+    const asked = pageOf(query)
+    // The schema of a list knows both answers; the type of a handler knows the page alone.
+    if (!asked) return { result: (await listLeaves(db, list)).map(rowOf) as never }
+    const { items, total } = await pageOfLeaves({ db, pool }, list, asked)
+    return { result: { items: items.map(rowOf), total, ...asked } }
+  }
+
+  app.route({
+    ...routeOf(leaveApi.apply),
+    handler: async (request) => {
+      const { attachment: file } = request.body
+      const attachment = file && (await judge(file, 'pdf', 'attachment'))
+      const { leave, hasOverlappingDays } = await inTransaction(db, request, (trx) =>
+        applyForLeave(trx, request.body, { ...by(request), attachment }),
+      )
+      return { result: { leave: withPhoto(leave), hasOverlappingDays } }
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveApi.list),
+    handler: async (request) => {
+      const { type = 'myLeaves' } = request.query
+      const list = { ...narrowed(request.query), whose: whoseOf(request, type) }
+      return answerLeaves(request.query, list, withPhoto)
+    },
+  })
+
+  function whoseOf(request: FastifyRequest, type: 'myLeaves' | 'supervisorOrTeamLeadLeaves' | 'allLeaves'): Whose {
+    const { uuid } = callerOf(request)
+    if (type === 'myLeaves') return { kind: 'own', id: uuid }
+    if (type === 'supervisorOrTeamLeadLeaves') return { kind: 'team', leadId: uuid }
+    if (request.signedIn?.scope !== 'all') throw new Problem(403, 'You do not have access to this')
+    return { kind: 'all' }
+  }
+
+  app.route({
+    ...routeOf(leaveApi.find),
+    handler: async (request) => {
+      const leave = found(await findLeave(db, request.params.id))
+      await refuseBeyondScope(request, leave.user.uuid)
+      return { result: withPhoto(leave) }
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveApi.approve),
+    handler: async (request) => {
+      const { params, body } = request
+      const leave = await inTransaction(db, request, (trx) =>
+        decideLeave(
+          trx,
+          params.id,
+          { to: body.status, version: body.version },
+          { ...by(request), as: 'decider', onlyPending: true },
+        ),
+      )
+      const message = body.status === 'approved' ? leaveTexts.approved : leaveTexts.declined
+      return { result: { message, leave: withPhoto(leave) } }
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveApi.cancel),
+    handler: async (request) => {
+      const { params, body } = request
+      const leave = await inTransaction(db, request, async (trx) => {
+        const { status } = found(await findLeave(trx, params.id))
+        const to = body.withdraw ? 'approved' : status === 'approved' ? 'canceling' : 'canceled'
+        return decideLeave(trx, params.id, { ...body, to }, { ...by(request), as: 'owner' })
+      })
+      return { result: { message: leaveTexts.canceled, leave: withPhoto(leave) } }
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveApi.update),
+    handler: async (request) => {
+      const { params, body } = request
+      if (body.leaveId !== undefined && body.leaveId !== params.id) throw notFound()
+      const leave = await inTransaction(db, request, (trx) =>
+        decideLeave(trx, params.id, { ...body, to: body.status }, { ...by(request), as: 'decider' }),
+      )
+      return { result: { message: leaveTexts.updated, leave: withPhoto(leave) } }
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveApi.history),
+    handler: async (request) => {
+      const list = { ...narrowed(request.query), whose: widest(request), isDecided: true }
+      return answerLeaves(request.query, list, withPhoto)
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveApi.statistics),
+    handler: async (request) => {
+      const { scope, team, user } = request.query
+      const list = { ...narrowed(request.query), whose: whoseIn(request, scope), team, user }
+      const row = (leave: LeaveRequest) => statisticsRowOf(withPhoto(leave))
+      return answerLeaves(request.query, list, row)
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveApi.balances),
+    handler: async (request) => {
+      await refuseBeyondScope(request, request.query.uuid)
+      return { result: await listBalances({ db, pool }, request.query.uuid, { today: today() }) }
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveApi.ofEmployee),
+    handler: async (request) => {
+      const { id } = request.params
+      await refuseBeyondScope(request, id)
+      const balances = await listBalances({ db, pool }, id, { today: today() })
+      const offered = balances.filter(({ isArchived, expiredDate }) => !isArchived && expiredDate >= today())
+      const currentNumberDays = offered.reduce((sum, balance) => sum + balance.currentNumberDays, 0)
+      return { result: { currentNumberDays, leaveTypeList: await sumsByStatus(db, id) } }
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveApi.setDays),
+    handler: async (request) => {
+      const { id: employeeId, leavetype: leaveTypeId } = request.params
+      const actor = { actorId: callerOf(request).uuid }
+      await inTransaction(db, request, (trx) => correctDays(trx, { employeeId, leaveTypeId }, request.body, actor))
+      return { result: { message: leaveTexts.daysUpdated } }
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveApi.ledger),
+    handler: async (request) => {
+      const { employee: employeeId, type: leaveTypeId } = request.params
+      await refuseBeyondScope(request, employeeId)
+      const balance = found(await findBalance(db, { employeeId, leaveTypeId }))
+      return { result: { balance, entries: await listLedger(db, { employeeId, leaveTypeId }) } }
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveApi.away),
+    handler: async (request) => {
+      const { uuid: callerId, role } = callerOf(request)
+      const { startDate, endDate, uuid: personId = callerId } = request.query
+      if (
+        personId !== callerId &&
+        !may('leave.manage', role) &&
+        !(await isApproverOf(db, { approverId: callerId, personId }))
+      )
+        throw notFound()
+      return { result: (await listAway(db, { personId, startDate, endDate })).map(withPhoto) }
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveApi.wallchart),
+    handler: async (request) => {
+      const { startDate, endDate, scope, waiting = true, page = 1, ...filter } = request.query
+      if (endDate < startDate) throw fieldProblem('endDate', leaveTexts.endBeforeStart)
+      if (daysBetween(startDate, endDate) >= mostDates) throw fieldProblem('endDate', leaveTexts.tooManyDates)
+      const whose = whoseIn(request, scope)
+      const wall = { ...filter, whose, startDate, endDate, withWaiting: waiting }
+      const [{ people, total }, away, nonWorking] = await Promise.all([
+        readWall({ db, pool }, { ...wall, page }),
+        countAway({ db, pool }, wall),
+        nonWorkingBetween(db, { startDate, endDate }),
+      ])
+      return { result: { startDate, endDate, people, total, page, away, nonWorking } }
+    },
+  })
+}

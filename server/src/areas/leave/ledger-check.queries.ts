@@ -1,0 +1,134 @@
+import type { Day } from '@hr/contract/lib/dates'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { countedDays, withCalendar } from './counted-days.queries.ts'
+
+/** What was found of one rule; `offenders` are the ids of the first that break it. */
+export type Checked = { rule: string; things: string; checked: number; broken: number; offenders: string[] }
+
+type Rule = { rule: string; things: string; /** Rows of `id` and `ok`. */ look: (today: Day) => RawBuilder<unknown> }
+
+const mostOffenders = 10
+
+const balanceId = sql`employee_id || ' / ' || leave_type_id as id`
+
+/** Sums over people and types beside the balances; a balance that was never made counts as nothing used. */
+const besideBalances = (sums: RawBuilder<unknown>, ok: RawBuilder<unknown>) => sql`
+  select ${balanceId}, ${ok} as ok
+  from leave_balance b full join (${sums}) s using (employee_id, leave_type_id)`
+
+/** What must be true of leave at any time (`rules.md` section 3, balance, ledger, overlap). */
+const rules: readonly Rule[] = [
+  {
+    rule: 'used days are the sum of the ledger',
+    things: 'balances',
+    look: () =>
+      besideBalances(
+        sql`select employee_id, leave_type_id, sum(days) as days from leave_ledger where kind <> 'own total' group by 1, 2`,
+        sql`coalesce(b.used, 0) = coalesce(s.days, 0)`,
+      ),
+  },
+  {
+    rule: 'used days are those of approved and canceling requests, and corrections',
+    things: 'balances',
+    look: () =>
+      besideBalances(
+        sql`select employee_id, leave_type_id, sum(days) as days from (
+              select employee_id, leave_type_id, total_days as days from leave_request where status in ('approved', 'canceling')
+              union all
+              select employee_id, leave_type_id, days from leave_ledger where kind = 'adjust') part
+            group by 1, 2`,
+        sql`coalesce(b.used, 0) = coalesce(s.days, 0)`,
+      ),
+  },
+  {
+    rule: 'waiting days are those of pending requests',
+    things: 'balances',
+    look: () =>
+      besideBalances(
+        sql`select employee_id, leave_type_id, sum(total_days) as days from leave_request where status = 'pending' group by 1, 2`,
+        sql`coalesce(b.pending, 0) = coalesce(s.days, 0)`,
+      ),
+  },
+  {
+    rule: 'an own total is the last one of the ledger',
+    things: 'balances',
+    look: () =>
+      besideBalances(
+        sql`select distinct on (employee_id, leave_type_id) employee_id, leave_type_id, days from leave_ledger
+            where kind = 'own total' order by employee_id, leave_type_id, id desc`,
+        sql`b.own_total is not distinct from s.days`,
+      ),
+  },
+  {
+    rule: 'the days of a type are the last that it granted',
+    things: 'types',
+    look: () => sql`
+      select t.id::text, t.number_of_days is not distinct from g.days as ok
+      from leave_type t
+      left join lateral (select days from leave_type_grant g where g.leave_type_id = t.id order by g.id desc limit 1) g on true`,
+  },
+  {
+    rule: 'the lines of a request add up to what it uses',
+    things: 'requests',
+    look: () => sql`
+      select r.id::text, coalesce(l.days, 0) = case when r.status in ('approved', 'canceling') then r.total_days else 0 end as ok
+      from leave_request r
+      left join (select request_id, sum(days) as days from leave_ledger where request_id is not null group by 1) l
+        on l.request_id = r.id`,
+  },
+  {
+    // Decided and ended ones keep the days that they had: a later change of the calendar does not reach them.
+    rule: 'a request that stands and is not over takes the days of the calendar',
+    things: 'requests',
+    look: (today) => sql`
+      select r.id::text, r.total_days = ${countedDays} as ok
+      from leave_request r ${withCalendar}
+      where r.status in ('pending', 'approved', 'canceling') and r.end_date >= ${today}`,
+  },
+  {
+    rule: 'approved and canceling requests of a person do not overlap',
+    things: 'requests',
+    look: () => sql`
+      select id::text, coalesce(lower(half_days) >= max(upper(half_days)) over earlier, true) as ok
+      from (select id, employee_id, half_days(start_date, end_date, start_half, end_half) from leave_request
+            where status in ('approved', 'canceling')) standing
+      window earlier as (partition by employee_id order by half_days, id rows between unbounded preceding and 1 preceding)`,
+  },
+  {
+    rule: 'requests are counted by status and type',
+    things: 'counters',
+    look: () => sql`
+      select status || ' / ' || leave_type_id as id, coalesce(c.total, 0) = coalesce(n.total, 0) as ok
+      from (select status, leave_type_id, sum(difference) as total from leave_request_tally group by 1, 2) c
+      full join (select status, leave_type_id, count(*) as total from leave_request group by 1, 2) n using (status, leave_type_id)`,
+  },
+  {
+    rule: 'the calendar numbers the working days',
+    things: 'days',
+    look: () => sql`
+      select c.day::text as id, (c.is_working, c.working_before) = (n.is_working, n.working_before) as ok
+      from calendar_day c
+      join (select day, is_working, count(*) filter (where is_working) over (order by day) - is_working::int as working_before
+            from (select day, extract(isodow from day) < 6
+                         and not exists (select from non_working_day off where day between off.start_date and off.end_date) as is_working
+                  from calendar_day) day) n using (day)`,
+  },
+]
+
+/**
+ * Proves the rules of leave over the whole database, one statement a rule; nothing is changed.
+ * @param db a transaction that sees one state of the database, where others work meanwhile
+ */
+export async function checkLedger(db: Db, { today }: { today: Day }): Promise<Checked[]> {
+  const found: Checked[] = []
+  for (const { rule, things, look } of rules) {
+    const { rows } = await sql<Pick<Checked, 'checked' | 'broken' | 'offenders'>>`
+      with looked as materialized (${look(today)})
+      select count(*) as checked, count(*) filter (where not ok) as broken,
+             array(select id from looked where not ok order by id limit ${mostOffenders}) as offenders
+      from looked`.execute(db)
+    found.push({ rule, things, ...(rows[0] ?? { checked: 0, broken: 0, offenders: [] }) })
+  }
+  return found
+}

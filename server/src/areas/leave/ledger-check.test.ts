@@ -1,0 +1,114 @@
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { checkLedger } from './ledger-check.queries.ts'
+
+const today = '2031-06-10'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await sharedTestApp(afterAll)
+  const admin = await app.people.admin()
+  const lead = await app.people.teamLead()
+  const ana = await app.people.employee({ supervisor: lead })
+  const days = { name: 'Annual leave', numberOfDays: 20, expiredDate: '2099-12-31', color: '#3556c4' }
+  const { result: type } = await app.call(leaveTypesApi.create, { body: days }, { as: admin })
+  const ask = async (startDate: string, endDate: string) => {
+    const body = { leaveType: type, startDate, endDate }
+    return (await app.call(leaveApi.apply, { body: body as never }, { as: ana })).result.leave.uuid
+  }
+  const approve = (id: string) =>
+    app.call(leaveApi.approve, { params: { id }, body: { status: 'approved' } }, { as: lead })
+  // Over already, not over, to be canceled, waiting, and cut.
+  const ids = [
+    await ask('2031-05-05', '2031-05-06'),
+    await ask('2031-06-09', '2031-06-13'),
+    await ask('2031-07-01', '2031-07-02'),
+    await ask('2031-08-04', '2031-08-08'),
+  ]
+  for (const id of ids) await approve(id)
+  await ask('2031-09-01', '2031-09-03')
+  await app.call(leaveApi.cancel, { params: { id: ids[2] ?? '' }, body: {} }, { as: ana })
+  const cut = { status: 'canceled', leaveDays: 2 } as const
+  await app.call(leaveApi.update, { params: { id: ids[3] ?? '' }, body: cut }, { as: admin })
+  const holiday = { title: 'Holiday', startDate: '2031-06-12', endDate: '2031-06-12' }
+  await app.call(nonWorkingDaysApi.create, { body: holiday }, { as: admin })
+  const corrected = { currentNumberDays: 12, numberOfDays: 30 }
+  const key = { id: ana.uuid, leavetype: type.uuid }
+  await app.call(leaveApi.setDays, { params: key, body: corrected }, { as: admin })
+  await app.call(leaveApi.setDays, { params: key, body: { numberOfDays: 25 } }, { as: admin })
+  await app.call(leaveTypesApi.update, { params: { id: type.uuid }, body: { numberOfDays: 21 } }, { as: admin })
+})
+
+test('what the calls have done is right', async () => {
+  const checked = await checkLedger(app.db, { today })
+  expect(checked.filter(({ broken }) => broken > 0)).toEqual([])
+  expect(checked.every(({ checked: number }) => number > 0)).toBe(true)
+})
+
+class Undo extends Error {}
+
+const sums = 'used days are the sum of the ledger'
+const used = 'used days are those of approved and canceling requests, and corrections'
+const waiting = 'waiting days are those of pending requests'
+const lines = 'the lines of a request add up to what it uses'
+const calendar = 'a request that stands and is not over takes the days of the calendar'
+const counted = 'requests are counted by status and type'
+
+// Each rule broken by hand, past the commands; what else cannot be right any more is named too.
+test.each([
+  ['a balance', `update leave_balance set used = used + 0.5`, [sums, used]],
+  [
+    'a balance that is gone',
+    `delete from leave_balance`,
+    [sums, used, waiting, 'an own total is the last one of the ledger'],
+  ],
+  ['a line of the ledger', `update leave_ledger set days = days + 1 where kind = 'adjust'`, [sums, used]],
+  ['a line of a request', `update leave_ledger set days = days - 1 where kind = 'return'`, [sums, lines]],
+  ['waiting days', `update leave_balance set pending = pending + 1`, [waiting]],
+  ['an own total', `update leave_balance set own_total = 24`, ['an own total is the last one of the ledger']],
+  [
+    'the days of a type',
+    `update leave_type set number_of_days = 19`,
+    ['the days of a type are the last that it granted'],
+  ],
+  [
+    'the days of approved leave',
+    `update leave_request set total_days = 3 where start_date = '2031-06-09'`,
+    [used, lines, calendar],
+  ],
+  [
+    'the days of a request that waits',
+    `update leave_request set total_days = 9 where status = 'pending'`,
+    [waiting, calendar],
+  ],
+  ['a status', `update leave_request set status = 'rejected' where start_date = '2031-06-09'`, [used, lines]],
+  [
+    'dates that overlap',
+    `alter table leave_request drop constraint leave_request_overlap;
+     update leave_request set start_date = '2031-06-13', end_date = '2031-06-14', total_days = 1 where start_date = '2031-08-04' and status = 'approved'`,
+    [used, lines, 'approved and canceling requests of a person do not overlap'],
+  ],
+  ['a counter', `update leave_request_tally set difference = difference + 1 where status = 'approved'`, [counted]],
+  ['a counter that is gone', `delete from leave_request_tally where status = 'pending'`, [counted]],
+  [
+    'a day of the calendar',
+    `update calendar_day set working_before = working_before + 1 where day = '2031-02-03'`,
+    ['the calendar numbers the working days'],
+  ],
+])('%s changed by hand is found', async (_what, statements, expected) => {
+  const looked = app.db.transaction().execute(async (trx) => {
+    for (const statement of statements.split(';')) await sql.raw(statement).execute(trx)
+    throw new Undo(JSON.stringify(await checkLedger(trx, { today })))
+  })
+  const found = await looked.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error
+    return JSON.parse(error.message) as Awaited<ReturnType<typeof checkLedger>>
+  })
+  const broken = found.filter((one) => one.broken > 0)
+  expect(broken.map(({ rule }) => rule)).toEqual(expected)
+  for (const { broken: number, offenders } of broken) expect(offenders).toHaveLength(number)
+})

@@ -1,0 +1,112 @@
+import { type NonWorkingDay, type nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
+import type { Day } from '@hr/contract/lib/dates'
+import type { z } from 'zod'
+import { record } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { staleVersion } from '../../http/conflict.ts'
+import { fieldProblem, found } from '../../http/problem.ts'
+import type { MailQueue } from '../../mail/queue.ts'
+import { takeCalendar } from './balance.commands.ts'
+import { findNonWorkingDay } from './non-working-days.queries.ts'
+import { recountLeaves } from './recount.commands.ts'
+
+type Input = z.output<(typeof nonWorkingDaysApi.create)['body']>
+type Change = z.output<(typeof nonWorkingDaysApi.update)['body']>
+type By = { actorId: string; today: Day; mail: MailQueue }
+type Changed = { nonWorkingDay: NonWorkingDay; recounted: number }
+
+export async function addNonWorkingDay(trx: Trx, input: Input, by: By): Promise<Changed> {
+  await takeCalendar(trx)
+  const { id } = await insert(trx, input)
+  const nonWorkingDay = found(await findNonWorkingDay(trx, id))
+  const recounted = await recountLeaves(trx, { touched: [input], ...by, why: `${input.title} added` })
+  await record(trx, {
+    actorId: by.actorId,
+    action: 'created',
+    entity: 'non-working day',
+    entityId: id,
+    after: valuesOf(nonWorkingDay),
+  })
+  return { nonWorkingDay, recounted }
+}
+
+export async function changeNonWorkingDay(
+  trx: Trx,
+  id: string,
+  { version, ...change }: Change,
+  by: By,
+): Promise<Changed> {
+  await takeCalendar(trx)
+  const before = found(await findNonWorkingDay(trx, id))
+  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id)
+  const { title = before.title, startDate = before.startDate, endDate = before.endDate } = change
+  if (endDate < startDate) throw fieldProblem('endDate', nonWorkingDaysTexts.endBeforeStart)
+  await trx
+    .updateTable('non_working_day')
+    .set({ title, start_date: startDate, end_date: endDate, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  const nonWorkingDay = found(await findNonWorkingDay(trx, id))
+  const recounted = await recountLeaves(trx, { touched: [before, nonWorkingDay], ...by, why: `${title} changed` })
+  await record(trx, {
+    actorId: by.actorId,
+    action: 'changed',
+    entity: 'non-working day',
+    entityId: id,
+    before: valuesOf(before),
+    after: valuesOf(nonWorkingDay),
+  })
+  return { nonWorkingDay, recounted }
+}
+
+export async function deleteNonWorkingDay(trx: Trx, id: string, by: By): Promise<number> {
+  await takeCalendar(trx)
+  const before = found(await findNonWorkingDay(trx, id))
+  await trx.deleteFrom('non_working_day').where('id', '=', id).execute()
+  const recounted = await recountLeaves(trx, { touched: [before], ...by, why: `${before.title} deleted` })
+  await record(trx, {
+    actorId: by.actorId,
+    action: 'deleted',
+    entity: 'non-working day',
+    entityId: id,
+    before: valuesOf(before),
+  })
+  return recounted
+}
+
+/** Adds those of the given days that are not there yet under the same title and dates. */
+export async function importNonWorkingDays(
+  trx: Trx,
+  days: readonly Input[],
+  by: By,
+): Promise<{ added: number; recounted: number }> {
+  await takeCalendar(trx)
+  const known = await trx
+    .selectFrom('non_working_day')
+    .select(['title', 'start_date as startDate', 'end_date as endDate'])
+    .execute()
+  const added = days.filter(
+    (day) =>
+      !known.some(
+        ({ title, startDate, endDate }) =>
+          title === day.title && startDate === day.startDate && endDate === day.endDate,
+      ),
+  )
+  if (added.length === 0) return { added: 0, recounted: 0 }
+  for (const day of added) {
+    const { id } = await insert(trx, day)
+    await record(trx, { actorId: by.actorId, action: 'created', entity: 'non-working day', entityId: id, after: day })
+  }
+  const recounted = await recountLeaves(trx, { touched: added, ...by, why: 'Public holidays added' })
+  return { added: added.length, recounted }
+}
+
+const insert = (trx: Trx, { title, startDate, endDate }: Input) =>
+  trx
+    .insertInto('non_working_day')
+    .values({ title, start_date: startDate, end_date: endDate })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+const valuesOf = ({ title, startDate, endDate }: NonWorkingDay) => ({ title, startDate, endDate })

@@ -1,0 +1,87 @@
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
+import { todayIn } from '@hr/contract/lib/dates'
+import { fold } from '@hr/contract/lib/fold'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Deps } from '../../deps.ts'
+import { callerOf } from '../../http/access.ts'
+import { answerList } from '../../http/page.ts'
+import { found } from '../../http/problem.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { inTransaction } from '../../http/writing.ts'
+import {
+  addNonWorkingDay,
+  changeNonWorkingDay,
+  deleteNonWorkingDay,
+  importNonWorkingDays,
+} from './non-working-days.commands.ts'
+import { countNonWorkingDays, findNonWorkingDay, listNonWorkingDays } from './non-working-days.queries.ts'
+
+export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config, mail }) => {
+  const by = (request: FastifyRequest) => ({
+    actorId: callerOf(request).uuid,
+    today: todayIn(config.timeZone),
+    mail,
+  })
+
+  app.route({
+    ...routeOf(nonWorkingDaysApi.list),
+    handler: async ({ query }) => {
+      const list = {
+        term: fold(query.q ?? '').trim(),
+        from: query.from,
+        to: query.to,
+        sort: query.sort ?? 'startDate',
+        order: query.order ?? 'asc',
+      } as const
+      return answerList(query, {
+        count: () => countNonWorkingDays(db, list),
+        rows: (window) => listNonWorkingDays(db, { ...list, ...(window && { window }) }),
+      })
+    },
+  })
+
+  app.route({
+    ...routeOf(nonWorkingDaysApi.find),
+    handler: async ({ params: { id } }) => ({ result: found(await findNonWorkingDay(db, id)) }),
+  })
+
+  app.route({
+    ...routeOf(nonWorkingDaysApi.create),
+    handler: async (request) => ({
+      result: await inTransaction(db, request, (trx) => addNonWorkingDay(trx, request.body, by(request))),
+    }),
+  })
+
+  app.route({
+    ...routeOf(nonWorkingDaysApi.update),
+    handler: async (request) => {
+      const { params, body } = request
+      return {
+        result: await inTransaction(db, request, (trx) => changeNonWorkingDay(trx, params.id, body, by(request))),
+      }
+    },
+  })
+
+  app.route({
+    ...routeOf(nonWorkingDaysApi.remove),
+    handler: async (request) => {
+      const recounted = await inTransaction(db, request, (trx) =>
+        deleteNonWorkingDay(trx, request.params.id, by(request)),
+      )
+      return { result: { message: nonWorkingDaysTexts.deleted, recounted } }
+    },
+  })
+
+  app.route({
+    ...routeOf(nonWorkingDaysApi.import),
+    handler: async (request) => {
+      // The book of holidays is large and rarely opened.
+      const { publicHolidays } = await import('./holidays.ts')
+      const { country, year } = request.body
+      const days = publicHolidays(country, year)
+      return { result: await inTransaction(db, request, (trx) => importNonWorkingDays(trx, days, by(request))) }
+    },
+  })
+}

@@ -1,0 +1,153 @@
+import type { DayRange } from '@hr/contract/areas/leave/days'
+import type { WallLeave, WallPerson } from '@hr/contract/areas/leave/leave'
+import { mostDates, mostWallPeople } from '@hr/contract/areas/leave/limits'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/db.ts'
+import { shapedStatements } from '../../db/prepared.ts'
+import { employeesOfTeam } from '../employees/team.queries.ts'
+import type { Whose } from './leave.queries.ts'
+
+type Access = Pick<Database, 'db' | 'pool'>
+type Chosen = { whose: Whose; team?: string | undefined }
+type WallFilter = Chosen &
+  DayRange & { leaveType?: string | undefined; /** Requests that wait for a decision, too. */ withWaiting: boolean }
+
+/** Everybody who is not archived: too many to look at one by one. */
+const isEverybody = ({ whose, team }: Chosen) => whose.kind === 'all' && team === undefined
+
+/** Whether a person `e` stands on the wall; archived ones never do. */
+function isChosen({ whose, team }: Chosen): RawBuilder<unknown> {
+  const conditions = [
+    sql`e.is_archived = false`,
+    whose.kind === 'own' && sql`e.id = ${whose.id}`,
+    whose.kind === 'team' && sql`e.id in (${employeesOfTeam({ leadId: whose.leadId, isArchived: false, words: [] })})`,
+    team !== undefined &&
+      sql`e.id in (select m.employee_id from project_member m where m.project_id = ${team} and m.left_on is null)`,
+  ].filter((condition) => condition !== false)
+  return sql.join(conditions, sql` and `)
+}
+
+/** Leave that stands on these days. Nothing lasts longer than `mostDates`, which bounds both ends of the index. */
+const standsThen = ({ startDate, endDate, leaveType, withWaiting }: WallFilter) => sql`
+  r.status in (${sql.raw(withWaiting ? `'pending', 'approved', 'canceling'` : `'approved', 'canceling'`)})
+  and r.start_date between ${startDate}::date - ${sql.lit(mostDates)} and ${endDate}
+  and r.end_date between ${startDate} and ${endDate}::date + ${sql.lit(mostDates)}
+  ${leaveType === undefined ? sql`` : sql`and r.leave_type_id = ${leaveType}`}`
+
+/** The values of a wall, and all else that the texts of its statements depend on. */
+function shapeOf({ whose, team, startDate, endDate, leaveType, withWaiting }: WallFilter) {
+  const who = whose.kind === 'own' ? whose.id : whose.kind === 'team' ? whose.leadId : undefined
+  const given = { who, team, startDate, endDate, leaveType }
+  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return { shape: [whose.kind, withWaiting, ...Object.keys(values)].join(), values }
+}
+
+function withMarks({ whose, ...filter }: WallFilter, { who, ...marks }: Record<string, unknown>): WallFilter {
+  const marked = { ...filter, ...marks }
+  // A mark stands for an id, which is a text as well.
+  const id = who as string
+  if (whose.kind === 'own') return { ...marked, whose: { kind: 'own', id } }
+  return { ...marked, whose: whose.kind === 'team' ? { kind: 'team', leadId: id } : whose }
+}
+
+type WallRow = { total: number; person: string; name: string; team: string } & Partial<WallLeave>
+const walls = shapedStatements()
+const aways = shapedStatements()
+
+/**
+ * A page of the people of a wall, by team and name, with what stands of their leave on these days, and how many people
+ * there are: one statement.
+ * @param page from 1 on, of `mostWallPeople`
+ */
+export async function readWall(
+  { db, pool }: Access,
+  { page, ...filter }: WallFilter & { page: number },
+): Promise<{ people: WallPerson[]; total: number }> {
+  const rows =
+    page === 1
+      ? await walls(pool, { ...shapeOf(filter), build: (marks) => wallOf(withMarks(filter, marks), page).compile(db) })
+      : (await wallOf(filter, page).execute(db)).rows
+  const people: WallPerson[] = []
+  for (const row of rows) {
+    // Of nobody, and of somebody without leave, the outer joins have one row of nothing.
+    if (row.person === null) continue
+    const { person, name, team, total: _total, ...leave } = row
+    let last = people.at(-1)
+    if (last?.uuid !== person) {
+      last = { uuid: person, name, team, leave: [] }
+      people.push(last)
+    }
+    if (leave.uuid) last.leave.push(leave as WallLeave)
+  }
+  return { people, total: rows[0]?.total ?? 0 }
+}
+
+function wallOf(filter: WallFilter, page: number) {
+  const { team } = filter
+  // Somebody with several teams stands in the first one, or in the one that is looked at.
+  const teamName =
+    team === undefined ? sql`e.teams -> 0 ->> 'name'` : sql`(select name from project where id = ${team})`
+  const byTeam = team === undefined ? sql`(e.teams -> 0 ->> 'name') collate croatian,` : sql``
+  const total = isEverybody(filter)
+    ? sql`(select total from employee_count where not is_archived)`
+    : sql`(select count(*) from employee e where ${isChosen(filter)})`
+  return sql<WallRow | { total: number; person: null }>`
+    select everybody.total, p.id as person, p.first_name || ' ' || p.last_name as name, coalesce(p.team, '') as team,
+           r.id as uuid, t.name as "typeName", t.color, r.start_date as "startDate", r.end_date as "endDate",
+           r.start_half as "startHalf", r.end_half as "endHalf", r.total_days as "totalDays", r.status
+    from (select ${total}::int as total) everybody
+    left join (select named.*, row_number() over () as place
+               from (select e.id, e.first_name, e.last_name, ${teamName} as team from employee e
+                     where ${isChosen(filter)}
+                     order by e.is_archived, ${byTeam} e.last_name, e.first_name, e.id
+                     limit ${sql.lit(mostWallPeople)} offset ${sql.lit((page - 1) * mostWallPeople)}) named) p on true
+    -- The offset keeps this a look-up for each person: they are few beside all who have leave then.
+    left join lateral (select * from leave_request r where r.employee_id = p.id and ${standsThen(filter)} offset 0) r on true
+    left join leave_type t on t.id = r.leave_type_id
+    order by p.place, r.start_date, r.id`
+}
+
+/**
+ * How many of all the chosen people are away on each day, from the first to the last one: counted from where absences
+ * begin and end. Somebody with two requests on a day counts once.
+ */
+export async function countAway({ db, pool }: Access, filter: WallFilter): Promise<number[]> {
+  const rows = isEverybody(filter)
+    ? await plannedAnew(awayOf(filter))
+    : await aways(pool, { ...shapeOf(filter), build: (marks) => awayOf(withMarks(filter, marks)).compile(db) })
+  return rows.map(({ away }) => away)
+
+  /** How much stands on some days the database must see to choose its way; of a few people it makes no difference. */
+  async function plannedAnew<Row extends object>(query: RawBuilder<Row>): Promise<Row[]> {
+    const { sql: text, parameters } = query.compile(db)
+    return (await pool.query<Row>(text, [...parameters])).rows
+  }
+}
+
+function awayOf(filter: WallFilter) {
+  const { startDate, endDate } = filter
+  // Of a few people each is looked up; of everybody what stands then, less that of archived people, who are few.
+  const chosenLeave = isEverybody(filter)
+    ? sql`leave_request r
+          where ${standsThen(filter)} and not exists (select from employee e where e.id = r.employee_id and e.is_archived)`
+    : sql`(select e.id from employee e where ${isChosen(filter)} offset 0) p
+          cross join lateral (select * from leave_request r where r.employee_id = p.id and ${standsThen(filter)} offset 0) r`
+  return sql<{ away: number }>`
+    with standing as (
+      select r.employee_id, greatest(r.start_date, ${startDate}::date) as first, least(r.end_date, ${endDate}::date) as last
+      from ${chosenLeave}
+    ), apart as (
+      select greatest(first, 1 + max(last) over (partition by employee_id order by first, last
+                                                 rows between unbounded preceding and 1 preceding)) as first, last
+      from standing
+    ), change as (
+      select day, sum(step) as step
+      from (select first as day, 1 as step from apart where first <= last
+            union all select last + 1, -1 from apart where first <= last) step
+      group by day
+    )
+    select sum(coalesce(step, 0)) over (order by d.day) as away
+    from (select day::date from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') day) d
+    left join change using (day)
+    order by d.day`
+}
