@@ -4,18 +4,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { roleOf } from '@hr/contract/areas/access/roles'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { mailsApi } from '@hr/contract/areas/notifications/mails'
+import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { SMTPServer } from 'smtp-server'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accessMails } from '../areas/access/access.mail.ts'
 import { silentLog, testApp, type TestApp } from '../testing/test-app.ts'
-import { startMailWorker } from './queue.ts'
+import { notificationMails } from '../areas/notifications/notifications.mail.ts'
+import { mailQueue, startMailWorker } from './queue.ts'
 import { mailTransport } from './transport.ts'
+
+/** What the server knows of a client. */
+type Connection = { _socket: { destroy(): void } }
 
 type Received = { to: string[]; message: string }
 
-/** A real SMTP server; it refuses the first `refusals` mails for a while. */
-async function smtpServer(refusals = 0) {
+/** A real SMTP server; it refuses the first `refusals` mails for a while, and each content that it reads with `onData`. */
+async function smtpServer({ refusals = 0, onData }: { refusals?: number; onData?: Error | 'break off' } = {}) {
   const received: Received[] = []
   let refused = 0
   const server = new SMTPServer({
@@ -26,11 +33,17 @@ async function smtpServer(refusals = 0) {
       done(refused > refusals ? null : Object.assign(new Error('Try again later'), { responseCode: 451 }))
     },
     onData: (stream, { envelope }, done) => {
+      const answer = () => {
+        // The connection is gone before there is an answer.
+        if (onData === 'break off')
+          for (const connection of server.connections) (connection as Connection)._socket.destroy()
+        else done(onData ?? null)
+      }
       let message = ''
       stream.on('data', (chunk: Buffer) => (message += chunk.toString('utf8')))
       stream.on('end', () => {
         received.push({ to: envelope.rcptTo.map(({ address }) => address), message })
-        done()
+        answer()
       })
     },
   })
@@ -43,7 +56,13 @@ async function smtpServer(refusals = 0) {
 async function startWorker(app: TestApp, smtpUrl: string | undefined, folder = '/nowhere') {
   const transport = mailTransport({ smtpUrl, from: 'HR <hr@example.com>', folder })
   onTestFinished(() => transport.close())
-  await startMailWorker({ boss: app.boss, transport, composers: accessMails(app.db, app.config), log: silentLog })
+  await startMailWorker({
+    boss: app.boss,
+    db: app.db,
+    transport,
+    composers: { ...accessMails(app.db, app.config), ...notificationMails(app.db, app.config) },
+    log: silentLog,
+  })
 }
 
 /** Quoted-printable text as its reader sees it. */
@@ -129,15 +148,16 @@ test('nobody who was deleted meanwhile is written to', async () => {
 
 test('a mail that the server refused for now is kept to be sent again', async () => {
   const app = await testApp()
-  const { received, url } = await smtpServer(1)
+  const { received, url } = await smtpServer({ refusals: 1 })
   await startWorker(app, url)
   const ana = await app.people.employee({ email: 'ana@example.com' })
   await app.call(accessApi.resetLink, { body: { email: ana.email } })
-  const state = async () =>
-    (await app.pool.query<{ state: string }>(`select state from jobs.job where name = 'mail'`)).rows[0]?.state
-  await vi.waitFor(async () => expect(await state()).toBe('retry'), 30_000)
+  const pauses = `from jobs.job where name = 'mail' and start_after > now()`
+  await vi.waitFor(async () => expect((await app.pool.query(`select ${pauses}`)).rowCount).toBe(1), 30_000)
   expect(received).toEqual([])
-  await app.pool.query(`update jobs.job set start_after = now() where name = 'mail'`)
+  const { state, attempts } = await app.db.selectFrom('mail').select(['state', 'attempts']).executeTakeFirstOrThrow()
+  expect([state, attempts]).toEqual(['waiting', 1])
+  await app.pool.query(`update jobs.job set start_after = now() where id in (select id ${pauses})`)
   await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
 })
 
@@ -151,4 +171,102 @@ test('without SMTP a mail becomes a file that mail programs open', async () => {
   const files = () => readdirSync(join(folder, 'mail')).filter((name) => name.endsWith('.eml'))
   await vi.waitFor(() => expect(files()).toHaveLength(1), 30_000)
   expect(readFileSync(join(folder, 'mail', files()[0] ?? ''), 'utf8')).toMatch(/^To: .*<ana@example.com>/m)
+})
+
+describe('a server that', () => {
+  /** What became of the one mail to Ana. */
+  async function outcome(smtpUrl: string) {
+    const app = await testApp()
+    await startWorker(app, smtpUrl)
+    const ana = await app.people.employee({ email: 'ana@example.com' })
+    await app.call(accessApi.resetLink, { body: { email: ana.email } })
+    const read = () => app.db.selectFrom('mail').select(['state', 'attempts', 'error']).executeTakeFirst()
+    await vi.waitFor(async () => expect((await read())?.state).toMatch(/failed|unknown|sent/), 30_000)
+    return read()
+  }
+
+  test('refuses the mail for good gets it once, and the mail has failed', async () => {
+    const { received, url } = await smtpServer({
+      onData: Object.assign(new Error('No such user'), { responseCode: 550 }),
+    })
+    expect(await outcome(url)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      error: expect.stringContaining('No such user'),
+    })
+    expect(received).toHaveLength(1)
+  })
+
+  test('takes the content and breaks off may have it: unknown, and never sent again by itself', async () => {
+    const { received, url } = await smtpServer({ onData: 'break off' })
+    expect(await outcome(url)).toMatchObject({ state: 'unknown', attempts: 1 })
+    expect(received).toHaveLength(1)
+  })
+})
+
+test('a mail that a stopped server left in the middle is unknown; a Superadmin sends it again', async () => {
+  const app = await testApp()
+  const as = await app.people.superadmin()
+  const ana = await app.people.employee({ email: 'ana@example.com' })
+  await app.call(accessApi.resetLink, { body: { email: ana.email } })
+  await app.db.updateTable('mail').set({ state: 'sending', attempts: 1 }).execute()
+  const { received, url } = await smtpServer()
+  await startWorker(app, url)
+  const list = async () => (await app.call(mailsApi.list, { query: { page: '1' } }, { as })).result.items
+  await vi.waitFor(async () => expect((await list())[0]?.state).toBe('unknown'), 30_000)
+  expect(received).toEqual([])
+
+  const uuid = (await list())[0]?.uuid ?? ''
+  expect((await app.call(mailsApi.sendAgain, { params: { id: uuid } }, { as })).status).toBe(200)
+  await vi.waitFor(
+    async () => expect((await list())[0]).toMatchObject({ state: 'sent', template: 'invitation' }),
+    30_000,
+  )
+  expect(received).toHaveLength(1)
+  expect((await app.call(mailsApi.sendAgain, { params: { id: uuid } }, { as })).status).toBe(409)
+})
+
+test('a notification comes by mail with a link, unless it was read before', async () => {
+  const app = await testApp()
+  const { received, url } = await smtpServer()
+  const lead = await app.people.teamLead({ email: 'lead@example.com' })
+  const quick = await app.people.teamLead({ email: 'quick@example.com' })
+  const type = await app.people.leaveType({ name: 'Sick leave' })
+  for (const supervisor of [quick, lead]) {
+    const ana = await app.people.employee({ supervisor, firstName: 'Ana', lastName: 'Kovač' })
+    const body = { leaveType: type, startDate: '2031-06-02', endDate: '2031-06-03' }
+    expect((await app.call(leaveApi.apply, { body }, { as: ana })).status).toBe(200)
+    if (supervisor === quick) await app.call(notificationsApi.mark, { query: { clear: 'false' } }, { as: quick })
+  }
+  await startWorker(app, url)
+  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
+  expect(received[0]?.to).toEqual(['lead@example.com'])
+  const text = plain(received[0]?.message ?? '')
+  expect(text).toContain('Ana Kovač asks for leave: 02/06/2031 – 03/06/2031 (2 days).')
+  expect(text).toContain('http://localhost:3000/leaves/myTeamLeaves')
+  expect(text).toContain('<a href="http://localhost:3000/leaves/myTeamLeaves"')
+  expect(text).not.toContain('Sick')
+})
+
+test('a mail that cannot be written waits, and holds up no other', async () => {
+  const app = await testApp()
+  const { received, url } = await smtpServer()
+  const [ana, ivo] = [await app.people.employee({ email: 'ana@example.com' }), await app.people.employee()]
+  for (const recipientId of [ivo.uuid, ana.uuid])
+    await app.db
+      .transaction()
+      .execute((trx) =>
+        mailQueue(app.boss).send(trx, { template: recipientId === ivo.uuid ? 'broken' : 'test', recipientId }),
+      )
+  const transport = mailTransport({ smtpUrl: url, from: 'HR <hr@example.com>', folder: '/nowhere' })
+  onTestFinished(() => transport.close())
+  const broken = async () => {
+    throw new Error('The database went away')
+  }
+  const composers = { ...notificationMails(app.db, app.config), broken }
+  await startMailWorker({ boss: app.boss, db: app.db, transport, composers, log: silentLog })
+  const states = async () =>
+    (await app.db.selectFrom('mail').select('state').orderBy('id').execute()).map(({ state }) => state)
+  await vi.waitFor(async () => expect(await states()).toEqual(['waiting', 'sent']), 30_000)
+  expect(received.map(({ to }) => to)).toEqual([['ana@example.com']])
 })

@@ -1,61 +1,198 @@
-import type { PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
-import { CompiledQuery } from 'kysely'
-import type { Trx } from '../db/db.ts'
-import type { Mail, Transport } from './transport.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import type { Db, Trx } from '../db/db.ts'
+import { outcomeOf, type Mail, type Transport } from './transport.ts'
 
 const queue = 'mail'
 
-/** What the queue holds: never a text or a token, those are made at the moment of sending (`rules.md` section 7). */
-export type MailJob = {
+/** After so many tries that the server refused or did not answer, a mail has failed. */
+const mostAttempts = 9
+
+/** What is kept of a mail: never a text or a token, those are made at the moment of sending (`rules.md` section 7). */
+export type MailOrder = {
   template: string
-  /** The person it goes to; null: nobody, the job only takes the time that a mail takes. */
+  /** The person it goes to; null: nobody, it only takes the time that a mail takes. */
   recipientId: string | null
   /** The change that the mail tells about. */
-  historyId?: number
+  historyId?: number | undefined
+  /** The notification that the mail repeats. */
+  notificationId?: string | undefined
+  /** The email to an applicant; there is no account then. */
+  applicantEmailId?: string | undefined
 }
 
-/** Makes the mail of a job; undefined when there is nothing to send any more. */
-export type Composer = (job: MailJob) => Promise<Mail | undefined>
+/** Makes the mail; undefined when there is nothing to send any more. */
+export type Composer = (order: MailOrder) => Promise<Mail | undefined>
 
 export type MailQueue = {
   /** Puts a mail into the queue, in the transaction of what it tells about. */
-  send(trx: Trx, job: MailJob): Promise<void>
+  send(trx: Trx, order: MailOrder): Promise<void>
+  /** The same for many mails at once. */
+  sendAll(trx: Trx, orders: readonly MailOrder[]): Promise<void>
+  /** Puts a mail that has failed, or whose outcome is unknown, into the queue once more. */
+  sendAgain(trx: Trx, id: number): Promise<boolean>
 }
 
-/** The queue itself, with growing pauses after failures. */
-export const createMailQueue = (boss: PgBoss) =>
-  boss.createQueue(queue, { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 })
+type Job = { mailId: number }
 
-export const mailQueue = (boss: PgBoss): MailQueue => ({
-  async send(trx, job) {
-    // The queue's row is written by the transaction's own connection: no commit, no mail.
-    const db = {
-      executeSql: async (text: string, values: unknown[] = []) => {
-        const { rows } = await trx.executeQuery<object>(CompiledQuery.raw(text, values))
-        return { rows }
-      },
+/** The queue itself; it tries again by itself only where the work broke off, as with a database that went away. */
+export const createMailQueue = (boss: PgBoss) =>
+  boss.createQueue(queue, { retryLimit: mostAttempts, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 })
+
+/** How many mails are taken up at once and sent one after the other: well within the time that a job may take. */
+const batch = 10
+
+/** The pause before a mail is tried again that the server did not take: 15 s, doubled each time, at most an hour. */
+const pauseSeconds = (attempts: number) => Math.min(15 * 2 ** (attempts - 1), 3600)
+
+/** How many rows go into one statement, well below the number of values that it may have. */
+const chunk = 5000
+
+export function mailQueue(boss: PgBoss): MailQueue {
+  const work = (trx: Trx, mails: readonly { id: number; isAwaited: boolean }[]) =>
+    boss.insert(
+      queue,
+      // What somebody waits for, as the link of an invitation, goes before what repeats a notification.
+      mails.map(({ id, isAwaited }) => ({ data: { mailId: id } satisfies Job, priority: isAwaited ? 1 : 0 })),
+      { db: connectionOf(trx) },
+    )
+
+  async function sendAll(trx: Trx, orders: readonly MailOrder[]) {
+    for (let start = 0; start < orders.length; start += chunk) {
+      const rows = orders.slice(start, start + chunk).map((order) => ({
+        template: order.template,
+        recipient_id: order.recipientId,
+        history_id: order.historyId ?? null,
+        notification_id: order.notificationId ?? null,
+        applicant_email_id: order.applicantEmailId ?? null,
+      }))
+      // One connection: the statements of a transaction follow each other.
+      // oxlint-disable-next-line no-await-in-loop
+      const mails = await trx.insertInto('mail').values(rows).returning(['id', 'notification_id']).execute()
+      // oxlint-disable-next-line no-await-in-loop
+      await work(
+        trx,
+        mails.map(({ id, notification_id: repeats }) => ({ id, isAwaited: repeats === null })),
+      )
     }
-    await boss.send(queue, job, { db })
+  }
+
+  return {
+    send: (trx, order) => sendAll(trx, [order]),
+    sendAll,
+    async sendAgain(trx, id) {
+      const row = await trx
+        .updateTable('mail')
+        .set({ state: 'waiting', attempts: 0, error: null, done_at: null })
+        .where('id', '=', id)
+        .where('state', 'in', ['failed', 'unknown'])
+        .returning('id')
+        .executeTakeFirst()
+      if (row) await work(trx, [{ id, isAwaited: true }])
+      return row !== undefined
+    },
+  }
+}
+
+/** The queue's rows are written by the transaction's own connection: no commit, no mail. */
+const connectionOf = (trx: Trx) => ({
+  executeSql: async (text: string, values: unknown[] = []) => {
+    const { rows } = await trx.executeQuery<object>(CompiledQuery.raw(text, values))
+    return { rows }
   },
 })
 
 type Worker = {
   boss: PgBoss
+  db: Db
   transport: Transport
   composers: Readonly<Record<string, Composer>>
   log: FastifyBaseLogger
 }
 
 /** Sends what is in the queue. */
-export async function startMailWorker({ boss, transport, composers, log }: Worker): Promise<void> {
-  await boss.work<MailJob>(queue, { pollingIntervalSeconds: 1 }, async ([job]) => {
-    if (!job || job.data.recipientId === null) return
-    const compose = composers[job.data.template]
-    if (!compose) throw new Error(`There is no mail template ${job.data.template}`)
-    const mail = await compose(job.data)
-    if (!mail) return
-    await transport.send(mail)
-    log.info({ template: job.data.template }, 'mail sent')
+export async function startMailWorker({ boss, db, transport, composers, log }: Worker): Promise<void> {
+  await boss.work<Job>(queue, { pollingIntervalSeconds: 1, batchSize: batch }, async (jobs) => {
+    // One after the other: a mail server is no place for haste.
+    // oxlint-disable-next-line no-await-in-loop
+    for (const { data } of jobs) await sendMail(data.mailId)
   })
+
+  async function sendMail(id: number): Promise<void> {
+    const mail = await begin(db, id)
+    if (!mail) return
+    const { template, attempts } = mail
+    const message = await composed(mail).catch((error: Error) => error)
+    if (message instanceof Error) {
+      log.warn({ template, attempts, error: message.message }, 'mail not written')
+      return tryLater(id, { attempts, reason: 'The mail could not be written' })
+    }
+    if (!message) return end(db, id, { state: 'not needed' })
+    const outcome = await outcomeOf(transport, message)
+    if (outcome.kind === 'sent') {
+      await end(db, id, { state: 'sent' })
+      return log.info({ template }, 'mail sent')
+    }
+    log.warn({ template, attempts, outcome: outcome.kind }, 'mail not sent')
+    if (outcome.kind === 'unknown') return end(db, id, { state: 'unknown', error: outcome.reason })
+    if (outcome.kind === 'refused') return end(db, id, { state: 'failed', error: outcome.reason })
+    return tryLater(id, { attempts, reason: outcome.reason })
+  }
+
+  async function composed({ template, ...order }: Begun): Promise<Mail | undefined> {
+    if (order.recipientId === null && order.applicantEmailId === undefined) return undefined
+    const compose = composers[template]
+    if (!compose) throw new Error(`There is no mail template ${template}`)
+    return compose({ template, ...order })
+  }
+
+  async function tryLater(id: number, { attempts, reason }: { attempts: number; reason: string }): Promise<void> {
+    if (attempts >= mostAttempts) return end(db, id, { state: 'failed', error: reason })
+    await db.updateTable('mail').set({ state: 'waiting', error: reason }).where('id', '=', id).execute()
+    await boss.send(queue, { mailId: id } satisfies Job, { startAfter: pauseSeconds(attempts) })
+  }
+}
+
+type Begun = MailOrder & { attempts: number }
+
+/**
+ * Takes a mail up, committed before the first byte goes out. One that another try left in the middle is not sent a
+ * second time: its outcome is unknown.
+ */
+async function begin(db: Db, id: number): Promise<Begun | undefined> {
+  await db
+    .updateTable('mail')
+    .set({ state: 'unknown', error: 'The server stopped while it was sending', done_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute()
+  const row = await db
+    .updateTable('mail')
+    .set(({ eb }) => ({ state: 'sending', attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning(['template', 'recipient_id', 'history_id', 'notification_id', 'applicant_email_id', 'attempts'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    template: row.template,
+    recipientId: row.recipient_id,
+    historyId: row.history_id ?? undefined,
+    notificationId: row.notification_id ?? undefined,
+    applicantEmailId: row.applicant_email_id ?? undefined,
+    attempts: row.attempts,
+  }
+}
+
+async function end(
+  db: Db,
+  id: number,
+  outcome: { state: 'sent' | 'not needed' | 'failed' | 'unknown'; error?: string },
+) {
+  await db
+    .updateTable('mail')
+    .set({ error: null, ...outcome, done_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,11 +1,26 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { fileStamp } from '../lib/clock.ts'
+import { htmlOf } from './html.ts'
 
-export type Mail = { to: { name: string; address: string }; subject: string; text: string }
+export type Mail = {
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  /** Who gets the answer, where that is somebody else than the sender. */
+  replyTo?: string
+}
 
-export type Transport = { send(mail: Mail): Promise<void>; close(): void }
+export type Transport = {
+  /** @param onContent is called when the receiving side has asked for the content: from then on it may have the mail */
+  send(mail: Mail, onContent: () => void): Promise<void>
+  close(): void
+}
+
+/** What became of a try to send; `refused`: the server will never take this mail. */
+type Outcome = { kind: 'sent' } | { kind: 'refused' | 'later' | 'unknown'; reason: string }
 
 type Settings = { smtpUrl: string | undefined; from: string; folder: string }
 
@@ -13,25 +28,59 @@ type Settings = { smtpUrl: string | undefined; from: string; folder: string }
 export const mailTransport = ({ smtpUrl, from, folder }: Settings): Transport =>
   smtpUrl === undefined ? fileTransport(from, folder) : smtpTransport(from, smtpUrl)
 
+/**
+ * Tries to send. A server that has taken the content and does not answer may have the mail: nobody knows, and it is not
+ * sent a second time (`rules.md` section 7, way).
+ */
+export async function outcomeOf(transport: Transport, mail: Mail): Promise<Outcome> {
+  let hasContent = false
+  try {
+    await transport.send(mail, () => (hasContent = true))
+    return { kind: 'sent' }
+  } catch (error) {
+    const { message, responseCode } = error as Error & { responseCode?: number }
+    if (responseCode !== undefined) return { kind: responseCode >= 500 ? 'refused' : 'later', reason: message }
+    return { kind: hasContent ? 'unknown' : 'later', reason: message }
+  }
+}
+
+const contentOf = (from: string, mail: Mail) => ({ from, ...mail, html: htmlOf(mail) })
+
+type Data = ReturnType<typeof contentOf> & { onContent: () => void }
+
 function smtpTransport(from: string, url: string): Transport {
   const smtp = createTransport(url, {
-    from,
     // The queue tries again later; a server that never answers must not hold a worker.
     connectionTimeout: 20_000,
     greetingTimeout: 20_000,
     socketTimeout: 30_000,
   } as object)
+  smtp.use('stream', (mail, done) => {
+    // What was handed to `send` below.
+    const { onContent } = mail.data as unknown as Data
+    mail.message.processFunc((content) => Readable.from(toldWhenRead(content, onContent), { objectMode: false }))
+    done()
+  })
   return {
-    send: async (mail) => void (await smtp.sendMail({ from, ...mail })),
+    async send(mail, onContent) {
+      const data: Data = { ...contentOf(from, mail), onContent }
+      await smtp.sendMail(data)
+    },
     close: () => smtp.close(),
   }
 }
 
+/** The stream is read when the server has answered DATA, not before. */
+async function* toldWhenRead(content: AsyncIterable<unknown>, onRead: () => void) {
+  onRead()
+  yield* content
+}
+
 function fileTransport(from: string, folder: string): Transport {
-  const composer = createTransport({ streamTransport: true, buffer: true })
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      const { message } = await composer.sendMail({ from, ...mail })
+      const { message } = await composer.sendMail(contentOf(from, mail))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Renamed when it is whole, so that nobody reads half a mail.
       const name = `${fileStamp()}-${crypto.randomUUID().slice(0, 8)}.eml`

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { listEndpoint } from '../../lib/paging.ts'
+import { person } from '../employees/people.ts'
+import { contractTypes, employeeStatuses } from '../employees/record.ts'
+
+/** Somebody whose contract, probation or level ends soon; `date` is a calendar day, `daysLeft` 0 for today. */
+const expiring = person.extend({ date: z.string(), daysLeft: z.int() })
+export type Expiring = z.output<typeof expiring>
+
+const expiringLevel = expiring.extend({ from: z.string(), to: z.string() })
+export type ExpiringLevel = z.output<typeof expiringLevel>
+
+/** How many days ahead the lists look (`rules.md` section 7, lists). */
+export const daysAhead = 60
+
+const expiringList = (call: `GET /${string}`, summary: string) =>
+  listEndpoint(call, 'dashboard.read', { summary, row: expiring, sort: ['date'], filters: {} })
+
+const tiles = z.object({
+  activeEmployees: z.int(),
+  activeMaleEmployees: z.int(),
+  activeFemaleEmployees: z.int(),
+  activeFtcEmployees: z.int(),
+  activeMaleFtcEmployees: z.int(),
+  activeFemaleFtcEmployees: z.int(),
+  activeProjects: z.int(),
+  applicants: z.int(),
+  currentMonthApplicants: z.int(),
+})
+export type DashboardTiles = z.output<typeof tiles>
+
+/** A birthday without its year: nobody's age is anybody's business. */
+const birthday = person.extend({ day: z.int(), month: z.int() })
+export type Birthday = z.output<typeof birthday>
+
+const away = z.object({
+  total: z.int(),
+  people: z.array(person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true })),
+})
+
+/** People at the end of a month, or today in the running one. */
+const headcount = z.object({
+  day: z.string(),
+  groups: z.array(
+    z.object({ status: z.enum(employeeStatuses), contractType: z.enum(contractTypes).nullable(), people: z.int() }),
+  ),
+})
+export type Headcount = z.output<typeof headcount>
+
+/** How many faces the card of those who are away shows. */
+export const mostFaces = 8
+
+export const dashboardApi = {
+  tiles: endpoint('GET /dashboard', 'dashboard.read', { summary: 'The company in numbers', result: tiles }),
+  contracts: expiringList('GET /employee/contract', 'Fixed-term contracts that end within 60 days, soonest first'),
+  workPeriods: expiringList('GET /employee/endworkperiod', 'Other contracts that end within 60 days, soonest first'),
+  probations: expiringList('GET /employee/probationaryperiod', 'Probations that end within 60 days, soonest first'),
+  levels: listEndpoint('GET /employees/expiringLevel', 'dashboard.read', {
+    summary: 'Who reaches the next seniority level within 60 days, soonest first',
+    row: expiringLevel,
+    sort: ['date'],
+    filters: {},
+  }),
+  birthdays: {
+    ...listEndpoint('GET /employees/birthday/:month', 'dashboard.read', {
+      summary: 'Birthdays of a month, in their order',
+      row: birthday,
+      sort: ['day'],
+      filters: {},
+    }),
+    params: z.object({ month: z.string().regex(/^(0?[1-9]|1[0-2])$/, 'A month is 1 to 12') }),
+  },
+  awayToday: endpoint('GET /dashboard/away', 'dashboard.read', {
+    summary: 'How many people are away today, and the first eight of them',
+    result: away,
+  }),
+  headcount: endpoint('GET /dashboard/headcount', 'dashboard.read', {
+    summary: 'People at the end of each of the last 24 months, by status and contract type',
+    result: z.array(headcount),
+  }),
+}

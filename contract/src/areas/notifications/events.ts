@@ -1,0 +1,68 @@
+// What people are told, and how it reads. Never a type of leave: it may tell of health or religion (`security.md`, 9).
+import { daysText } from '../leave/balance.ts'
+import { formatDay, formatDays, type Day } from '../../lib/day.ts'
+
+type LeaveDetails = { startDate: Day; endDate: Day; totalDays: number }
+/** `more`: how many further requests of the same person are counted anew by the same change. */
+type RecountDetails = LeaveDetails & { why: string; more: number }
+/** `count` applications are deleted, on days from one to another. */
+type ApplicationsDetails = { count: number; from: Day; to: Day }
+type ReminderDetails = { date: Day; days: number; from?: string; to?: string; name?: string }
+
+/** What a notification tells of, by its event; stored as it was then. */
+export type EventDetails = {
+  asked: LeaveDetails
+  'cancel asked': LeaveDetails
+  approved: LeaveDetails
+  rejected: LeaveDetails
+  canceled: LeaveDetails
+  kept: LeaveDetails
+  recounted: RecountDetails
+  /** `count` balances have fallen below zero by one change. */
+  'below zero': { count: number; why: string }
+  'contract end': ReminderDetails
+  'probation end': ReminderDetails
+  'next level': ReminderDetails
+  'licence end': ReminderDetails
+  'applications end': ApplicationsDetails
+}
+export type NotificationEvent = keyof EventDetails
+
+/** `about`: the person whom it is about. `by`: who did it; null: the product itself. */
+type Told = { about: string; by: string | null }
+
+type Writers = { [Event in NotificationEvent]: (details: EventDetails[Event], told: Told) => string }
+
+const by = (name: string | null) => (name === null ? '' : ` by ${name}`)
+const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
+const dayCount = (days: number) => (days === 1 ? '1 day' : `${daysText(days)} days`)
+const leave = (details: LeaveDetails) => `${formatDays(details)} (${dayCount(details.totalDays)})`
+
+const writers: Writers = {
+  asked: (details, { about }) => `${about} asks for leave: ${leave(details)}`,
+  'cancel asked': (details, { about }) => `${about} asks to cancel leave: ${leave(details)}`,
+  approved: (details, told) => `Your leave ${leave(details)} was approved${by(told.by)}`,
+  rejected: (details, told) => `Your leave ${leave(details)} was declined${by(told.by)}`,
+  canceled: (details, told) => `Your leave ${leave(details)} was canceled${by(told.by)}`,
+  kept: (details, told) => `Your leave ${leave(details)} stays approved: it was not canceled${by(told.by)}`,
+  recounted: ({ why, more, ...details }) => {
+    const others = more === 0 ? '' : `, and ${more} more of your requests changed`
+    return `Your leave ${formatDays(details)} takes ${dayCount(details.totalDays)} now${others}: ${why}`
+  },
+  'below zero': ({ count, why }, { about }) =>
+    `${count === 1 ? `${about} has` : `${count} people have`} used more days of leave than there are: ${why}`,
+  'contract end': ({ date, days }, { about }) => `The contract of ${about} ends ${inDays(days)}, on ${formatDay(date)}`,
+  'probation end': ({ date, days }, { about }) =>
+    `The probation of ${about} ends ${inDays(days)}, on ${formatDay(date)}`,
+  'next level': ({ date, days, from, to }, { about }) =>
+    `${about} goes from ${from ?? ''} to ${to ?? ''} ${inDays(days)}, on ${formatDay(date)}`,
+  'licence end': ({ date, days, name }) => `The licence ${name ?? ''} ends ${inDays(days)}, on ${formatDay(date)}`,
+  'applications end': ({ count, from, to }) => {
+    const when = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`
+    return `${count === 1 ? '1 application is' : `${count} applications are`} deleted with all files ${when}: the time to keep them is over`
+  },
+}
+
+/** The sentence of a notification. */
+export const contentOf = <Event extends NotificationEvent>(event: Event, details: EventDetails[Event], told: Told) =>
+  writers[event](details, told)

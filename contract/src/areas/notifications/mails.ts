@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { message } from '../../lib/fields.ts'
+import { listEndpoint } from '../../lib/paging.ts'
+
+/** What became of a mail. 'unknown': the server took it and did not answer; it is not sent again by itself. */
+export const mailStates = ['waiting', 'sending', 'sent', 'not needed', 'failed', 'unknown'] as const
+export type MailState = (typeof mailStates)[number]
+
+const mail = z.object({
+  uuid: z.string(),
+  template: z.string(),
+  recipient: z.object({
+    uuid: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    /** Somebody who applied for a job; else somebody who works here. */
+    isApplicant: z.boolean(),
+  }),
+  state: z.enum(mailStates),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  queuedAt: z.iso.datetime(),
+  doneAt: z.iso.datetime().nullable(),
+})
+export type SentMail = z.output<typeof mail>
+
+export const mailsApi = {
+  list: listEndpoint('GET /mail', 'mail.manage', {
+    summary: 'The mails of the product with what became of them; never their texts',
+    row: mail,
+    sort: ['queuedAt'],
+    filters: { state: z.enum(mailStates).optional() },
+  }),
+  sendAgain: endpoint('POST /mail/:id/send-again', 'mail.manage', {
+    summary: 'Sends a mail again that failed or whose outcome is unknown',
+    params: z.object({ id: z.string().regex(/^\d{1,15}$/) }),
+    result: message,
+  }),
+  test: endpoint('POST /mail/test', 'mail.manage', {
+    summary: 'Sends a test mail to the caller',
+    result: message,
+  }),
+}

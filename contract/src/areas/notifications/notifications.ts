@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { flag, message } from '../../lib/fields.ts'
+
+export const notificationTypes = [
+  'leaveRequest',
+  'contractExpiration',
+  'experienceLevelExpiration',
+  'licenceExpiration',
+  'applicantExpiration',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+const notification = z.object({
+  uuid: z.uuid(),
+  type: z.enum(notificationTypes),
+  content: z.string(),
+  /** One entry, the caller's own. */
+  recipient: z.array(z.object({ status: z.enum(['unread', 'read']) })),
+  /** Whom a reminder is about. */
+  expiredEmployee: z.object({ uuid: z.uuid(), firstName: z.string(), lastName: z.string() }).nullable(),
+  /** The request that it tells of: an own one, or one to decide on. */
+  leave: z.object({ uuid: z.uuid(), isOwn: z.boolean() }).nullable(),
+  /** The licence that ends. */
+  licence: z.object({ uuid: z.uuid() }).nullable(),
+  at: z.iso.datetime(),
+})
+export type Notification = z.output<typeof notification>
+
+const settings = z.object({
+  contractExpirationNotification: z.boolean(),
+  experienceLevelExpirationNotification: z.boolean(),
+})
+export type NotificationSettings = z.output<typeof settings>
+
+const ofUser = z.object({ userId: z.uuid() })
+
+/** What the browser hears while it is connected: there is something new, which the list tells. */
+export const ringEvent = 'notification'
+
+/** The newest that are shown, older ones come to the front as these are cleared; and how far unread ones are counted. */
+export const mostNotifications = 50
+
+export const notificationsApi = {
+  list: endpoint('GET /notification', 'notification.own', {
+    summary: 'The own notifications that are not cleared, the newest 50, and how many are unread, up to 50',
+    result: z.object({ notifications: z.array(notification), unread: z.int() }),
+  }),
+  mark: endpoint('PATCH /notification', 'notification.own', {
+    summary: 'Marks the own notifications as read, or clears them',
+    query: z.object({ clear: flag }),
+    result: message,
+  }),
+  settings: endpoint('GET /user/notificationstatuses/:userId', 'notification.own', {
+    summary: 'Which reminders somebody gets',
+    params: ofUser,
+    subject: 'userId',
+    result: settings,
+  }),
+  setSettings: endpoint('PATCH /user/enablenotification/:userId', 'notification.own', {
+    summary: 'Says which reminders somebody gets',
+    params: ofUser,
+    subject: 'userId',
+    body: settings,
+    result: message,
+  }),
+}

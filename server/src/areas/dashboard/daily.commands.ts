@@ -1,0 +1,169 @@
+import type { NotificationEvent } from '@hr/contract/areas/notifications/events'
+import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
+import { type RawBuilder, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Trx } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { MailQueue } from '../../mail/queue.ts'
+import { commitAndRing, type Bell } from '../../realtime/ring.ts'
+import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
+import { eraseAfterRetention } from '../privacy/erase.commands.ts'
+import { endApplications } from '../applicants/retention.commands.ts'
+import { listHr, type ReminderSwitch } from '../notifications/notifications.queries.ts'
+import { type Notice, notify } from '../notifications/notify.commands.ts'
+import { endingBetween, reachingBetween } from './dashboard.queries.ts'
+
+/** The company's clock from which on the day's work is done: 07:00 (`rules.md` section 7, when). */
+const startAt = '07:00'
+
+/** `applicantMonths`: how long the data of applicants is kept. */
+type Parts = {
+  db: Kysely<Tables>
+  bell: Bell
+  mail: MailQueue
+  timeZone: string
+  /** After how many years archived people are erased; undefined: never. */
+  retentionYears?: number | undefined
+  applicantMonths: number
+  now: Date
+}
+
+/**
+ * The work of a day, once over all nodes: reminders, the end of old applications and the day's row of the headcount.
+ * Called again and again; the first call after 07:00 does it, so that a stop or a clock that jumps loses nothing and
+ * doubles nothing.
+ * @returns whether this call did it
+ */
+export async function doDailyWork(parts: Parts): Promise<boolean> {
+  const { db, bell, mail, timeZone, now, retentionYears, applicantMonths } = parts
+  const today = todayIn(timeZone, now)
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
+  if (clock < startAt) return false
+  return commitAndRing(db, bell, async (trx) => {
+    const isFirst = await trx
+      .insertInto('daily_work')
+      .values({ day: today })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('day')
+      .executeTakeFirst()
+    if (!isFirst) return false
+    await remind(trx, { today, mail })
+    await remindOfLicences(trx, { today, mail })
+    await endApplications(trx, { today, months: applicantMonths, mail })
+    await sql`
+      insert into headcount (day, status, contract_type, people)
+      select ${today}, status, contract_type, sum(difference) from employee_tally group by status, contract_type
+      having sum(difference) > 0`.execute(trx)
+    if (retentionYears !== undefined) await eraseAfterRetention(trx, { years: retentionYears, today })
+    return true
+  })
+}
+
+type ReminderEvent = Extract<NotificationEvent, 'contract end' | 'probation end' | 'next level'>
+
+type Kind = {
+  event: ReminderEvent
+  type: Notice['type']
+  /** Days before the date; only the smallest one that is due is sent. */
+  days: readonly number[]
+  wanting: ReminderSwitch
+  due: (from: Day, to: Day) => RawBuilder<unknown>
+}
+
+const kinds: readonly Kind[] = [
+  {
+    event: 'contract end',
+    type: 'contractExpiration',
+    days: [0, 1, 7, 14, 30],
+    wanting: 'contract_expiration_notification',
+    due: (from, to) => endingBetween('contract', from, to),
+  },
+  {
+    event: 'probation end',
+    type: 'contractExpiration',
+    days: [0, 1, 7, 14, 30],
+    wanting: 'contract_expiration_notification',
+    due: (from, to) => endingBetween('probation', from, to),
+  },
+  {
+    event: 'next level',
+    type: 'experienceLevelExpiration',
+    days: [0, 30],
+    wanting: 'experience_level_expiration_notification',
+    due: reachingBetween,
+  },
+]
+
+type Due = { employeeId: string; date: Day; days: number; from: string | null; to: string | null }
+
+/** Reminds HR of what ends soon; each date at each number of days once. */
+async function remind(trx: Trx, { today, mail }: { today: Day; mail: MailQueue }): Promise<void> {
+  for (const { event, type, days, wanting, due } of kinds) {
+    const last = addDays(today, Math.max(...days))
+    // One connection: the statements of a transaction follow each other.
+    // oxlint-disable-next-line no-await-in-loop
+    const { rows } = await sql<Due>`
+      with due as (
+        select d.id, d.date, d."from", d."to",
+               (select min(days) from unnest(${days}::int[]) days where days >= d.date - ${today}::date) as days
+        from (${due(today, last)}) d
+      ), sent as (
+        insert into reminder (employee_id, event, due_on, days)
+        select id, ${event}, date, days from due
+        on conflict do nothing returning employee_id, due_on
+      )
+      select due.id as "employeeId", due.date, due.date - ${today}::date as days, due."from", due."to"
+      from sent join due on due.id = sent.employee_id and due.date = sent.due_on
+      order by due.date, due.id`.execute(trx)
+    // oxlint-disable-next-line no-await-in-loop
+    const recipients = await listHr(trx, { wanting })
+    // oxlint-disable-next-line no-await-in-loop
+    await notify(
+      trx,
+      rows.map(({ employeeId, date, days: left, from, to }) => ({
+        event,
+        type,
+        details: { date, days: left, ...(from !== null && to !== null && { from, to }) },
+        recipients,
+        employeeId,
+        actorId: null,
+      })),
+      { mail },
+    )
+  }
+}
+
+/** Days before a licence ends; only the smallest one that is due is sent. */
+const licenceDays = [7, 30]
+
+type DueLicence = { itemId: string; name: string; date: Day; days: number }
+
+/** Reminds HR of the licences in use that end soon; each date at each number of days once. */
+async function remindOfLicences(trx: Trx, { today, mail }: { today: Day; mail: MailQueue }): Promise<void> {
+  const { rows } = await sql<DueLicence>`
+    with due as (
+      select i.id, i.name, i.date_expired as date,
+             (select min(days) from unnest(${licenceDays}::int[]) days where days >= i.date_expired - ${today}::date) as days
+      from item i where ${endingLicences('i', today, addDays(today, Math.max(...licenceDays)))}
+    ), sent as (
+      insert into licence_reminder (item_id, due_on, days)
+      select id, date, days from due on conflict do nothing returning item_id, due_on
+    )
+    select due.id as "itemId", due.name, due.date, due.date - ${today}::date as days
+    from sent join due on due.id = sent.item_id and due.date = sent.due_on
+    order by due.date, due.id`.execute(trx)
+  const recipients = await listHr(trx, { wanting: 'contract_expiration_notification' })
+  await notify(
+    trx,
+    rows.map(({ itemId, name, date, days }) => ({
+      event: 'licence end',
+      type: 'licenceExpiration',
+      details: { date, days, name },
+      recipients,
+      employeeId: null,
+      itemId,
+      actorId: null,
+    })),
+    { mail },
+  )
+}

@@ -1,0 +1,193 @@
+import {
+  daysAhead,
+  mostFaces,
+  type Birthday,
+  type DashboardTiles,
+  type Expiring,
+  type ExpiringLevel,
+  type Headcount,
+} from '@hr/contract/areas/dashboard/dashboard'
+import { levelSteps } from '@hr/contract/areas/employees/derived'
+import type { Person } from '@hr/contract/areas/employees/people'
+import { contractTypes, type ContractType, type EmployeeStatus } from '@hr/contract/areas/employees/record'
+import { addDays, type Day } from '@hr/contract/lib/dates'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Window } from '../../http/page.ts'
+
+const fixedTerm = 'Ugovor na određeno' satisfies ContractType
+
+export async function findTiles(db: Db, today: Day): Promise<DashboardTiles> {
+  const { rows } = await sql<DashboardTiles>`
+    select coalesce(sum(t.difference), 0) as "activeEmployees",
+           coalesce(sum(t.difference) filter (where t.gender = 'Male'), 0) as "activeMaleEmployees",
+           coalesce(sum(t.difference) filter (where t.gender = 'Female'), 0) as "activeFemaleEmployees",
+           coalesce(sum(t.difference) filter (where t.contract_type = ${fixedTerm}), 0) as "activeFtcEmployees",
+           coalesce(sum(t.difference) filter (where t.contract_type = ${fixedTerm} and t.gender = 'Male'), 0) as "activeMaleFtcEmployees",
+           coalesce(sum(t.difference) filter (where t.contract_type = ${fixedTerm} and t.gender = 'Female'), 0) as "activeFemaleFtcEmployees",
+           (select count(*) from project where not is_archived) as "activeProjects",
+           (select count(*) from application where is_latest) as applicants,
+           (select count(*) from application where is_latest and applied_on >= date_trunc('month', ${today}::date)) as "currentMonthApplicants"
+    from employee_tally t where t.status = 'Active'`.execute(db)
+  return rows[0]!
+}
+
+/** What ends: an end date of a contract, of whichever type, or of a probation. */
+export type Ending = 'fixed-term contract' | 'other contract' | 'contract' | 'probation'
+
+const otherContracts = contractTypes.filter((type) => type !== fixedTerm)
+
+/** The people, apart from the days; each of them is a range of an index, and `union all` puts the ranges together. */
+const endings: Record<Ending, { column: RawBuilder<unknown>; ranges: readonly RawBuilder<unknown>[] }> = {
+  'fixed-term contract': { column: sql`e.end_date`, ranges: [sql`e.contract_type = ${fixedTerm}`] },
+  'other contract': {
+    column: sql`e.end_date`,
+    ranges: [...otherContracts.map((type) => sql`e.contract_type = ${type}`), sql`e.contract_type is null`],
+  },
+  contract: { column: sql`e.end_date`, ranges: [sql`true`] },
+  probation: { column: sql`e.end_of_probationary_period`, ranges: [sql`true`] },
+}
+
+/** Part of an answer: people whose dates lie in a range of an index, and how the date and the levels of each are read. */
+type Range = {
+  where: RawBuilder<unknown>
+  by: RawBuilder<unknown>
+  date: RawBuilder<unknown>
+  from: string | null
+  to: string | null
+}
+
+const endingRanges = (ending: Ending, first: Day, last: Day): Range[] =>
+  endings[ending].ranges.map((isOne) => {
+    const { column } = endings[ending]
+    const where = sql`not e.is_archived and ${isOne} and ${column} between ${first} and ${last}`
+    return { where, by: column, date: column, from: null, to: null }
+  })
+
+/**
+ * The people who reach the next level on these days by their time in the company: whole years between dates, so that
+ * somebody who began on 29 February reaches it on 1 March. A level that HR has set does not move.
+ */
+const reachingRanges = (first: Day, last: Day): Range[] =>
+  levelSteps.map(({ years, from, to }) => {
+    const ago = sql`make_interval(years => ${years})`
+    // From the day after the last one that is too early: of 28 February and 1 March, 29 February lies between.
+    const where = sql`not e.is_archived and e.seniority_level = ''
+      and e.start_date > (${addDays(first, -1)}::date - ${ago})::date and e.start_date <= (${last}::date - ${ago})::date`
+    const reached = sql`((e.start_date + ${ago})::date
+      + (extract(day from e.start_date) > extract(day from e.start_date + ${ago}))::int)`
+    return { where, by: sql`e.start_date`, date: reached, from, to }
+  })
+
+/** SQL of the people of these ranges, with the date; all of them. */
+const allOf = (ranges: readonly Range[]) =>
+  sql.join(
+    ranges.map(
+      ({ where, date, from, to }) =>
+        sql`select e.id, ${date} as date, ${from}::text as "from", ${to}::text as "to" from employee e where ${where}`,
+    ),
+    sql` union all `,
+  )
+
+export const endingBetween = (ending: Ending, first: Day, last: Day) => allOf(endingRanges(ending, first, last))
+export const reachingBetween = (first: Day, last: Day) => allOf(reachingRanges(first, last))
+
+const personColumns = sql`
+  e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
+  case when e.position_id is not null then json_build_object('uuid', e.position_id, 'name', e.position_name) end as position`
+
+type List<Row> = { count: () => Promise<number>; rows: (window?: Window) => Promise<Row[]> }
+
+/** The people of these ranges by the date of each. Of every range no more is read than the page can need. */
+const expiringList = <Row extends Expiring>(db: Db, ranges: readonly Range[], today: Day): List<Row> => ({
+  count: async () => {
+    const counts = ranges.map(({ where }) => sql`(select count(*) from employee e where ${where})`)
+    const { rows } = await sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db)
+    return rows[0]?.total ?? 0
+  },
+  rows: async (window) => {
+    const direction = sql.raw(window?.fromEnd ? 'desc' : 'asc')
+    const most = window ? sql`limit ${sql.lit(window.offset + window.limit)}` : sql``
+    const parts = ranges.map(
+      ({ where, by, date, from, to }) => sql`(
+        select ${personColumns}, ${date} as date, ${by} as by, ${from}::text as "from", ${to}::text as "to"
+        from employee e where ${where}
+        order by ${by} ${direction}, e.last_name ${direction}, e.first_name ${direction}, e.id ${direction} ${most})`,
+    )
+    const { rows } = await sql<Row>`
+      select uuid, "firstName", "lastName", "profileImage", position, date, date - ${today}::date as "daysLeft", "from", "to"
+      from (${sql.join(parts, sql` union all `)}) p
+      order by date ${direction}, by ${direction}, "lastName" ${direction}, "firstName" ${direction}, uuid ${direction}
+      ${part(window)}`.execute(db)
+    return window?.fromEnd ? rows.toReversed() : rows
+  },
+})
+
+// Literals: with a parameter in LIMIT the database plans a statement anew each time.
+const part = (window: Window | undefined) =>
+  window ? sql`limit ${sql.lit(window.limit)} offset ${sql.lit(window.offset)}` : sql``
+
+export const listEnding = (db: Db, ending: Ending, today: Day): List<Expiring> =>
+  expiringList(db, endingRanges(ending, today, addDays(today, daysAhead)), today)
+
+export const listReaching = (db: Db, today: Day): List<ExpiringLevel> =>
+  expiringList(db, reachingRanges(today, addDays(today, daysAhead)), today)
+
+/**
+ * Birthdays of a month: the day of the month, 29 February on the 28th of a year that has none
+ * (`rules.md` section 7, lists).
+ */
+export function listBirthdays(db: Db, month: number, year: number): List<Birthday> {
+  const selected = sql`
+    not e.is_archived and extract(month from e.date_of_birth) = ${month}`
+  const lastDay = sql`extract(day from make_date(${year}, ${month}, 1) + interval '1 month' - interval '1 day')`
+  return {
+    count: async () => {
+      const { rows } = await sql<{ total: number }>`
+        select coalesce(sum(difference), 0) as total from birthday_tally where month = ${month}`.execute(db)
+      return rows[0]?.total ?? 0
+    },
+    rows: async (window) => {
+      const direction = sql.raw(window?.fromEnd ? 'desc' : 'asc')
+      const { rows } = await sql<Birthday>`
+        select ${personColumns}, least(extract(day from e.date_of_birth), ${lastDay})::int as day, ${month}::int as month
+        from employee e where ${selected}
+        order by extract(day from e.date_of_birth) ${direction}, e.last_name ${direction}, e.first_name ${direction},
+                 e.id ${direction}
+        ${part(window)}`.execute(db)
+      return window?.fromEnd ? rows.toReversed() : rows
+    },
+  }
+}
+
+/** Who is away today: how many, and the first few who are back soonest. */
+export async function findAway(db: Db, today: Day): Promise<{ total: number; people: Omit<Person, 'position'>[] }> {
+  const isAway = sql`r.status in ('approved', 'canceling') and r.end_date >= ${today} and r.start_date <= ${today}`
+  const total = await sql<{ total: number }>`
+    select count(distinct r.employee_id) as total from leave_request r where ${isAway}`.execute(db)
+  // Two leaves of one day, its morning and its afternoon, are one person.
+  const { rows } = await sql<Omit<Person, 'position'>>`
+    select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage"
+    from (select r.employee_id, min(r.place) as place
+          from (select r.employee_id, r.end_date, row_number() over () as place from leave_request r
+                where ${isAway} order by r.end_date, r.start_date limit ${2 * mostFaces}) r
+          group by r.employee_id order by place limit ${mostFaces}) r
+    join employee e on e.id = r.employee_id
+    order by r.place`.execute(db)
+  return { total: total.rows[0]?.total ?? 0, people: rows }
+}
+
+/** People by status and contract type at the end of each of the last 24 months; of the running one on its last day so far. */
+export async function listHeadcount(db: Db, today: Day): Promise<Headcount[]> {
+  const { rows } = await sql<{ day: Day; status: EmployeeStatus; contractType: ContractType | null; people: number }>`
+    with last as (
+      select max(day) as day from headcount
+      where day >= (date_trunc('month', ${today}::date) - interval '23 months')::date and day <= ${today}
+      group by date_trunc('month', day))
+    select h.day, h.status, h.contract_type as "contractType", h.people
+    from last join headcount h using (day) order by h.day, h.status, h.contract_type`.execute(db)
+  return [...Map.groupBy(rows, ({ day }) => day)].map(([day, groups]) => ({
+    day,
+    groups: groups.map(({ status, contractType, people }) => ({ status, contractType, people })),
+  }))
+}

@@ -1,0 +1,127 @@
+import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
+import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
+import { addDays, addMonths } from '@hr/contract/lib/dates'
+import { describe, expect, test } from 'vitest'
+import { mailQueue } from '../../mail/queue.ts'
+import { addApplicant, cvNameOf } from '../../testing/applicants.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { pdf } from '../../testing/uploads.ts'
+import { doDailyWork } from './daily.commands.ts'
+
+const settings = { TRUST_PROXY: '127.0.0.1', TIME_ZONE: 'Europe/Sarajevo' }
+const today = '2026-06-15'
+
+const dailyWork = (app: TestApp, day: string, months = 12) =>
+  doDailyWork({
+    db: app.db,
+    bell: app.app.bell,
+    mail: mailQueue(app.boss),
+    timeZone: app.config.timeZone,
+    applicantMonths: months,
+    // oxlint-disable-next-line no-restricted-globals -- the clock itself is what is tested
+    now: new Date(`${day}T08:00:00+02:00`),
+  })
+
+/** Somebody who applied on this day. */
+async function applied(app: TestApp, day: string, special: Record<string, unknown> = {}): Promise<string> {
+  const { uuid } = await addApplicant(app, special)
+  await app.db
+    .updateTable('application')
+    .set({ applied_on: day })
+    .where('applicant_id', '=', uuid)
+    .where('is_latest', '=', true)
+    .execute()
+  return uuid
+}
+
+const count = async (app: TestApp, table: 'stored_file' | 'stored_file_chunk' | 'application' | 'applicant_email') => {
+  const { total } = await app.db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+describe('an application that is twelve months old', () => {
+  test('goes with its files, its emails and all that tells of its person; that there was one stays', async () => {
+    const app = await testApp(settings)
+    const as = await app.people.admin()
+    const day = addMonths(today, -12)
+    const gone = await applied(app, day, {
+      firstName: 'Zvonimir',
+      email: 'z@example.com',
+      otherFiles: [pdf('diploma.pdf')],
+    })
+    await app.call(applicantsApi.sendEmail, { params: { id: gone }, body: { subject: 'S', text: 'T' } }, { as })
+    await app.call(applicantsApi.find, { params: { id: gone } }, { as })
+    const stays = await applied(app, addDays(day, 1))
+    const file = await cvNameOf(app, gone)
+    expect(await dailyWork(app, today)).toBe(true)
+
+    expect((await app.call(applicantsApi.find, { params: { id: gone } }, { as })).status).toBe(404)
+    expect((await app.call(applicantsApi.file, { params: { uuid: gone, fileName: file } }, { as })).status).toBe(404)
+    expect((await app.call(applicantsApi.find, { params: { id: stays } }, { as })).status).toBe(200)
+    expect([await count(app, 'stored_file'), await count(app, 'stored_file_chunk')]).toEqual([1, 1])
+    expect([await count(app, 'application'), await count(app, 'applicant_email')]).toEqual([1, 0])
+    expect(await app.db.selectFrom('past_application').select(['position', 'month']).execute()).toEqual([
+      { position: 'Frontend developer', month: '2025-06-01' },
+    ])
+    expect(await app.db.selectFrom('mail').select('id').where('template', '=', 'applicant email').execute()).toEqual([])
+    const values = await app.db.selectFrom('history_value').selectAll().execute()
+    expect(JSON.stringify(values), 'nor in the history').not.toMatch(/Zvonimir|z@example/)
+    const facts = await app.db
+      .selectFrom('history')
+      .select('action')
+      .where('entity_id', '=', gone)
+      .orderBy('id')
+      .execute()
+    expect(facts.map(({ action }) => action)).toEqual(['created', 'emailed', 'opened', 'ended'])
+  })
+
+  test('goes alone where the applicant applied again later', async () => {
+    const app = await testApp(settings)
+    const as = await app.people.admin()
+    const again = { email: 'again@example.com', appliedForPosition: 'Tester' }
+    const uuid = await applied(app, addMonths(today, -13), again)
+    expect(await applied(app, addMonths(today, -1), again)).toBe(uuid)
+    await dailyWork(app, today)
+    const { result } = await app.call(applicantsApi.find, { params: { id: uuid } }, { as })
+    expect(result).toMatchObject({ applications: 1, earlier: [], applicationDate: addMonths(today, -1) })
+  })
+
+  test.each([
+    ['2025-08-31', 6, '2026-02-27', 1],
+    ['2025-08-31', 6, '2026-02-28', 0],
+    ['2024-02-29', 12, '2025-02-27', 1],
+    ['2024-02-29', 12, '2025-02-28', 0],
+  ])('of %s, kept for %i months, on %s: %i left', async (day, months, on, left) => {
+    const app = await testApp(settings)
+    await applied(app, day)
+    await dailyWork(app, on, months)
+    expect(await count(app, 'application')).toBe(left)
+  })
+})
+
+test('HR hears of applications fourteen days before they go, of each exactly once', async () => {
+  const app = await testApp(settings)
+  const admin = await app.people.admin()
+  const superadmin = await app.people.superadmin()
+  const employee = await app.people.employee()
+  const told = async (who = admin) => {
+    const { result } = await app.call(notificationsApi.list, {}, { as: who })
+    return result.notifications.map(({ type, content }) => [type, content])
+  }
+  const sentence = '2 applications are deleted with all files on 29/06/2026: the time to keep them is over'
+  await applied(app, addDays(addMonths(today, -12), 14))
+  await applied(app, addDays(addMonths(today, -12), 14))
+  await applied(app, addDays(addMonths(today, -12), 15))
+  await dailyWork(app, today)
+  expect(await told()).toEqual([['applicantExpiration', sentence]])
+  expect(await told(superadmin)).toEqual([['applicantExpiration', sentence]])
+  expect(await told(employee)).toEqual([])
+  expect(await dailyWork(app, today), 'the day is done').toBe(false)
+  await dailyWork(app, addDays(today, 1))
+  expect(await told(), 'the third one, and of the others nothing more').toHaveLength(2)
+  await dailyWork(app, addDays(today, 2))
+  expect(await told()).toHaveLength(2)
+})

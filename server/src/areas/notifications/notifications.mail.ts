@@ -1,0 +1,45 @@
+import { screens } from '@hr/contract/screens'
+import type { Db } from '../../db/db.ts'
+import type { Composer } from '../../mail/queue.ts'
+import { addressOf, greet, productName, type MailSettings } from '../../mail/letter.ts'
+import { type Account, findAccount, maySignIn } from '../access/access.queries.ts'
+import { notificationMail } from './notify.commands.ts'
+import { findUnread } from './notifications.queries.ts'
+
+export const testMail = 'test'
+
+/** The mails that repeat notifications; written when they are sent, and only while there is something to tell. */
+export function notificationMails(db: Db, settings: MailSettings): Record<string, Composer> {
+  const recipientOf = async (id: string | null): Promise<Account | undefined> => {
+    const account = id === null ? undefined : await findAccount(db, id)
+    return account && maySignIn(account) ? account : undefined
+  }
+  return {
+    [notificationMail]: async ({ recipientId, notificationId }) => {
+      const account = await recipientOf(recipientId)
+      const notice = notificationId === undefined ? undefined : await findUnread(db, notificationId)
+      if (!account || !notice) return undefined
+      const link = `${settings.publicUrl}${notice.isToDecide ? screens.approvalRequests.path : '/'}`
+      const subject = notice.isToDecide
+        ? 'A request awaits you'
+        : notice.type === 'leaveRequest'
+          ? 'Your leave'
+          : 'A reminder'
+      return {
+        to: addressOf(account),
+        subject: `${subject} in the ${productName(settings)}`,
+        text: greet(account, `${notice.sentence}.\n\n${link}`),
+      }
+    },
+    [testMail]: async ({ recipientId }) => {
+      const account = await recipientOf(recipientId)
+      return (
+        account && {
+          to: addressOf(account),
+          subject: `A test mail of the ${productName(settings)}`,
+          text: greet(account, 'this mail arrived: mail works.'),
+        }
+      )
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { contentOf, type NotificationEvent } from '@hr/contract/areas/notifications/events'
+import {
+  mostNotifications,
+  type Notification,
+  type NotificationType,
+} from '@hr/contract/areas/notifications/notifications'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+type Row = {
+  uuid: string
+  recipientId: string
+  type: NotificationType
+  event: NotificationEvent
+  at: string
+  details: never
+  isRead: boolean
+  aboutId: string | null
+  firstName: string | null
+  lastName: string | null
+  leaveId: string | null
+  licenceId: string | null
+  actor: string | null
+}
+
+const told = sql`
+  n.id as uuid, n.recipient_id as "recipientId", n.type, n.event, n.details, n.read_at is not null as "isRead",
+  to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, n.leave_request_id as "leaveId", n.item_id as "licenceId",
+  e.id as "aboutId", e.first_name as "firstName", e.last_name as "lastName", a.first_name || ' ' || a.last_name as actor`
+const whom = sql`
+  left join employee e on e.id = n.employee_id
+  left join employee a on a.id = n.actor_id`
+
+const nameOf = ({ firstName, lastName }: Row) => (firstName === null ? '' : `${firstName} ${lastName ?? ''}`)
+const sentenceOf = (row: Row) => contentOf(row.event, row.details, { about: nameOf(row), by: row.actor })
+
+const notificationOf = (row: Row): Notification => ({
+  uuid: row.uuid,
+  type: row.type,
+  content: sentenceOf(row),
+  recipient: [{ status: row.isRead ? 'read' : 'unread' }],
+  expiredEmployee:
+    row.type === 'leaveRequest' || row.aboutId === null
+      ? null
+      : { uuid: row.aboutId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
+  leave: row.leaveId === null ? null : { uuid: row.leaveId, isOwn: row.aboutId === row.recipientId },
+  licence: row.licenceId === null ? null : { uuid: row.licenceId },
+  at: row.at,
+})
+
+/** The newest notifications of somebody that are not cleared, and how many of all of them are unread. */
+export async function listNotifications(
+  db: Db,
+  recipientId: string,
+): Promise<{ notifications: Notification[]; unread: number }> {
+  const { rows } = await sql<Row>`
+    select ${told} from notification n ${whom}
+    where n.recipient_id = ${recipientId} and n.cleared_at is null
+    order by n.at desc, n.id desc limit ${mostNotifications}`.execute(db)
+  const unread = await sql<{ total: number }>`
+    select count(*) as total from (
+      select from notification n
+      where n.recipient_id = ${recipientId} and n.cleared_at is null and n.read_at is null
+      limit ${mostNotifications}) n`.execute(db)
+  return { notifications: rows.map(notificationOf), unread: unread.rows[0]?.total ?? 0 }
+}
+
+/** A notification as its mail tells it; undefined once the recipient has seen or cleared it. */
+export async function findUnread(
+  db: Db,
+  id: string,
+): Promise<{ sentence: string; type: NotificationType; isToDecide: boolean } | undefined> {
+  const { rows } = await sql<Row>`
+    select ${told} from notification n ${whom}
+    where n.id = ${id} and n.cleared_at is null and n.read_at is null`.execute(db)
+  const [row] = rows
+  const isToDecide = row?.event === 'asked' || row?.event === 'cancel asked'
+  return row && { sentence: sentenceOf(row), type: row.type, isToDecide }
+}
+
+export type ReminderSwitch = 'contract_expiration_notification' | 'experience_level_expiration_notification'
+
+/** Everybody who is HR, here and Active: Superadmins and Admins, by role or by flag; or those who want these reminders. */
+export async function listHr(db: Db, { wanting }: { wanting?: ReminderSwitch } = {}): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from account a join employee e on e.id = a.id
+    where (a.role in ('Superadmin', 'Admin') or a.admin or a.super_admin_hr) and not e.is_archived and e.status = 'Active'
+      ${wanting === undefined ? sql`` : sql`and ${sql.ref(`a.${wanting}`)}`}
+    order by a.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,138 @@
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-types'
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listHr } from './notifications.queries.ts'
+import type { Person } from '../../testing/people.ts'
+import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Person
+let type: LeaveType
+beforeAll(async () => {
+  app = await sharedTestApp(afterAll)
+  admin = await app.people.admin()
+  const body = { name: 'Annual leave', numberOfDays: 5, expiredDate: '2099-12-31', color: '#1a7441', halfDays: true }
+  type = (await app.call(leaveTypesApi.create, { body }, { as: admin })).result
+})
+
+const apply = async (as: Person, startDate: string, endDate: string) => {
+  const body = { leaveType: { uuid: type.uuid }, startDate, endDate }
+  return (await app.call(leaveApi.apply, { body }, { as })).result.leave
+}
+const told = async (as: Person) => (await app.call(notificationsApi.list, {}, { as })).result
+const sentences = async (as: Person) => (await told(as)).notifications.map(({ content }) => content)
+const decide = (id: string, status: 'approved' | 'rejected', as: Person) =>
+  app.call(leaveApi.approve, { params: { id }, body: { status } }, { as })
+
+describe('leave', () => {
+  test('a request tells the approvers, the decision its owner, each once, without the type', async () => {
+    const [lead, other] = [await app.people.teamLead(), await app.people.teamLead()]
+    const ana = await app.people.employee({ supervisor: lead, firstName: 'Ana', lastName: 'Kovač' })
+    const leave = await apply(ana, '2040-06-04', '2040-06-05')
+    expect(await sentences(lead)).toEqual(['Ana Kovač asks for leave: 04/06/2040 – 05/06/2040 (2 days)'])
+    expect(await told(lead)).toMatchObject({
+      unread: 1,
+      notifications: [{ type: 'leaveRequest', leave: { uuid: leave.uuid, isOwn: false }, expiredEmployee: null }],
+    })
+    expect(await sentences(other)).toEqual([])
+    expect(await sentences(ana)).toEqual([])
+    expect(app.rung).toContain(lead.uuid)
+
+    await decide(leave.uuid, 'approved', lead)
+    expect((await decide(leave.uuid, 'approved', admin)).status).toBe(409)
+    expect(await sentences(ana)).toEqual([
+      expect.stringMatching(/^Your leave 04\/06\/2040 – 05\/06\/2040 \(2 days\) was approved by /),
+    ])
+    expect((await told(ana)).notifications[0]?.leave).toEqual({ uuid: leave.uuid, isOwn: true })
+    expect(app.rung.filter((id) => id === ana.uuid)).toHaveLength(1)
+    const mails = await app.queuedMails()
+    expect(mails.filter(({ recipientId }) => recipientId === ana.uuid)).toHaveLength(1)
+  })
+
+  test('where nobody decides, Superadmins and Admins are told; not the one who asks', async () => {
+    const other = await app.people.admin()
+    const leave = await apply(admin, '2040-06-11', '2040-06-11')
+    expect((await told(other)).notifications[0]?.leave?.uuid).toBe(leave.uuid)
+    expect((await told(admin)).notifications.map((one) => one.leave?.uuid)).not.toContain(leave.uuid)
+  })
+
+  test('a wish to cancel tells the approvers, its refusal the owner', async () => {
+    const lead = await app.people.teamLead()
+    const ana = await app.people.employee({ supervisor: lead, firstName: 'Ana', lastName: 'Kovač' })
+    const { uuid: id } = await apply(ana, '2040-06-18', '2040-06-18')
+    await decide(id, 'approved', lead)
+    await app.call(leaveApi.cancel, { params: { id }, body: {} }, { as: ana })
+    expect((await sentences(lead))[0]).toBe('Ana Kovač asks to cancel leave: 18/06/2040 (1 day)')
+    await app.call(leaveApi.update, { params: { id }, body: { status: 'approved' } }, { as: lead })
+    expect((await sentences(ana))[0]).toMatch(
+      /^Your leave 18\/06\/2040 \(1 day\) stays approved: it was not canceled by /,
+    )
+  })
+
+  test('what is rolled back tells nobody', async () => {
+    const lead = await app.people.teamLead()
+    const ana = await app.people.employee({ supervisor: lead })
+    await apply(ana, '2040-06-25', '2040-06-29')
+    const before = app.rung.length
+    const body = { leaveType: { uuid: type.uuid }, startDate: '2040-07-02', endDate: '2040-07-02' }
+    expect((await app.call(leaveApi.apply, { body }, { as: ana })).status).toBe(422)
+    expect(await sentences(lead)).toHaveLength(1)
+    expect(app.rung).toHaveLength(before)
+  })
+
+  test('a changed calendar tells each owner once, and HR whose days no longer suffice', async () => {
+    const hr = await app.people.admin()
+    const [ana, ivo] = [await app.people.employee({ firstName: 'Ana', lastName: 'Kovač' }), await app.people.employee()]
+    const body = { title: 'Founders', startDate: '2041-03-06', endDate: '2041-03-06' }
+    const day = (await app.call(nonWorkingDaysApi.create, { body }, { as: admin })).result.nonWorkingDay
+    const params = { id: ana.uuid, leavetype: type.uuid }
+    await app.call(leaveApi.setDays, { params, body: { numberOfDays: 4 } }, { as: admin })
+    await decide((await apply(ana, '2041-03-04', '2041-03-08')).uuid, 'approved', admin)
+    await apply(ivo, '2041-03-04', '2041-03-06')
+    await apply(ivo, '2041-03-06', '2041-03-07')
+    const mails = (await app.queuedMails()).length
+
+    await app.call(nonWorkingDaysApi.remove, { params: { id: day.uuid } }, { as: admin })
+    expect((await sentences(ana))[0]).toBe('Your leave 04/03/2041 – 08/03/2041 takes 5 days now: Founders deleted')
+    expect((await sentences(ivo))[0]).toBe(
+      'Your leave 04/03/2041 – 06/03/2041 takes 3 days now, and 1 more of your requests changed: Founders deleted',
+    )
+    expect((await sentences(hr))[0]).toBe('Ana Kovač has used more days of leave than there are: Founders deleted')
+    const toldHr = (await app.queuedMails()).length - mails - 2
+    expect(toldHr, 'all of HR, nobody twice').toBe(new Set(await listHr(app.db)).size)
+  })
+})
+
+describe('the own list', () => {
+  test('is read, then cleared, for oneself alone', async () => {
+    const lead = await app.people.teamLead()
+    const other = await app.people.admin()
+    const ana = await app.people.employee({ supervisor: lead })
+    await apply(ana, '2042-06-02', '2042-06-02')
+    await apply(ana, '2042-06-04', '2042-06-04')
+    expect((await told(lead)).unread).toBe(2)
+    await app.call(notificationsApi.mark, { query: { clear: 'true' } }, { as: other })
+    expect((await told(lead)).unread).toBe(2)
+    await app.call(notificationsApi.mark, { query: { clear: 'false' } }, { as: lead })
+    const read = await told(lead)
+    expect(read.unread).toBe(0)
+    expect(read.notifications.map(({ recipient }) => recipient)).toEqual([[{ status: 'read' }], [{ status: 'read' }]])
+    await app.call(notificationsApi.mark, { query: { clear: 'true' } }, { as: lead })
+    expect(await told(lead)).toEqual({ notifications: [], unread: 0 })
+  })
+
+  test('settings are the own ones, and say what was saved', async () => {
+    const ana = await app.people.employee()
+    const params = { userId: ana.uuid }
+    expect((await app.call(notificationsApi.settings, { params }, { as: ana })).result).toEqual({
+      contractExpirationNotification: true,
+      experienceLevelExpirationNotification: true,
+    })
+    const body = { contractExpirationNotification: false, experienceLevelExpirationNotification: true }
+    await app.call(notificationsApi.setSettings, { params, body }, { as: ana })
+    expect((await app.call(notificationsApi.settings, { params }, { as: ana })).result).toEqual(body)
+    expect((await app.call(notificationsApi.settings, { params }, { as: admin })).status).toBe(404)
+  })
+})

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { Trx } from '../db/db.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** Lets the browsers of these people know that there is something new for them, on whichever node they are connected. */
+export type Bell = { ring(accountIds: readonly string[]): void }
+
+const toRing = new WeakMap<Trx, Set<string>>()
+
+/** Who is to hear of this transaction when it has committed. */
+export function ringAfterCommit(trx: Trx, accountIds: readonly string[]): void {
+  const waiting = toRing.get(trx) ?? new Set()
+  for (const id of accountIds) waiting.add(id)
+  toRing.set(trx, waiting)
+}
+
+/** Runs a transaction, and rings for whom it has written notifications: after the commit, so that the list has them. */
+export async function commitAndRing<T>(db: Kysely<Tables>, bell: Bell, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const { answer, accountIds } = await db.transaction().execute(async (trx) => {
+    const done = await work(trx)
+    return { answer: done, accountIds: [...(toRing.get(trx) ?? [])] }
+  })
+  if (accountIds.length > 0) bell.ring(accountIds)
+  return answer
+}

@@ -1,0 +1,152 @@
+import type { AddressInfo } from 'node:net'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { notificationsApi, ringEvent } from '@hr/contract/areas/notifications/notifications'
+import { realtimePath } from '@hr/contract/lib/realtime'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { mailQueue } from '../mail/queue.ts'
+import type { Person } from '../testing/people.ts'
+import { formOf, sharedTestApp, silentLog, type TestApp } from '../testing/test-app.ts'
+import type { Bell } from './ring.ts'
+import { startRealtime } from './sockets.ts'
+
+let app: TestApp
+/** Two servers on one database, each with sockets of its own. */
+const nodes: { url: string; bell: Bell; inject: Awaited<ReturnType<typeof buildApp>>['inject'] }[] = []
+
+beforeAll(async () => {
+  const closers: (() => Promise<unknown>)[] = []
+  app = await sharedTestApp((end) => afterAll(async () => (await Promise.all(closers.map((close) => close())), end())))
+  const { pool, tokens, config, keys, boss } = app
+  for (let node = 0; node < 2; node += 1) {
+    const realtime = startRealtime({ pool, tokens, origins: config.origins, log: silentLog, checkEveryMs: 50 })
+    const parts = { config, keys, tokens, database: app, mail: mailQueue(boss), bell: realtime, log: silentLog }
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const server = await buildApp(parts)
+    realtime.attach(server.server)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await server.listen({ port: 0, host: '127.0.0.1' })
+    closers.push(async () => {
+      await realtime.close()
+      await server.close()
+    })
+    const { port } = server.server.address() as AddressInfo
+    nodes.push({ url: `http://127.0.0.1:${port}`, bell: realtime, inject: server.inject.bind(server) })
+  }
+})
+
+type Options = { node?: number; origin?: string; token?: string }
+
+/** A socket as a browser opens it, and what it hears. */
+function connect(as: Person, { node = 0, origin = app.config.origins[0] ?? '', token = as.token }: Options = {}) {
+  const socket: Socket = io(nodes[node]?.url ?? '', {
+    path: realtimePath,
+    transports: ['websocket'],
+    query: { token },
+    extraHeaders: { origin },
+    forceNew: true,
+    reconnection: false,
+  })
+  onTestFinished(() => void socket.close())
+  const heard: unknown[] = []
+  const outcome = { connected: false, refused: '', closed: '' }
+  socket.on('connect', () => (outcome.connected = true))
+  socket.on('connect_error', ({ message }) => (outcome.refused = message))
+  socket.on('disconnect', (reason) => (outcome.closed = reason))
+  socket.on(ringEvent, (message) => heard.push(message))
+  return { socket, heard, outcome }
+}
+
+const isIn = async (one: ReturnType<typeof connect>) => {
+  await vi.waitFor(() => expect(one.outcome.connected).toBe(true), 10_000)
+  return one
+}
+
+test('a request on one node rings on the other, for whoever decides and for nobody else', async () => {
+  const lead = await app.people.teamLead()
+  const ana = await app.people.employee({ supervisor: lead })
+  const stranger = await app.people.teamLead()
+  const [here, there, other] = await Promise.all([
+    isIn(connect(lead, { node: 0 })),
+    isIn(connect(lead, { node: 1 })),
+    isIn(connect(stranger, { node: 1 })),
+  ])
+  const type = await app.people.leaveType()
+  const answer = await nodes[0]?.inject({
+    method: 'POST',
+    url: '/api/v1/userleave',
+    headers: { authorization: `Bearer ${ana.token}` },
+    payload: formOf({ leaveType: type, startDate: '2031-06-02', endDate: '2031-06-03' }),
+  })
+  expect(answer?.statusCode).toBe(200)
+  await vi.waitFor(() => expect([here.heard, there.heard].map(({ length }) => length)).toEqual([1, 1]), 5_000)
+  expect(here.heard[0]).toEqual({ message: expect.any(String) })
+  // What comes afterwards over the same way has not been overtaken by anything.
+  await nodes[0]?.inject({
+    method: 'PATCH',
+    url: '/api/v1/notification?clear=true',
+    headers: { authorization: `Bearer ${stranger.token}` },
+  })
+  await vi.waitFor(() => expect(other.heard).toHaveLength(1), 5_000)
+})
+
+test('of a thousand events on two nodes everybody hears the own ones and no other', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => app.people.employee()))
+  const sockets = await Promise.all(people.map((person, index) => isIn(connect(person, { node: index % 2 }))))
+  const expected = people.map(() => 0)
+  for (let event = 0; event < 1000; event += 1) {
+    // One to three people, in an order that looks mixed and is the same each time.
+    const told = new Set([(event * 7) % 10, (event * 3 + 1) % 10, (event * event) % 10].slice(0, 1 + (event % 3)))
+    for (const index of told) expected[index] = (expected[index] ?? 0) + 1
+    nodes[event % 2]?.bell.ring([...told].map((index) => people[index]?.uuid ?? ''))
+  }
+  await vi.waitFor(() => expect(sockets.map(({ heard }) => heard.length)).toEqual(expected), 20_000)
+  // What comes afterwards over the same ways has not been overtaken by anything.
+  for (const { bell } of nodes) bell.ring(people.map(({ uuid }) => uuid))
+  const more = expected.map((count) => count + nodes.length)
+  await vi.waitFor(() => expect(sockets.map(({ heard }) => heard.length)).toEqual(more), 20_000)
+})
+
+test.each([
+  ['a foreign page', async (as: Person) => connect(as, { origin: 'https://evil.example' })],
+  ['no token', async (as: Person) => connect(as, { token: '' })],
+  ['a forged token', async (as: Person) => connect(as, { token: `${as.token.slice(0, -4)}AAAA` })],
+  [
+    'the token of a session that has ended',
+    async (as: Person) => {
+      await app.db.deleteFrom('session').where('id', '=', as.sessionId).execute()
+      return connect(as)
+    },
+  ],
+  [
+    'an archived person',
+    async (as: Person) => {
+      await app.people.archive(as)
+      return connect(as)
+    },
+  ],
+])('%s gets no socket', async (_, attempt) => {
+  const { outcome } = await attempt(await app.people.employee())
+  await vi.waitFor(() => expect(outcome.refused).not.toBe(''), 10_000)
+  expect(outcome.connected).toBe(false)
+})
+
+test.each([
+  ['the session ends', (as: Person) => app.db.deleteFrom('session').where('id', '=', as.sessionId).execute()],
+  ['the person is archived', (as: Person) => app.people.archive(as)],
+])('a socket is closed when %s', async (_, end) => {
+  const ana = await app.people.employee()
+  const { outcome } = await isIn(connect(ana))
+  await end(ana)
+  await vi.waitFor(() => expect(outcome.closed).toBe('io server disconnect'), 10_000)
+})
+
+test('what was missed comes by the list', async () => {
+  const lead = await app.people.teamLead()
+  const ana = await app.people.employee({ supervisor: lead })
+  const body = { leaveType: await app.people.leaveType(), startDate: '2031-06-02', endDate: '2031-06-03' }
+  await app.call(leaveApi.apply, { body }, { as: ana })
+  await isIn(connect(lead))
+  expect((await app.call(notificationsApi.list, {}, { as: lead })).result.unread).toBe(1)
+})

@@ -1,0 +1,93 @@
+import type { Server as HttpServer } from 'node:http'
+import { ringEvent } from '@hr/contract/areas/notifications/notifications'
+import { realtimePath } from '@hr/contract/lib/realtime'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { Server, type Socket } from 'socket.io'
+import { nowInSeconds } from '../lib/clock.ts'
+import { type AccessTokens, accountsOfSessions } from '../http/session.ts'
+import type { Bell } from './ring.ts'
+
+type Parts = {
+  pool: pg.Pool
+  tokens: AccessTokens
+  origins: readonly string[]
+  log: FastifyBaseLogger
+  /** How soon a socket is closed whose session has ended; 30 s are promised. */
+  checkEveryMs?: number
+}
+
+/** So many people are rung for by one message between the nodes. */
+const peopleOfMessage = 500
+
+export type Realtime = Bell & {
+  attach(server: HttpServer): void
+  close(): Promise<void>
+}
+
+/**
+ * The bell of the browsers: a socket for each open page, over all nodes of one database. A page hears that there is
+ * something new; what it is, it asks for. What was missed comes by the list, too.
+ */
+export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_000 }: Parts): Realtime {
+  const io = new Server({
+    path: realtimePath,
+    serveClient: false,
+    transports: ['websocket'],
+    maxHttpBufferSize: 1_000,
+    // Whoever is not ours is refused before there is a socket; 403 tells nothing.
+    allowRequest: ({ headers }, done) => done(null, headers.origin !== undefined && origins.includes(headers.origin)),
+  })
+  io.adapter(
+    createAdapter(pool, {
+      errorHandler: (error) => log.warn({ error: error.message }, 'the nodes do not hear each other'),
+    }),
+  )
+
+  io.use((socket, next) => void admit(socket, next))
+
+  async function admit(socket: Socket, next: (error?: Error) => void): Promise<void> {
+    const isIn = await signIn(socket).catch(() => undefined)
+    if (isIn) next()
+    else next(new Error(isIn === false ? 'Please sign in' : 'Please try again'))
+  }
+
+  async function signIn(socket: Socket): Promise<boolean> {
+    const { token } = socket.handshake.query
+    const sessionId = typeof token === 'string' ? await tokens.read(token, nowInSeconds()) : undefined
+    const accountId = sessionId && (await accountsOfSessions(pool, [sessionId])).get(sessionId)
+    if (!sessionId || !accountId) return false
+    socket.data = { sessionId }
+    await socket.join(accountId)
+    return true
+  }
+
+  /** One look for all sockets of this node. */
+  async function closeEnded(): Promise<void> {
+    const sockets = [...io.of('/').sockets.values()]
+    if (sockets.length === 0) return
+    const sessionOf = (socket: Socket) => (socket.data as { sessionId: string }).sessionId
+    const live = await accountsOfSessions(pool, [...new Set(sockets.map(sessionOf))])
+    for (const socket of sockets) if (!live.has(sessionOf(socket))) socket.disconnect(true)
+  }
+  const check = setInterval(() => {
+    // Without an answer nobody knows whether sessions have ended; the next round asks again.
+    closeEnded().catch((error: Error) => log.warn({ error: error.message }, 'sessions of sockets were not checked'))
+  }, checkEveryMs)
+
+  return {
+    ring(accountIds) {
+      for (let start = 0; start < accountIds.length; start += peopleOfMessage)
+        io.to(accountIds.slice(start, start + peopleOfMessage)).emit(ringEvent, { message: 'There is something new' })
+    },
+    attach: (server) => void io.attach(server),
+    async close() {
+      clearInterval(check)
+      io.disconnectSockets(true)
+      io.engine?.close()
+      // Gives the connection that listens back to the pool.
+      await io.of('/').adapter.close()
+    },
+  }
+}
