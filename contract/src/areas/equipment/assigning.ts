@@ -1,0 +1,116 @@
+import { maxDay, type Day } from '../../lib/dates.ts'
+import { isOutOfUse, itemTexts, type ItemStatus } from './items.ts'
+
+/** Who has a thing since when. */
+type Held = { employee: string; assignedOn: Day }
+
+/** A thing before a change. */
+export type ItemState = {
+  status: ItemStatus | null
+  dateExpired: Day | null
+  dateAdded: Day | null
+  held: Held | null
+  /** The day on which it became free last. */
+  lastUnassigned: Day | null
+}
+
+/** A change; what is left out stays. */
+export type Wanted = {
+  status?: ItemStatus | null | undefined
+  dateExpired?: Day | null | undefined
+  dateAdded?: Day | null | undefined
+  employee?: string | null | undefined
+  unassignedOn?: Day | null | undefined
+}
+
+/** What is to be written. */
+export type Plan = {
+  status: ItemStatus | null
+  dateExpired: Day | null
+  dateAdded: Day | null
+  /** The open row of the history ends on this day. */
+  closeOn: Day | null
+  /** A row begins. */
+  open: Held | null
+  /** The open row begins on this day instead. */
+  moveTo: Day | null
+}
+
+export type Refusal = {
+  field: 'employee' | 'status' | 'dateAdded' | 'dateExpired' | 'unassignedOn'
+  message: string
+} & {
+  httpStatus: 409 | 422
+}
+
+const refusal = (field: Refusal['field'], message: string, httpStatus: 409 | 422 = 422): Refusal => ({
+  field,
+  message,
+  httpStatus,
+})
+
+/** A thing that nobody ever had. */
+export const newItem: ItemState = { status: null, dateExpired: null, dateAdded: null, held: null, lastUnassigned: null }
+
+/** What a change of a thing does to its status and to the history of who had it (`rules.md` section 5). */
+export function planAssignment(item: ItemState, wanted: Wanted, today: Day): Plan | Refusal {
+  const { held } = item
+  const status = wanted.status === undefined ? item.status : wanted.status
+  const dateExpired = wanted.dateExpired === undefined ? item.dateExpired : wanted.dateExpired
+  const next = wanted.employee === undefined ? (held?.employee ?? null) : wanted.employee
+  const same = { status, dateExpired, dateAdded: item.dateAdded, closeOn: null, open: null, moveTo: null }
+  const plan = planHolder()
+  if ('field' in plan) return plan
+  if (plan.dateExpired !== null && plan.dateAdded !== null && plan.dateExpired < plan.dateAdded)
+    return refusal('dateExpired', itemTexts.expiresBefore)
+  return plan
+
+  function planHolder(): Plan | Refusal {
+    if (wanted.unassignedOn) return takeBack(wanted.unassignedOn)
+    if (next === null) {
+      // Of a thing that nobody has, the date says nothing but itself.
+      if (held === null)
+        return { ...same, dateAdded: wanted.dateAdded === undefined ? item.dateAdded : wanted.dateAdded }
+      return freed(maxDay(today, held.assignedOn))
+    }
+    if (held?.employee === next) return keep(held)
+    return assign(next)
+  }
+
+  function takeBack(day: Day): Plan | Refusal {
+    if (held === null) return refusal('unassignedOn', itemTexts.notAssigned)
+    if (next !== null && next !== held.employee) return refusal('unassignedOn', itemTexts.handOver)
+    const kept = keep(held)
+    if ('field' in kept) return kept
+    if (day < (kept.moveTo ?? held.assignedOn)) return refusal('unassignedOn', itemTexts.takenBackEarly)
+    if (day > today) return refusal('unassignedOn', itemTexts.takenBackLate)
+    return { ...freed(day), moveTo: kept.moveTo }
+  }
+
+  /** Whoever has it keeps it, perhaps since another day. */
+  function keep({ assignedOn }: Held): Plan | Refusal {
+    const since = wanted.dateAdded ?? assignedOn
+    if (since === assignedOn) return { ...same, dateAdded: assignedOn }
+    if (item.lastUnassigned !== null && since < item.lastUnassigned) return refusal('dateAdded', itemTexts.heldBefore)
+    return { ...same, dateAdded: since, moveTo: since }
+  }
+
+  function assign(employee: string): Plan | Refusal {
+    if (isOutOfUse(status)) return refusal('status', itemTexts.outOfUse, 409)
+    if (dateExpired !== null && dateExpired < today) return refusal('dateExpired', itemTexts.expired, 409)
+    const assignedOn = wanted.dateAdded ?? (held === null ? today : maxDay(today, held.assignedOn))
+    const free = held?.assignedOn ?? item.lastUnassigned
+    if (free !== null && assignedOn < free) return refusal('dateAdded', itemTexts.heldBefore)
+    return {
+      ...same,
+      status: status === null || status === 'inactive' ? 'active' : status,
+      dateAdded: assignedOn,
+      closeOn: held === null ? null : assignedOn,
+      open: { employee, assignedOn },
+    }
+  }
+
+  function freed(day: Day): Plan {
+    return { ...same, status: isOutOfUse(status) ? status : 'inactive', dateAdded: null, closeOn: day }
+  }
+}

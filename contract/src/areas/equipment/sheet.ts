@@ -1,0 +1,116 @@
+// Equipment and licences as spreadsheets: the columns of the exports, and those of the imports.
+import { z } from 'zod'
+import { blankable, email, longText, name, requiredLine } from '../../lib/fields.ts'
+import { isOutOfUse, itemStatuses, itemTexts, type ItemStatus } from './items.ts'
+
+type Column = {
+  header: string
+  type: 'text' | 'date'
+  /** In characters. */
+  width: number
+  /** What stands in the cell of a thing. */
+  show: (item: SheetItem) => string | null
+}
+
+/** A thing as a sheet shows one. */
+export type SheetItem = {
+  code: string
+  name: string
+  status: ItemStatus | null
+  notes: string
+  dateAdded: string | null
+  dateExpired: string | null
+  employee: { firstName: string; lastName: string } | null
+}
+
+const code: Column = { header: 'Code', type: 'text', width: 20, show: (item) => item.code }
+const itemName: Column = { header: 'Name', type: 'text', width: 30, show: (item) => item.name }
+const status: Column = { header: 'Status', type: 'text', width: 14, show: (item) => item.status }
+const notes: Column = { header: 'Notes', type: 'text', width: 40, show: (item) => item.notes }
+const assignedTo: Column = {
+  header: 'Assigned to employee',
+  type: 'text',
+  width: 28,
+  show: ({ employee }) => employee && `${employee.firstName} ${employee.lastName}`,
+}
+
+/** Specification two, section 9. */
+export const equipmentColumns: readonly Column[] = [code, itemName, status, notes, assignedTo]
+export const licenceColumns: readonly Column[] = [
+  code,
+  itemName,
+  status,
+  {
+    header: 'Assigned on date',
+    type: 'date',
+    width: 18,
+    // Of what nobody has there is no such day.
+    show: ({ employee, dateAdded }) => (employee ? dateAdded : null),
+  },
+  { header: 'Expiring date', type: 'date', width: 16, show: ({ dateExpired }) => dateExpired },
+  notes,
+  assignedTo,
+]
+
+const text = (header: string, width: number) => ({ header, type: 'text' as const, width })
+
+/** The columns of both imports; that of equipment may go without the last one (specification two, section 5). */
+export const importColumns = [
+  text('Code', 20),
+  text('Name', 30),
+  text('Status', 14),
+  text('Notes', 40),
+  text('Email', 32),
+]
+
+const fields = ['code', 'name', 'status', 'notes', 'email'] as const
+type Field = (typeof fields)[number]
+
+const sheetTexts = { status: `Use one of: ${itemStatuses.join(', ')}` }
+
+const sheetInput = z.object({
+  code: requiredLine,
+  name,
+  status: z.enum(itemStatuses, sheetTexts.status),
+  notes: longText,
+  email: blankable(email),
+})
+/** What a row says; `email`: who gets the thing today. */
+export type SheetInput = z.output<typeof sheetInput>
+
+/** The header of a field's column. */
+export const headerOf = (field: Field): string => importColumns[fields.indexOf(field)]?.header ?? ''
+
+/** However somebody has typed it: 'Written Off' is 'written off'. A blank one is inactive. */
+const statusOf = (typed: string) => {
+  const wanted = typed.trim().replace(/\s+/g, ' ').toLowerCase()
+  return wanted === '' ? 'inactive' : wanted
+}
+
+/**
+ * What a row of an import says, judged as the form judges it.
+ * @param cells a text for each of `importColumns`
+ * @returns the thing, or what is wrong in which column
+ */
+export function readItemRow(
+  cells: readonly string[],
+): { input: SheetInput } | { problems: { message: string; column: string }[] } {
+  const [codeCell = '', nameCell = '', statusCell = '', notesCell = '', emailCell = ''] = cells
+  const said = {
+    code: codeCell,
+    name: nameCell,
+    status: statusOf(statusCell),
+    notes: notesCell,
+    email: emailCell.trim(),
+  }
+  const { success, data, error } = sheetInput.safeParse(said)
+  if (!success)
+    return {
+      // The paths of the schema are its fields.
+      problems: error.issues.map(({ message, path }) => ({ message, column: headerOf(path[0] as Field) })),
+    }
+  if (data.email === null) return { input: data }
+  if (isOutOfUse(data.status)) return { problems: [{ message: itemTexts.outOfUse, column: headerOf('status') }] }
+  // Who gets it uses it.
+  return { input: { ...data, status: 'active' } }
+}

@@ -1,0 +1,358 @@
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
+import { itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
+import { licencesApi, licencesTexts } from '@hr/contract/areas/equipment/licences'
+import { addDays, addMonths, todayIn } from '@hr/contract/lib/dates'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '../../testing/people.ts'
+import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sumUpTallies } from '../../db/tallies.ts'
+
+let app: TestApp
+let as: Person
+let today: string
+beforeAll(async () => {
+  app = await sharedTestApp(afterAll)
+  as = await app.people.admin()
+  today = todayIn(app.config.timeZone)
+})
+
+const calls = { equipment: equipmentApi, licence: licencesApi } as const
+type Body = Record<string, unknown>
+
+const add = (kind: ItemKind, body: Body) =>
+  app.call(calls[kind].create, { body: { code: crypto.randomUUID(), name: 'Laptop', ...body } as never }, { as })
+const change = (kind: ItemKind, uuid: string, body: Body) =>
+  app.call(calls[kind].update, { params: { id: uuid }, body: body as never }, { as })
+const find = async (kind: ItemKind, uuid: string) =>
+  (await app.call(calls[kind].find, { params: { id: uuid } }, { as })).result
+const remove = (kind: ItemKind, uuid: string) => app.call(calls[kind].remove, { params: { id: uuid } }, { as })
+const refusedAt = (field: string, message: string) => ({ result: { message: [{ field, message }] } })
+
+test('equipment that was added reads back as it was written', async () => {
+  const body = { code: ' LAP-0001 ', name: 'ThinkPad', status: 'broken', notes: 'Ekran\r\ntreperi' }
+  const { result: added } = await add('equipment', body)
+  expect(added).toEqual({
+    uuid: expect.any(String),
+    code: 'LAP-0001',
+    name: 'ThinkPad',
+    status: 'broken',
+    notes: 'Ekran\ntreperi',
+    employee: null,
+    dateAdded: null,
+    unassignedOn: null,
+    usageHistory: [],
+    version: 1,
+  })
+  expect(await find('equipment', added.uuid)).toEqual(added)
+})
+
+test('a licence that was added reads back as it was written, given to somebody', async () => {
+  const ana = await app.people.employee({ firstName: 'Ana' })
+  const body = { employee: { uuid: ana.uuid }, dateAdded: '2026-01-05', dateExpired: '2027-01-05', status: 'inactive' }
+  const { result: added } = await add('licence', body)
+  expect(added).toMatchObject({
+    status: 'active',
+    employee: { uuid: ana.uuid, firstName: 'Ana', isArchived: false, isAway: false },
+    dateAdded: '2026-01-05',
+    dateExpired: '2027-01-05',
+    isExpired: false,
+    usageHistory: [{ uuid: ana.uuid, firstName: 'Ana', assignedOn: '2026-01-05', unassignedOn: null }],
+  })
+  expect(await find('licence', added.uuid)).toEqual(added)
+})
+
+test('code and name are required', async () => {
+  const { status, result } = await app.call(equipmentApi.create, { body: { code: ' ', name: '' } as never }, { as })
+  expect(status).toBe(400)
+  expect(result.message).toEqual([
+    { field: 'code', message: 'Required field' },
+    { field: 'name', message: 'Required field' },
+  ])
+})
+
+describe('a code', () => {
+  test('of equipment stands once, whatever its case', async () => {
+    await add('equipment', { code: 'Lap-77' })
+    const { result: other } = await add('equipment', { code: 'LAP-78' })
+    const taken = { status: 422, ...refusedAt('code', equipmentTexts.codeTaken) }
+    expect(await add('equipment', { code: 'LAP-77' })).toMatchObject(taken)
+    expect(await change('equipment', other.uuid, { code: 'lap-77' })).toMatchObject(taken)
+    expect(await change('equipment', other.uuid, { code: 'lap-78' })).toMatchObject({ status: 200 })
+  })
+  test('of licences stands as often as there are seats', async () => {
+    expect((await add('licence', { code: 'SEAT' })).status).toBe(200)
+    expect((await add('licence', { code: 'seat' })).status).toBe(200)
+    expect((await add('equipment', { code: 'seat' })).status).toBe(200)
+  })
+})
+
+describe('the history of who had it', () => {
+  test('grows by handing over and taking back', async () => {
+    const [ana, ivo] = [
+      await app.people.employee({ firstName: 'Ana' }),
+      await app.people.employee({ firstName: 'Ivo' }),
+    ]
+    const { result: laptop } = await add('equipment', { employee: { uuid: ana.uuid }, dateAdded: '2026-01-05' })
+    await change('equipment', laptop.uuid, { employee: { uuid: ivo.uuid }, dateAdded: '2026-03-15' })
+    const { result: free } = await change('equipment', laptop.uuid, {
+      unassignedOn: '2026-04-01',
+      dateAdded: '2026-03-15',
+    })
+    expect(free).toMatchObject({ employee: null, status: 'inactive', unassignedOn: '2026-04-01', version: 3 })
+    expect(free.usageHistory).toMatchObject([
+      { firstName: 'Ivo', assignedOn: '2026-03-15', unassignedOn: '2026-04-01' },
+      { firstName: 'Ana', assignedOn: '2026-01-05', unassignedOn: '2026-03-15' },
+    ])
+    const lists = await app.call(equipmentApi.ofEmployee, { params: { id: ana.uuid } }, { as: ana })
+    expect(lists.result).toMatchObject({
+      activeEquipmentList: [],
+      equipmentHistoryList: [{ uuid: laptop.uuid, inUse: null, assignedOn: '2026-01-05', unassignedOn: '2026-03-15' }],
+    })
+  })
+
+  test('cannot hold two at once, even past the product', async () => {
+    const [ana, ivo] = [await app.people.employee(), await app.people.employee()]
+    const { uuid } = await app.people.item('equipment', { heldBy: ana })
+    const row = { item_id: uuid, employee_id: ivo.uuid, assigned_on: '2026-02-01' }
+    await expect(app.db.insertInto('item_assignment').values(row).execute()).rejects.toThrow(/item_assignment/)
+    const before = { ...row, assigned_on: '2025-12-01', unassigned_on: '2026-01-06' }
+    await expect(app.db.insertInto('item_assignment').values(before).execute()).rejects.toThrow(/overlap/)
+    await app.db
+      .insertInto('item_assignment')
+      .values({ ...before, unassigned_on: '2026-01-05' })
+      .execute()
+  })
+
+  test('of ten who hand it over at once has one open row', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => app.people.employee()))
+    const { uuid } = await app.people.item('equipment')
+    const answers = await Promise.all(
+      people.map((person) => change('equipment', uuid, { employee: { uuid: person.uuid } })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const { usageHistory, employee } = await find('equipment', uuid)
+    expect(usageHistory.filter(({ unassignedOn }) => unassignedOn === null).map((row) => row.uuid)).toEqual([
+      employee?.uuid,
+    ])
+  })
+
+  test('keeps the rows of somebody who is deleted, without the name', async () => {
+    const ana = await app.people.employee()
+    const { uuid } = await app.people.item('equipment', { heldBy: ana })
+    await app.call(employeesApi.remove, { params: { id: ana.uuid } }, { as })
+    expect(await find('equipment', uuid)).toMatchObject({
+      employee: null,
+      status: 'inactive',
+      usageHistory: [{ uuid: null, firstName: 'Deleted', lastName: 'employee', unassignedOn: today }],
+    })
+  })
+})
+
+describe('assigning', () => {
+  test('to somebody archived or unknown is refused', async () => {
+    const gone = await app.people.employee({ isArchived: true })
+    const { uuid } = await app.people.item('equipment')
+    const refused = { status: 422, ...refusedAt('employee', itemTexts.personGone) }
+    expect(await change('equipment', uuid, { employee: { uuid: gone.uuid } })).toMatchObject(refused)
+    expect(await change('equipment', uuid, { employee: { uuid: crypto.randomUUID() } })).toMatchObject(refused)
+    expect(await add('equipment', { employee: { uuid: gone.uuid } })).toMatchObject(refused)
+  })
+  test('of what is written off, or has expired, is a conflict', async () => {
+    const ana = await app.people.employee()
+    const off = await app.people.item('equipment', { status: 'written off' })
+    expect(await change('equipment', off.uuid, { employee: { uuid: ana.uuid } })).toMatchObject({
+      status: 409,
+      ...refusedAt('status', itemTexts.outOfUse),
+    })
+    const over = await app.people.item('licence', { date_expired: addDays(today, -1) })
+    expect(await change('licence', over.uuid, { employee: { uuid: ana.uuid } })).toMatchObject({
+      status: 409,
+      ...refusedAt('dateExpired', itemTexts.expired),
+    })
+  })
+  test('leaves no archived holder, whoever archives the person at that moment', async () => {
+    const ana = await app.people.employee()
+    const { uuid } = await app.people.item('licence')
+    const [archived, assigned] = await Promise.all([
+      app.call(employeesApi.archive, { params: { id: ana.uuid }, body: { isArchived: true } }, { as }),
+      change('licence', uuid, { employee: { uuid: ana.uuid } }),
+    ])
+    expect(archived.status).toBe(200)
+    expect([200, 422]).toContain(assigned.status)
+    expect((await find('licence', uuid)).employee).toBeNull()
+  })
+})
+
+test('what somebody has cannot be deleted; what nobody has goes with its history', async () => {
+  const ana = await app.people.employee({ firstName: 'Ana', lastName: 'Horvat' })
+  const { uuid } = await app.people.item('equipment', { heldBy: ana })
+  expect(await remove('equipment', uuid)).toMatchObject({
+    status: 409,
+    result: { message: itemTexts.stillAssigned('Ana Horvat') },
+  })
+  await change('equipment', uuid, { employee: null })
+  expect(await remove('equipment', uuid)).toMatchObject({ status: 200, result: { message: equipmentTexts.deleted } })
+  expect((await remove('equipment', uuid)).status).toBe(404)
+})
+
+test('equipment is no licence, and the other way round', async () => {
+  const { uuid } = await app.people.item('equipment')
+  expect((await app.call(licencesApi.find, { params: { id: uuid } }, { as })).status).toBe(404)
+  expect((await change('licence', uuid, { name: 'X' })).status).toBe(404)
+  expect((await remove('licence', uuid)).status).toBe(404)
+  const licence = await app.people.item('licence')
+  expect(await remove('licence', licence.uuid)).toMatchObject({ result: { message: licencesTexts.deleted } })
+})
+
+test('a stale version is refused and says who saved; without one the update is taken', async () => {
+  const { uuid } = await app.people.item('equipment')
+  expect((await change('equipment', uuid, { name: 'A', version: 1 })).status).toBe(200)
+  const stale = await change('equipment', uuid, { name: 'B', version: 1 })
+  expect(stale.status).toBe(409)
+  expect(String(stale.result.message)).toContain(`${as.firstName} ${as.lastName} saved this record at`)
+  expect(await change('equipment', uuid, { name: 'B' })).toMatchObject({ status: 200, result: { version: 3 } })
+})
+
+test('each change is in the history, people by their ids alone', async () => {
+  const ana = await app.people.employee()
+  const { result: laptop } = await add('equipment', { code: 'H-1' })
+  await change('equipment', laptop.uuid, { employee: { uuid: ana.uuid } })
+  await change('equipment', laptop.uuid, { employee: null, status: 'spent' })
+  await remove('equipment', laptop.uuid)
+  const rows = await app.db
+    .selectFrom('history')
+    .innerJoin('history_value', 'history_id', 'id')
+    .select(['actor_id', 'action', 'entity', 'fields', 'after'])
+    .where('entity_id', '=', laptop.uuid)
+    .orderBy('id')
+    .execute()
+  expect(rows).toMatchObject([
+    { actor_id: as.uuid, action: 'created', entity: 'equipment', after: { code: 'H-1' } },
+    { action: 'changed', after: { employee: ana.uuid, dateAdded: today, status: 'active' } },
+    { action: 'changed', after: { employee: null, dateAdded: null, status: 'spent' } },
+    { action: 'deleted', after: null },
+  ])
+})
+
+describe('the lists of a person', () => {
+  test('are that person’s own and HR’s', async () => {
+    const [ana, ivo] = [await app.people.employee(), await app.people.employee()]
+    await app.people.item('equipment', { heldBy: ana, name: 'Mouse' })
+    await app.people.item('licence', { heldBy: ana, name: 'Editor', date_expired: addDays(today, -1) })
+    const own = await app.call(licencesApi.ofEmployee, { params: { id: ana.uuid } }, { as: ana })
+    expect(own.result).toMatchObject([{ name: 'Editor', dateAdded: '2026-01-05', isExpired: true }])
+    expect((await app.call(licencesApi.ofEmployee, { params: { id: ana.uuid } }, { as: ivo })).status).toBe(404)
+    expect((await app.call(equipmentApi.ofEmployee, { params: { id: ana.uuid } }, { as: ivo })).status).toBe(404)
+    const { result } = await app.call(equipmentApi.ofEmployee, { params: { id: ana.uuid } }, { as })
+    expect(result).toMatchObject({
+      activeEquipmentList: [{ name: 'Mouse', unassignedOn: null }],
+      equipmentHistoryList: [],
+    })
+    expect((await app.call(equipmentApi.ofEmployee, { params: { id: crypto.randomUUID() } }, { as })).status).toBe(404)
+  })
+  test('have what they had newest first', async () => {
+    const ana = await app.people.employee()
+    for (const [code, from, to] of [
+      ['first', '2026-01-01', '2026-02-01'],
+      ['last', '2026-03-01', '2026-05-01'],
+      ['second', '2026-02-01', '2026-04-01'],
+    ] as const) {
+      const { result } = await add('equipment', { code, employee: { uuid: ana.uuid }, dateAdded: from })
+      await change('equipment', result.uuid, { unassignedOn: to })
+    }
+    const { result } = await app.call(equipmentApi.ofEmployee, { params: { id: ana.uuid } }, { as })
+    expect(result.equipmentHistoryList.map(({ code }) => code)).toEqual(['last', 'second', 'first'])
+  })
+})
+
+describe('the lists', () => {
+  let own: TestApp
+  let reader: Person
+  beforeAll(async () => {
+    own = await sharedTestApp(afterAll)
+    reader = await own.people.admin()
+    const ana = await own.people.employee({ firstName: 'Željka', lastName: 'Šarić' })
+    const gone = await own.people.employee({ firstName: 'Ivo', lastName: 'Arhivar', isArchived: true })
+    const away = await own.people.employee({ lastName: 'Babić', status: 'Maternity leave' })
+    await own.people.item('equipment', { code: 'LAP 10', name: 'Dell', heldBy: ana })
+    await own.people.item('equipment', { code: 'LAP 9', name: 'ThinkPad', status: 'broken' })
+    await own.people.item('equipment', { code: 'MON 1', name: 'Monitor', heldBy: gone })
+    await own.people.item('equipment', { code: 'ČIP', name: 'Reader', status: null })
+    await own.people.item('licence', { code: 'L1', name: 'Editor', date_expired: addMonths(today, 12), heldBy: away })
+    await own.people.item('licence', { code: 'L2', name: 'Editor', date_expired: addDays(addMonths(today, 12), 1) })
+    await own.people.item('licence', { code: 'L3', name: 'Editor', date_expired: addDays(today, -1) })
+    await own.people.item('licence', { code: 'L4', name: 'Editor', date_expired: today })
+    await own.people.item('licence', { code: 'L5', name: 'Editor', date_expired: today, status: 'written off' })
+    await own.people.item('licence', { code: 'L6', name: 'Editor' })
+  })
+  type Query = Record<string, string>
+  const equipment = async (query: Query) => {
+    const { result } = await own.call(equipmentApi.list, { query: { page: '1', ...query } as never }, { as: reader })
+    return [result.total, ...result.items.map(({ code }) => code)]
+  }
+  const licences = async (
+    query: Query,
+    list: typeof licencesApi.list | typeof licencesApi.unassigned = licencesApi.list,
+  ) => {
+    const { result } = await own.call(list, { query: { page: '1', ...query } as never }, { as: reader })
+    return [result.total, ...result.items.map(({ code }) => code)]
+  }
+
+  test('are in Croatian order with numbers in order, page by page', async () => {
+    expect(await equipment({ pageSize: '3' })).toEqual([4, 'ČIP', 'LAP 9', 'LAP 10'])
+    expect(await equipment({ pageSize: '3', page: '2' })).toEqual([4, 'MON 1'])
+    expect(await equipment({ order: 'desc' })).toEqual([4, 'MON 1', 'LAP 10', 'LAP 9', 'ČIP'])
+    expect(await equipment({ sort: 'employee' })).toEqual([4, 'MON 1', 'LAP 10', 'ČIP', 'LAP 9'])
+    expect(await equipment({ sort: 'dateAdded', order: 'desc', pageSize: '1', page: '4' })).toEqual([4, 'LAP 10'])
+  })
+  test('are narrowed by status, with exact totals', async () => {
+    expect(await equipment({ status: 'active' })).toEqual([2, 'LAP 10', 'MON 1'])
+    expect(await equipment({ status: 'all' })).toHaveLength(5)
+    expect(await equipment({ status: 'spent' })).toEqual([0])
+    await sumUpTallies(own.db)
+    expect(await equipment({ status: 'broken' })).toEqual([1, 'LAP 9'])
+  })
+  test('are searched by code, name and whoever has it', async () => {
+    expect(await equipment({ q: 'lap' })).toEqual([2, 'LAP 9', 'LAP 10'])
+    expect(await equipment({ q: 'THINK' })).toEqual([1, 'LAP 9'])
+    expect(await equipment({ q: 'saric zeljka' })).toEqual([1, 'LAP 10'])
+    expect(await equipment({ q: 'de', status: 'active' })).toEqual([1, 'LAP 10'])
+    expect(await equipment({ q: 'lap', sort: 'name', order: 'desc' })).toEqual([2, 'LAP 9', 'LAP 10'])
+    expect(await equipment({ q: 'lap', page: '2', pageSize: '2' })).toEqual([2])
+    expect(await equipment({ q: '100%' })).toEqual([0])
+  })
+  test('say what is to be collected from archived people, and what can be given', async () => {
+    expect(await equipment({ isToCollect: 'true' })).toEqual([1, 'MON 1'])
+    expect(await equipment({ isFree: 'true' })).toEqual([1, 'ČIP'])
+    expect(await licences({}, licencesApi.unassigned)).toEqual([3, 'L2', 'L4', 'L6'])
+  })
+  test('say which licences in use end in the next 12 months, and who of their people is away', async () => {
+    expect(await licences({ isEnding: 'true', sort: 'dateExpired' })).toEqual([2, 'L4', 'L1'])
+    const { result } = await own.call(licencesApi.list, { query: { page: '1', q: 'babic' } }, { as: reader })
+    expect(result.items).toMatchObject([
+      { code: 'L1', isExpired: false, employee: { isAway: true, isArchived: false } },
+    ])
+    const expired = await own.call(licencesApi.list, { query: { page: '1', q: 'L3' } }, { as: reader })
+    expect(expired.result.items).toMatchObject([{ isExpired: true, status: 'inactive' }])
+  })
+  test('come whole without paging parameters, and are asked for again in vain', async () => {
+    const whole = await own.call(equipmentApi.list, { query: {} }, { as: reader })
+    expect(whole.result).toMatchObject([{ code: 'ČIP' }, { code: 'LAP 9' }, { code: 'LAP 10' }, { code: 'MON 1' }])
+    const again = await own.call(
+      equipmentApi.list,
+      { query: {} },
+      { as: reader, headers: { 'if-none-match': String(whole.headers['etag']) } },
+    )
+    expect(again.status).toBe(304)
+  })
+  test('follow the names of people', async () => {
+    const mia = await own.people.employee({ firstName: 'Mia', lastName: 'Prije' })
+    await own.people.item('equipment', { code: 'Z-1', name: 'Mouse', heldBy: mia })
+    await own.db.updateTable('employee').set({ last_name: 'Poslije' }).where('id', '=', mia.uuid).execute()
+    expect(await equipment({ q: 'poslije' })).toEqual([1, 'Z-1'])
+    expect(await equipment({ q: 'prije' })).toEqual([0])
+    await own.people.archive(mia)
+    expect(await equipment({ isToCollect: 'true' })).toEqual([2, 'MON 1', 'Z-1'])
+  })
+})

@@ -1,0 +1,111 @@
+import { itemsImportTexts, type ItemImportRow } from '@hr/contract/areas/equipment/import'
+import type { ItemKind } from '@hr/contract/areas/equipment/items'
+import type { CellMessage } from '@hr/contract/lib/cells'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { recordAll } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+import type { SheetRow } from '../../spreadsheet/read.ts'
+import { type Candidate, checkItems } from './import.queries.ts'
+
+type By = { actorId: string; today: Day }
+type NewItem = Candidate & { uuid: string }
+
+/** How many things a statement adds: far from what it can hold, and others get their turn in between. */
+const atOnce = 200
+
+const changedMeanwhile = () => new Problem(409, itemsImportTexts.changedMeanwhile)
+
+/**
+ * Adds the things of a file, checked again as if nobody had: all of them, or nothing.
+ * @throws Problem 422 with the cells that are wrong
+ */
+export async function importItems(
+  trx: Trx,
+  kind: ItemKind,
+  sheet: readonly SheetRow[],
+  by: By,
+): Promise<{ isStored: boolean; rows: ItemImportRow[]; problems: CellMessage[] }> {
+  const { candidates, rows, problems } = await checkItems(trx, kind, sheet)
+  if (problems.length > 0) throw new Problem(422, problems)
+  const items = candidates.map((candidate) => ({ ...candidate, uuid: randomUUID() }))
+  // One after the other: all of it is one connection.
+  for (let first = 0; first < items.length; first += atOnce)
+    await insertItems(trx, kind, items.slice(first, first + atOnce), by)
+  await writeHistory(trx, kind, items, by)
+  // Last, so that nobody waits long for these people.
+  await assignItems(trx, items, by)
+  return { isStored: true, rows, problems }
+}
+
+async function insertItems(trx: Trx, kind: ItemKind, items: readonly NewItem[], { today }: By): Promise<void> {
+  const inserted = await trx
+    .insertInto('item')
+    .values(
+      items.map(({ uuid, input: { code, name, status, notes }, employee }) => ({
+        id: uuid,
+        kind,
+        code,
+        name,
+        status,
+        notes,
+        // As the database would write it a moment later, in every index once more.
+        date_added: employee && today,
+        employee_id: employee && employee.uuid,
+        holder_first_name: employee && employee.firstName,
+        holder_last_name: employee && employee.lastName,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  // Checked a moment ago, but a code that nothing had cannot be locked.
+  if (inserted.length < items.length) throw changedMeanwhile()
+}
+
+/** Gives to each person what their address stands beside, from today on. */
+async function assignItems(trx: Trx, items: readonly NewItem[], { today }: By): Promise<void> {
+  const assigned = items.flatMap(({ uuid, employee }) =>
+    employee ? [{ item_id: uuid, employee_id: employee.uuid, assigned_on: today }] : [],
+  )
+  const people = [...new Set(assigned.map(({ employee_id }) => employee_id))]
+  const { rows } = await sql<{ isArchived: boolean }>`
+    select is_archived as "isArchived" from employee where id = any (${people}::uuid[]) order by id for share`.execute(
+    trx,
+  )
+  if (rows.length < people.length || rows.some(({ isArchived }) => isArchived)) throw changedMeanwhile()
+  for (let first = 0; first < assigned.length; first += atOnce)
+    await trx
+      .insertInto('item_assignment')
+      .values(assigned.slice(first, first + atOnce))
+      .execute()
+}
+
+async function writeHistory(
+  trx: Trx,
+  kind: ItemKind,
+  items: readonly NewItem[],
+  { actorId, today }: By,
+): Promise<void> {
+  for (let first = 0; first < items.length; first += atOnce)
+    await recordAll(
+      trx,
+      items.slice(first, first + atOnce).map(({ uuid, input: { code, name, status, notes }, employee }) => ({
+        actorId,
+        action: 'created',
+        entity: kind,
+        entityId: uuid,
+        after: {
+          code,
+          name,
+          status,
+          notes,
+          employee: employee && employee.uuid,
+          dateAdded: employee && today,
+          dateExpired: null,
+        },
+      })),
+    )
+}

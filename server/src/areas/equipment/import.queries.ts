@@ -1,0 +1,81 @@
+import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
+import { itemsImportTexts as texts, type ItemImportRow } from '@hr/contract/areas/equipment/import'
+import type { ItemKind } from '@hr/contract/areas/equipment/items'
+import { headerOf, readItemRow, type SheetInput } from '@hr/contract/areas/equipment/sheet'
+import type { CellMessage } from '@hr/contract/lib/cells'
+import { importTexts } from '@hr/contract/lib/imports'
+import { sql } from 'kysely'
+import { setImmediate as breath } from 'node:timers/promises'
+import type { Db } from '../../db/db.ts'
+import type { SheetRow } from '../../spreadsheet/read.ts'
+
+/** A thing that a row would add, and who would get it. */
+export type Candidate = { row: number; input: SheetInput; employee: Holder | null }
+type Holder = { uuid: string; firstName: string; lastName: string }
+
+/** What a file would do: `candidates` are all of its rows only if there are no problems. */
+export type CheckedItems = { rows: ItemImportRow[]; problems: CellMessage[]; candidates: Candidate[] }
+
+/** The rows, judged one by one and against each other and the company (`rules.md` section 5, import). */
+export async function checkItems(db: Db, kind: ItemKind, sheet: readonly SheetRow[]): Promise<CheckedItems> {
+  const problems: CellMessage[] = []
+  const read: { row: number; code: string; input: SheetInput | undefined }[] = []
+  const rowOfCode = new Map<string, number>()
+  // Ten thousand rows take a while, so that others get their turn meanwhile.
+  for (const [index, { row, cells }] of sheet.entries()) {
+    if (index % 200 === 199) await breath()
+    const said = readItemRow(cells)
+    if ('problems' in said) problems.push(...said.problems.map((problem) => ({ ...problem, row })))
+    const code = sameCode(cells[0] ?? '')
+    if (code !== '' && !rowOfCode.has(code)) rowOfCode.set(code, row)
+    read.push({ row, code, input: 'input' in said ? said.input : undefined })
+  }
+  const taken = kind === 'equipment' ? await findTaken(db, [...rowOfCode.keys()]) : undefined
+  const people = await findPeople(db, read)
+  const candidates: Candidate[] = []
+  for (const { row, code, input } of read) {
+    const firstRow = rowOfCode.get(code)
+    if (taken && firstRow !== undefined && firstRow !== row) wrong(row, 'code', texts.codeTwice(firstRow))
+    else if (taken?.has(code)) wrong(row, 'code', equipmentTexts.codeTaken)
+    if (!input) continue
+    const person = input.email === null ? null : people.get(input.email.toLowerCase())
+    if (person === undefined) wrong(row, 'email', texts.unknownEmail)
+    else if (person?.isArchived === true) wrong(row, 'email', texts.archivedEmail)
+    else candidates.push({ row, input, employee: person })
+  }
+  if (sheet.length === 0) problems.push({ message: importTexts.nobody, row: 1, column: '' })
+  return { rows: sheet.map(shownRow), problems: problems.toSorted((a, b) => a.row - b.row), candidates }
+
+  function wrong(row: number, field: 'code' | 'email', message: string) {
+    problems.push({ message, row, column: headerOf(field) })
+  }
+}
+
+/** One code, however it is written. The database has the last word. */
+const sameCode = (text: string): string => text.trim().normalize('NFC').toLowerCase()
+
+/** A row as it stands in the file; a blank status means 'inactive'. */
+function shownRow({ row, cells }: SheetRow): ItemImportRow {
+  const [code = '', name = '', status = '', notes = '', email = ''] = cells.map((cell) => cell.trim())
+  return { row, code, name, status: status === '' ? 'inactive' : status, notes, email }
+}
+
+/** Which of the codes equipment has, folded as they came. */
+async function findTaken(db: Db, codes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ code: string }>`
+    select n.code from unnest(${codes}::text[]) n (code)
+    join item i on i.kind = 'equipment' and lower(i.code) = lower(n.code collate croatian)`.execute(db)
+  return new Set(rows.map(({ code }) => code))
+}
+
+async function findPeople(
+  db: Db,
+  read: readonly { input: SheetInput | undefined }[],
+): Promise<Map<string, Holder & { isArchived: boolean }>> {
+  const emails = new Set(read.flatMap(({ input }) => input?.email?.toLowerCase() ?? []))
+  const { rows } = await sql<Holder & { email: string; isArchived: boolean }>`
+    select lower(email) as email, id as uuid, first_name as "firstName", last_name as "lastName", is_archived as "isArchived"
+    from employee
+    where lower(email) = any (${[...emails]}::text[])`.execute(db)
+  return new Map(rows.map(({ email, ...person }) => [email, person]))
+}

@@ -1,0 +1,69 @@
+import { itemsImportApi } from '@hr/contract/areas/equipment/import'
+import type { ItemKind } from '@hr/contract/areas/equipment/items'
+import { importColumns } from '@hr/contract/areas/equipment/sheet'
+import { todayIn } from '@hr/contract/lib/dates'
+import { uploadKinds } from '@hr/contract/lib/files'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Deps } from '../../deps.ts'
+import { callerOf } from '../../http/access.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { Problem } from '../../http/problem.ts'
+import { answerImport } from '../../spreadsheet/import.ts'
+import { mostRows, readSheet, type SheetRow } from '../../spreadsheet/read.ts'
+import { tooManyRows } from '../../spreadsheet/refusal.ts'
+import type { z } from 'zod'
+import { importItems } from './import.commands.ts'
+import { checkItems } from './import.queries.ts'
+
+const headers = importColumns.map(({ header }) => header)
+/** Far more time than the reading takes of as many rows as a file may have. */
+const limits = { bytes: uploadKinds.spreadsheet.maxBytes, seconds: 5 }
+
+/** The e-mail column of equipment may be missing (specification two, section 5). */
+const wanted = {
+  equipment: { columns: headers.slice(0, -1), optionalColumns: headers.slice(-1), limits },
+  licence: { columns: headers, limits },
+} as const
+
+type Body = z.output<typeof itemsImportApi.equipment.body>
+
+/** The rows of a file; or those that were sent as a list, counted as a file would count them. */
+async function rowsOf(kind: ItemKind, { file, rows = [] }: Body): Promise<SheetRow[]> {
+  if (file) return readSheet(new Uint8Array(await file.arrayBuffer()), wanted[kind])
+  const { status, message } = tooManyRows(mostRows)
+  if (rows.length > mostRows) throw new Problem(status, message)
+  return rows.map(({ code, name, status, notes, email }, index) => ({
+    row: index + 2,
+    cells: [code, name, status, notes, email],
+  }))
+}
+
+export const itemsImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config }) => {
+  for (const [kind, endpoint] of [
+    ['equipment', itemsImportApi.equipment],
+    ['licence', itemsImportApi.licences],
+  ] as const)
+    app.route({
+      ...routeOf(endpoint),
+      // As much as a file may have.
+      bodyLimit: limits.bytes,
+      preValidation: async (request) => {
+        // The list alone is the body that the specification has.
+        if (Array.isArray(request.body)) request.body = { rows: request.body }
+      },
+      handler: async (request) => {
+        const sheet = await rowsOf(kind, request.body)
+        const by = { actorId: callerOf(request).uuid, today: todayIn(config.timeZone) }
+        return {
+          result: await answerImport(db, request, {
+            dryRun: request.query.dryRun,
+            check: async (trx) => {
+              const { candidates: _candidates, ...checked } = await checkItems(trx, kind, sheet)
+              return checked
+            },
+            run: (trx) => importItems(trx, kind, sheet, by),
+          }),
+        }
+      },
+    })
+}

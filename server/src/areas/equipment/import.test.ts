@@ -1,0 +1,347 @@
+import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
+import { itemsImportApi, itemsImportTexts as texts } from '@hr/contract/areas/equipment/import'
+import { itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
+import { licencesApi } from '@hr/contract/areas/equipment/licences'
+import { equipmentColumns, importColumns, licenceColumns } from '@hr/contract/areas/equipment/sheet'
+import { exportsApi } from '@hr/contract/areas/exports/exports'
+import { todayIn } from '@hr/contract/lib/dates'
+import * as xlsx from '@e965/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSheet } from '../../spreadsheet/read.ts'
+import type { Person } from '../../testing/people.ts'
+import { sheetFile, unzip } from '../../testing/sheets.ts'
+import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Person
+let today: string
+beforeAll(async () => {
+  app = await sharedTestApp(afterAll)
+  admin = await app.people.admin()
+  today = todayIn(app.config.timeZone)
+})
+
+type Row = readonly string[]
+const imports = { equipment: itemsImportApi.equipment, licence: itemsImportApi.licences } as const
+const lists = { equipment: equipmentApi.list, licence: licencesApi.list } as const
+
+const fileOf = (rows: readonly Row[], headers: Row = ['Code', 'Name', 'Status', 'Notes', 'Email']) =>
+  sheetFile(
+    headers.map((header) => ({ header, type: 'text', width: 20 })),
+    rows,
+    'things.xlsx',
+  )
+const send = (kind: ItemKind, file: File, query: { dryRun?: 'true' } = {}, headers: Record<string, string> = {}) =>
+  app.call(imports[kind], { query, body: { file } }, { as: admin, headers })
+const imported = async (kind: ItemKind, rows: readonly Row[], query: { dryRun?: 'true' } = {}) =>
+  send(kind, await fileOf(rows), query)
+const listed = async (kind: ItemKind, q: string) =>
+  (await app.call(lists[kind], { query: { page: '1', pageSize: '100', q } }, { as: admin })).result.items
+const countItems = async () =>
+  (await sql<{ total: number }>`select count(*) as total from item`.execute(app.db)).rows[0]?.total
+const wrong = (row: number, column: string, message: string) => ({ row, column, message })
+
+let made = 0
+const newCode = () => `IMP-${(made += 1)}`
+
+describe('an import', () => {
+  test.each(['equipment', 'licence'] as const)(
+    'of %s adds all, and gives what stands beside an address',
+    async (kind) => {
+      const ana = await app.people.employee()
+      const [first, second, third] = [newCode(), newCode(), newCode()]
+      const rows = [
+        [first, 'Laptop', '', '', ''],
+        [` ${second} `, 'Monitor', 'Written  Off', '=1+1', ''],
+        [third, 'Phone', 'inactive', 'Novi', ana.email.toUpperCase()],
+      ]
+      const { status, result } = await imported(kind, rows)
+      expect(status, JSON.stringify(result)).toBe(200)
+      expect(result).toMatchObject({ isStored: true, problems: [] })
+      expect(result.rows).toMatchObject([
+        { row: 2, code: first, name: 'Laptop', status: 'inactive', notes: '', email: '' },
+        { row: 3, code: second, notes: '=1+1' },
+        { row: 4, code: third },
+      ])
+      expect(await listed(kind, first)).toMatchObject([{ status: 'inactive', notes: '', employee: null, version: 1 }])
+      expect(await listed(kind, second)).toMatchObject([{ code: second, status: 'written off', notes: '=1+1' }])
+      expect(await listed(kind, third)).toMatchObject([
+        { status: 'active', employee: { uuid: ana.uuid }, dateAdded: today },
+      ])
+    },
+  )
+
+  test('leaves the same history as the form', async () => {
+    const ana = await app.people.employee()
+    const [imports, forms] = [newCode(), newCode()]
+    await imported('equipment', [[imports, 'Laptop', '', '', ana.email]])
+    const body = { code: forms, name: 'Laptop', status: 'inactive' as const, employee: { uuid: ana.uuid } }
+    await app.call(equipmentApi.create, { body }, { as: admin })
+    const factOf = async (code: string) => {
+      const [item] = await listed('equipment', code)
+      const row = await app.db
+        .selectFrom('history')
+        .innerJoin('history_value', 'history_id', 'id')
+        .select(['actor_id', 'action', 'entity', 'after'])
+        .where('entity_id', '=', item?.uuid ?? '')
+        .executeTakeFirstOrThrow()
+      return { ...row, after: { ...row.after, code: '' } }
+    }
+    expect(await factOf(imports)).toEqual(await factOf(forms))
+  })
+
+  test('says of every row what is wrong, and stores nothing', async () => {
+    const gone = await app.people.employee({ isArchived: true })
+    const ana = await app.people.employee()
+    const known = newCode()
+    await app.people.item('equipment', { code: known })
+    const code = newCode()
+    const rows = [
+      [newCode(), 'Good', '', '', ''],
+      ['', 'Laptop', '', '', ''],
+      [newCode(), ' ', '', '', ''],
+      [newCode(), 'Laptop', 'lost', '', ''],
+      [code, 'Laptop', '', '', ''],
+      [code.toLowerCase(), 'Laptop', '', '', ''],
+      [known.toLowerCase(), 'Laptop', '', '', ''],
+      [newCode(), 'Laptop', '', '', 'nobody@example.org'],
+      [newCode(), 'Laptop', '', '', gone.email],
+      [newCode(), 'Laptop', 'spent', '', ana.email],
+      [newCode(), 'Laptop', '', '', 'no address'],
+    ]
+    const problems = [
+      wrong(3, 'Code', 'Required field'),
+      wrong(4, 'Name', 'Required field'),
+      wrong(5, 'Status', 'Use one of: active, inactive, spent, broken, written off'),
+      wrong(7, 'Code', texts.codeTwice(6)),
+      wrong(8, 'Code', equipmentTexts.codeTaken),
+      wrong(9, 'Email', texts.unknownEmail),
+      wrong(10, 'Email', texts.archivedEmail),
+      wrong(11, 'Status', itemTexts.outOfUse),
+      wrong(12, 'Email', 'Invalid email address'),
+    ]
+    const before = await countItems()
+    const check = await imported('equipment', rows, { dryRun: 'true' })
+    expect(check).toMatchObject({ status: 200, result: { isStored: false, problems } })
+    expect(check.result.rows).toHaveLength(rows.length)
+    expect(await imported('equipment', rows)).toMatchObject({ status: 422, result: { message: problems } })
+    expect(await countItems()).toBe(before)
+  })
+
+  test('of licences takes a code several times: one for each seat', async () => {
+    const code = newCode()
+    const rows = [
+      [code, 'Editor', '', '', ''],
+      [code, 'Editor', '', '', ''],
+    ]
+    expect(await imported('licence', rows, { dryRun: 'true' })).toMatchObject({ result: { problems: [] } })
+    expect((await imported('licence', rows)).status).toBe(200)
+    expect((await imported('licence', rows)).status).toBe(200)
+    expect(await listed('licence', code)).toHaveLength(4)
+  })
+
+  test('checks a good file without storing anything', async () => {
+    const before = await countItems()
+    const { result } = await imported('equipment', [[newCode(), 'Laptop', '', '', '']], { dryRun: 'true' })
+    expect(result).toMatchObject({ isStored: false, problems: [] })
+    expect(await countItems()).toBe(before)
+  })
+
+  test('of a file without rows is refused', async () => {
+    expect(await imported('equipment', [])).toMatchObject({
+      status: 422,
+      result: { message: [wrong(1, '', 'This file has no rows below its headers')] },
+    })
+  })
+
+  test('without a file asks for one', async () => {
+    const { status, result } = await app.call(imports.equipment, { query: {}, body: {} }, { as: admin })
+    expect({ status, message: result.message as unknown }).toEqual({
+      status: 400,
+      message: [{ field: 'file', message: 'Please upload your excel file.' }],
+    })
+  })
+
+  test('of the same file, sent twice at once, adds it once', async () => {
+    const rows = Array.from({ length: 50 }, () => [newCode(), 'Laptop', '', '', ''])
+    const answers = await Promise.all([imported('equipment', rows), imported('equipment', rows)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      expect.toSatisfy((status) => [409, 422].includes(status)),
+    ])
+    expect(await listed('equipment', rows[0]?.[0] ?? '')).toHaveLength(1)
+  })
+
+  test('of the same licences, sent twice under one key, adds them once', async () => {
+    const code = newCode()
+    const file = await fileOf([[code, 'Editor', '', '', '']])
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const answers = await Promise.all([send('licence', file, {}, headers), send('licence', file, {}, headers)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await listed('licence', code)).toHaveLength(1)
+  })
+
+  test('takes the list alone as well, as the specification has it', async () => {
+    const [first, second] = [newCode(), newCode()]
+    const response = await app.app.inject({
+      method: 'POST',
+      url: '/api/v1/companyequipment/excelimport',
+      headers: { authorization: `Bearer ${admin.token}` },
+      payload: [
+        { code: first, name: 'Laptop', status: 'inactive', notes: '' },
+        { code: second, name: 'Monitor' },
+      ],
+    })
+    expect(response.statusCode, response.body).toBe(200)
+    expect(await listed('equipment', second)).toMatchObject([{ name: 'Monitor', status: 'inactive' }])
+  })
+})
+
+test('a list alone is as limited as a file, and cannot reach behind its rows', async () => {
+  const send = (payload: string) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/v1/licence/excelimport',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      payload,
+    })
+  const rows = Array.from({ length: 10_001 }, () => ({ code: 'A', name: 'B' }))
+  const tooMany = await send(JSON.stringify(rows))
+  expect([tooMany.statusCode, tooMany.json()]).toEqual([
+    413,
+    { result: { message: 'This spreadsheet has more than 10,000 rows' } },
+  ])
+  expect((await send('[{"code":"A","name":"B","__proto__":{"x":1}}]')).statusCode).toBe(400)
+  expect('x' in {}).toBe(false)
+  expect((await send('[{"code":7,"name":"B"}]')).statusCode).toBe(400)
+  expect((await send('[{"name":"B"}]')).json()).toEqual({
+    result: { message: [wrong(2, 'Code', 'Required field')] },
+  })
+})
+
+describe('the headers', () => {
+  const rows = () => [[newCode(), 'Laptop', '', '']]
+  test('stand in order, trimmed and in any case; equipment may go without the e-mail', async () => {
+    const file = await fileOf(rows(), [' CODE', 'name ', 'Status', 'notes'])
+    expect((await send('equipment', file)).status).toBe(200)
+    expect(await send('licence', await fileOf(rows(), ['Code', 'Name', 'Status', 'Notes']))).toMatchObject({
+      status: 400,
+      result: {
+        message: 'Invalid column names. Expected: Code, Name, Status, Notes, Email. Found: Code, Name, Status, Notes.',
+      },
+    })
+    expect(await send('equipment', await fileOf(rows(), ['Name', 'Code', 'Status', 'Notes']))).toMatchObject({
+      status: 400,
+      result: { message: expect.stringMatching(/^Invalid column names/) },
+    })
+  })
+  test('are what the template has', async () => {
+    for (const list of ['equipment', 'licences']) {
+      const { result } = await app.call(
+        exportsApi.sheet,
+        { params: { list }, query: { template: 'true' } },
+        { as: admin },
+      )
+      const headers = importColumns.map(({ header }) => header)
+      const read = readSheet(new Uint8Array(await result.arrayBuffer()), {
+        columns: headers,
+        limits: { bytes: 2 ** 20 },
+      })
+      expect(await read).toEqual([])
+    }
+  })
+})
+
+test('legacy .xls files are read as well, cells as text', async () => {
+  const code = `00${made + 1000}`
+  const book = xlsx.utils.book_new(
+    xlsx.utils.aoa_to_sheet([
+      ['Code', 'Name', 'Status', 'Notes'],
+      [code, 'Tipkovnica', 'SPENT', 'Čaršija'],
+    ]),
+  )
+  // `type: 'buffer'` gives one.
+  const content = xlsx.write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer
+  const { status, result } = await send('equipment', new File([Uint8Array.from(content)], 'oprema.xls'))
+  expect(status, JSON.stringify(result)).toBe(200)
+  expect(await listed('equipment', code)).toMatchObject([{ code, status: 'spent', notes: 'Čaršija' }])
+})
+
+test('a file of more than 5 MB, or more than 10,000 rows, is refused', async () => {
+  const large = new File([new Uint8Array(5 * 2 ** 20 + 1)], 'large.xlsx')
+  expect(await send('equipment', large)).toMatchObject({ status: 413 })
+  const rows = Array.from({ length: 10_001 }, (_, n) => [`X-${n}`, 'Laptop', '', '', ''])
+  expect(await imported('equipment', rows, { dryRun: 'true' })).toMatchObject({
+    status: 413,
+    result: { message: 'This spreadsheet has more than 10,000 rows' },
+  })
+})
+
+describe('an export', () => {
+  const exported = (list: string, query: Record<string, string> = {}) =>
+    app.call(exportsApi.sheet, { params: { list }, query }, { as: admin })
+  const rowsOf = async (columns: readonly { header: string }[], file: { arrayBuffer(): Promise<ArrayBuffer> }) =>
+    (
+      await readSheet(new Uint8Array(await file.arrayBuffer()), {
+        columns: columns.map(({ header }) => header),
+        limits: { bytes: 2 ** 26 },
+      })
+    ).map(({ cells }) => cells)
+
+  test('has what search and filters select, in the order of the list, with dates as dates', async () => {
+    const ana = await app.people.employee({ firstName: 'Ana', lastName: 'Šarić' })
+    await app.people.item('equipment', { code: '=EXP 10', name: 'Laptop', heldBy: ana, notes: '+387 61 123-456' })
+    await app.people.item('equipment', { code: '=EXP 9', name: 'Mouse', status: 'broken' })
+    const { result, headers } = await exported('equipment', { q: 'exp', order: 'asc' })
+    expect(headers['content-disposition']).toContain('filename="Equipments data.xlsx"')
+    expect(await rowsOf(equipmentColumns, result)).toEqual([
+      ['=EXP 9', 'Mouse', 'broken', '', ''],
+      ['=EXP 10', 'Laptop', 'active', '+387 61 123-456', 'Ana Šarić'],
+    ])
+    const xml = await unzip(result, 'xl/worksheets/sheet1.xml')
+    expect(xml).toContain("<t>'=EXP 9</t>")
+    expect(xml).not.toContain('<f>')
+    expect(
+      await rowsOf(equipmentColumns, (await exported('equipment', { q: 'exp', status: 'broken' })).result),
+    ).toHaveLength(1)
+
+    await app.people.item('licence', { code: 'EXL-1', name: 'Editor', heldBy: ana, date_expired: '2027-02-28' })
+    const licences = await exported('licences', { q: 'exl', sort: 'dateExpired', order: 'desc' })
+    expect(licences.headers['content-disposition']).toContain('filename="Licences data.xlsx"')
+    expect(await rowsOf(licenceColumns, licences.result)).toEqual([
+      ['EXL-1', 'Editor', 'active', '2026-01-05', '2027-02-28', '', 'Ana Šarić'],
+    ])
+    expect(await unzip(licences.result, 'xl/worksheets/sheet1.xml')).toMatch(/<c r="E2" s="2"><v>\d+<\/v>/)
+  })
+
+  test('of equipment without those who have it, is a file to import again', async () => {
+    const code = newCode()
+    await app.people.item('equipment', { code, notes: "'=odd", status: 'spent' })
+    const [row] = await rowsOf(equipmentColumns, (await exported('equipment', { q: code })).result)
+    const again = newCode()
+    expect((await imported('equipment', [[again, ...(row ?? []).slice(1, 4), '']])).status).toBe(200)
+    expect(await listed('equipment', again)).toMatchObject([{ status: 'spent', notes: "'=odd" }])
+  })
+
+  test('is noted with its filter and everybody in it', async () => {
+    const ana = await app.people.employee()
+    await app.people.item('licence', { code: 'NOTED-1', heldBy: ana })
+    await exported('licences', { q: 'noted', status: 'active' })
+    const fact = await app.db
+      .selectFrom('history')
+      .innerJoin('history_value', 'history_id', 'id')
+      .select(['id', 'actor_id', 'after'])
+      .where('action', '=', 'exported')
+      .where('entity', '=', 'licence')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(fact).toMatchObject({ actor_id: admin.uuid, after: { status: 'active', isSearched: true, things: 1 } })
+    const people = await app.db
+      .selectFrom('history_subject')
+      .select('person_id')
+      .where('history_id', '=', fact.id)
+      .execute()
+    expect(people).toEqual([{ person_id: ana.uuid }])
+  })
+})

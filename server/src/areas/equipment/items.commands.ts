@@ -1,0 +1,223 @@
+import { newItem, planAssignment, type ItemState, type Plan, type Wanted } from '@hr/contract/areas/equipment/assigning'
+import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
+import { itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
+import { maxDay, type Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { record, recordAll } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { staleVersion } from '../../http/conflict.ts'
+import { fieldProblem, found, Problem } from '../../http/problem.ts'
+import { findItem } from './items.queries.ts'
+
+/** `actorId` null: the product itself, which erases people after the time that a setting gives. */
+type By = { actorId: string | null; today: Day }
+
+type Input = Omit<Wanted, 'employee'> & {
+  code: string
+  name: string
+  notes: string
+  employee: { uuid: string } | null
+}
+type Change = { [Field in keyof Input]?: Input[Field] | undefined } & { version?: number | undefined }
+type Whole = NonNullable<Awaited<ReturnType<typeof findItem>>>
+
+/** Adds a thing, and gives it to somebody if one is named (`rules.md` section 5, assigning). */
+export async function addItem(trx: Trx, kind: ItemKind, input: Input, by: By): Promise<Whole> {
+  const plan = planned(newItem, { ...wantedOf(input), unassignedOn: undefined }, by.today)
+  await keepHere(trx, plan)
+  const row = await trx
+    .insertInto('item')
+    .values({ kind, code: input.code, name: input.name, notes: input.notes, ...columnsOf(plan) })
+    // Only the codes of equipment are unique.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw fieldProblem('code', equipmentTexts.codeTaken)
+  await write(trx, row.id, plan)
+  const item = found(await findItem(trx, kind, row.id, by.today))
+  await record(trx, { actorId: by.actorId, action: 'created', entity: kind, entityId: row.id, after: valuesOf(item) })
+  return item
+}
+
+/** Changes a thing, assigns it, hands it over or takes it back; what is left out stays. */
+export async function changeItem(
+  trx: Trx,
+  kind: ItemKind,
+  id: string,
+  { version, ...change }: Change,
+  by: By,
+): Promise<Whole> {
+  // People before things, as everybody takes them: whoever is archived at this moment is so before or after.
+  if (change.employee) await lockPerson(trx, change.employee.uuid)
+  const before = await lockItem(trx, kind, id, by.today)
+  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id)
+  if (kind === 'equipment' && change.code !== undefined && (await isCodeTaken(trx, change.code, id)))
+    throw fieldProblem('code', equipmentTexts.codeTaken)
+  const plan = planned(stateOf(before), wantedOf(change), by.today)
+  await keepHere(trx, plan)
+  const { code = before.code, name = before.name, notes = before.notes } = change
+  await trx
+    .updateTable('item')
+    .set({ code, name, notes, ...columnsOf(plan), version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await write(trx, id, plan)
+  const item = found(await findItem(trx, kind, id, by.today))
+  await record(trx, {
+    actorId: by.actorId,
+    action: 'changed',
+    entity: kind,
+    entityId: id,
+    before: valuesOf(before),
+    after: valuesOf(item),
+  })
+  return item
+}
+
+/** Refused while somebody has it (`rules.md` section 5, deleting); its history of use goes with it. */
+export async function deleteItem(trx: Trx, kind: ItemKind, id: string, by: By): Promise<void> {
+  const before = await lockItem(trx, kind, id, by.today)
+  const { employee } = before
+  if (employee) throw new Problem(409, itemTexts.stillAssigned(`${employee.firstName} ${employee.lastName}`))
+  await trx.deleteFrom('item').where('id', '=', id).execute()
+  await record(trx, { actorId: by.actorId, action: 'deleted', entity: kind, entityId: id, before: valuesOf(before) })
+}
+
+/**
+ * Takes back what somebody has, as archiving does with licences and deleting with all of it.
+ * @param kinds what is taken back
+ */
+export async function freeItemsOf(
+  trx: Trx,
+  employeeId: string,
+  kinds: readonly ItemKind[],
+  { actorId, today }: By,
+): Promise<void> {
+  const held = await trx
+    .selectFrom('item')
+    .select(['id', 'kind', 'status', 'date_added'])
+    .where('employee_id', '=', employeeId)
+    .where('kind', 'in', kinds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (held.length === 0) return
+  const ids = held.map(({ id }) => id)
+  await sql`
+    update item set version = version + 1,
+           status = case when status in ('spent', 'broken', 'written off') then status else 'inactive' end
+    where id = any (${ids}::uuid[])`.execute(trx)
+  await sql`
+    update item_assignment set unassigned_on = greatest(assigned_on, ${today}::date)
+    where item_id = any (${ids}::uuid[]) and unassigned_on is null`.execute(trx)
+  const after = await trx.selectFrom('item').select(['id', 'status']).where('id', 'in', ids).execute()
+  const statuses = new Map(after.map(({ id, status }) => [id, status]))
+  await recordAll(
+    trx,
+    held.map(({ id, kind, status, date_added }) => ({
+      actorId,
+      action: 'changed',
+      entity: kind,
+      entityId: id,
+      before: { employee: employeeId, dateAdded: date_added, status },
+      after: { employee: null, dateAdded: null, status: statuses.get(id) ?? null },
+    })),
+  )
+}
+
+const wantedOf = ({ employee, ...rest }: Change): Wanted => ({
+  status: rest.status,
+  dateExpired: rest.dateExpired,
+  dateAdded: rest.dateAdded,
+  unassignedOn: rest.unassignedOn,
+  employee: employee && employee.uuid,
+})
+
+const stateOf = ({ status, dateExpired, dateAdded, employee, usageHistory }: Whole): ItemState => {
+  const closed = usageHistory.flatMap(({ assignedOn, unassignedOn }) =>
+    // Who gave it back on the same day did not have it.
+    unassignedOn === null || unassignedOn === assignedOn ? [] : [unassignedOn],
+  )
+  return {
+    status,
+    dateExpired,
+    dateAdded,
+    held: employee && { employee: employee.uuid, assignedOn: dateAdded ?? '' },
+    lastUnassigned: closed.length === 0 ? null : closed.reduce(maxDay),
+  }
+}
+
+/** What is to be written; what the rules refuse is said at its field. */
+function planned(state: ItemState, wanted: Wanted, today: Day): Plan {
+  const plan = planAssignment(state, wanted, today)
+  if ('field' in plan) throw fieldProblem(plan.field, plan.message, plan.httpStatus)
+  return plan
+}
+
+const columnsOf = ({ status, dateAdded, dateExpired }: Plan) => ({
+  status,
+  date_added: dateAdded,
+  date_expired: dateExpired,
+})
+
+/** Ends and begins rows of the history; the database keeps who has the thing from them. */
+async function write(trx: Trx, itemId: string, { closeOn, open, moveTo }: Plan): Promise<void> {
+  if (closeOn !== null || moveTo !== null)
+    await trx
+      .updateTable('item_assignment')
+      .set({ ...(moveTo !== null && { assigned_on: moveTo }), ...(closeOn !== null && { unassigned_on: closeOn }) })
+      .where('item_id', '=', itemId)
+      .where('unassigned_on', 'is', null)
+      .execute()
+  if (open)
+    await trx
+      .insertInto('item_assignment')
+      .values({ item_id: itemId, employee_id: open.employee, assigned_on: open.assignedOn })
+      .execute()
+}
+
+/** Nobody archived gets anything; the lock keeps them from being archived meanwhile. */
+async function keepHere(trx: Trx, { open }: Plan): Promise<void> {
+  if (!open) return
+  const isArchived = await lockPerson(trx, open.employee)
+  if (isArchived !== false) throw fieldProblem('employee', itemTexts.personGone)
+}
+
+/** Whether this person is archived; undefined: there is no such person. */
+async function lockPerson(trx: Trx, id: string): Promise<boolean | undefined> {
+  const person = await trx
+    .selectFrom('employee')
+    .select('is_archived')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return person?.is_archived
+}
+
+/** The thing as it is until the transaction ends. */
+async function lockItem(trx: Trx, kind: ItemKind, id: string, today: Day): Promise<Whole> {
+  await trx.selectFrom('item').select('id').where('id', '=', id).forUpdate().execute()
+  return found(await findItem(trx, kind, id, today))
+}
+
+async function isCodeTaken(trx: Trx, code: string, but: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom('item')
+    .select('id')
+    .where('kind', '=', 'equipment')
+    .where(sql<string>`lower(code)`, '=', sql<string>`lower(${code} collate croatian)`)
+    .where('id', '!=', but)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** What the history keeps of a thing: people by their ids alone. */
+const valuesOf = ({ code, name, status, notes, employee, dateAdded, dateExpired }: Whole) => ({
+  code,
+  name,
+  status,
+  notes,
+  employee: employee && employee.uuid,
+  dateAdded,
+  dateExpired,
+})
