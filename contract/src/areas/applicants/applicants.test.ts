@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { filledIn } from './applicants.ts'
+import { leadingZeroBits } from './proof-of-work.ts'
+import { consentText } from './texts.ts'
+
+test('a template gets the facts of its applicant, and other braces stay', () => {
+  const applicant = { firstName: 'Đorđe', lastName: '{{position}}', appliedForPosition: 'Tester' }
+  expect(filledIn('Hello {{firstName}} {{lastName}}: {{position}}, {{salary}}, {{firstName}', applicant)).toBe(
+    'Hello Đorđe {{position}}: Tester, {{salary}}, {{firstName}',
+  )
+})
+
+test.each([
+  [[0xff], 0],
+  [[0x01, 0xff], 7],
+  [[0x00, 0x10], 11],
+  [[0x00, 0x00], 16],
+])('%j begins with %i zero bits', (bytes, bits) => expect(leadingZeroBits(Uint8Array.from(bytes))).toBe(bits))
+
+test('the consent names the company and the time', () => {
+  expect(consentText({ company: 'Most', months: 1 })).toMatch(/^I agree that Most keeps .* for 1 month to/)
+  expect(consentText({ company: '', months: 12 })).toMatch(/^I agree that the company keeps .* for 12 months to/)
+})

@@ -1,0 +1,156 @@
+import type { ApplicationInput, EmailTemplate } from '@hr/contract/areas/applicants/applicants'
+import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { record } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { judge, type JudgedFile } from '../../files/judge.ts'
+import { storeFile } from '../../files/stored-files.ts'
+import { fieldProblem, found, notFound } from '../../http/problem.ts'
+import type { MailQueue } from '../../mail/queue.ts'
+import { applicantMail } from './applicants.mail.ts'
+
+type By = { actorId: string }
+
+/** The files of an application, looked at and ready to be stored. */
+type Files = { CV: JudgedFile; otherFiles: readonly JudgedFile[] }
+
+/** Looks at the files before the transaction begins: no connection waits for it. */
+export async function filesOf({ CV, otherFiles }: Pick<ApplicationInput, 'CV' | 'otherFiles'>): Promise<Files> {
+  return {
+    CV: await judge(CV, 'document', 'CV'),
+    otherFiles: await Promise.all(otherFiles.map((file) => judge(file, 'attachment', 'otherFiles'))),
+  }
+}
+
+type Applied = { today: Day; consent: string; files: Files }
+
+/**
+ * Stores an application. One of the same e-mail address for the same position belongs to the applicant who is there
+ * already, and is the one that is shown from now on; whoever applies does not hear of it (`rules.md` section 6, twice).
+ */
+export async function addApplication(
+  trx: Trx,
+  input: ApplicationInput,
+  { today, consent, files }: Applied,
+): Promise<void> {
+  // Two at once are two applications of one applicant.
+  await sql`select pg_advisory_xact_lock(hashtextextended(lower(${input.email}) || ' ' || lower(${input.appliedForPosition} collate croatian), 0))`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ applicantId: string }>`
+    update application set is_latest = false
+    where is_latest and lower(email) = lower(${input.email} collate croatian)
+      and lower(position) = lower(${input.appliedForPosition} collate croatian)
+    returning applicant_id as "applicantId"`.execute(trx)
+  const applicantId = rows[0]?.applicantId ?? randomUUID()
+  const { id: applicationId } = await trx
+    .insertInto('application')
+    .values({
+      applicant_id: applicantId,
+      first_name: input.firstName,
+      last_name: input.lastName,
+      email: input.email,
+      city: input.city,
+      phone_number: input.phoneNumber,
+      education: input.education,
+      skills: input.skills,
+      additional_info: input.additionalInfo,
+      position: input.appliedForPosition,
+      applied_on: today,
+      consent_text: consent,
+      consent_at: sql<Date>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await storeFile(trx, files.CV, { applicationId, kind: 'CV' })
+  for (const file of files.otherFiles) await storeFile(trx, file, { applicationId, kind: 'otherFiles' })
+  // No values: they would outlive the application in the history.
+  await record(trx, {
+    actorId: null,
+    action: 'created',
+    entity: 'applicant',
+    entityId: applicantId,
+    personId: applicantId,
+  })
+}
+
+/** Deletes all applications of an applicant, with files and emails. */
+export async function deleteApplicant(trx: Trx, id: string, { actorId }: By): Promise<void> {
+  const { numDeletedRows } = await trx.deleteFrom('application').where('applicant_id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound()
+  await record(trx, { actorId, action: 'deleted', entity: 'applicant', entityId: id, personId: id })
+}
+
+type Email = { subject: string; text: string }
+
+/** Keeps an email with its applicant and puts it into the queue. */
+export async function sendEmail(
+  trx: Trx,
+  applicantId: string,
+  { subject, text }: Email,
+  { actorId, mail }: By & { mail: MailQueue },
+): Promise<void> {
+  found(await lockLatest(trx, applicantId))
+  const { id } = await trx
+    .insertInto('applicant_email')
+    .values({ applicant_id: applicantId, subject, body: text, sender_id: actorId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(trx, {
+    actorId,
+    action: 'emailed',
+    entity: 'applicant',
+    entityId: applicantId,
+    personId: applicantId,
+  })
+  await mail.send(trx, { template: applicantMail, recipientId: null, applicantEmailId: id })
+}
+
+// Against somebody who deletes the applicant at the same time: the email would stay without anybody to belong to.
+const lockLatest = (trx: Trx, applicantId: string) =>
+  trx
+    .selectFrom('application')
+    .select('id')
+    .where('applicant_id', '=', applicantId)
+    .where('is_latest', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Notes that an applicant has become an employee, in the transaction that makes the employee. */
+export async function noteHired(trx: Trx, applicantId: string, employeeId: string, { actorId }: By): Promise<void> {
+  const latest = await lockLatest(trx, applicantId)
+  if (!latest) throw fieldProblem('applicant', applicantsTexts.tooOld, 409)
+  await trx.updateTable('application').set({ hired_as: employeeId }).where('id', '=', latest.id).execute()
+  await record(trx, {
+    actorId,
+    action: 'hired',
+    entity: 'applicant',
+    entityId: applicantId,
+    personId: applicantId,
+  })
+}
+
+/** Deletes what an employee once sent as an applicant, with files and emails. */
+export async function forgetApplicationsOf(trx: Trx, employeeId: string): Promise<void> {
+  const hired = trx.selectFrom('application').select('applicant_id').where('hired_as', '=', employeeId)
+  await trx.deleteFrom('application').where('applicant_id', 'in', hired).execute()
+}
+
+/** Keeps a template; one of the same name, whatever its case, is replaced. */
+export async function keepTemplate(
+  trx: Trx,
+  { name, subject, text }: Email & { name: string },
+): Promise<EmailTemplate> {
+  const { rows } = await sql<EmailTemplate>`
+    insert into applicant_email_template (name, subject, body) values (${name}, ${subject}, ${text})
+    on conflict (lower(name)) do update set name = excluded.name, subject = excluded.subject, body = excluded.body
+    returning id as uuid, name, subject, body as text`.execute(trx)
+  return found(rows[0])
+}
+
+export async function deleteTemplate(trx: Trx, id: string): Promise<void> {
+  const { numDeletedRows } = await trx.deleteFrom('applicant_email_template').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound()
+}

@@ -1,0 +1,395 @@
+import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
+import { applicantsTexts, consentText } from '@hr/contract/areas/applicants/texts'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { fieldTexts } from '@hr/contract/lib/fields'
+import { filesTexts, maxFileBytes } from '@hr/contract/lib/files'
+import { todayIn } from '@hr/contract/lib/dates'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addApplicant, application, apply, fromSomewhere, solved } from '../../testing/applicants.ts'
+import type { Person } from '../../testing/people.ts'
+import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { bytesOf, docx, fileOf, pdf } from '../../testing/uploads.ts'
+
+const settings = { TRUST_PROXY: '127.0.0.1', COMPANY_NAME: 'Most d.o.o.' }
+let app: TestApp
+let as: Person
+beforeAll(async () => {
+  app = await sharedTestApp(afterAll, settings)
+  as = await app.people.admin()
+})
+
+const find = (uuid: string) => app.call(applicantsApi.find, { params: { id: uuid } }, { as })
+const storedFiles = async () => {
+  const { total } = await app.db
+    .selectFrom('stored_file')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+describe('an application', () => {
+  test('is kept as it was sent, with its consent, its files and the day', async () => {
+    const answer = await apply(app, {
+      email: 'Vedrana@example.com',
+      additionalInfo: '<b>=1+1</b>\u202e',
+      CV: pdf('Životopis.pdf'),
+      otherFiles: [docx('pismo.docx'), pdf('diploma.pdf')],
+    })
+    expect(answer).toMatchObject({ status: 200, result: { message: 'Your job application is successfuly created' } })
+    const { result: page } = await app.call(applicantsApi.list, { query: { page: '1', q: 'vedrana@' } }, { as })
+    expect(page.items).toEqual([
+      {
+        uuid: expect.any(String),
+        firstName: 'Vedrana',
+        lastName: 'Džafić',
+        email: 'Vedrana@example.com',
+        city: 'Tuzla',
+        phoneNumber: '+387 62 111 222',
+        appliedForPosition: 'Frontend developer',
+        applicationDate: todayIn(app.config.timeZone),
+        applications: 1,
+        CV: { id: expect.stringMatching(/^.{8}-Životopis\.pdf$/), name: 'Životopis.pdf', size: pdf().size },
+      },
+    ])
+    const { result: applicant } = await find(page.items[0]!.uuid)
+    expect(applicant).toMatchObject({
+      education: 'Fakultet elektrotehnike',
+      skills: 'TypeScript',
+      additionalInfo: '<b>=1+1</b>\u202e',
+      grantedPermission: true,
+      consent: { text: consentText({ company: 'Most d.o.o.', months: 12 }), at: expect.any(String) },
+      otherFiles: [{ name: 'pismo.docx' }, { name: 'diploma.pdf' }],
+      earlier: [],
+      emails: [],
+      hiredAs: null,
+    })
+  })
+
+  test('goes by the other path too', async () => {
+    const body = (await application(app)) as never
+    expect((await app.call(applicantsApi.createByOtherPath, { body }, { headers: fromSomewhere() })).status).toBe(200)
+  })
+
+  test.each([
+    ['firstName', '', fieldTexts.required],
+    ['lastName', ' ', fieldTexts.required],
+    ['city', '', fieldTexts.required],
+    ['email', '', fieldTexts.required],
+    ['email', 'vedrana@example', fieldTexts.email],
+    ['phoneNumber', '', fieldTexts.required],
+    ['education', '', fieldTexts.required],
+    ['skills', '', fieldTexts.required],
+    ['grantedPermission', false, fieldTexts.required],
+    ['grantedPermission', undefined, fieldTexts.required],
+    ['appliedForPosition', 'x'.repeat(101), 'At most 100 characters'],
+    ['CV', undefined, 'Please upload your CV'],
+    ['CV', fileOf('cv.png', 'x'), 'This is not a document: use pdf, doc or docx'],
+  ])('with %s %j is refused there', async (field, value, message) => {
+    const files = await storedFiles()
+    expect(await apply(app, { [field]: value })).toMatchObject({
+      status: 400,
+      result: { message: [{ field, message }] },
+    })
+    expect(await storedFiles()).toBe(files)
+  })
+
+  test('that is sent again under its key is stored once, whatever captcha it has by then', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const sent = { email: 'again@example.com' }
+    const body = await application(app, sent)
+    const from = fromSomewhere()
+    const send = (more: object = {}) =>
+      app.call(applicantsApi.create, { body: { ...body, ...more } as never }, { headers: { ...from, ...headers } })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send()))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect((await send({ captcha: 'none' })).status, 'a stored answer comes before the captcha').toBe(200)
+    for (let time = 0; time < 5; time++) expect((await send()).status, 'and before the limit').toBe(200)
+    expect((await send({ city: 'Zenica' })).status).toBe(422)
+    const { result } = await app.call(applicantsApi.list, { query: { page: '1', q: sent.email } }, { as })
+    expect(result).toMatchObject({ total: 1, items: [{ applications: 1 }] })
+  })
+
+  test('of the same address for the same position is one more of the same applicant', async () => {
+    const twice = { email: 'twice@example.com', appliedForPosition: 'Tester' }
+    const { uuid } = await addApplicant(app, { ...twice, city: 'Zenica', otherFiles: [pdf('old.pdf')] })
+    const again = await addApplicant(app, { email: 'TWICE@example.com', appliedForPosition: 'tester', city: 'Bihać' })
+    expect(again.uuid).toBe(uuid)
+    const other = await addApplicant(app, { ...twice, appliedForPosition: 'Designer' })
+    expect(other.uuid).not.toBe(uuid)
+    const { result: applicant } = await find(uuid)
+    expect(applicant).toMatchObject({
+      city: 'Bihać',
+      applications: 2,
+      earlier: [{ CV: { name: 'cv.pdf' }, otherFiles: [{ name: 'old.pdf' }] }],
+    })
+    const { result: page } = await app.call(applicantsApi.list, { query: { page: '1', q: 'twice' } }, { as })
+    expect(new Map(page.items.map(({ city, applications }) => [city, applications]))).toEqual(
+      new Map([
+        ['Bihać', 2],
+        ['Tuzla', 1],
+      ]),
+    )
+    const before = await storedFiles()
+    expect((await app.call(applicantsApi.remove, { params: { id: uuid } }, { as })).status).toBe(200)
+    expect(await storedFiles(), 'two CVs and the other file').toBe(before - 3)
+    expect((await find(uuid)).status).toBe(404)
+    expect((await find(other.uuid)).status).toBe(200)
+    expect((await app.call(applicantsApi.remove, { params: { id: uuid } }, { as })).status).toBe(404)
+  })
+
+  test('ten times at once from one address makes one applicant', async () => {
+    const bodies = await Promise.all(Array.from({ length: 10 }, () => application(app, { email: 'rush@example.com' })))
+    const from = fromSomewhere()
+    const answers = await Promise.all(
+      bodies.map((body) => app.call(applicantsApi.create, { body: body as never }, { headers: from })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const { result } = await app.call(applicantsApi.list, { query: { page: '1', q: 'rush' } }, { as })
+    expect(result).toMatchObject({ total: 1, items: [{ applications: 10 }] })
+    const refused = await app.call(applicantsApi.create, { body: bodies[0] as never }, { headers: from })
+    expect(refused, 'and the eleventh in the hour is refused').toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '3600' },
+      result: { message: applicantsTexts.tooMany },
+    })
+    expect((await apply(app)).status, 'elsewhere nobody hears of it').toBe(200)
+  })
+})
+
+describe('the captcha', () => {
+  const refusal = {
+    status: 400,
+    result: { message: [{ field: 'captcha', message: 'Please enter reCAPTCHA correctly' }] },
+  }
+  const ask = async () => {
+    const { result } = await app.call(applicantsApi.captcha, {})
+    if (result.kind !== 'proof-of-work') throw new Error('not the default')
+    return result
+  }
+
+  test('is asked for before anything is said of the contents', async () => {
+    expect(await apply(app, { captcha: '', firstName: '', CV: fileOf('cv.exe', 'MZ') })).toMatchObject(refusal)
+    expect(await apply(app, { captcha: undefined })).toMatchObject(refusal)
+  })
+
+  test('is taken once, over all nodes', async () => {
+    const captcha = solved(await ask())
+    expect((await apply(app, { captcha })).status).toBe(200)
+    expect(await apply(app, { captcha })).toMatchObject(refusal)
+    const another = solved(await ask())
+    const answers = await Promise.all([1, 2, 3, 4].map(() => apply(app, { captcha: another })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400])
+  })
+
+  test('is not used up by an application that is refused', async () => {
+    const captcha = solved(await ask())
+    expect((await apply(app, { captcha, city: '' })).status).toBe(400)
+    expect((await apply(app, { captcha })).status).toBe(200)
+  })
+
+  test('that is forged, half solved or too old is refused', async () => {
+    const challenge = await ask()
+    const answer = solved(challenge)
+    const [signed = '', numbers = ''] = answer.split(':')
+    const [, nonce, signature] = signed.split('.')
+    for (const captcha of [
+      `${signed}:`,
+      `${signed}:${numbers.split(',').slice(1).join(',')}`,
+      `${signed}:${numbers},0`,
+      `${signed}:${Array(challenge.parts).fill('0').join(',')}`,
+      `9999999999.${nonce}.${signature}:${numbers}`,
+      `${signed}x:${numbers}`,
+      ':',
+      'x'.repeat(4000),
+    ])
+      expect(await apply(app, { captcha }), captcha).toMatchObject(refusal)
+    expect((await apply(app, { captcha: answer })).status).toBe(200)
+  })
+})
+
+describe('what is sent', () => {
+  test('stops at the size of a file, of the request and the number of files', async () => {
+    const size = maxFileBytes
+    const files = await storedFiles()
+    const blank = (name: string, bytes: number) => fileOf(name, '%PDF-1.4\n', Buffer.alloc(bytes - 9))
+    expect((await apply(app, { CV: blank('cv.pdf', size) })).status).toBe(200)
+    expect(await apply(app, { CV: blank('cv.pdf', size + 1) })).toMatchObject({
+      status: 413,
+      result: { message: [{ field: 'CV', message: filesTexts.tooLarge(size) }] },
+    })
+    const large = Array.from({ length: 5 }, (_, index) => blank(`${index}.pdf`, size - 1))
+    expect((await apply(app, { otherFiles: large })).status).toBe(413)
+    const many = Array.from({ length: 6 }, (_, index) => pdf(`${index}.pdf`))
+    expect((await apply(app, { otherFiles: many })).status).toBe(413)
+    expect((await apply(app, { otherFiles: many.slice(1) })).status).toBe(200)
+    expect(await storedFiles(), 'one CV, then one with five more').toBe(files + 7)
+  })
+
+  test('with two CVs, or with a file that nobody asked for, is refused', async () => {
+    expect((await apply(app, { CV: [pdf(), pdf()] })).status).toBe(400)
+    expect((await apply(app, { image: pdf() })).status).toBe(400)
+  })
+})
+
+describe('the list', () => {
+  let own: TestApp
+  let reader: Person
+  beforeAll(async () => {
+    own = await sharedTestApp(afterAll, settings)
+    reader = await own.people.admin()
+    for (const [lastName, city, position, day] of [
+      ['Čolić', 'Sarajevo', 'Tester', '2026-03-01'],
+      ['Đurić', 'Istočno Sarajevo', 'tester', '2026-03-02'],
+      ['Žižić', 'Mostar', 'Tester automation', '2026-03-03'],
+      ['Ćosić', 'Ljubuški', 'Designer', '2026-03-04'],
+    ] as const) {
+      const { uuid } = await addApplicant(own, { lastName, city, appliedForPosition: position })
+      await own.db.updateTable('application').set({ applied_on: day }).where('applicant_id', '=', uuid).execute()
+    }
+  })
+  const names = async (query: Record<string, string>) => {
+    const { result } = await own.call(applicantsApi.list, { query: { page: '1', ...query } as never }, { as: reader })
+    return [result.total, ...result.items.map(({ lastName }) => lastName)]
+  }
+
+  test('is narrowed strictly after and strictly before a day', async () => {
+    expect(await names({ applicationDateFrom: '2026-03-02' })).toEqual([2, 'Žižić', 'Ćosić'])
+    expect(await names({ applicationDateTo: '2026-03-02' })).toEqual([1, 'Čolić'])
+    expect(await names({ applicationDateFrom: '2026-03-01', applicationDateTo: '2026-03-04' })).toEqual([
+      2,
+      'Đurić',
+      'Žižić',
+    ])
+  })
+  test('ignores an end that lies before its start', async () => {
+    expect(await names({ applicationDateFrom: '2026-03-02', applicationDateTo: '2026-03-01' })).toEqual([
+      2,
+      'Žižić',
+      'Ćosić',
+    ])
+  })
+  test('finds a city by a part of it, and a position by the whole of it, whatever the case', async () => {
+    expect(await names({ city: 'SARAJ' })).toEqual([2, 'Čolić', 'Đurić'])
+    expect(await names({ city: 'ljubuski' })).toEqual([1, 'Ćosić'])
+    expect(await names({ position: 'TESTER' })).toEqual([2, 'Čolić', 'Đurić'])
+    expect(await names({ position: 'Test' })).toEqual([0])
+    expect(await names({ city: '%' })).toEqual([0])
+  })
+  test('is searched and sorted, page by page', async () => {
+    expect(await names({ q: 'cos' })).toEqual([1, 'Ćosić'])
+    expect(await names({ sort: 'lastName' })).toEqual([4, 'Čolić', 'Ćosić', 'Đurić', 'Žižić'])
+    expect(await names({ sort: 'city', order: 'desc', pageSize: '2', page: '2' })).toEqual([4, 'Ćosić', 'Đurić'])
+    const { result: positions } = await own.call(applicantsApi.positions, {}, { as: reader })
+    expect(positions.map((name) => name.toLowerCase())).toEqual(['designer', 'tester', 'tester automation'])
+  })
+  test('without paging parameters is whole, in the same rows', async () => {
+    const query = { sort: 'city', position: 'tester' } as const
+    const { result: page } = await own.call(applicantsApi.list, { query: { ...query, page: '1' } }, { as: reader })
+    const whole = await own.call(applicantsApi.list, { query }, { as: reader })
+    expect(whole.result).toEqual(page.items)
+    const headers = { 'if-none-match': String(whole.headers['etag']) }
+    expect((await own.call(applicantsApi.list, { query }, { as: reader, headers })).status).toBe(304)
+  })
+  test('tells who is beside somebody in it', async () => {
+    const { result } = await own.call(applicantsApi.list, { query: { page: '1', sort: 'lastName' } }, { as: reader })
+    const [first, second] = result.items
+    const place = (id: string, query: Record<string, string>) =>
+      own.call(applicantsApi.place, { params: { id }, query: query as never }, { as: reader })
+    expect((await place(second!.uuid, { sort: 'lastName' })).result).toEqual({
+      number: 2,
+      total: 4,
+      previous: { uuid: first!.uuid, name: 'Vedrana Čolić' },
+      next: { uuid: expect.any(String), name: 'Vedrana Đurić' },
+    })
+    expect((await place(second!.uuid, { position: 'tester' })).result, 'not in it').toEqual({
+      number: null,
+      total: 2,
+      previous: null,
+      next: null,
+    })
+  })
+})
+
+describe('a file of an applicant', () => {
+  test('comes out as it went in, to be opened only where nothing can run', async () => {
+    const { uuid } = await addApplicant(app, { CV: pdf('a.pdf'), otherFiles: [docx('b.docx')] })
+    const { result: applicant } = await find(uuid)
+    const read = (fileName: string, id = uuid) =>
+      app.call(applicantsApi.file, { params: { uuid: id, fileName } }, { as })
+    const cv = await read(applicant.CV.id)
+    expect(await bytesOf(cv.result as Blob)).toEqual(await bytesOf(pdf('a.pdf')))
+    expect(cv.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^inline/),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'no-store',
+    })
+    const other = await read(applicant.otherFiles[0]!.id)
+    expect(other.headers['content-disposition']).toMatch(/^attachment/)
+    const somebody = await addApplicant(app)
+    expect((await read(applicant.CV.id, somebody.uuid)).status, 'not under another applicant').toBe(404)
+    for (const name of ['../../etc/passwd', '..%2f', `${applicant.CV.id}/`])
+      expect((await read(name)).status, name).toBe(404)
+    const openings = await app.db
+      .selectFrom('history')
+      .select(['action', 'entity', 'fields'])
+      .where('person_id', '=', uuid)
+      .where('actor_id', '=', as.uuid)
+      .orderBy('id')
+      .execute()
+    expect(openings).toEqual([
+      { action: 'opened', entity: 'applicant', fields: [] },
+      { action: 'file opened', entity: 'applicant', fields: ['CV'] },
+      { action: 'file opened', entity: 'applicant', fields: ['otherFiles'] },
+    ])
+  })
+})
+
+describe('templates', () => {
+  test('are kept under their names, replaced and deleted', async () => {
+    const keep = (body: object) => app.call(applicantsApi.keepTemplate, { body: body as never }, { as })
+    const { result: first } = await keep({ name: 'Ćao', subject: 'S', text: 'T' })
+    const { result: second } = await keep({ name: 'ĆAO', subject: 'S 2', text: 'T 2' })
+    expect(second).toEqual({ uuid: first.uuid, name: 'ĆAO', subject: 'S 2', text: 'T 2' })
+    const { result: all } = await app.call(applicantsApi.templates, {}, { as })
+    expect(all.map(({ name }) => name)).toEqual([
+      'Application received',
+      'ĆAO',
+      'Invitation to an interview',
+      'Rejection',
+    ])
+    const remove = () => app.call(applicantsApi.removeTemplate, { params: { id: first.uuid } }, { as })
+    expect((await remove()).status).toBe(200)
+    expect((await remove()).status).toBe(404)
+  })
+})
+
+describe('hiring', () => {
+  test('notes in the transaction of the new employee who the applicant has become', async () => {
+    const { uuid } = await addApplicant(app)
+    const body = {
+      firstName: 'Vedrana',
+      lastName: 'Džafić',
+      email: 'hired@example.com',
+      status: 'Active',
+      dateOfBirth: '1990-02-28',
+      placeOfResidence: 'Tuzla',
+      residentialAddress: 'Ulica 1',
+      position: await app.people.position('Frontend developer'),
+      contractType: 'Ugovor na određeno',
+      startDate: '2026-02-27',
+      applicant: uuid,
+    }
+    const { status, result } = await app.call(employeesApi.create, { body: body as never }, { as })
+    expect(status).toBe(200)
+    expect((await find(uuid)).result.hiredAs).toEqual({ uuid: result.uuid, firstName: 'Vedrana', lastName: 'Džafić' })
+    const gone = await app.call(
+      employeesApi.create,
+      { body: { ...body, email: 'nobody@example.com', applicant: crypto.randomUUID() } as never },
+      { as },
+    )
+    expect(gone.status).toBe(409)
+    const added = await app.db.selectFrom('employee').select('id').where('email', '=', 'nobody@example.com').execute()
+    expect(added, 'nobody is added then').toEqual([])
+  })
+})

@@ -1,0 +1,210 @@
+import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
+import { applicantsTexts, consentText } from '@hr/contract/areas/applicants/texts'
+import { todayIn } from '@hr/contract/lib/dates'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { recordOpening } from '../../audit/history.ts'
+import { streamRows } from '../../db/stream.ts'
+import type { Deps } from '../../deps.ts'
+import { sendFile } from '../../files/stored-files.ts'
+import { callerOf } from '../../http/access.ts'
+import { pageOf, readPage, streamWhole } from '../../http/page.ts'
+import { found, Problem } from '../../http/problem.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { inTransaction } from '../../http/writing.ts'
+import { commitAndRing } from '../../realtime/ring.ts'
+import { contentHashOf, isAnswered, isKnown, keepAnswer, keyHashOf, type Repeat } from './answered.ts'
+import {
+  addApplication,
+  deleteApplicant,
+  deleteTemplate,
+  filesOf,
+  keepTemplate,
+  sendEmail,
+} from './applicants.commands.ts'
+import {
+  countApplicants,
+  findApplicant,
+  findApplicantFile,
+  findPlace,
+  type FlatRow,
+  listApplicants,
+  listPositionsAppliedFor,
+  listTemplates,
+  rowOf,
+  selectionOf,
+  wholeList,
+} from './applicants.queries.ts'
+import { captchas, type Proof } from './captcha.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What was found out about an application before its contents are looked at. */
+    applying: { repeat?: Repeat | undefined; proof?: Proof }
+  }
+}
+
+/** Applications from one network address (`rules.md` section 6, public form). */
+const perAddress = { kind: 'application address', atMost: 10, minutes: 60 } as const
+
+const noContent = Buffer.alloc(0)
+const created = { result: { message: applicantsTexts.created } }
+
+/** The public form. What comes first there comes first here (`rules.md` section 6, public form). */
+const applyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, keys, config, attempts }) => {
+  const captcha = captchas({ key: keys.captcha, recaptcha: config.recaptcha })
+  const consent = consentText({ company: config.companyName, months: config.applicantMonths })
+  app.decorateRequest('applying')
+
+  app.route({ ...routeOf(applicantsApi.captcha), handler: async () => ({ result: captcha.ask() }) })
+
+  for (const endpoint of [applicantsApi.create, applicantsApi.createByOtherPath]) {
+    app.route({
+      ...routeOf(endpoint),
+      // Before a byte of the body is taken.
+      onRequest: async (request) => {
+        const keyHash = keyHashOf(request.headers['idempotency-key'])
+        request.applying = { repeat: keyHash && { keyHash, contentHash: noContent } }
+        if (keyHash && (await isKnown(db, keyHash))) return
+        const { reached } = await attempts.note(db, [{ ...perAddress, of: request.ip }])
+        if (reached.length > 0)
+          throw new Problem(429, applicantsTexts.tooMany, { 'retry-after': String(perAddress.minutes * 60) })
+      },
+      // The body is received within its limits, and nobody has looked into it.
+      preValidation: async (request, reply) => {
+        const { repeat } = request.applying
+        if (repeat) {
+          // As it came: what the schema makes of it would be something else.
+          repeat.contentHash = contentHashOf(request.body)
+          if (await isAnswered(db, repeat)) return reply.send(created)
+        }
+        try {
+          request.applying.proof = await captcha.check(db, captchaOf(request))
+        } catch (refusal) {
+          // The same request was faster by a moment, and has used the captcha up.
+          if (repeat && (await isAnswered(db, repeat))) return reply.send(created)
+          throw refusal
+        }
+      },
+      handler: async (request) => {
+        const { body, applying } = request
+        const files = await filesOf(body)
+        await commitAndRing(db, request.server.bell, async (trx) => {
+          const { repeat, proof } = applying
+          if (repeat && !(await keepAnswer(trx, repeat))) return
+          if (proof) await captcha.take(trx, proof)
+          await addApplication(trx, body, { today: todayIn(config.timeZone), consent, files })
+        })
+        return created
+      },
+    })
+  }
+}
+
+const captchaOf = ({ body }: FastifyRequest): string => {
+  const answer: unknown = typeof body === 'object' && body !== null && 'captcha' in body ? body.captcha : ''
+  return typeof answer === 'string' ? answer : ''
+}
+
+export const applicantsRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db, pool, config, mail } = deps
+  await app.register(applyRoutes, deps)
+
+  async function* rowsOf(rows: AsyncIterable<FlatRow>) {
+    for await (const row of rows) yield rowOf(row)
+  }
+
+  app.route({
+    ...routeOf(applicantsApi.list),
+    handler: async (request, reply) => {
+      const list = selectionOf(request.query)
+      const asked = pageOf(request.query)
+      if (!asked) {
+        const whole = await wholeList(db, list)
+        return streamWhole(request, reply, whole.checksum, rowsOf(streamRows(pool, whole.list)))
+      }
+      const result = await readPage(asked, {
+        count: () => countApplicants(db, list),
+        rows: (window) => listApplicants(db, list, window),
+      })
+      return { result }
+    },
+  })
+
+  app.route({
+    ...routeOf(applicantsApi.positions),
+    handler: async () => ({ result: await listPositionsAppliedFor(db) }),
+  })
+
+  app.route({
+    ...routeOf(applicantsApi.find),
+    handler: async (request) => {
+      const { id } = request.params
+      const applicant = found(await findApplicant(db, id, { months: config.applicantMonths }))
+      await recordOpening(db, {
+        actorId: callerOf(request).uuid,
+        personId: id,
+        entity: 'applicant',
+        what: 'opened',
+      })
+      return { result: applicant }
+    },
+  })
+
+  app.route({
+    ...routeOf(applicantsApi.place),
+    handler: async ({ params, query }) => ({ result: await findPlace(db, params.id, selectionOf(query)) }),
+  })
+
+  app.route({
+    ...routeOf(applicantsApi.remove),
+    handler: async (request) => {
+      const { id } = request.params
+      await inTransaction(db, request, (trx) => deleteApplicant(trx, id, { actorId: callerOf(request).uuid }))
+      return { result: { message: applicantsTexts.deleted } }
+    },
+  })
+
+  app.route({
+    ...routeOf(applicantsApi.file),
+    handler: async (request, reply) => {
+      const { uuid, fileName } = request.params
+      const file = found(await findApplicantFile(db, { applicantId: uuid, name: fileName }))
+      await recordOpening(db, {
+        actorId: callerOf(request).uuid,
+        personId: uuid,
+        entity: 'applicant',
+        what: 'file opened',
+        file: file.kind ?? '',
+      })
+      return sendFile(reply, db, file)
+    },
+  })
+
+  app.route({
+    ...routeOf(applicantsApi.sendEmail),
+    handler: async (request) => {
+      const { params, body } = request
+      const by = { actorId: callerOf(request).uuid, mail }
+      await inTransaction(db, request, (trx) => sendEmail(trx, params.id, body, by))
+      return { result: { message: applicantsTexts.emailQueued } }
+    },
+  })
+
+  app.route({ ...routeOf(applicantsApi.templates), handler: async () => ({ result: await listTemplates(db) }) })
+
+  app.route({
+    ...routeOf(applicantsApi.keepTemplate),
+    handler: async (request) => ({
+      result: await inTransaction(db, request, (trx) => keepTemplate(trx, request.body)),
+    }),
+  })
+
+  app.route({
+    ...routeOf(applicantsApi.removeTemplate),
+    handler: async (request) => {
+      await inTransaction(db, request, (trx) => deleteTemplate(trx, request.params.id))
+      return { result: { message: applicantsTexts.templateDeleted } }
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import { type Day, addDays } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { recordAll } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import type { MailQueue } from '../../mail/queue.ts'
+import { listHr } from '../notifications/notifications.queries.ts'
+import { notify } from '../notifications/notify.commands.ts'
+
+/** How many days before applications go HR is told (`rules.md` section 6, keeping). */
+const daysBefore = 14
+
+type Kept = { today: Day; months: number }
+
+// The same day of a later month, or its last one.
+const keptUntil = (months: number) => sql`(applied_on + ${months} * interval '1 month')::date`
+
+/**
+ * Removes the applications whose time is over, with files and emails: of each there stays that there was one, for which
+ * position and in which month. Tells HR of those that go soon, of each once.
+ */
+export async function endApplications(trx: Trx, { today, months, mail }: Kept & { mail: MailQueue }): Promise<void> {
+  await forgetPast(trx, { today, months })
+  await announceEnds(trx, { today, months, mail })
+}
+
+async function forgetPast(trx: Trx, { today, months }: Kept): Promise<void> {
+  const { rows: gone } = await sql<{ applicantId: string }>`
+    with gone as (
+      delete from application where ${keptUntil(months)} <= ${today} returning applicant_id, position, applied_on
+    ), counted as (
+      insert into past_application (position, month) select position, date_trunc('month', applied_on) from gone
+    )
+    select distinct applicant_id as "applicantId" from gone order by applicant_id`.execute(trx)
+  await recordAll(
+    trx,
+    gone.map(({ applicantId }) => ({
+      actorId: null,
+      action: 'ended',
+      entity: 'applicant' as const,
+      entityId: applicantId,
+      personId: applicantId,
+    })),
+  )
+}
+
+async function announceEnds(trx: Trx, { today, months, mail }: Kept & { mail: MailQueue }): Promise<void> {
+  const { rows } = await sql<{ count: number; from: Day; to: Day }>`
+    with announced as (
+      update application set announced_on = ${today}
+      where announced_on is null and ${keptUntil(months)} <= ${addDays(today, daysBefore)}
+      returning ${keptUntil(months)} as date
+    )
+    select count(*) as count, min(date) as "from", max(date) as "to" from announced having count(*) > 0`.execute(trx)
+  const recipients = await listHr(trx)
+  await notify(
+    trx,
+    rows.map((details) => ({
+      event: 'applications end' as const,
+      type: 'applicantExpiration' as const,
+      details,
+      recipients,
+      employeeId: null,
+      actorId: null,
+    })),
+    { mail },
+  )
+}

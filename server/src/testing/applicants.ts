@@ -1,0 +1,85 @@
+// Applications for tests, as a browser sends them.
+import { createHash, randomBytes } from 'node:crypto'
+import { applicantsApi, type Captcha } from '@hr/contract/areas/applicants/applicants'
+import { answerTo, leadingZeroBits } from '@hr/contract/areas/applicants/proof-of-work'
+import type { TestApp } from './test-app.ts'
+import { pdf } from './uploads.ts'
+
+/** Does what the browser has to do. */
+export function solved(captcha: Captcha): string {
+  if (captcha.kind !== 'proof-of-work') throw new Error('Google alone can answer this')
+  return answerTo(captcha, (text) => leadingZeroBits(createHash('sha256').update(text).digest()))
+}
+
+let made = 0
+
+/** What an application holds; only what a test says is special about it. Without a captcha it solves one. */
+export async function application(app: TestApp, special: Record<string, unknown> = {}) {
+  made += 1
+  const captcha = 'captcha' in special ? special['captcha'] : solved((await app.call(applicantsApi.captcha, {})).result)
+  return {
+    firstName: 'Vedrana',
+    lastName: 'Džafić',
+    email: `applicant${made}@example.com`,
+    city: 'Tuzla',
+    phoneNumber: '+387 62 111 222',
+    education: 'Fakultet elektrotehnike',
+    skills: 'TypeScript',
+    additionalInfo: '',
+    appliedForPosition: 'Frontend developer',
+    grantedPermission: true,
+    CV: pdf(),
+    ...special,
+    captcha,
+  }
+}
+
+/** Some network address: with `TRUST_PROXY=127.0.0.1` each application comes from another one. */
+export const fromSomewhere = () => ({
+  'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}`,
+})
+
+/** Sends an application from an address of its own. */
+export const apply = async (
+  app: TestApp,
+  special: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+) =>
+  app.call(
+    applicantsApi.create,
+    { body: (await application(app, special)) as never },
+    { headers: { ...fromSomewhere(), ...headers } },
+  )
+
+/** Somebody who has applied. */
+export async function addApplicant(app: TestApp, special: Record<string, unknown> = {}): Promise<{ uuid: string }> {
+  const { status, result } = await apply(app, special)
+  if (status !== 200) throw new Error(`The application was refused: ${JSON.stringify(result)}`)
+  const { applicant_id } = await app.db
+    .selectFrom('application')
+    .select('applicant_id')
+    .orderBy('applied_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { uuid: applicant_id }
+}
+
+/** The stored name of the CV of an applicant. */
+export async function cvNameOf({ db }: TestApp, applicantId: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('stored_file')
+    .innerJoin('application', 'application.id', 'application_id')
+    .select('name')
+    .where('applicant_id', '=', applicantId)
+    .where('kind', '=', 'CV')
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+/** A kept template of emails. */
+export const addTemplate = ({ db }: TestApp): Promise<{ uuid: string }> =>
+  db
+    .insertInto('applicant_email_template')
+    .values({ name: crypto.randomUUID(), subject: 'Hello {{firstName}}', body: 'Come' })
+    .returning('id as uuid')
+    .executeTakeFirstOrThrow()
