@@ -63,7 +63,11 @@ export const accessApi = {
     summary: 'A new access token for the session of the cookie',
     result: session,
   }),
-  logout: endpoint('POST /logout', 'session', { summary: 'Ends the session of the cookie', result: z.object({}) }),
+  logout: endpoint('POST /logout', 'session', {
+    summary: 'Ends the session of the cookie',
+    // Where to sign out at the identity provider, too; null: it began with a password.
+    result: z.object({ providerSignOut: z.string().nullable() }),
+  }),
   resetLink: endpoint('POST /reset-link', 'public', {
     summary: 'Mails a link that sets a new password; always the same answer',
     body: z.object({ email }),
@@ -85,8 +89,14 @@ export const accessApi = {
     summary: 'What the screens need to know before anybody signs in',
     result: z.object({
       timeZone: z.string(),
+      /** What the identity provider is called; null: people sign in by password alone. */
+      identityProvider: z.string().nullable(),
       demoAccounts: z.array(z.object({ email: z.string(), role: z.string() })),
       demoPassword: z.string().nullable(),
+      /** The page with the chart of the company, outside of this product; null: there is none. */
+      orgChartUrl: z.string().nullable(),
+      /** Which pages may embed the job form, and what its visitors agree to. */
+      jobForm: z.object({ origins: z.array(z.string()), consent: z.string() }),
     }),
   }),
   health: endpoint('GET /health', 'public', {

@@ -5,7 +5,9 @@ import { sql, type Kysely } from 'kysely'
 import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
+import { requireConfirmed } from '../../http/confirmed.ts'
 import { fieldProblem, Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import {
@@ -14,7 +16,6 @@ import {
   deleteSessionsOf,
   findAccount,
   findAccountByEmail,
-  insertSession,
   maySignIn,
 } from './access.queries.ts'
 import type { Attempts, Limit } from './attempts.ts'
@@ -34,6 +35,8 @@ type SignIn = {
   email: string
   password: string
   address: string
+  /** What the browser is shown as in the list of sessions. */
+  device: string
   failuresPerAddress: number
   /** Whether this browser has signed in to the account before. */
   isKnownBrowser(accountId: string): boolean
@@ -52,21 +55,30 @@ export async function signIn(db: Kysely<Tables>, attempts: Attempts, request: Si
   await attempts.forget(db, ids)
   if (!maySignIn(account)) return { kind: 'may-not-sign-in' }
 
-  const { secret, hash } = newSecret()
   return db.transaction().execute(async (trx) => {
     // Between the check of the password and now it may have been changed, or the person archived.
     const current = await findAccount(trx, account.id)
     if (!current || current.passwordHash !== account.passwordHash || !maySignIn(current)) return { kind: 'wrong' }
-    const { id } = await insertSession(trx, account.id, hash)
-    await record(trx, {
-      actorId: account.id,
-      action: 'signed in',
-      entity: 'session',
-      entityId: id,
-      personId: account.id,
-    })
+    const secret = await beginSession(trx, account.id, { device: request.device, method: 'password' })
     return { kind: 'signed-in', accountId: account.id, secret }
   })
+}
+
+type SessionOf = { device: string } & ({ method: 'password' } | { method: 'provider'; id_token: Buffer })
+
+/**
+ * Begins a session, and notes that somebody signed in.
+ * @returns the secret for the cookie
+ */
+export async function beginSession(trx: Trx, accountId: string, of: SessionOf): Promise<Buffer> {
+  const { secret, hash } = newSecret()
+  const { id } = await trx
+    .insertInto('session')
+    .values({ account_id: accountId, secret_hash: hash, ...of })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(trx, { actorId: accountId, action: 'signed in', entity: 'session', entityId: id, personId: accountId })
+  return secret
 }
 
 const signInLimits = (email: string, address: string, failuresPerAddress: number): Limit[] => [
@@ -173,8 +185,20 @@ type Change = {
   address: string
 }
 
-/** Changes the own password; the current one is asked for, with the limits of signing in. */
+/** Changes the own password; the current one is asked for. */
 export async function changePassword(db: Kysely<Tables>, attempts: Attempts, change: Change): Promise<void> {
+  const account = await confirmPassword(db, attempts, change)
+  await refuseWeakPassword('newPassword', change.newPassword, [account.email, change.companyName])
+  const passwordHash = await hashPassword(change.newPassword)
+  await db
+    .transaction()
+    .execute((trx) => setPassword(trx, account, { passwordHash, actorId: account.id, keepSession: change.sessionId }))
+}
+
+type Confirmation = Pick<Change, 'accountId' | 'currentPassword' | 'address'>
+
+/** Whoever is signed in shows that they know their password, with the limits of signing in. */
+export async function confirmPassword(db: Kysely<Tables>, attempts: Attempts, change: Confirmation): Promise<Account> {
   const account = await findAccount(db, change.accountId)
   if (!account) throw new Problem(400, passwordTexts.wrongCurrent)
   const { ids, reached } = await attempts.note(db, [
@@ -189,11 +213,7 @@ export async function changePassword(db: Kysely<Tables>, attempts: Attempts, cha
   if (!(await isPassword(account.passwordHash, change.currentPassword)))
     throw fieldProblem('currentPassword', passwordTexts.wrongCurrent, 400)
   await attempts.forget(db, ids)
-  await refuseWeakPassword('newPassword', change.newPassword, [account.email, change.companyName])
-  const passwordHash = await hashPassword(change.newPassword)
-  await db
-    .transaction()
-    .execute((trx) => setPassword(trx, account, { passwordHash, actorId: account.id, keepSession: change.sessionId }))
+  return account
 }
 
 type NewPassword = { passwordHash: string; actorId: string; keepSession?: string }
@@ -208,4 +228,45 @@ export async function setPassword(
   await deleteLinksOf(trx, account.id)
   await deleteSessionsOf(trx, account.id, { but: keepSession })
   await record(trx, { actorId, action: 'password set', entity: 'account', entityId: account.id, personId: account.id })
+}
+
+/** A new e-mail address ends the person's sessions and links, and both addresses hear of it (`rules.md` section 2). */
+export async function tellOfNewEmail(
+  trx: Trx,
+  id: string,
+  { historyId, mail }: { historyId: number | undefined; mail: MailQueue },
+): Promise<void> {
+  await deleteSessionsOf(trx, id)
+  await deleteLinksOf(trx, id)
+  const change = { recipientId: id, ...(historyId !== undefined && { historyId }) }
+  await mail.send(trx, { template: 'email changed, old address', ...change })
+  await mail.send(trx, { template: 'email changed, new address', ...change })
+}
+
+/** Mails a link that sets a password: the first one, or a new one. */
+export const mailLink = (trx: Trx, account: Account, mail: MailQueue): Promise<void> =>
+  mail.send(trx, { template: account.passwordHash === null ? 'invitation' : 'reset', recipientId: account.id })
+
+type PasswordOfAnother = {
+  password?: string | undefined
+  currentPassword?: string | undefined
+  caller: Caller
+  companyName: string
+  address: string
+}
+
+/**
+ * Checks the Superadmin's own password, with the limits of signing in, or that it was confirmed just now, and hashes
+ * the one that is to be set.
+ */
+export async function hashForAnother(
+  db: Kysely<Tables>,
+  attempts: Attempts,
+  { password, currentPassword, caller, companyName, address }: PasswordOfAnother,
+): Promise<string | undefined> {
+  if (password === undefined) return undefined
+  if (currentPassword === undefined) requireConfirmed(caller)
+  else await confirmPassword(db, attempts, { accountId: caller.uuid, currentPassword, address })
+  await refuseWeakPassword('password', password, [caller.email, companyName])
+  return hashPassword(password)
 }

@@ -1,21 +1,20 @@
 import { findValuesBefore } from '../../audit/history.ts'
 import type { Db } from '../../db/db.ts'
+import { addressOf, greet, productName, type MailSettings } from '../../mail/letter.ts'
 import type { Composer } from '../../mail/queue.ts'
 import { type LinkKind, makeLink } from './access.commands.ts'
-import { type Account, findAccount, maySignIn } from './access.queries.ts'
-
-type Settings = { publicUrl: string; companyName: string }
+import { findAccount, maySignIn } from './access.queries.ts'
 
 /** The mails about accounts; each is written when it is sent, so that it says what is true then. */
-export function accessMails(db: Db, { publicUrl, companyName }: Settings): Record<string, Composer> {
-  const product = companyName === '' ? 'HR Application' : `HR Application of ${companyName}`
+export function accessMails(db: Db, settings: MailSettings): Record<string, Composer> {
+  const product = productName(settings)
 
   const withLink =
     (kind: LinkKind, write: (link: string) => { subject: string; text: string }): Composer =>
     async ({ recipientId }) => {
       const account = recipientId === null ? undefined : await findAccount(db, recipientId)
       if (!account || !maySignIn(account)) return undefined
-      const { subject, text } = write(await makeLink(db, account.id, kind, publicUrl))
+      const { subject, text } = write(await makeLink(db, account.id, kind, settings.publicUrl))
       return { to: addressOf(account), subject, text: greet(account, text) }
     }
 
@@ -39,6 +38,12 @@ export function accessMails(db: Db, { publicUrl, companyName }: Settings): Recor
   return {
     'email changed, old address': emailChanged('old'),
     'email changed, new address': emailChanged('new'),
+    'password set': async ({ recipientId }) => {
+      const account = recipientId === null ? undefined : await findAccount(db, recipientId)
+      if (!account) return undefined
+      const text = `a Superadmin has set a new password for your account and will tell you what it is. You were signed out everywhere. Change the password after you have signed in. If you did not expect this, talk to your HR team.`
+      return { to: addressOf(account), subject: `Your password in the ${product} was set`, text: greet(account, text) }
+    },
     invitation: withLink('invitation', (link) => ({
       subject: `Your account in the ${product}`,
       text: `an account has been made for you. Choose your password here:\n\n${link}\n\nThe link works once, for 7 days. After that, ask for a new one under 'Forgot password?' on the sign-in page.`,
@@ -49,6 +54,3 @@ export function accessMails(db: Db, { publicUrl, companyName }: Settings): Recor
     })),
   }
 }
-
-const addressOf = ({ firstName, lastName, email }: Account) => ({ name: `${firstName} ${lastName}`, address: email })
-const greet = ({ firstName }: Account, text: string) => `Hello ${firstName},\n\n${text}\n`

@@ -1,9 +1,11 @@
 import type { RoleName } from '@hr/contract/access'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
-import { statusesThatSignIn, type EmployeeStatus } from '@hr/contract/areas/employees/employees'
+import { statusesThatSignIn, type EmployeeStatus } from '@hr/contract/areas/employees/record'
+import type { SessionRow } from '@hr/contract/areas/access/sessions'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { leadsSomebody } from '../../db/leads-somebody.ts'
+import { hasNotEnded } from '../../http/session.ts'
 
 export type Account = {
   id: string
@@ -57,12 +59,24 @@ export const maySignIn = (account: Pick<Account, 'status' | 'isArchived'>): bool
 /** Who the account is for the ladder. */
 export const standingOf = (account: Account) => ({ uuid: account.id, role: effectiveRole(account) })
 
-export const insertSession = (trx: Trx, accountId: string, secretHash: Buffer) =>
-  trx
-    .insertInto('session')
-    .values({ account_id: accountId, secret_hash: secretHash })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+/** The live sessions of a person, the newest activity first. */
+export async function listSessions(db: Db, accountId: string): Promise<Omit<SessionRow, 'isCurrent'>[]> {
+  const { rows } = await sql<Omit<SessionRow, 'isCurrent'>>`
+    select s.id as uuid, s.device, s.method,
+           to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+           to_char(s.last_active_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastActiveAt"
+    from session s where s.account_id = ${accountId} and ${sql.raw(hasNotEnded)}
+    order by s.last_active_at desc, s.created_at desc, s.id`.execute(db)
+  return rows
+}
+
+export const findSessionOwner = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('session').select('account_id as owner').where('id', '=', id).executeTakeFirst())?.owner
+
+/** The identity provider's token of a session that began there, sealed. */
+export const findIdToken = async (db: Db, sessionId: string): Promise<Buffer | null> =>
+  (await db.selectFrom('session').select('id_token as idToken').where('id', '=', sessionId).executeTakeFirst())
+    ?.idToken ?? null
 
 export const deleteSession = (db: Db, id: string) => db.deleteFrom('session').where('id', '=', id).execute()
 

@@ -1,45 +1,37 @@
+import { consentText } from '@hr/contract/areas/applicants/texts'
 import { type SignedInUser, accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { managedRoles, roleOf, roles, rolesApi } from '@hr/contract/areas/access/roles'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { demoAccounts, demoPassword } from '../../demo/accounts.ts'
 import { callerOf } from '../../http/access.ts'
 import { Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { type Caller, callerOfCookie, sessionSeconds } from '../../http/session.ts'
+import { type Caller, callerOfCookie } from '../../http/session.ts'
 import { record } from '../../audit/history.ts'
+import { unseal } from '../../lib/sealed.ts'
 import { photoAddress } from '../../files/photos.ts'
 import { askForLink, changePassword, resetPassword, signIn, tooOften } from './access.commands.ts'
-import { deleteSession } from './access.queries.ts'
-import type { Attempts } from './attempts.ts'
-import { isKnownBrowser, knownBrowserCookie, knownBrowserSeconds } from './known-browser.ts'
+import { deleteSession, findIdToken } from './access.queries.ts'
+import { deviceOf } from './device.ts'
+import { isKnownBrowser } from './known-browser.ts'
+import { sessionCookies } from './session-cookies.ts'
 
-export const accessRoutes: FastifyPluginAsyncZod<Deps & { attempts: Attempts }> = async (
-  app,
-  { attempts, ...deps },
-) => {
-  const { db, pool, config, keys, tokens, mail } = deps
-  const isSecure = config.publicUrl.startsWith('https:')
-  const cookieNames = cookieNamesOf(isSecure)
-  const cookie = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'strict' } as const
+export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { attempts, db, pool, config, keys, tokens, mail, provider } = deps
+  const cookies = sessionCookies(deps)
 
   /** The same answer for signing in and for refreshing. */
   const sessionOf = async (caller: Caller) => ({ token: await tokens.issue(caller), user: userOf(caller, keys.photo) })
 
-  function startSession(request: FastifyRequest, reply: FastifyReply, secret: Buffer, accountId: string) {
-    void reply.setCookie(cookieNames.session, secret.toString('base64url'), { ...cookie, maxAge: sessionSeconds })
-    const known = knownBrowserCookie(keys.knownBrowser, request.cookies[cookieNames.knownBrowser], accountId)
-    void reply.setCookie(cookieNames.knownBrowser, known, { ...cookie, maxAge: knownBrowserSeconds })
-  }
-
   app.route({
     ...routeOf(accessApi.login),
     handler: async (request, reply) => {
-      const known = request.cookies[cookieNames.knownBrowser]
+      const known = request.cookies[cookies.names.knownBrowser]
       const outcome = await signIn(db, attempts, {
         ...request.body,
         address: request.ip,
+        device: deviceOf(request.headers['user-agent']),
         failuresPerAddress: config.signInFailuresPerAddress,
         isKnownBrowser: (accountId) => isKnownBrowser(keys.knownBrowser, known, accountId),
       })
@@ -51,12 +43,9 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps & { attempts: Attempts }> 
         case 'may-not-sign-in':
           return { result: { loginMessage: accessTexts.maySignInNot } }
         case 'signed-in': {
-          // A browser has one session: the one that its cookie named ends with the new sign-in.
-          const before = await callerOfCookie(pool, request.cookies[cookieNames.session])
-          if (before) await deleteSession(db, before.sessionId)
           const caller = await callerOfCookie(pool, outcome.secret.toString('base64url'))
           if (!caller) throw new Problem(401, accessTexts.wrongCredentials)
-          startSession(request, reply, outcome.secret, outcome.accountId)
+          await cookies.start(request, reply, outcome.secret, outcome.accountId)
           return { result: await sessionOf(caller) }
         }
       }
@@ -72,6 +61,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps & { attempts: Attempts }> 
     ...routeOf(accessApi.logout),
     handler: async (request, reply) => {
       const { uuid, sessionId } = callerOf(request)
+      const idToken = await findIdToken(db, sessionId)
       await db.transaction().execute(async (trx) => {
         await deleteSession(trx, sessionId)
         await record(trx, {
@@ -82,8 +72,10 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps & { attempts: Attempts }> 
           personId: uuid,
         })
       })
-      void reply.clearCookie(cookieNames.session, cookie).header('clear-site-data', '"cache"')
-      return { result: {} }
+      void cookies.clear(reply).header('clear-site-data', '"cache"')
+      // Whoever came by the identity provider leaves it as well: else the next click would sign in again.
+      const address = idToken && (await provider?.addressToSignOut(unseal(keys.identity, idToken, uuid)))
+      return { result: { providerSignOut: address ?? null } }
     },
   })
 
@@ -134,8 +126,14 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps & { attempts: Attempts }> 
     handler: async () => ({
       result: {
         timeZone: config.timeZone,
+        identityProvider: config.identityProvider?.name ?? null,
         // The password is public only where nobody but this machine can reach the product.
         demoAccounts: config.demo && config.isLoopback ? [...demoAccounts] : [],
+        orgChartUrl: config.orgChartUrl ?? null,
+        jobForm: {
+          origins: [...config.jobFormOrigins],
+          consent: consentText({ company: config.companyName, months: config.applicantMonths }),
+        },
         demoPassword: config.demo && config.isLoopback ? demoPassword : null,
       },
     }),
@@ -152,12 +150,6 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps & { attempts: Attempts }> 
       }
     },
   })
-}
-
-/** `__Host-` binds a cookie to this host and to https; a browser refuses the name on plain http. */
-export const cookieNamesOf = (isSecure: boolean) => {
-  const prefix = isSecure ? '__Host-' : ''
-  return { session: `${prefix}hr-session`, knownBrowser: `${prefix}hr-browser` }
 }
 
 const userOf = (caller: Caller, photoKey: Uint8Array): SignedInUser => ({

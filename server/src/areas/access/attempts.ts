@@ -1,10 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Db, Trx } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** What is counted, over all nodes and restarts, because it is counted in the database. */
-type Kind = 'sign-in account' | 'sign-in account at address' | 'sign-in address' | 'link account' | 'link address'
+type Kind =
+  | 'sign-in account'
+  | 'sign-in account at address'
+  | 'sign-in address'
+  | 'link account'
+  | 'link address'
+  | 'feed address'
+  | 'provider address'
+  | 'deletion'
+  | 'application address'
 
 export type Limit = { kind: Kind; of: string; atMost: number; minutes: number }
 
@@ -18,8 +27,8 @@ const attemptLocks = 0x747279
 export function attempts(key: Uint8Array) {
   const keyOf = (limit: Limit) => createHmac('sha256', key).update(`${limit.kind}:${limit.of}`).digest()
 
-  const isReached = async (trx: Trx, limit: Limit): Promise<boolean> => {
-    const earlier = await trx
+  const recent = async (db: Db, limit: Limit): Promise<number> => {
+    const earlier = await db
       .selectFrom('attempt')
       .select('id')
       .where('kind', '=', limit.kind)
@@ -27,7 +36,7 @@ export function attempts(key: Uint8Array) {
       .where('at', '>', sql<Date>`now() - ${limit.minutes} * interval '1 minute'`)
       .limit(limit.atMost)
       .execute()
-    return earlier.length >= limit.atMost
+    return earlier.length
   }
 
   return {
@@ -38,7 +47,7 @@ export function attempts(key: Uint8Array) {
         const locks = limits.map((limit) => keyOf(limit).readInt32BE()).sort((a, b) => a - b)
         for (const lock of locks) await sql`select pg_advisory_xact_lock(${attemptLocks}, ${lock})`.execute(trx)
         const reached: Limit[] = []
-        for (const limit of limits) if (await isReached(trx, limit)) reached.push(limit)
+        for (const limit of limits) if ((await recent(trx, limit)) >= limit.atMost) reached.push(limit)
         const rows = await trx
           .insertInto('attempt')
           .values(limits.map((limit) => ({ kind: limit.kind, key: keyOf(limit) })))
@@ -46,6 +55,9 @@ export function attempts(key: Uint8Array) {
           .execute()
         return { ids: rows.map(({ id }) => id), reached }
       }),
+
+    /** How many attempts there were under a limit, up to the limit. */
+    count: recent,
 
     /** Takes attempts back that turned out to be no failures. */
     forget: (db: Db, ids: readonly number[]) => db.deleteFrom('attempt').where('id', 'in', ids).execute(),

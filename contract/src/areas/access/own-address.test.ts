@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isOwnAddress } from './own-address.ts'
+
+test.each([
+  '/positions',
+  '/positions?q=a b',
+  '/employees/7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001',
+  '/profile/',
+  '/users#x',
+])('%s is a screen of this product', (address) => expect(isOwnAddress(address)).toBe(true))
+
+test.each([
+  '',
+  'positions',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '/positions\\..\\..',
+  '/\t/evil.example',
+  'https://evil.example/positions',
+  'javascript:alert(1)',
+  '/no-such-screen',
+  '/api/v1/oidc/start',
+  '/employees/../../evil',
+])('%s is none', (address) => expect(isOwnAddress(address)).toBe(false))

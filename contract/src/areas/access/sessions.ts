@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { byId, message } from '../../lib/fields.ts'
+import { typedPassword } from './password.ts'
+
+export const signInMethods = ['password', 'provider'] as const
+export type SignInMethod = (typeof signInMethods)[number]
+
+/** For how long a confirmed password lets somebody do what asks for it. */
+export const confirmedMinutes = 10
+/** How many deletions in ten minutes need no password. */
+export const deletionsWithoutPassword = 20
+
+const session = z.object({
+  uuid: z.uuid(),
+  /** Browser and system, as far as the browser tells: 'Firefox on Linux'. */
+  device: z.string(),
+  method: z.enum(signInMethods),
+  createdAt: z.iso.datetime(),
+  lastActiveAt: z.iso.datetime(),
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+})
+export type SessionRow = z.output<typeof session>
+
+export const sessionsApi = {
+  list: endpoint('GET /sessions', 'session.read', {
+    summary: 'The live sessions of a person, the newest activity first; without userUuid the own ones',
+    query: z.object({ userUuid: z.uuid().optional() }),
+    result: z.array(session),
+  }),
+  end: endpoint('DELETE /sessions/:id', 'session.read', {
+    summary: 'Ends a session at once, on every node',
+    params: byId,
+    result: message,
+  }),
+  endOthers: endpoint('DELETE /sessions', 'session.own', {
+    summary: 'Ends all own sessions but the one that asks',
+    result: message,
+  }),
+  confirm: endpoint('POST /reauthenticate', 'session.own', {
+    summary: 'Confirms the own password once more, for ten minutes',
+    body: z.object({ currentPassword: typedPassword }),
+    result: message,
+  }),
+  isConfirmed: endpoint('GET /reauthenticate', 'session.own', {
+    summary: 'Whether so many deletions need the password first, and how this person can prove to be there',
+    query: z.object({
+      deletions: z
+        .string()
+        .regex(/^\d{1,6}$/)
+        .transform(Number)
+        .optional(),
+    }),
+    result: z.object({
+      isNeeded: z.boolean(),
+      /** Whether the account has a password; without one the identity provider asks. */
+      hasPassword: z.boolean(),
+      hasProvider: z.boolean(),
+    }),
+  }),
+}
+
+export const sessionsTexts = {
+  title: 'Password and sessions',
+  ended: 'The session has ended',
+  othersEnded: 'All your other sessions have ended',
+  confirmFirst: 'Please confirm that it is you, then go on',
+  confirmed: 'Confirmed for the next ten minutes',
+} as const

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { byId, flag } from '../../lib/fields.ts'
+import { fileContent } from '../../lib/files.ts'
+
+const kept = z.object({ what: z.string(), why: z.string() })
+
+const erasure = z.object({
+  message: z.string(),
+  name: z.string(),
+  /** What goes, with how much of it there is. */
+  erased: z.array(z.object({ what: z.string(), count: z.int() })),
+  kept: z.array(kept),
+})
+export type Erasure = z.output<typeof erasure>
+
+export const privacyApi = {
+  export: endpoint('GET /privacy/export/:id', 'privacy.export', {
+    summary: 'Everything that is stored about a person, as an archive of JSON and files',
+    params: byId,
+    subject: 'id',
+    result: fileContent,
+  }),
+  erase: endpoint('POST /privacy/erase/:id', 'privacy.erase', {
+    summary: 'Erases a person for ever and says what is kept and why; with dryRun only says it',
+    params: byId,
+    query: z.object({ dryRun: flag.optional() }),
+    result: erasure,
+  }),
+}
+
+export const privacyTexts = {
+  erased: 'The person is erased',
+  wouldErase: 'Nothing is erased yet',
+  notYourself: 'You cannot erase yourself',
+} as const

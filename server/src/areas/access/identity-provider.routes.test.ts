@@ -1,0 +1,462 @@
+import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
+import { failureCookie, identityProviderApi, identityProviderTexts } from '@hr/contract/areas/access/identity-provider'
+import { sessionsApi } from '@hr/contract/areas/access/sessions'
+import { usersApi } from '@hr/contract/areas/users/users'
+import { roleOf } from '@hr/contract/areas/access/roles'
+import { decodeJwt, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  clientId,
+  clientSecret,
+  signInAtProvider,
+  startIdentityProvider,
+  type ProviderPerson,
+  type TestProvider,
+} from '../../testing/identity-provider.ts'
+import { testPassword, type Person } from '../../testing/people.ts'
+import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
+
+// Signing in at a real identity provider, token by token.
+
+const publicUrl = 'http://localhost:3000'
+const people = new Map<string, ProviderPerson>()
+let provider: TestProvider
+let app: TestApp
+const settings = () => ({
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_ADMIN_CLAIM: 'groups=hr-admins',
+  OIDC_SUPERADMIN_CLAIM: 'groups=hr-superadmins',
+  SIGN_IN_FAILURES_PER_ADDRESS: '100000',
+})
+
+beforeAll(async () => {
+  provider = await startIdentityProvider({ publicUrl, personOf: (subject) => people.get(subject) })
+  app = await sharedTestApp(afterAll, settings())
+})
+afterAll(() => provider.close())
+beforeEach(() => void (provider.forging.forge = undefined))
+
+const path = (endpoint: { path: string }) => `/api/v1${endpoint.path}`
+type Answer = { status: number; location: string; cookies: { name: string; value: string }[] }
+
+async function get(address: string, cookie = '', on = app): Promise<Answer> {
+  const { statusCode, headers, cookies } = await on.app.inject({
+    url: address.replace(publicUrl, ''),
+    headers: { ...(cookie && { cookie }) },
+  })
+  return { status: statusCode, location: String(headers.location), cookies }
+}
+
+const cookieOf = ({ cookies }: Answer, name: string) => cookies.find((cookie) => cookie.name === name)?.value
+const signedIn = (answer: Answer) => cookieOf(answer, 'hr-session') !== undefined
+const failureOf = (answer: Answer) => decodeURIComponent(cookieOf(answer, failureCookie) ?? '')
+
+/** Where an answer leads, what it says, and whether it signs in. */
+const outcomeOf = (answer: Answer) => ({
+  location: answer.location.replace(publicUrl, ''),
+  failure: failureOf(answer),
+  isSignedIn: signedIn(answer),
+})
+const unknown = { location: '/unauthorized?reason=unknown', failure: '', isSignedIn: false }
+const refused = (failure: string = identityProviderTexts.refused) => ({
+  location: '/login',
+  failure,
+  isSignedIn: false,
+})
+
+/** To the provider, where somebody signs in, and to the door of the callback. */
+async function goTo(subject: string, query = '', cookie = '') {
+  const start = await get(`${path(identityProviderApi.start)}${query}`, cookie)
+  expect(start.status).toBe(302)
+  const back = await signInAtProvider(start.location, subject, publicUrl)
+  return { start, back, cookie: `hr-provider=${cookieOf(start, 'hr-provider')}` }
+}
+
+/** The whole way there and back. */
+async function signIn(subject: string, query = ''): Promise<Answer> {
+  const { back, cookie } = await goTo(subject, query)
+  return get(back.href, cookie)
+}
+
+/** Somebody who is known at the provider under the e-mail address of an account here. */
+async function known(more: ProviderPerson = {}, wanted: Parameters<TestApp['people']['person']>[0] = {}) {
+  const person = await app.people.person(wanted)
+  const subject = crypto.randomUUID()
+  people.set(subject, { email: person.email, email_verified: true, ...more })
+  return { person, subject }
+}
+
+const flagsOf = (uuid: string) =>
+  app.db.selectFrom('account').select(['admin', 'super_admin_hr']).where('id', '=', uuid).executeTakeFirstOrThrow()
+
+describe('signing in', () => {
+  test('leads to the page first asked for, with a session of its own', async () => {
+    const { person, subject } = await known()
+    const answer = await signIn(subject, '?next=/positions?q=dev')
+    expect(answer).toMatchObject({ status: 302, location: `${publicUrl}/positions?q=dev` })
+    const cookie = `hr-session=${cookieOf(answer, 'hr-session')}`
+    const headers = { origin: publicUrl, cookie }
+    const { status, result } = await app.call(accessApi.refresh, {}, { headers })
+    expect({ status, user: result.user.uuid }).toEqual({ status: 200, user: person.uuid })
+  })
+
+  test('asks the provider with PKCE, state and nonce', async () => {
+    const { location } = await get(path(identityProviderApi.start))
+    const { searchParams } = new URL(location)
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{40,}$/),
+      nonce: expect.stringMatching(/^[\w-]{40,}$/),
+      redirect_uri: `${publicUrl}/api/v1/oidc/callback`,
+    })
+  })
+
+  test('keeps what it needs for the way back behind a cookie that only the callback gets', async () => {
+    const response = await app.app.inject({ url: path(identityProviderApi.start) })
+    const [cookie] = response.cookies
+    expect(cookie).toMatchObject({
+      name: 'hr-provider',
+      httpOnly: true,
+      sameSite: 'Lax',
+      maxAge: 600,
+      path: '/api/v1/oidc/callback',
+    })
+  })
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/login',
+    'javascript:alert(1)',
+    '/\u0009/evil.example',
+    '/no-such-screen',
+    '/api/v1/oidc/start',
+    'positions',
+  ])('never leads to %s', async (next) => {
+    const { subject } = await known()
+    const { location } = await signIn(subject, `?next=${encodeURIComponent(next)}`)
+    expect(location).toBe(`${publicUrl}/`)
+  })
+
+  test('finds a linked account by the subject, whatever the e-mail address is by then', async () => {
+    const { person, subject } = await known()
+    await signIn(subject)
+    people.set(subject, { email: 'somebody.else@example.com', email_verified: false })
+    const answer = await signIn(subject)
+    expect(signedIn(answer)).toBe(true)
+    const { result } = await app.call(
+      accessApi.refresh,
+      {},
+      { headers: { origin: publicUrl, cookie: `hr-session=${cookieOf(answer, 'hr-session')}` } },
+    )
+    expect(result.user.uuid).toBe(person.uuid)
+  })
+
+  test('does not take somebody else who has got the same e-mail address at the provider', async () => {
+    const { person, subject } = await known()
+    await signIn(subject)
+    const another = crypto.randomUUID()
+    people.set(another, { email: person.email, email_verified: true })
+    const answer = await signIn(another)
+    expect(answer.location).toBe(`${publicUrl}/unauthorized?reason=unknown`)
+    expect(signedIn(answer)).toBe(false)
+  })
+})
+
+describe('nobody is signed in', () => {
+  test('who has no account', async () => {
+    people.set('stranger', { email: 'stranger@example.com', email_verified: true })
+    expect(outcomeOf(await signIn('stranger'))).toEqual(unknown)
+  })
+
+  test.each([false, undefined, 'true'])('whose e-mail address is not verified (%s)', async (email_verified) => {
+    const { person } = await known()
+    const subject = crypto.randomUUID()
+    people.set(subject, { email: person.email, ...(email_verified !== undefined && { email_verified }) })
+    expect(outcomeOf(await signIn(subject))).toEqual(unknown)
+  })
+
+  test('who is archived or not active', async () => {
+    expect(outcomeOf(await signIn((await known({}, { isArchived: true })).subject))).toEqual(unknown)
+    expect(outcomeOf(await signIn((await known({}, { status: 'Not active' })).subject))).toEqual(unknown)
+    const { person, subject } = await known()
+    await signIn(subject)
+    await app.people.archive(person)
+    expect(outcomeOf(await signIn(subject))).toEqual(unknown)
+  })
+})
+
+test('archiving ends a session of the provider on the next request, on every node', async () => {
+  const { person, subject } = await known()
+  const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
+  const headers = { origin: publicUrl, cookie }
+  const { result } = await app.call(accessApi.refresh, {}, { headers })
+  const as = { token: result.token } as Person
+  const node = await app.anotherNode()
+  const onNode = async () =>
+    (await node.inject({ url: path(sessionsApi.list), headers: { authorization: `Bearer ${result.token}` } }))
+      .statusCode
+  expect(await onNode()).toBe(200)
+  expect((await app.call(sessionsApi.list, { query: {} }, { as })).status).toBe(200)
+  await app.people.archive(person)
+  expect((await app.call(sessionsApi.list, { query: {} }, { as })).status).toBe(401)
+  expect((await app.call(accessApi.refresh, {}, { headers })).status).toBe(401)
+  expect(await onNode()).toBe(401)
+})
+
+test('too many ways to the provider from one address are stopped, in words', async () => {
+  const limited = await testApp({ ...settings(), SIGN_IN_FAILURES_PER_ADDRESS: '3' })
+  const start = () => get(path(identityProviderApi.start), '', limited)
+  for (let time = 0; time < 3; time += 1) expect((await start()).location).toContain(provider.issuer)
+  expect(outcomeOf(await start())).toEqual(refused(accessTexts.tooManyFailures))
+})
+
+describe('the way back', () => {
+  test('works once', async () => {
+    const { subject } = await known()
+    const { back, cookie } = await goTo(subject)
+    expect(signedIn(await get(back.href, cookie))).toBe(true)
+    expect(outcomeOf(await get(back.href, cookie))).toEqual(refused(identityProviderTexts.attemptEnded))
+  })
+
+  test('works once also for many at the same moment', async () => {
+    const { subject } = await known()
+    const { back, cookie } = await goTo(subject)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get(back.href, cookie)))
+    expect(answers.filter(signedIn)).toHaveLength(1)
+  })
+
+  test('belongs to the browser that began it', async () => {
+    const { subject } = await known()
+    const { back } = await goTo(subject)
+    expect(outcomeOf(await get(back.href))).toEqual(refused(identityProviderTexts.attemptEnded))
+    const other = await get(path(identityProviderApi.start))
+    expect(outcomeOf(await get(back.href, `hr-provider=${cookieOf(other, 'hr-provider')}`))).toEqual(refused())
+  })
+
+  test('ends after ten minutes', async () => {
+    const { subject } = await known()
+    const { back, cookie } = await goTo(subject)
+    await app.db
+      .updateTable('provider_attempt')
+      .set({ expires_at: '2020-01-01' as never })
+      .execute()
+    expect(outcomeOf(await get(back.href, cookie))).toEqual(refused(identityProviderTexts.attemptEnded))
+  })
+
+  test('with another state, code or issuer leads nowhere', async () => {
+    const { subject } = await known()
+    for (const [name, value] of [
+      ['state', 'another'],
+      ['iss', 'https://evil.example'],
+    ] as const) {
+      const { back, cookie } = await goTo(subject)
+      back.searchParams.set(name, value)
+      expect(outcomeOf(await get(back.href, cookie))).toEqual(refused())
+    }
+    const { back, cookie } = await goTo(subject)
+    back.searchParams.set('code', 'another')
+    const answer = await get(back.href, cookie)
+    expect(signedIn(answer)).toBe(false)
+    expect(answer.location).toBe(`${publicUrl}/login`)
+  })
+
+  test('with an error shows the words of the provider, but only to whom it sent there', async () => {
+    const start = await get(path(identityProviderApi.start))
+    const cookie = `hr-provider=${cookieOf(start, 'hr-provider')}`
+    const state = new URL(start.location).searchParams.get('state') ?? ''
+    const error = (given: string) =>
+      `${path(identityProviderApi.callback)}?${new URLSearchParams({ error: 'access_denied', error_description: 'You have left the company', state: given, iss: provider.issuer }).toString()}`
+    const answer = await get(error(state), cookie)
+    expect(answer.location).toBe(`${publicUrl}/login`)
+    expect(failureOf(answer)).toBe('You have left the company')
+    expect(outcomeOf(await get(error(state)))).toEqual(refused(identityProviderTexts.attemptEnded))
+  })
+})
+
+describe('a token', () => {
+  const claimsOf = (idToken: string): JWTPayload => decodeJwt(idToken)
+  const sign = (claims: JWTPayload, key = provider.keys.privateKey) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'key-1' }).sign(key)
+  const now = () => Math.floor(performance.timeOrigin / 1000 + performance.now() / 1000)
+
+  const forgeries: Record<string, (idToken: string) => Promise<string> | string> = {
+    'without a signature': (token) => new UnsecuredJWT(claimsOf(token)).encode(),
+    'signed with the public key as a secret': async (token) =>
+      new SignJWT(claimsOf(token))
+        .setProtectedHeader({ alg: 'HS256', kid: 'key-1' })
+        .sign(new TextEncoder().encode(await exportSPKI(provider.keys.publicKey))),
+    'signed with our own secret': (token) =>
+      new SignJWT(claimsOf(token)).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(clientSecret)),
+    'signed by somebody else': async (token) => sign(claimsOf(token), (await generateKeyPair('RS256')).privateKey),
+    'whose claims were changed': (token) => {
+      const [head, , signature] = token.split('.')
+      const claims = Buffer.from(JSON.stringify({ ...claimsOf(token), sub: 'stranger' })).toString('base64url')
+      return `${head}.${claims}.${signature}`
+    },
+    'of another issuer': (token) => sign({ ...claimsOf(token), iss: 'https://evil.example' }),
+    'for another product': (token) => sign({ ...claimsOf(token), aud: 'another' }),
+    'of another sign-in': (token) => sign({ ...claimsOf(token), nonce: 'another' }),
+    'that has expired': (token) => sign({ ...claimsOf(token), iat: now() - 900, exp: now() - 300 }),
+    'from the future': (token) => sign({ ...claimsOf(token), iat: now() + 900, exp: now() + 1800 }),
+    'that is not good yet': (token) => sign({ ...claimsOf(token), nbf: now() + 900 }),
+    'without a subject': (token) => sign({ ...claimsOf(token), sub: undefined as never }),
+    'that is none': () => 'no.token.at-all',
+  }
+
+  test('as it should be is taken', async () => {
+    const { subject } = await known()
+    provider.forging.forge = (token) => sign(claimsOf(token))
+    expect(signedIn(await signIn(subject))).toBe(true)
+  })
+
+  test.each(Object.entries(forgeries))('%s is refused', async (_, forge) => {
+    const { subject } = await known()
+    provider.forging.forge = forge
+    const answer = await signIn(subject)
+    expect(answer).toMatchObject({ status: 302, location: `${publicUrl}/login` })
+    expect(failureOf(answer)).toBe(identityProviderTexts.refused)
+    expect(signedIn(answer)).toBe(false)
+  })
+
+  test('of an earlier sign-in is refused', async () => {
+    const { subject } = await known()
+    let earlier = ''
+    provider.forging.forge = (token) => (earlier ||= token)
+    expect(signedIn(await signIn(subject))).toBe(true)
+    expect(signedIn(await signIn(subject))).toBe(false)
+  })
+})
+
+describe('the flags', () => {
+  test('follow the claims, both ways', async () => {
+    const { person, subject } = await known({ groups: ['staff', 'hr-admins'] })
+    await signIn(subject)
+    expect(await flagsOf(person.uuid)).toEqual({ admin: true, super_admin_hr: false })
+    people.set(subject, { email: person.email, email_verified: true, groups: ['staff'] })
+    await signIn(subject)
+    expect(await flagsOf(person.uuid)).toEqual({ admin: false, super_admin_hr: false })
+  })
+
+  test('that were set here stay, whatever is claimed', async () => {
+    const { person, subject } = await known({ groups: [] }, { admin: true, superAdminHr: true })
+    await app.people.superadmin()
+    await signIn(subject)
+    expect(await flagsOf(person.uuid)).toEqual({ admin: true, super_admin_hr: true })
+  })
+
+  test('without a setting are touched by no claim', async () => {
+    const { OIDC_ADMIN_CLAIM: _, ...without } = settings()
+    const bare = await testApp(without)
+    const person = await bare.people.employee()
+    const subject = crypto.randomUUID()
+    people.set(subject, { email: person.email, email_verified: true, groups: ['hr-admins'] })
+    const start = await get(path(identityProviderApi.start), '', bare)
+    const back = await signInAtProvider(start.location, subject, publicUrl)
+    await get(back.href, `hr-provider=${cookieOf(start, 'hr-provider')}`, bare)
+    const { admin } = await bare.db
+      .selectFrom('account')
+      .select('admin')
+      .where('id', '=', person.uuid)
+      .executeTakeFirstOrThrow()
+    expect(admin).toBe(false)
+  })
+
+  test('never take away the last Superadmin', async () => {
+    const alone = await testApp(settings())
+    const person = await alone.people.employee()
+    const subject = crypto.randomUUID()
+    const comeIn = async (groups: string[]) => {
+      people.set(subject, { email: person.email, email_verified: true, groups })
+      const start = await get(path(identityProviderApi.start), '', alone)
+      const back = await signInAtProvider(start.location, subject, publicUrl)
+      await get(back.href, `hr-provider=${cookieOf(start, 'hr-provider')}`, alone)
+      const flags = alone.db.selectFrom('account').select('super_admin_hr').where('id', '=', person.uuid)
+      return (await flags.executeTakeFirstOrThrow()).super_admin_hr
+    }
+    expect(await comeIn(['hr-superadmins'])).toBe(true)
+    expect(await comeIn([]), 'the only one stays').toBe(true)
+    await alone.people.superadmin()
+    expect(await comeIn([]), 'one of two goes').toBe(false)
+  })
+})
+
+describe('signing out', () => {
+  test('leads out of the provider, too, for a session that began there', async () => {
+    const { subject } = await known()
+    const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
+    const { result } = await app.call(accessApi.logout, {}, { headers: { origin: publicUrl, cookie } })
+    const address = new URL(result.providerSignOut ?? '')
+    expect(address.origin).toBe(provider.issuer)
+    expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${publicUrl}/login`)
+    expect(decodeJwt(address.searchParams.get('id_token_hint') ?? '').sub).toBe(subject)
+    expect((await fetch(address)).status).toBe(200)
+  })
+
+  test('of a session by password leads nowhere else', async () => {
+    const { cookie } = await app.people.employee({ password: testPassword })
+    const { result } = await app.call(accessApi.logout, {}, { headers: { origin: publicUrl, cookie } })
+    expect(result.providerSignOut).toBeNull()
+  })
+
+  test('is there for whom the provider knows and we do not', async () => {
+    const { status, location } = await get(path(identityProviderApi.signOut))
+    expect(status).toBe(302)
+    expect(new URL(location).origin).toBe(provider.issuer)
+  })
+
+  test('the token of the provider is encrypted in the database', async () => {
+    const { person, subject } = await known()
+    await signIn(subject)
+    const { id_token } = await app.db
+      .selectFrom('session')
+      .select('id_token')
+      .where('account_id', '=', person.uuid)
+      .where('method', '=', 'provider')
+      .executeTakeFirstOrThrow()
+    expect(id_token?.toString('latin1')).not.toContain('eyJ')
+  })
+})
+
+describe('a fresh sign-in', () => {
+  test('confirms the session of the same person, for what asks for the password', async () => {
+    const { person, subject } = await known({}, { role: 'Superadmin' })
+    const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
+    const { result } = await app.call(accessApi.refresh, {}, { headers: { origin: publicUrl, cookie } })
+    const as = { ...person, token: result.token }
+    const body = { firstName: 'Ivo', lastName: 'Ivić', role: roleOf('Admin') }
+    const add = () =>
+      app.call(usersApi.create, { body: { ...body, email: `${crypto.randomUUID()}@example.com` } }, { as })
+    expect((await add()).status).toBe(403)
+
+    const { start, back, cookie: attempt } = await goTo(subject, '?confirm=true&next=/users/new', cookie)
+    expect(Object.fromEntries(new URL(start.location).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
+    expect((await get(back.href, attempt)).location).toBe(`${publicUrl}/users/new`)
+    expect((await add()).status).toBe(200)
+  })
+
+  test('of somebody else confirms nothing', async () => {
+    const { subject } = await known()
+    const { subject: other } = await known()
+    const cookie = `hr-session=${cookieOf(await signIn(subject), 'hr-session')}`
+    await signIn(other)
+    const { back, cookie: attempt } = await goTo(other, '?confirm=true', cookie)
+    expect(failureOf(await get(back.href, attempt))).toBe(identityProviderTexts.anotherPerson)
+  })
+
+  test('is for somebody who is signed in', async () => {
+    expect((await get(`${path(identityProviderApi.start)}?confirm=true`)).location).toBe(`${publicUrl}/login`)
+  })
+})
+
+test('a provider that is away stops nobody from starting, and says so', async () => {
+  const away = await testApp({ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'hr' })
+  const answer = await get(path(identityProviderApi.start), '', away)
+  expect(answer.location).toBe(`${publicUrl}/login`)
+  expect(failureOf(answer)).toBe(identityProviderTexts.unreachable)
+  expect((await away.call(accessApi.clientSettings, {})).result.identityProvider).toBe('127.0.0.1')
+})

@@ -1,0 +1,118 @@
+import { accessTexts } from '@hr/contract/areas/access/access'
+import {
+  failureCookie,
+  identityProviderApi,
+  identityProviderTexts as texts,
+} from '@hr/contract/areas/access/identity-provider'
+import { isOwnAddress } from '@hr/contract/areas/access/own-address'
+import { screens } from '@hr/contract/screens'
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Deps } from '../../deps.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { callerOfCookie } from '../../http/session.ts'
+import { deviceOf } from './device.ts'
+import { newAttempt, ProviderFailure } from './identity-provider.ts'
+import {
+  attemptMinutes,
+  confirmByProvider,
+  rememberAttempt,
+  signInFromProvider,
+  takeAttempt,
+} from './provider-sign-in.commands.ts'
+import { sessionCookies } from './session-cookies.ts'
+
+/** How long the message of a failure waits for the sign-in page that shows it. */
+const failureSeconds = 60
+
+/** Signing in at the identity provider: there, back, and out. The browser opens these addresses itself. */
+export const identityProviderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { attempts, config, db, keys, log, pool, provider } = deps
+  const { publicUrl } = config
+  const isSecure = publicUrl.startsWith('https:')
+  const cookies = sessionCookies(deps)
+  // Lax, unlike the session's: the way back begins at another site. It goes to the callback alone.
+  const attemptCookie = isSecure ? '__Secure-hr-provider' : 'hr-provider'
+  const path = '/api/v1/oidc/callback'
+  const attemptCookieOf = { path, httpOnly: true, secure: isSecure, sameSite: 'lax' } as const
+  const to = (reply: FastifyReply, address: string) => reply.redirect(`${publicUrl}${address}`)
+
+  /** The sign-in page says 'Oops...' and why; the text is in no address, where anybody could write one. */
+  function fail(reply: FastifyReply, message: string) {
+    const cookie = { path: screens.signIn.path, secure: isSecure, sameSite: 'strict', maxAge: failureSeconds } as const
+    return to(reply.setCookie(failureCookie, message, cookie), screens.signIn.path)
+  }
+
+  app.route({
+    ...routeOf(identityProviderApi.start),
+    handler: async (request, reply) => {
+      if (!provider) return to(reply, screens.signIn.path)
+      const atMost = config.signInFailuresPerAddress
+      const { reached } = await attempts.note(db, [{ kind: 'provider address', of: request.ip, atMost, minutes: 15 }])
+      if (reached.length > 0) return fail(reply, accessTexts.tooManyFailures)
+
+      const isFresh = request.query.confirm === 'true'
+      const caller = isFresh ? await callerOfCookie(pool, request.cookies[cookies.names.session]) : undefined
+      // The session has ended meanwhile: whoever wanted to confirm it signs in.
+      if (isFresh && !caller) return to(reply, screens.signIn.path)
+      const { next = '/' } = request.query
+      const attempt = newAttempt()
+      try {
+        const address = await provider.addressToSignIn(attempt, { isFresh })
+        const secret = await rememberAttempt(db, {
+          attempt,
+          next: next === '/' || isOwnAddress(next) ? next : '/',
+          sessionId: caller?.sessionId ?? null,
+        })
+        const cookie = { ...attemptCookieOf, maxAge: attemptMinutes * 60 }
+        return reply.setCookie(attemptCookie, secret.toString('base64url'), cookie).redirect(address)
+      } catch (error) {
+        if (error instanceof ProviderFailure) return fail(reply, error.message)
+        throw error
+      }
+    },
+  })
+
+  app.route({
+    ...routeOf(identityProviderApi.callback),
+    handler: async (request, reply) => {
+      if (!provider || !config.identityProvider) return to(reply, screens.signIn.path)
+      const way = await takeAttempt(db, request.cookies[attemptCookie])
+      void reply.clearCookie(attemptCookie, attemptCookieOf)
+      if (!way) return fail(reply, texts.attemptEnded)
+      const isFresh = way.sessionId !== null
+      try {
+        const query = request.raw.url?.split('?')[1] ?? ''
+        const identity = await provider.identityOf(query, way.attempt, { isFresh })
+        if (way.sessionId !== null) {
+          const isSame = await confirmByProvider(db, way.sessionId, identity)
+          return isSame ? to(reply, way.next) : fail(reply, texts.anotherPerson)
+        }
+        const outcome = await signInFromProvider(db, {
+          identity,
+          settings: config.identityProvider,
+          device: deviceOf(request.headers['user-agent']),
+          key: keys.identity,
+        })
+        if (outcome.kind === 'unknown') return to(reply, `${screens.unauthorized.path}?reason=unknown`)
+        await cookies.start(request, reply, outcome.secret, outcome.accountId)
+        return to(reply, way.next)
+      } catch (error) {
+        if (!(error instanceof ProviderFailure)) throw error
+        const why = error.cause instanceof Error ? { name: error.cause.name, code: codeOf(error.cause) } : {}
+        log.warn({ ...why, request: request.id }, 'a sign-in at the identity provider failed')
+        return fail(reply, error.message)
+      }
+    },
+  })
+
+  app.route({
+    ...routeOf(identityProviderApi.signOut),
+    handler: async (_request, reply) => {
+      const address = await provider?.addressToSignOut(undefined)
+      return address === undefined ? to(reply, screens.signIn.path) : reply.redirect(address)
+    },
+  })
+}
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')

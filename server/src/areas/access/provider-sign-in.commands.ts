@@ -1,0 +1,183 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { record } from '../../audit/history.ts'
+import type { Claim, IdentityProviderSettings } from '../../config.ts'
+import type { Db, Trx } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
+import { Problem } from '../../http/problem.ts'
+import { seal } from '../../lib/sealed.ts'
+import { hashOf, newSecret } from '../../lib/secret.ts'
+import { beginSession } from './access.commands.ts'
+import { type Account, findAccountByEmail, lockAccount, maySignIn } from './access.queries.ts'
+import type { Attempt, Claims, Identity } from './identity-provider.ts'
+import { keepLastSuperadmin } from './standing.commands.ts'
+
+/** How long somebody may take at the identity provider. */
+export const attemptMinutes = 10
+
+type Way = { attempt: Attempt; next: string; sessionId: string | null }
+
+/**
+ * Remembers a way to the provider; what finds it again is in the browser's cookie alone.
+ * @returns the secret for the cookie
+ */
+export async function rememberAttempt(db: Db, { attempt, next, sessionId }: Way): Promise<Buffer> {
+  const { secret, hash } = newSecret()
+  const expires_at = sql<Date>`now() + ${attemptMinutes} * interval '1 minute'`
+  await db
+    .insertInto('provider_attempt')
+    .values({ cookie_hash: hash, ...attempt, next, session_id: sessionId, expires_at })
+    .execute()
+  return secret
+}
+
+/** The way that a cookie belongs to, once: of two uses, also at the same moment, one finds it. */
+export async function takeAttempt(db: Db, cookie: string | undefined): Promise<Way | undefined> {
+  if (cookie === undefined || !/^[\w-]{43}$/.test(cookie)) return undefined
+  const row = await db
+    .deleteFrom('provider_attempt')
+    .where('cookie_hash', '=', hashOf(Buffer.from(cookie, 'base64url')))
+    .returning(['state', 'nonce', 'verifier', 'next', 'session_id', sql<boolean>`expires_at > now()`.as('isOpen')])
+    .executeTakeFirst()
+  if (!row?.isOpen) return undefined
+  const { state, nonce, verifier, next, session_id } = row
+  return { attempt: { state, nonce, verifier }, next, sessionId: session_id }
+}
+
+export const forgetOldProviderAttempts = (db: Db) =>
+  db
+    .deleteFrom('provider_attempt')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+
+type SignIn = { identity: Identity; settings: IdentityProviderSettings; device: string; key: Uint8Array }
+type Outcome = { kind: 'signed-in'; accountId: string; secret: Buffer } | { kind: 'unknown' }
+
+/** Signs in whom the identity provider knows, if they have an account here and may sign in. */
+export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Promise<Outcome> {
+  const { identity, settings, device, key } = signIn
+  return db.transaction().execute(async (trx) => {
+    const account = await accountOfIdentity(trx, identity)
+    if (!account || !maySignIn(account)) return { kind: 'unknown' }
+    await followClaims(trx, account, identity.claims, settings)
+    const id_token = seal(key, identity.idToken, account.id)
+    const secret = await beginSession(trx, account.id, { device, method: 'provider', id_token })
+    return { kind: 'signed-in', accountId: account.id, secret }
+  })
+}
+
+/**
+ * Whose account it is: by the subject once it is linked; the first time by an e-mail address that the provider has
+ * verified, if nobody else is linked to that account. The account is locked.
+ */
+async function accountOfIdentity(trx: Trx, { issuer, subject, claims }: Identity): Promise<Account | undefined> {
+  const linked = await trx
+    .selectFrom('account_identity')
+    .select('account_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  if (linked) return lockAccount(trx, linked.account_id)
+
+  // Only `true` is verified: some providers send the word, some nothing.
+  if (claims.email_verified !== true || typeof claims.email !== 'string') return undefined
+  const named = await findAccountByEmail(trx, claims.email)
+  const account = named && (await lockAccount(trx, named.id))
+  if (!account || !maySignIn(account)) return undefined
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('account_identity')
+    .values({ account_id: account.id, issuer, subject })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) return undefined
+  await record(trx, {
+    actorId: account.id,
+    action: 'linked to the identity provider',
+    entity: 'account',
+    entityId: account.id,
+    personId: account.id,
+  })
+  return account
+}
+
+const isClaimed = ({ name, value }: Claim, claims: Claims): boolean =>
+  [claims[name]].flat().some((one) => (typeof one === 'boolean' ? String(one) : one) === value)
+
+/** Sets and takes back the flags that claims decide about (`rules.md` section 2, flags). */
+async function followClaims(
+  trx: Trx,
+  account: Account,
+  claims: Claims,
+  { adminClaim, superAdminClaim }: IdentityProviderSettings,
+): Promise<void> {
+  const { adminByClaim, superAdminHrByClaim } = await trx
+    .selectFrom('account')
+    .select(['admin_by_claim as adminByClaim', 'super_admin_hr_by_claim as superAdminHrByClaim'])
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow()
+
+  const admin = flagAfter(account.admin, adminByClaim, adminClaim, claims)
+  let superAdminHr = flagAfter(account.superAdminHr, superAdminHrByClaim, superAdminClaim, claims)
+  if (account.superAdminHr && !superAdminHr && (await isLastSuperadmin(trx, account))) superAdminHr = true
+
+  const before = { admin: account.admin, superAdminHr: account.superAdminHr }
+  if (admin === before.admin && superAdminHr === before.superAdminHr) return
+  await trx
+    .updateTable('account')
+    .set({
+      admin,
+      super_admin_hr: superAdminHr,
+      ...(admin !== before.admin && { admin_by_claim: admin }),
+      ...(superAdminHr !== before.superAdminHr && { super_admin_hr_by_claim: superAdminHr }),
+    })
+    .where('id', '=', account.id)
+    .execute()
+  await record(trx, {
+    actorId: null,
+    action: 'changed',
+    entity: 'account',
+    entityId: account.id,
+    personId: account.id,
+    before,
+    after: { admin, superAdminHr },
+  })
+}
+
+/** A claim sets a flag; it takes back only what a claim has set. Without its setting the flag stays as it is. */
+function flagAfter(flag: boolean, isByClaim: boolean, claim: Claim | undefined, claims: Claims): boolean {
+  if (!claim || (flag && !isByClaim)) return flag
+  return isClaimed(claim, claims)
+}
+
+/** No sign-in takes away the last Superadmin. */
+async function isLastSuperadmin(trx: Trx, account: Account): Promise<boolean> {
+  // Whoever is one by the stored role stays one without the flag.
+  if (account.role === 'Superadmin') return false
+  try {
+    await keepLastSuperadmin(trx, account, { keepsFlag: false })
+    return false
+  } catch (error) {
+    if (error instanceof Problem) return true
+    throw error
+  }
+}
+
+/**
+ * Confirms a session by a fresh sign-in at the provider of the same person.
+ * @returns whether it was the same person
+ */
+export async function confirmByProvider(db: Db, sessionId: string, { issuer, subject }: Identity): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ confirmed_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .where('account_id', 'in', (query) =>
+      query
+        .selectFrom('account_identity')
+        .select('account_id')
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { callerOfCookie, sessionSeconds } from '../../http/session.ts'
+import { deleteSession } from './access.queries.ts'
+import { knownBrowserCookie, knownBrowserSeconds } from './known-browser.ts'
+
+/** `__Host-` binds a cookie to this host and to https; a browser refuses the name on plain http. */
+export const cookieNamesOf = (isSecure: boolean) => {
+  const prefix = isSecure ? '__Host-' : ''
+  return { session: `${prefix}hr-session`, knownBrowser: `${prefix}hr-browser` }
+}
+
+/** The cookies of a session: set by every way of signing in, cleared by signing out. */
+export function sessionCookies({ config, keys, pool, db }: Pick<Deps, 'config' | 'keys' | 'pool' | 'db'>) {
+  const isSecure = config.publicUrl.startsWith('https:')
+  const names = cookieNamesOf(isSecure)
+  const cookie = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'strict' } as const
+  return {
+    names,
+    /** A browser has one session: the one that its cookie named ends with the new sign-in. */
+    async start(request: FastifyRequest, reply: FastifyReply, secret: Buffer, accountId: string): Promise<void> {
+      const before = await callerOfCookie(pool, request.cookies[names.session])
+      if (before) await deleteSession(db, before.sessionId)
+      void reply.setCookie(names.session, secret.toString('base64url'), { ...cookie, maxAge: sessionSeconds })
+      const known = knownBrowserCookie(keys.knownBrowser, request.cookies[names.knownBrowser], accountId)
+      void reply.setCookie(names.knownBrowser, known, { ...cookie, maxAge: knownBrowserSeconds })
+    },
+    clear: (reply: FastifyReply) => reply.clearCookie(names.session, cookie),
+  }
+}

@@ -1,0 +1,186 @@
+import { accessApi } from '@hr/contract/areas/access/access'
+import { passwordTexts } from '@hr/contract/areas/access/password'
+import { roleOf } from '@hr/contract/areas/access/roles'
+import { confirmCode } from '@hr/contract/areas/access/confirm-code'
+import { sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { positionsApi } from '@hr/contract/areas/positions/positions'
+import { usersApi } from '@hr/contract/areas/users/users'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPassword, type Person } from '../../testing/people.ts'
+import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await sharedTestApp(afterAll)
+})
+
+const confirmFirst = { status: 403, result: { message: sessionsTexts.confirmFirst, code: confirmCode } }
+const list = (as: Person, query: { userUuid?: string } = {}) => app.call(sessionsApi.list, { query }, { as })
+
+/** Somebody whose session has not been confirmed. */
+async function unconfirmed(role: 'Superadmin' | 'Admin' = 'Superadmin'): Promise<Person> {
+  const person = await app.people.person({ role, password: testPassword })
+  return { ...person, ...(await app.people.session(person.uuid, { isConfirmed: false })) }
+}
+const confirm = (as: Person, currentPassword = testPassword) =>
+  app.call(sessionsApi.confirm, { body: { currentPassword } }, { as })
+
+describe('the sessions of a person', () => {
+  test('show the device, when, and which one is this', async () => {
+    const ana = await app.people.employee({ password: testPassword })
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
+    const { email } = ana
+    await app.call(accessApi.login, { body: { email, password: testPassword } }, { headers })
+    const { result } = await list(ana)
+    expect(result).toHaveLength(2)
+    expect(result.find(({ isCurrent }) => isCurrent)?.uuid).toBe(ana.sessionId)
+    expect(result.find(({ isCurrent }) => !isCurrent)).toMatchObject({ device: 'Firefox on Linux', method: 'password' })
+  })
+
+  test('end one by one, on the next request, also on another node', async () => {
+    const ana = await app.people.employee()
+    const phone = { ...ana, ...(await app.people.session(ana.uuid)) }
+    const node = await app.anotherNode()
+    const onNode = async () =>
+      (await node.inject({ url: '/api/v1/sessions', headers: { authorization: `Bearer ${phone.token}` } })).statusCode
+    expect(await onNode()).toBe(200)
+    expect((await app.call(sessionsApi.end, { params: { id: phone.sessionId } }, { as: ana })).status).toBe(200)
+    expect((await list(phone)).status).toBe(401)
+    expect(await onNode()).toBe(401)
+    expect((await list(ana)).status).toBe(200)
+  })
+
+  test('all end but the one that asks', async () => {
+    const ana = await app.people.employee()
+    const others = [await app.people.session(ana.uuid), await app.people.session(ana.uuid)]
+    expect((await app.call(sessionsApi.endOthers, {}, { as: ana })).status).toBe(200)
+    for (const other of others) expect((await list({ ...ana, ...other })).status).toBe(401)
+    expect((await list(ana)).result).toHaveLength(1)
+  })
+
+  test('of somebody else are seen and ended by a Superadmin alone', async () => {
+    const ana = await app.people.employee()
+    const admin = await app.people.admin()
+    const superadmin = await app.people.superadmin()
+    expect((await list(admin, { userUuid: ana.uuid })).status).toBe(404)
+    const end = (as: Person) => app.call(sessionsApi.end, { params: { id: ana.sessionId } }, { as })
+    expect((await end(admin)).status).toBe(404)
+    expect((await list(superadmin, { userUuid: ana.uuid })).result).toHaveLength(1)
+    expect((await end(superadmin)).status).toBe(200)
+    expect((await list(ana)).status).toBe(401)
+    expect((await end(superadmin)).status).toBe(404)
+  })
+
+  test('that were idle too long or lived too long are no more', async () => {
+    const ana = await app.people.employee()
+    const idle = await app.people.session(ana.uuid)
+    const old = await app.people.session(ana.uuid)
+    await sql`update session set last_active_at = now() - interval '481 minutes' where id = ${idle.sessionId}`.execute(
+      app.db,
+    )
+    await sql`update session set created_at = now() - interval '7 days 1 second' where id = ${old.sessionId}`.execute(
+      app.db,
+    )
+    expect((await list(ana)).result.map(({ uuid }) => uuid)).toEqual([ana.sessionId])
+    for (const ended of [idle, old]) expect((await list({ ...ana, ...ended })).status).toBe(401)
+  })
+})
+
+describe('confirming who one is', () => {
+  test('takes the own password, and holds ten minutes', async () => {
+    const boss = await unconfirmed()
+    const isNeeded = async () => (await app.call(sessionsApi.isConfirmed, { query: {} }, { as: boss })).result.isNeeded
+    expect(await isNeeded()).toBe(true)
+    expect(await confirm(boss, 'not the password')).toMatchObject({
+      status: 400,
+      result: { message: [{ field: 'currentPassword', message: passwordTexts.wrongCurrent }] },
+    })
+    expect(await isNeeded()).toBe(true)
+    expect((await confirm(boss)).status).toBe(200)
+    expect(await isNeeded()).toBe(false)
+    await sql`update session set confirmed_at = now() - interval '601 seconds' where id = ${boss.sessionId}`.execute(
+      app.db,
+    )
+    expect(await isNeeded()).toBe(true)
+  })
+
+  test('is no way to guess a password', async () => {
+    const boss = await unconfirmed()
+    for (let guess = 0; guess < 10; guess += 1) expect((await confirm(boss, `guess ${guess}`)).status).toBe(400)
+    expect((await confirm(boss)).status).toBe(429)
+  })
+
+  test('counts for this session alone', async () => {
+    const boss = await unconfirmed()
+    await confirm(boss)
+    const elsewhere = { ...boss, ...(await app.people.session(boss.uuid, { isConfirmed: false })) }
+    const { result } = await app.call(sessionsApi.isConfirmed, { query: {} }, { as: elsewhere })
+    expect(result.isNeeded).toBe(true)
+  })
+
+  test.each(['Superadmin', 'Admin'] as const)('comes before giving the role %s, in every way', async (name) => {
+    const boss = await unconfirmed()
+    const ana = await app.people.employee()
+    const person = () => ({ firstName: 'Ivo', lastName: 'Ivić', email: `${crypto.randomUUID()}@example.com` })
+    const role = roleOf(name)
+    const ways = [
+      () => app.call(usersApi.create, { body: { ...person(), role } }, { as: boss }),
+      () => app.call(usersApi.update, { params: { id: ana.uuid }, body: { ...person(), role } }, { as: boss }),
+      () => app.call(employeesApi.changePermission, { params: { id: ana.uuid }, body: { role } }, { as: boss }),
+    ]
+    for (const way of ways) expect(await way()).toMatchObject(confirmFirst)
+    const lead = { role: roleOf('Team lead') }
+    expect(
+      (await app.call(employeesApi.changePermission, { params: { id: ana.uuid }, body: lead }, { as: boss })).status,
+    ).toBe(200)
+    await confirm(boss)
+    for (const way of ways) expect((await way()).status).toBe(200)
+  })
+
+  test('comes before setting the password of another, unless the own one goes with it', async () => {
+    const boss = await unconfirmed()
+    const set = async (more: { currentPassword?: string }) => {
+      const { uuid } = await app.people.employee()
+      const password = 'rain over the Neretva'
+      const body = { password, confirmPassword: password, ...more }
+      return app.call(usersApi.setPassword, { params: { id: uuid }, body }, { as: boss })
+    }
+    expect(await set({})).toMatchObject(confirmFirst)
+    expect((await set({ currentPassword: 'not the password' })).status).toBe(400)
+    expect((await set({ currentPassword: testPassword })).status).toBe(200)
+    await confirm(boss)
+    expect((await set({})).status).toBe(200)
+  })
+})
+
+describe('deletions', () => {
+  const add = () => app.people.position(`Position ${crypto.randomUUID()}`)
+  const remove = (as: Person, id: string) => app.call(positionsApi.remove, { params: { id } }, { as })
+
+  test('of more than twenty in ten minutes ask for the password', async () => {
+    const boss = await unconfirmed()
+    const isNeeded = async (deletions: number) =>
+      (await app.call(sessionsApi.isConfirmed, { query: { deletions: String(deletions) as never } }, { as: boss }))
+        .result.isNeeded
+    expect([await isNeeded(20), await isNeeded(21)]).toEqual([false, true])
+    // What is refused for another reason does not count.
+    expect((await remove(boss, crypto.randomUUID())).status).toBe(404)
+    for (let count = 0; count < 20; count += 1) expect((await remove(boss, (await add()).uuid)).status).toBe(200)
+    const { uuid } = await add()
+    expect(await isNeeded(1)).toBe(true)
+    expect(await remove(boss, uuid)).toMatchObject(confirmFirst)
+    expect((await app.call(positionsApi.find, { params: { id: uuid } }, { as: boss })).status).toBe(200)
+    await confirm(boss)
+    expect((await remove(boss, uuid)).status).toBe(200)
+  })
+
+  test('at the same moment are counted one by one', async () => {
+    const boss = await unconfirmed()
+    const all = await Promise.all(Array.from({ length: 30 }, add))
+    const statuses = await Promise.all(all.map(async ({ uuid }) => (await remove(boss, uuid)).status))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 403)).toHaveLength(10)
+  })
+})

@@ -1,0 +1,88 @@
+import { sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
+import { sql } from 'kysely'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { record } from '../../audit/history.ts'
+import type { Deps } from '../../deps.ts'
+import { callerOf } from '../../http/access.ts'
+import { found, notFound } from '../../http/problem.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { inTransaction } from '../../http/writing.ts'
+import { confirmPassword } from './access.commands.ts'
+import { deleteSession, deleteSessionsOf, findAccount, findSessionOwner, listSessions } from './access.queries.ts'
+import { deletionLimit } from './deletions.ts'
+
+/** The sessions that somebody sees and ends, and the password once more before what asks for it. */
+export const sessionsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { attempts, config, db }) => {
+  app.route({
+    ...routeOf(sessionsApi.list),
+    handler: async (request) => {
+      const { uuid, sessionId } = callerOf(request)
+      const owner = request.query.userUuid ?? uuid
+      if (owner !== uuid && request.signedIn?.scope !== 'all') throw notFound()
+      const rows = await listSessions(db, owner)
+      return { result: rows.map((row) => ({ ...row, isCurrent: row.uuid === sessionId })) }
+    },
+  })
+
+  app.route({
+    ...routeOf(sessionsApi.end),
+    handler: async (request) => {
+      const { id } = request.params
+      const caller = callerOf(request)
+      const owner = found(await findSessionOwner(db, id))
+      if (owner !== caller.uuid && request.signedIn?.scope !== 'all') throw notFound()
+      await inTransaction(db, request, async (trx) => {
+        await deleteSession(trx, id)
+        await record(trx, { ...ended, actorId: caller.uuid, entityId: id, personId: owner })
+      })
+      return { result: { message: sessionsTexts.ended } }
+    },
+  })
+
+  app.route({
+    ...routeOf(sessionsApi.endOthers),
+    handler: async (request) => {
+      const { uuid, sessionId } = callerOf(request)
+      await inTransaction(db, request, async (trx) => {
+        await deleteSessionsOf(trx, uuid, { but: sessionId })
+        await record(trx, { ...ended, actorId: uuid, entityId: sessionId, personId: uuid })
+      })
+      return { result: { message: sessionsTexts.othersEnded } }
+    },
+  })
+
+  app.route({
+    ...routeOf(sessionsApi.confirm),
+    handler: async (request) => {
+      const { uuid, sessionId } = callerOf(request)
+      const { currentPassword } = request.body
+      await confirmPassword(db, attempts, { accountId: uuid, currentPassword, address: request.ip })
+      await db
+        .updateTable('session')
+        .set({ confirmed_at: sql<Date>`now()` })
+        .where('id', '=', sessionId)
+        .execute()
+      return { result: { message: sessionsTexts.confirmed } }
+    },
+  })
+
+  app.route({
+    ...routeOf(sessionsApi.isConfirmed),
+    handler: async (request) => {
+      const { uuid, isConfirmed } = callerOf(request)
+      const { deletions } = request.query
+      const limit = deletionLimit(uuid)
+      const isPast = deletions === undefined || (await attempts.count(db, limit)) + deletions > limit.atMost
+      const account = found(await findAccount(db, uuid))
+      return {
+        result: {
+          isNeeded: isPast && !isConfirmed,
+          hasPassword: account.passwordHash !== null,
+          hasProvider: config.identityProvider !== undefined,
+        },
+      }
+    },
+  })
+}
+
+const ended = { action: 'session ended', entity: 'session' } as const

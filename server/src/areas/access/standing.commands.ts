@@ -1,0 +1,65 @@
+import { ladderAllows, mayGiveRole } from '@hr/contract/areas/access/ladder'
+import { findRole, managedRoles } from '@hr/contract/areas/access/roles'
+import type { RoleName } from '@hr/contract/access'
+import { statusesThatSignIn } from '@hr/contract/areas/employees/record'
+import { usersTexts } from '@hr/contract/areas/users/users'
+import { sql } from 'kysely'
+import type { Trx } from '../../db/db.ts'
+import { requireConfirmed } from '../../http/confirmed.ts'
+import { fieldProblem, found, Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
+import { type Account, lockAccount, maySignIn, standingOf } from './access.queries.ts'
+
+/** Nobody changes themselves here, and the ladder holds. */
+export function refuseUnmanageable(account: Account, caller: Caller): void {
+  if (account.id === caller.uuid) throw new Problem(403, usersTexts.notYourself)
+  if (!ladderAllows(caller, standingOf(account))) throw new Problem(403, 'You may not change a Superadmin or an Admin')
+}
+
+/** The locked account, if the caller may change it. */
+export async function lockManageable(trx: Trx, id: string, caller: Caller): Promise<Account> {
+  const account = found(await lockAccount(trx, id))
+  refuseUnmanageable(account, caller)
+  return account
+}
+
+/** The role behind an id, if it is one that user administration gives and the caller may give it. */
+export function givenRole(caller: Caller, uuid: string): RoleName {
+  const role = findRole(uuid)
+  if (!role || !managedRoles.some(({ name }) => name === role.name)) throw fieldProblem('role', usersTexts.roleRequired)
+  if (!mayGiveRole(caller, role.name)) throw new Problem(403, 'You may not give this role')
+  return role.name
+}
+
+/** Giving the roles Superadmin and Admin needs the password once more: a session left open must not make one. */
+export function requireConfirmedFor(caller: Caller, role: RoleName): void {
+  if (role === 'Superadmin' || role === 'Admin') requireConfirmed(caller)
+}
+
+// Any number that nothing else in this database locks: 'super' in ASCII.
+const superadminLock = 0x7375706572
+
+/**
+ * The last Superadmin who can sign in stays one (`rules.md` section 2). Two who take the role from each other at the
+ * same moment wait for one another here.
+ */
+export async function keepLastSuperadmin(
+  trx: Trx,
+  account: Account,
+  { keepsFlag }: { keepsFlag: boolean },
+): Promise<void> {
+  if (keepsFlag && account.superAdminHr) return
+  if (standingOf(account).role !== 'Superadmin' || !maySignIn(account)) return
+  await sql`select pg_advisory_xact_lock(${superadminLock})`.execute(trx)
+  const other = await trx
+    .selectFrom('account')
+    .innerJoin('employee', 'employee.id', 'account.id')
+    .select('account.id')
+    .where((where) => where.or([where('account.role', '=', 'Superadmin'), where('account.super_admin_hr', '=', true)]))
+    .where('employee.is_archived', '=', false)
+    .where('employee.status', 'in', [...statusesThatSignIn])
+    .where('account.id', '!=', account.id)
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) throw new Problem(422, usersTexts.lastSuperadmin)
+}

@@ -1,0 +1,121 @@
+import { privacyTexts, type Erasure } from '@hr/contract/areas/privacy/privacy'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/db.ts'
+import { requireConfirmed } from '../../http/confirmed.ts'
+import { found } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
+import { type Account, findAccount } from '../access/access.queries.ts'
+import { refuseUnmanageable } from '../access/standing.commands.ts'
+import { deleteEmployee, removePerson } from '../employees/leaving.commands.ts'
+import { countOf, isDeed, leftOut, personColumns } from './personal-data.ts'
+
+type Actor = { caller: Caller; today: Day }
+
+/** What erasing this person would take away, and what it would leave, for whoever may do it. */
+export async function previewErasure(db: Db, id: string, { caller }: Actor): Promise<Erasure> {
+  const account = found(await findAccount(db, id))
+  refuseUnmanageable(account, caller)
+  return erasureOf(db, account, privacyTexts.wouldErase)
+}
+
+/**
+ * Erases a person for ever: all that deleting does, by somebody who has just confirmed to be there. What stays holds
+ * neither the name nor the e-mail address nor the ID number, and the answer says why it stays.
+ */
+export async function erasePerson(trx: Trx, id: string, { caller, today }: Actor): Promise<Erasure> {
+  const account = found(await findAccount(trx, id))
+  refuseUnmanageable(account, caller)
+  requireConfirmed(caller)
+  const erasure = await erasureOf(trx, account, privacyTexts.erased)
+  await deleteEmployee(trx, id, { caller, today }, 'erased')
+  return erasure
+}
+
+/** What the tables of a person are called; whatever has no name here is counted as further data. */
+const words: Readonly<Record<string, string>> = {
+  employee: 'Record',
+  account: 'Account',
+  account_identity: 'Links to the identity provider',
+  session: 'Sessions',
+  stored_file: 'Files',
+  application: 'Applications',
+  leave_request: 'Leave requests',
+  leave_balance: 'Leave balances',
+  leave_ledger: 'Lines of the leave ledger',
+  project_member: 'Project memberships',
+  notification: 'Notifications',
+  mail: 'Mails in the queue and their outcome',
+  calendar_feed: 'Calendar feeds',
+  history_value: 'Values in the history',
+  reminder: 'Reminders',
+  item: 'Equipment and licences, which become free',
+  item_assignment: 'Assignments of equipment and licences, which lose the name',
+}
+
+const stays = new Set(['history', 'history_subject'])
+
+async function erasureOf(db: Db, account: Account, message: string): Promise<Erasure> {
+  const counts = new Map<string, number>()
+  let facts = 0
+  let deeds = 0
+  for (const column of await personColumns(db)) {
+    if (column.table in leftOut) continue
+    // The statements of a transaction follow each other.
+    // oxlint-disable-next-line no-await-in-loop
+    const count = await countOf(db, column, account.id)
+    if (stays.has(column.table)) facts += count
+    else if (isDeed(column)) deeds += count
+    else {
+      const what = words[column.table] ?? 'Further data'
+      counts.set(what, (counts.get(what) ?? 0) + count)
+    }
+  }
+  return {
+    message,
+    name: `${account.firstName} ${account.lastName}`,
+    erased: [...counts].filter(([, count]) => count > 0).map(([what, count]) => ({ what, count })),
+    kept: [
+      {
+        what: `${facts} facts of the history`,
+        why: 'They prove that nothing was changed unseen. They say when something was done to which id, without a name or a value.',
+      },
+      {
+        what: `${deeds} things done to the data of others`,
+        why: 'They belong to others, and read "Deleted employee".',
+      },
+      {
+        what: 'Head counts of past days',
+        why: 'They are numbers of the company, and name nobody.',
+      },
+      {
+        what: 'Free text that others wrote, mails that were sent, spreadsheets that were taken out',
+        why: 'The product cannot know whom they mention, or does not have them any more.',
+      },
+      {
+        what: 'Backups',
+        why: 'They end when they are overwritten. After restoring one, the erasure has to be done again.',
+      },
+    ],
+  }
+}
+
+/** How many people the work of one day erases: the others follow on the next days. */
+const atOnce = 200
+
+/**
+ * Erases the people who have been archived, and whose contract has ended, for that many years.
+ * @returns how many
+ */
+export async function eraseAfterRetention(trx: Trx, { years, today }: { years: number; today: Day }): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from employee e
+    where e.is_archived and coalesce(e.end_date, '-infinity') <= ${today}::date - ${years} * interval '1 year'
+      and coalesce((select max(h.at) from history h where h.person_id = e.id and h.action = 'archived'), e.end_date)
+          <= ${today}::date - ${years} * interval '1 year'
+    order by e.id limit ${atOnce} for update`.execute(trx)
+  // The statements of a transaction follow each other.
+  // oxlint-disable-next-line no-await-in-loop
+  for (const { id } of rows) await removePerson(trx, id, { actorId: null, action: 'erased', today })
+  return rows.length
+}

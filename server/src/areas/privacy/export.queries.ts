@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { contentOf } from '../../files/stored-files.ts'
+import type { Keys } from '../../lib/keys.ts'
+import type { ZipPart } from '../../spreadsheet/zip.ts'
+import { findRecord } from '../employees/record.queries.ts'
+import { countOf, isDeed, leftOut, personColumns, rowsOf } from './personal-data.ts'
+
+type Export = {
+  person: unknown
+  /** The rows of each table that belong to the person, by 'table.column'. */
+  data: Record<string, unknown[]>
+  /** How often the person did something to the data of others. */
+  deeds: Record<string, number>
+  leftOut: Readonly<Record<string, string>>
+}
+
+/** Everything that is stored about a person, table by table; new tables come by themselves. */
+async function personalData(db: Db, personId: string, keys: Keys): Promise<Export> {
+  const data: Record<string, unknown[]> = {}
+  const deeds: Record<string, number> = {}
+  for (const column of await personColumns(db)) {
+    if (column.table in leftOut) continue
+    const name = `${column.table}.${column.column}`
+    // One table after the other: nobody waits for this, and everybody else works meanwhile.
+    // oxlint-disable-next-line no-await-in-loop
+    if (isDeed(column)) deeds[name] = await countOf(db, column, personId)
+    // oxlint-disable-next-line no-await-in-loop
+    else data[name] = await rowsOf(db, column, personId)
+  }
+  return { person: await findRecord(db, personId, keys), data, deeds, leftOut }
+}
+
+type File = { id: string; name: string; size: number; folder: string }
+
+async function filesOf(db: Db, personId: string): Promise<File[]> {
+  const { rows } = await sql<File>`
+    select f.id, f.name, f.size, coalesce(f.kind, 'leave') as folder from stored_file f
+    where f.employee_id = ${personId}
+       or f.leave_request_id in (select id from leave_request where employee_id = ${personId})
+    order by f.added_at, f.id`.execute(db)
+  return rows
+}
+
+const readme = `Everything that the HR Application stores about one person.
+
+data.json    "person": the record as the profile shows it, the ID number in full.
+             "data": the rows of each table that belong to the person.
+             "deeds": how often the person did something to the data of others, which is theirs.
+             "leftOut": what is not here, and why.
+files/       uploads and the photo, as they are stored.
+`
+
+/** The archive of a person: one JSON, the files as they are stored, and what is what. */
+export async function archiveOf(db: Db, personId: string, keys: Keys): Promise<ZipPart[]> {
+  const content = JSON.stringify(await personalData(db, personId, keys), null, 2)
+  const files = await filesOf(db, personId)
+  const photo = await db
+    .selectFrom('photo')
+    .innerJoin('employee', 'employee.profile_image', 'photo.name')
+    .select('photo.large')
+    .where('employee.id', '=', personId)
+    .executeTakeFirst()
+  return [
+    { name: 'README.txt', content: [Buffer.from(readme)] },
+    { name: 'data.json', content: [Buffer.from(content)] },
+    ...(photo ? [{ name: 'files/photo.webp', content: [photo.large] }] : []),
+    // The stored name makes each a name of its own; a name from an upload is never a path.
+    ...files.map((file) => ({
+      name: `files/${file.folder}/${file.name.replaceAll(/[/\\]/g, '_')}`,
+      content: contentOf(db, file),
+    })),
+  ]
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** A column that names a person. */
+export type PersonColumn = { table: string; column: string }
+
+/** Columns that name a person without being a reference of the database: the person may be gone, the row stays. */
+export const unreferenced: readonly PersonColumn[] = [
+  { table: 'history', column: 'person_id' },
+  { table: 'history', column: 'actor_id' },
+  { table: 'history_value', column: 'person_id' },
+  { table: 'item', column: 'employee_id' },
+  { table: 'history_subject', column: 'person_id' },
+  { table: 'leave_ledger', column: 'actor_id' },
+  { table: 'leave_request', column: 'decided_by' },
+  { table: 'leave_type_grant', column: 'actor_id' },
+]
+
+/** Ids in columns that are no references and no people. */
+export const notPeople: readonly PersonColumn[] = [
+  { table: 'applicant_email', column: 'applicant_id' },
+  { table: 'application', column: 'applicant_id' },
+  { table: 'history', column: 'entity_id' },
+  { table: 'leave_request_tally', column: 'leave_type_id' },
+]
+
+/**
+ * What a person did to the data of others: it belongs to them. The export counts it, and after an erasure it reads
+ * 'Deleted employee'.
+ */
+const deeds = new Set(['actor_id', 'decided_by', 'sender_id', 'supervisor_id'])
+export const isDeed = ({ column }: PersonColumn): boolean => deeds.has(column)
+
+/** Tables that the export leaves out, and why. */
+export const leftOut: Readonly<Record<string, string>> = {
+  employee_search: 'words of the record, folded for the search',
+  idempotent_answer: 'answers of the last day that repeat what stands in the other parts',
+  password_link: 'secrets of mailed links, as hashes',
+  provider_attempt: 'secrets of a sign-in that is under way',
+}
+
+/** Columns whose content is a secret or is there in another form; binary ones are left out in any case. */
+const secretColumns = new Set(['account.password_hash'])
+
+/** Every column that names a person: what the database knows as references, and those that it does not know. */
+export async function personColumns(db: Db): Promise<PersonColumn[]> {
+  const { rows } = await sql<PersonColumn>`
+    select c.conrelid::regclass::text as "table", a.attname as "column"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid in ('employee'::regclass, 'account'::regclass)
+    order by 1, 2`.execute(db)
+  return [{ table: 'employee', column: 'id' }, ...rows, ...unreferenced]
+}
+
+type Row = Record<string, unknown>
+
+/** The rows that a column has of a person, as JSON, without what is secret or binary. */
+export async function rowsOf(db: Db, { table, column }: PersonColumn, personId: string): Promise<Row[]> {
+  const { rows } = await sql<{ row: Row }>`
+    select to_jsonb(t) - (select coalesce(array_agg(a.attname::text), '{}') from pg_attribute a
+                          where a.attrelid = ${table}::regclass and a.atttypid = 'bytea'::regtype) as row
+    from ${sql.table(table)} t where t.${sql.ref(column)} = ${personId} order by 1`.execute(db)
+  return rows.map(({ row }) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !secretColumns.has(`${table}.${name}`))),
+  )
+}
+
+/** How many rows a column has of a person. */
+export async function countOf(db: Db, { table, column }: PersonColumn, personId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${sql.table(table)} t where t.${sql.ref(column)} = ${personId}`.execute(db)
+  return rows[0]?.total ?? 0
+}

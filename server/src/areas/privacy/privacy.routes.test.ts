@@ -1,0 +1,284 @@
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { privacyApi } from '@hr/contract/areas/privacy/privacy'
+import { confirmCode } from '@hr/contract/areas/access/confirm-code'
+import type { Day } from '@hr/contract/lib/dates'
+import { fromBuffer, type ZipFile } from 'yauzl'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { record } from '../../audit/history.ts'
+import { keyedHash, seal } from '../../lib/sealed.ts'
+import { addApplicant } from '../../testing/applicants.ts'
+import type { Person } from '../../testing/people.ts'
+import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { eraseAfterRetention } from './erase.commands.ts'
+import { leftOut, notPeople, personColumns } from './personal-data.ts'
+
+let app: TestApp
+let boss: Person
+beforeAll(async () => {
+  app = await sharedTestApp(afterAll)
+  boss = await app.people.superadmin()
+})
+
+/** The files of an archive by their names. */
+async function unzip(archive: Buffer): Promise<Map<string, string>> {
+  const zip = await new Promise<ZipFile>((done, failed) =>
+    fromBuffer(archive, { lazyEntries: true }, (error, opened) => (error ? failed(error) : done(opened))),
+  )
+  const files = new Map<string, string>()
+  await new Promise<void>((done, failed) => {
+    zip.on('end', done)
+    zip.on('error', failed)
+    zip.on('entry', (entry: { fileName: string }) => {
+      zip.openReadStream(entry as never, (error, stream) => {
+        if (error) return failed(error)
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
+        stream.on('end', () => {
+          files.set(entry.fileName, Buffer.concat(chunks).toString())
+          zip.readEntry()
+        })
+      })
+    })
+    zip.readEntry()
+  })
+  return files
+}
+
+async function exportOf(person: Person, as: Person) {
+  const { status, result } = await app.call(privacyApi.export, { params: { id: person.uuid } }, { as })
+  if (status !== 200) return { status, files: new Map<string, string>() }
+  return { status, files: await unzip(Buffer.from(await (result as unknown as Blob).arrayBuffer())) }
+}
+
+const idNumber = '0101006500006'
+const marks = { firstName: 'Zvjezdana', lastName: 'Šćepanović', email: 'zvjezdana.scepanovic@example.com' }
+
+/** Somebody of whom there is something in every part of the product. */
+async function knownEverywhere(names = marks): Promise<Person> {
+  const person = await app.people.employee({
+    ...names,
+    record: { residential_address: 'Kujundžiluk 17', emergency_contact: 'Vedrana 061 555 777' },
+  })
+  await app.db
+    .updateTable('employee')
+    .set({
+      id_number: seal(app.keys.idNumber, idNumber, person.uuid),
+      id_number_hash: keyedHash(app.keys.idNumberHash, person.uuid),
+    })
+    .where('id', '=', person.uuid)
+    .execute()
+  await app.people.cv(person.uuid)
+  await app.people.leaveFile(person)
+  await app.people.photo(person.uuid)
+  await app.people.calendarFeed(person)
+  await app.people.failedMail(person.uuid)
+  await app.people.project({ lead: boss, members: [person] })
+  await app.people.item('equipment', { heldBy: person })
+  const applicant = await addApplicant(app, { ...names, city: 'Vareš' })
+  await app.db
+    .updateTable('application')
+    .set({ hired_as: person.uuid })
+    .where('applicant_id', '=', applicant.uuid)
+    .execute()
+  await app.call(employeesApi.find, { params: { id: person.uuid } }, { as: boss })
+  await app.db.transaction().execute((trx) =>
+    record(trx, {
+      actorId: boss.uuid,
+      action: 'changed',
+      entity: 'employee',
+      entityId: person.uuid,
+      personId: person.uuid,
+      before: { lastName: names.lastName },
+      after: { lastName: `${names.lastName}-Ilić` },
+    }),
+  )
+  return person
+}
+
+describe('the export of a person', () => {
+  test('holds the record, the rows of every table and the files', async () => {
+    const ana = await knownEverywhere({ ...marks, email: 'export@example.com' })
+    const { status, files } = await exportOf(ana, ana)
+    expect(status).toBe(200)
+    expect([...files.keys()]).toEqual(
+      expect.arrayContaining([
+        'README.txt',
+        'data.json',
+        'files/photo.webp',
+        expect.stringMatching(/^files\/CV\//),
+        expect.stringMatching(/^files\/leave\//),
+      ]),
+    )
+    const content = JSON.parse(files.get('data.json') ?? '') as {
+      person: { idNumber: string; firstName: string }
+      data: Record<string, unknown[]>
+    }
+    expect(content.person).toMatchObject({ idNumber, firstName: marks.firstName })
+    const table = (name: string) => content.data[name] ?? []
+    for (const name of [
+      'leave_request.employee_id',
+      'calendar_feed.employee_id',
+      'mail.recipient_id',
+      'application.hired_as',
+    ])
+      expect(table(name), name).not.toHaveLength(0)
+    for (const name of ['history.person_id', 'history_value.person_id', 'project_member.employee_id'])
+      expect(table(name), name).not.toHaveLength(0)
+    expect([...files.values()].some((file) => file.startsWith('%PDF'))).toBe(true)
+  })
+
+  test('holds no secret, and of what one did to others only the number', async () => {
+    const ana = await app.people.admin({ password: 'a sunny day in Mostar' })
+    const other = await app.people.employee({ lastName: 'Nedodirljiva' })
+    await app.call(employeesApi.find, { params: { id: other.uuid } }, { as: ana })
+    const { files } = await exportOf(ana, ana)
+    const text = files.get('data.json') ?? ''
+    expect(text).not.toContain('argon2')
+    expect(text).not.toContain('secret_hash')
+    expect(text).not.toContain('Nedodirljiva')
+    expect(text).not.toContain(other.uuid)
+    expect((JSON.parse(text) as { deeds: Record<string, number> }).deeds['history.actor_id']).toBe(1)
+  })
+
+  test('by a Superadmin is seen by the person', async () => {
+    const ana = await app.people.employee()
+    expect((await exportOf(ana, boss)).status).toBe(200)
+    const { result } = await app.call(
+      employeesApi.accessLog,
+      { params: { id: ana.uuid }, query: { page: '1' } as never },
+      { as: ana },
+    )
+    expect(result.items.map(({ what }) => what)).toContain('exported')
+  })
+
+  test('is nobody else’s', async () => {
+    const ana = await app.people.employee()
+    for (const as of [await app.people.admin(), await app.people.teamLead(), await app.people.employee()])
+      expect((await exportOf(ana, as)).status).toBe(404)
+  })
+})
+
+describe('the schema', () => {
+  test('has no column that may name a person and that the export does not know', async () => {
+    const known = new Set(
+      [...(await personColumns(app.db)), ...notPeople].map(({ table, column }) => `${table}.${column}`),
+    )
+    const { rows } = await sql<{ name: string }>`
+      select c.table_name || '.' || c.column_name as name
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'uuid'
+        and not exists (
+          select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+          where k.conrelid = format('%I', c.table_name)::regclass and a.attname = c.column_name
+            and (k.contype = 'p' or (k.contype = 'f' and k.confrelid not in ('employee'::regclass, 'account'::regclass))))
+      order by 1`.execute(app.db)
+    expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test('has every table that the export leaves out', async () => {
+    const tables = new Set((await personColumns(app.db)).map(({ table }) => table))
+    expect(Object.keys(leftOut).filter((table) => !tables.has(table) && table !== 'provider_attempt')).toEqual([])
+  })
+})
+
+/** Every text of the whole database, the tables of the queue included. */
+async function everyText(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(app.db)
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await app.pool.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`)
+    texts.push(...rows.map(({ row }) => row))
+  }
+  return texts.join('\n')
+}
+
+describe('erasing a person', () => {
+  const erase = (id: string, as = boss, query: { dryRun?: 'true' } = {}) =>
+    app.call(privacyApi.erase, { params: { id }, query }, { as })
+
+  test('says before what goes and what stays, and why', async () => {
+    const ana = await knownEverywhere({ ...marks, email: 'before@example.com' })
+    const { status, result } = await erase(ana.uuid, boss, { dryRun: 'true' })
+    expect(status).toBe(200)
+    expect(result.erased.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['Record', 'Account', 'Leave requests', 'Files', 'Sessions']),
+    )
+    expect(result.kept.every(({ what, why }) => what !== '' && why !== '')).toBe(true)
+    expect((await app.call(employeesApi.find, { params: { id: ana.uuid } }, { as: boss })).status).toBe(200)
+    await erase(ana.uuid)
+  })
+
+  test('leaves neither name nor address nor ID number anywhere in the database', async () => {
+    // Of the tests before, which know the same name.
+    for (const { id } of await app.db
+      .selectFrom('employee')
+      .select('id')
+      .where('last_name', '=', marks.lastName)
+      .execute())
+      await erase(id)
+    const ana = await knownEverywhere()
+    expect(await everyText()).toContain(marks.lastName)
+    expect((await erase(ana.uuid)).status).toBe(200)
+    const text = await everyText()
+    for (const mark of [...Object.values(marks), 'zvjezdana', 'scepanovic', idNumber, 'Kujundžiluk 17', '061 555 777'])
+      expect(text, mark).not.toContain(mark)
+    // The facts stay, with the id alone.
+    const { rows } = await app.pool.query('select action from history where person_id = $1 order by id', [ana.uuid])
+    expect(rows.map(({ action }: { action: string }) => action)).toContain('erased')
+  })
+
+  test('is for a Superadmin who has just confirmed, and not about oneself', async () => {
+    const ana = await app.people.employee()
+    const unsure = { ...boss, ...(await app.people.session(boss.uuid, { isConfirmed: false })) }
+    expect(await erase(ana.uuid, unsure)).toMatchObject({ status: 403, result: { code: confirmCode } })
+    expect((await erase(ana.uuid, unsure, { dryRun: 'true' })).status).toBe(200)
+    expect((await erase(boss.uuid)).status).toBe(403)
+    expect((await erase(ana.uuid, await app.people.admin())).status).toBe(403)
+  })
+})
+
+describe('archived people', () => {
+  const archivedSince = async (day: string, endDate: string | null = day) => {
+    const person = await app.people.employee({ isArchived: true, record: { end_date: endDate } })
+    await sql`
+      insert into history (at, action, entity, entity_id, person_id)
+      values (${day}::date, 'archived', 'employee', ${person.uuid}, ${person.uuid})`.execute(app.db)
+    return person
+  }
+  const isThere = async ({ uuid: id }: { uuid: string }) =>
+    (await app.db.selectFrom('employee').select('id').where('id', '=', id).execute()).length === 1
+  const work = (today: string) =>
+    app.db.transaction().execute((trx) => eraseAfterRetention(trx, { years: 5, today: today as Day }))
+
+  test('leave what they held free', async () => {
+    const gone = await archivedSince('2020-06-01')
+    const { uuid } = await app.people.item('equipment', { heldBy: gone, status: 'active' })
+    await app.db.transaction().execute((trx) => eraseAfterRetention(trx, { years: 5, today: '2026-06-01' as Day }))
+    const item = await app.db
+      .selectFrom('item')
+      .select(['employee_id', 'status'])
+      .where('id', '=', uuid)
+      .executeTakeFirst()
+    expect(item).toEqual({ employee_id: null, status: 'inactive' })
+  })
+
+  test('are erased so many years after they have left, and only then', async () => {
+    const gone = await archivedSince('2030-06-01')
+    const young = await archivedSince('2030-06-03')
+    const late = await archivedSince('2034-01-01', '2030-01-01')
+    const stillPaid = await archivedSince('2030-01-01', '2034-01-01')
+    const present = await app.people.employee({ record: { end_date: '2020-01-01' } })
+    const unknown = await app.people.employee({ isArchived: true })
+    expect(await work('2035-05-31')).toBe(0)
+    expect(await work('2035-06-02')).toBe(1)
+    expect(await isThere(gone)).toBe(false)
+    for (const id of [young, late, stillPaid, present, unknown]) expect(await isThere(id)).toBe(true)
+    const { rows } = await app.pool.query(`select actor_id from history where action = 'erased' and person_id = $1`, [
+      gone.uuid,
+    ])
+    expect(rows).toEqual([{ actor_id: null }])
+  })
+})

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { privacyApi } from '@hr/contract/areas/privacy/privacy'
+import { todayIn } from '@hr/contract/lib/dates'
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { record } from '../../audit/history.ts'
+import type { Deps } from '../../deps.ts'
+import { callerOf } from '../../http/access.ts'
+import { dispositionOf } from '../../http/disposition.ts'
+import { found } from '../../http/problem.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { inTransaction } from '../../http/writing.ts'
+import { zip, type ZipPart } from '../../spreadsheet/zip.ts'
+import { findAccount } from '../access/access.queries.ts'
+import { erasePerson, previewErasure } from './erase.commands.ts'
+import { archiveOf } from './export.queries.ts'
+
+export const privacyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config, keys }) => {
+  app.route({
+    ...routeOf(privacyApi.export),
+    handler: async (request, reply) => {
+      const { id } = request.params
+      found(await findAccount(db, id))
+      const parts = await archiveOf(db, id, keys)
+      await inTransaction(db, request, (trx) =>
+        record(trx, {
+          actorId: callerOf(request).uuid,
+          action: 'exported',
+          entity: 'employee',
+          entityId: id,
+          personId: id,
+        }),
+      )
+      return sendArchive(reply, parts)
+    },
+  })
+
+  app.route({
+    ...routeOf(privacyApi.erase),
+    handler: async (request) => {
+      const { id } = request.params
+      const by = { caller: callerOf(request), today: todayIn(config.timeZone) }
+      if (request.query.dryRun) return { result: await previewErasure(db, id, by) }
+      return { result: await inTransaction(db, request, (trx) => erasePerson(trx, id, by)) }
+    },
+  })
+}
+
+const sendArchive = (reply: FastifyReply, parts: Iterable<ZipPart>): FastifyReply =>
+  reply
+    .type('application/zip')
+    .header('content-disposition', dispositionOf('attachment', 'personal-data.zip'))
+    .send(Readable.from(zip(parts), { objectMode: false }))

@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type CryptoKey } from 'jose'
+import Provider from 'oidc-provider'
+
+/** Somebody at the identity provider, as the tests make them. */
+export type ProviderPerson = { email?: string; email_verified?: boolean | string; [claim: string]: unknown }
+
+export const clientId = 'hr-application'
+export const clientSecret = 'a secret of the tests'
+
+type Settings = {
+  /** The address of the product: where the provider sends people back to. */
+  publicUrl: string
+  /** What the provider knows of somebody, by the name that was typed at its sign-in; undefined: nobody. */
+  personOf: (subject: string) => ProviderPerson | undefined
+  port?: number
+}
+
+/**
+ * A real identity provider (oidc-provider) on this machine, with its own sign-in page, consent left out. `forge`
+ * changes the ID tokens that it gives out, to see that bad ones are refused.
+ */
+export async function startIdentityProvider({ publicUrl, personOf, port = 0 }: Settings) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const key = { ...(await exportJWK(privateKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }
+  const server = createServer()
+  const issuer = await listen(server, port)
+  const forging: { forge: ((idToken: string) => Promise<string> | string) | undefined } = { forge: undefined }
+
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${publicUrl}/api/v1/oidc/callback`],
+        post_logout_redirect_uris: [`${publicUrl}/login`],
+      },
+    ],
+    jwks: { keys: [key] },
+    cookies: { keys: ['only for tests'] },
+    pkce: { required: () => true },
+    claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
+    ttl: { Session: 3600, Interaction: 600, Grant: 3600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
+    findAccount: (_context, subject) => {
+      const person = personOf(subject)
+      return person && { accountId: subject, claims: () => ({ sub: subject, ...person }) }
+    },
+    // Nobody is asked what the product may know: the test is about who it is.
+    async loadExistingGrant(context) {
+      const { session, client } = context.oidc
+      if (!session?.accountId || !client) return undefined
+      const grant = new context.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  provider.use(async (context, next) => {
+    await next()
+    const body = context.body as { id_token?: string } | undefined
+    if (context.path === '/token' && body?.id_token && forging.forge) body.id_token = await forging.forge(body.id_token)
+  })
+  const handle = provider.callback()
+  server.on('request', (request, response) => void handle(request, response))
+
+  return {
+    issuer,
+    /** The keys that its tokens are signed with. */
+    keys: { privateKey, publicKey } satisfies Record<string, CryptoKey>,
+    forging,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(done))
+    },
+  }
+}
+
+export type TestProvider = Awaited<ReturnType<typeof startIdentityProvider>>
+
+async function listen(server: Server, port: number): Promise<string> {
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/**
+ * Goes through the sign-in pages of the provider as a browser does.
+ * @param address where the product has sent the browser to
+ * @param subject what is typed as the name
+ * @returns where the provider sends the browser back to
+ */
+export async function signInAtProvider(address: string, subject: string, publicUrl: string): Promise<URL> {
+  const jar = new Map<string, string>()
+  let next = new URL(address)
+  let form: URLSearchParams | undefined
+  for (let steps = 0; steps < 12; steps += 1) {
+    if (next.origin === publicUrl) return next
+    // Each step leads to the next one.
+    // oxlint-disable-next-line no-await-in-loop
+    const response = await fetch(next, {
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form && { method: 'POST', body: form }),
+    })
+    form = undefined
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
+      jar.set(name, value)
+    }
+    const location = response.headers.get('location')
+    if (location !== null) next = new URL(location, next)
+    else if (next.pathname.startsWith('/interaction/'))
+      form = new URLSearchParams({ prompt: 'login', login: subject, password: 'any' })
+    // oxlint-disable-next-line no-await-in-loop
+    else throw new Error(`The provider answers ${response.status}: ${await response.text()}`)
+  }
+  throw new Error('The provider leads nowhere')
+}
