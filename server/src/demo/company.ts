@@ -1,8 +1,24 @@
 import { fold } from '@hr/contract/lib/fold'
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { encodePhoto, type Photo } from '../files/pictures.ts'
 import { demoAccounts } from './accounts.ts'
-import { clientNames, firstNames, lastNames, places, positionNames, projectNames, streets } from './names.ts'
+import {
+  clientNames,
+  countries,
+  departments,
+  faculties,
+  firstNames,
+  lastNames,
+  menOnA,
+  places,
+  positionNames,
+  projectNames,
+  skills,
+  streets,
+  studies,
+  vocations,
+} from './names.ts'
 import { portrait } from './portrait.ts'
 
 const mostPortraits = 96
@@ -10,7 +26,7 @@ const mostPortraits = 96
 const teamSize = 8
 
 /** The id of the n-th person: the same in every demo company, and a valid random-looking UUID. */
-const personId = (number: ReturnType<typeof sql>) =>
+export const personId = (number: ReturnType<typeof sql>) =>
   sql`overlay(overlay(md5('person ' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`
 
 /**
@@ -32,17 +48,18 @@ export async function makeDemoCompany(
   const photos = await Promise.all(
     Array.from({ length: portraits }, async (_, index) => ({
       name: photoName(index + 1),
-      content: await portrait(index + 1),
+      ...(await drawn(index + 1)),
     })),
   )
   await trx.insertInto('photo').values(photos).execute()
 
+  // Leads come first: the database looks up the name of a supervisor as it adds somebody.
   // Names, positions and dates are picked by hashes of the person's number: mixed, and the same each time.
-  await sql`
+  const people = (which: RawBuilder<unknown>) => sql`
     with list as (
       select ${firstNames}::text[] as first_names, ${lastNames}::text[] as last_names,
              ${firstNames.map(address)}::text[] as first_addresses, ${lastNames.map(address)}::text[] as last_addresses,
-             ${places}::text[] as places, ${streets}::text[] as streets,
+             ${places}::text[] as places, ${countries}::text[] as countries, ${streets}::text[] as streets,
              (select array_agg(id order by id) from (select id from position where name not in ('Team lead', 'HR manager', 'HR specialist') order by name) p) as positions,
              (select id from position where name = 'Team lead') as team_lead,
              (select id from position where name = 'HR manager') as hr_manager,
@@ -55,23 +72,53 @@ export async function makeDemoCompany(
       from generate_series(1, ${size}::int) n
     ), named as (
       select person.*, row_number() over (partition by f, l order by n) as same from person
+    ), dated as (
+      select named.*, date '2011-02-01' + mix / 7 % 5700 as started, 1 + mix % ${places.length} as place,
+             n > 4 and n % ${teamSize} <> 3 and mix % 19 = 0 as is_archived,
+             case when (${firstNames}::text[])[f] = any (${menOnA}::text[]) or right((${firstNames}::text[])[f], 1) <> 'a' then 'Male' else 'Female' end as gender
+      from named
     )
     insert into employee (id, first_name, last_name, email, status, date_of_birth, place_of_residence, residential_address,
-                          position_id, contract_type, start_date, supervisor_id, profile_image, is_archived)
+                          position_id, contract_type, start_date, supervisor_id, profile_image, is_archived,
+                          gender, country, phone_number, marital_status, qualifications, vocation, departments, end_date,
+                          end_of_probationary_period, emergency_contact, years_experience, languages, office_location,
+                          seniority_client_level, work_type, brief_description, children, experience, education, skills)
     select ${personId(sql`n`)}, first_names[f], last_names[l],
            case when n <= ${demoAccounts.length} then (${demoAccounts.map(({ email }) => email)}::text[])[n]
                 else first_addresses[f] || '.' || last_addresses[l] || case when same = 1 then '' else same::text end || '@example.com' end,
            case when n > 4 and mix % 31 = 0 then 'Maternity leave' when n > 4 and mix % 47 = 0 then 'Not active' else 'Active' end,
-           date '1966-01-15' + mix % 13500, places[1 + mix % ${places.length}], streets[1 + mix % ${streets.length}] || ' ' || 1 + mix % 140,
+           date '1966-01-15' + mix % 13500, places[place], streets[1 + mix % ${streets.length}] || ' ' || 1 + mix % 140,
            case when n = 1 then hr_manager when n = 2 then hr_specialist
                 when n % ${teamSize} = 3 then team_lead else positions[1 + mix % array_length(positions, 1)] end,
            case when mix % 5 = 0 then 'Ugovor na određeno' when mix % 23 = 0 then 'Ugovor o djelu' else 'Ugovor na neodređeno' end,
-           date '2011-02-01' + mix / 7 % 5700,
+           started,
            case when n > 2 and n % ${teamSize} <> 3 and n - (n + ${teamSize - 3}) % ${teamSize} > 0
                 then ${personId(sql`(n - (n + ${teamSize - 3}) % ${teamSize})`)} end,
            case when n <= ${portraits} and n % 7 <> 6 then 'demo-' || lpad(n::text, 3, '0') || '.webp' end,
-           n > 4 and n % ${teamSize} <> 3 and mix % 19 = 0
-    from named, list`.execute(trx)
+           is_archived, gender, countries[place], '+387 6' || 1 + mix % 5 || ' ' || 100 + mix % 900 || ' ' || 100 + mix / 7 % 900,
+           case mix % 4 when 0 then 'Single' when 1 then 'None' else 'Married' end,
+           (array['SSS', 'VŠS', 'VSS', 'VSS', 'VSS', 'MR'])[1 + mix % 6], (${vocations}::text[])[1 + mix % ${vocations.length}],
+           (${departments}::text[])[1 + mix % ${departments.length}],
+           -- The contracts of archived people have ended, those for a fixed time end within the next two years, some soon.
+           case when is_archived then started + 200 + mix % 2000 when mix % 5 = 0 then current_date + case when mix / 5 % 4 = 0 then 3 + mix / 20 % 50 else 61 + mix / 5 % 640 end end,
+           started + 90, first_names[1 + (f + 7) % ${firstNames.length}] || ' ' || last_names[l] || ', +387 61 ' || 100 + mix % 900 || ' ' || 100 + mix / 3 % 900,
+           (mix % 241) / 10.0, case mix % 3 when 0 then array['Bosanski', 'English'] when 1 then array['Hrvatski', 'English', 'Deutsch'] else array['English'] end,
+           (array['Sarajevo', 'Zagreb', 'Mostar', 'Remote'])[1 + mix % 4], (array['Junior', 'Medior', 'Senior', ''])[1 + mix % 4],
+           (array['Online', 'WFH', 'Dijeljeno'])[1 + mix % 3], 'Works on products that people use every day, and likes code that reads well.',
+           case when mix % 3 = 0 then json_build_array(json_build_object(
+                  'name', first_names[1 + (f + 3) % ${firstNames.length}], 'gender', 'Other', 'dateOfBirth', date '2012-03-01' + mix % 4500))
+                else '[]' end,
+           json_build_array(
+             json_build_object('companyName', (${clientNames}::text[])[1 + mix % ${clientNames.length}], 'position', 'Junior developer', 'yearsPeriod', '2006-2008'),
+             json_build_object('companyName', (${clientNames}::text[])[1 + mix / 3 % ${clientNames.length}], 'position', 'Developer', 'yearsPeriod', '2008-2011')),
+           json_build_array(json_build_object('mater', (${studies}::text[])[1 + mix % ${studies.length}], 'faculty', (${faculties}::text[])[1 + mix / 2 % ${faculties.length}])),
+           json_build_array(
+             json_build_object('title', (${skills}::text[])[1 + mix % ${skills.length}], 'description', 'Every day'),
+             json_build_object('title', (${skills}::text[])[1 + (mix + 3) % ${skills.length}], 'description', ''))
+    from dated, list where ${which}`
+  const isLead = sql`n % ${teamSize} = 3`
+  await people(isLead).execute(trx)
+  await people(sql`not ${isLead}`).execute(trx)
 
   await sql`
     insert into account (id, role, super_admin_hr, password_hash)
@@ -110,6 +157,12 @@ async function makeProjects(trx: Transaction<Tables>, size: number): Promise<voi
 
 /** When the n-th project began. */
 const projectStart = sql`(date '2023-09-01' + n * 67)`
+
+async function drawn(number: number): Promise<Photo> {
+  const photo = await encodePhoto(portrait(number))
+  if (!photo) throw new Error(`Portrait ${number} could not be drawn`)
+  return photo
+}
 
 const photoName = (number: number) => `demo-${String(number).padStart(3, '0')}.webp`
 const address = (name: string) => fold(name).replace(/[^a-z]/g, '')

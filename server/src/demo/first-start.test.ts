@@ -5,6 +5,7 @@ import { testDatabase } from '../testing/database.ts'
 import { openDatabase } from '../db/db.ts'
 import { silentLog, testApp } from '../testing/test-app.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import { deriveKeys } from '../lib/keys.ts'
 import { mailQueue } from '../mail/queue.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 import { firstStart } from './first-start.ts'
@@ -21,7 +22,12 @@ async function emptyCompany() {
     await drop()
   })
   const start = (environment: Record<string, string>) =>
-    firstStart(database, readConfig(environment), mailQueue(boss), () => {})
+    firstStart(database, {
+      config: readConfig(environment),
+      keys: deriveKeys(Buffer.alloc(32, 7)),
+      mail: mailQueue(boss),
+      say: () => {},
+    })
   return { ...database, start }
 }
 
@@ -55,7 +61,7 @@ test('the demo company is the same each time, and made once by nodes that start 
 
 test('its accounts sign in with the password that is shown, on this machine', async () => {
   const app = await testApp({ DEMO: '1', ...settings })
-  await firstStart(app, app.config, mailQueue(app.boss), () => {})
+  await firstStart(app, { ...app, mail: mailQueue(app.boss), say: () => {} })
   for (const { email, role } of demoAccounts) {
     const { result } = await app.call(accessApi.login, { body: { email, password: demoPassword } })
     expect(result).toMatchObject({ user: { email, effectiveRole: role } })
@@ -67,14 +73,14 @@ test('its accounts sign in with the password that is shown, on this machine', as
 test('beyond this machine its passwords are random, printed once, and on no page', async () => {
   const environment = { DEMO: '1', HOST: '0.0.0.0', PUBLIC_URL: 'https://demo.example.com', ...settings }
   const app = await testApp(environment)
-  const lines = await firstStart(app, app.config, mailQueue(app.boss), () => {})
+  const lines = await firstStart(app, { ...app, mail: mailQueue(app.boss), say: () => {} })
   const [, password = ''] = /superadmin@example\.com {2}(\S+)/.exec(lines.join('\n')) ?? []
   const signIn = (attempt: string) =>
     app.call(accessApi.login, { body: { email: 'superadmin@example.com', password: attempt } })
   expect((await signIn(password)).status).toBe(200)
   expect((await signIn(demoPassword)).status).toBe(401)
   expect((await app.call(accessApi.clientSettings, {})).result).toMatchObject({ demoAccounts: [], demoPassword: null })
-  expect(await firstStart(app, app.config, mailQueue(app.boss), () => {})).toEqual([])
+  expect(await firstStart(app, { ...app, mail: mailQueue(app.boss), say: () => {} })).toEqual([])
 })
 
 test('a demo does not start on a company, nor a company on a demo', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { makeLink } from '../areas/access/access.commands.ts'
 import { hashPassword } from '../areas/access/passwords.ts'
@@ -6,12 +7,21 @@ import { insertAccount, insertPerson } from '../areas/employees/employees.comman
 import { record } from '../audit/history.ts'
 import { ConfigError, type Config } from '../config.ts'
 import type { Database, Trx } from '../db/db.ts'
+import type { Keys } from '../lib/keys.ts'
 import type { MailQueue } from '../mail/queue.ts'
+import { makeDemoApplicants } from './applicants.ts'
+import { makeDemoNotifications } from './notifications.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 import { makeDemoCompany } from './company.ts'
+import { makeDemoEquipment } from './equipment.ts'
+import { makeDemoHeadcount } from './headcount.ts'
+import { makeDemoHistory } from './history.ts'
+import { giveIdNumbers } from './id-numbers.ts'
 
 // Any number that nothing else in this database locks: 'first' in ASCII.
 const firstStartLock = 0x6669727374
+
+type Start = { config: Config; keys: Keys; mail: MailQueue; say: (line: string) => void }
 
 /**
  * What an empty database needs before anybody can sign in: the demo company, or the first Superadmin. Nodes that start
@@ -19,12 +29,7 @@ const firstStartLock = 0x6669727374
  * @returns lines for the person who starts the product
  * @throws ConfigError when the database is of the other kind, or empty and nobody is named
  */
-export async function firstStart(
-  { db, pool }: Database,
-  config: Config,
-  mail: MailQueue,
-  say: (line: string) => void,
-): Promise<string[]> {
+export async function firstStart({ db, pool }: Database, { config, keys, mail, say }: Start): Promise<string[]> {
   const news = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${firstStartLock})`.execute(trx)
     const kind = await trx.selectFrom('setting').select('value').where('name', '=', 'company').executeTakeFirst()
@@ -36,7 +41,7 @@ export async function firstStart(
           'DEMO is 1, but the database holds a company that is no demo. Start with DEMO=0, or with another database.',
         )
       say(`Making the demo company of ${config.demoEmployees} people …`)
-      return demo(trx, config)
+      return demo(trx, config, keys)
     }
     if (kind?.value === 'demo')
       throw new ConfigError(
@@ -50,14 +55,26 @@ export async function firstStart(
   return news
 }
 
-async function demo(trx: Trx, config: Config): Promise<string[]> {
+async function demo(trx: Trx, config: Config, keys: Keys): Promise<string[]> {
   await trx.insertInto('setting').values({ name: 'company', value: 'demo' }).execute()
   // Beyond this machine a password that everybody knows would be an open door.
   const passwords = demoAccounts.map(() => (config.isLoopback ? demoPassword : randomBytes(12).toString('base64url')))
   const hashes = config.isLoopback
     ? Array(demoAccounts.length).fill(await hashPassword(demoPassword))
     : await Promise.all(passwords.map(hashPassword))
+  // A large company takes its time.
+  await sql`set local statement_timeout = 0`.execute(trx)
   await makeDemoCompany(trx, config.demoEmployees, hashes)
+  await giveIdNumbers(trx, keys)
+  // The book of holidays is large, and opened once.
+  const { makeDemoLeave } = await import('./leave.ts')
+  const today = todayIn(config.timeZone)
+  await makeDemoLeave(trx, { today, size: config.demoEmployees })
+  await makeDemoEquipment(trx, { today, size: config.demoEmployees })
+  await makeDemoNotifications(trx)
+  await makeDemoHeadcount(trx, { today })
+  await makeDemoHistory(trx)
+  await makeDemoApplicants(trx, { today, months: config.applicantMonths })
   if (config.isLoopback) return ['The demo company is ready.']
   return [
     'The demo accounts, shown only now:',

@@ -46,6 +46,26 @@ export const places = [
   'Osijek',
   'Bihać',
 ]
+/** The country of each place, in the same order. */
+export const countries = [
+  'Bosna i Hercegovina',
+  'Hrvatska',
+  'Bosna i Hercegovina',
+  'Hrvatska',
+  'Bosna i Hercegovina',
+  'Bosna i Hercegovina',
+  'Hrvatska',
+  'Bosna i Hercegovina',
+  'Hrvatska',
+  'Bosna i Hercegovina',
+]
+/** The first names of men that end like those of women. */
+export const menOnA = ['Luka', 'Mirza', 'Borna']
+export const departments = ['Engineering', 'Design', 'Quality', 'Operations', 'People', 'Sales']
+export const vocations = ['Dipl. ing. računarstva', 'Dipl. ekonomist', 'Magistar dizajna', 'Gimnazija', 'Dipl. pravnik']
+export const studies = ['Software engineering', 'Computer science', 'Interaction design', 'Economics']
+export const faculties = ['ETF Sarajevo', 'FER Zagreb', 'FIT Mostar', 'FESB Split']
+export const skills = ['TypeScript', 'PostgreSQL', 'React', 'Testing', 'Kubernetes', 'Figma', 'Java', 'Facilitation']
 export const streets = [
   'Ulica Hamdije Čemerlića',
   'Titova',

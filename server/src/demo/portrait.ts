@@ -18,10 +18,8 @@ const hairShapes = [
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length]!
 
-/** A drawn portrait, the same for the same number, as a 256-pixel WebP. */
-export async function portrait(number: number): Promise<Buffer> {
-  // Only a demo that is being made needs it: the server at rest is smaller without.
-  const { default: sharp } = await import('sharp')
+/** A drawn portrait as SVG of 256 pixels, the same for the same number. */
+export function portrait(number: number): Buffer {
   const skin = pick(skins, number * 7 + 1)
   const hair = pick(hairs, number * 5 + 2)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256" width="256" height="256">
@@ -34,5 +32,5 @@ export async function portrait(number: number): Promise<Buffer> {
     ${pick(hairShapes, number * 11 + 3)(hair)}
     ${number % 4 === 0 ? `<g fill="none" stroke="#33373f" stroke-width="3"><circle cx="110" cy="128" r="14"/><circle cx="146" cy="128" r="14"/><path d="M124 128h8"/></g>` : ''}
   </svg>`
-  return sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()
+  return Buffer.from(svg)
 }

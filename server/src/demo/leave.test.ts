@@ -1,0 +1,129 @@
+import { addDays } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAway, listLeaves } from '../areas/leave/leave.queries.ts'
+import { checkLedger } from '../areas/leave/ledger-check.queries.ts'
+import { openDatabase, type Database, type Trx } from '../db/db.ts'
+import { testDatabase } from '../testing/database.ts'
+import { makeDemoCompany } from './company.ts'
+import { makeDemoLeave } from './leave.ts'
+
+const size = 60
+
+let database: Database
+beforeAll(async () => {
+  const { url, drop } = await testDatabase()
+  database = openDatabase(url, { size: 2 })
+  afterAll(async () => {
+    await database.close()
+    await drop()
+  })
+  await database.db.transaction().execute((trx) => makeDemoCompany(trx, size, ['', '', '', '']))
+})
+
+class Undo extends Error {}
+
+/** The company with the leave of a day; nothing of it stays. */
+const withLeave = (today: string, look: (trx: Trx) => Promise<void>, options: { bareFrom?: number } = {}) =>
+  database.db
+    .transaction()
+    .execute(async (trx) => {
+      await makeDemoLeave(trx, { today, size, ...options })
+      await look(trx)
+      throw new Undo()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error
+    })
+
+const requests = (trx: Trx) =>
+  trx
+    .selectFrom('leave_request')
+    .innerJoin('employee', 'employee.id', 'employee_id')
+    .select([
+      'leave_request.id',
+      'email',
+      'leave_request.start_date',
+      'leave_request.end_date',
+      'leave_request.status',
+      'reason',
+    ])
+    .orderBy('leave_request.id')
+    .execute()
+
+// A working day, a Saturday, the ends of a year, a leap day.
+const days = ['2026-11-20', '2026-11-21', '2026-12-31', '2027-01-01', '2028-02-29']
+
+test.each(days)(
+  'on %s the leave of the demo company adds up, and nobody asks for more than there is',
+  async (today) => {
+    await withLeave(today, async (trx) => {
+      const checked = await checkLedger(trx, { today })
+      expect(checked.filter(({ broken }) => broken > 0)).toEqual([])
+      expect(checked.every(({ checked: number }) => number > 0)).toBe(true)
+      const { rows } = await sql`
+      select from leave_balance b join leave_type t on t.id = b.leave_type_id
+      where b.used + b.pending > coalesce(b.own_total, t.number_of_days)`.execute(trx)
+      expect(rows).toHaveLength(0)
+      const statuses = new Set((await requests(trx)).map(({ status }) => status))
+      expect(statuses).toEqual(new Set(['pending', 'approved', 'rejected', 'canceled', 'canceling']))
+      const past = (await requests(trx)).filter(({ end_date: end }) => end < today)
+      expect(past.length).toBeGreaterThan(size * 5)
+      expect(past.filter(({ status }) => status === 'pending')).toEqual([])
+    })
+  },
+)
+
+test('requests wait for the lead, with colleagues away on the same days, and somebody is away today', async () => {
+  const today = '2026-11-20'
+  await withLeave(today, async (trx) => {
+    const lead = await trx
+      .selectFrom('employee')
+      .select('id')
+      .where('email', '=', 'lead@example.com')
+      .executeTakeFirstOrThrow()
+    const waiting = await listLeaves(trx, {
+      whose: { kind: 'team', leadId: lead.id },
+      status: 'inProgress',
+      sort: 'startDate',
+      order: 'asc',
+    })
+    expect(waiting.length).toBeGreaterThanOrEqual(5)
+    const [first] = waiting
+    expect(await listAway(trx, { personId: first?.user.uuid ?? '', ...range(first) })).not.toEqual([])
+    expect(await listAway(trx, { personId: lead.id, startDate: today, endDate: today })).not.toEqual([])
+  })
+})
+
+const range = (leave: { startDate: string; endDate: string } | undefined) => ({
+  startDate: leave?.startDate ?? '',
+  endDate: leave?.endDate ?? '',
+})
+
+test('the same day gives the same leave', async () => {
+  const both: unknown[] = []
+  for (const _ of [1, 2])
+    await withLeave('2026-11-20', async (trx) => {
+      both.push(await requests(trx))
+    })
+  expect(both[0]).toEqual(both[1])
+  await withLeave(addDays('2026-11-20', 1), async (trx) => expect(await requests(trx)).not.toEqual(both[0]))
+})
+
+test('made without the indexes, as for large companies, it is the same, and they are there again', async () => {
+  const indexes = async (trx: Trx) =>
+    (await sql`select indexdef from pg_indexes where tablename like 'leave%' order by 1`.execute(trx)).rows
+  const constraints = async (trx: Trx) =>
+    (
+      await sql`select conname, pg_get_constraintdef(oid) from pg_constraint where conrelid::regclass::text like 'leave%' order by 1`.execute(
+        trx,
+      )
+    ).rows
+  const made: unknown[] = []
+  const look = async (trx: Trx) => {
+    made.push({ requests: await requests(trx), indexes: await indexes(trx), constraints: await constraints(trx) })
+  }
+  await withLeave('2026-11-20', look)
+  await withLeave('2026-11-20', look, { bareFrom: 1 })
+  expect(made[1]).toEqual(made[0])
+})

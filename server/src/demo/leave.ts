@@ -1,0 +1,299 @@
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { publicHolidays } from '../areas/leave/holidays.ts'
+import type { Trx } from '../db/db.ts'
+import { withBareTables } from './bulk.ts'
+import { personId } from './company.ts'
+
+/** The numbers of people in the demo company, from the first to the last one. */
+type Numbers = { from: number; to: number }
+
+/** In a larger company the others come without leave: nobody waits for a million requests to look around. */
+export const mostDemoLeave = 5_000
+
+/** Gives the demo company types of leave, public holidays, and leave to its first people. */
+export async function makeDemoLeave(
+  trx: Trx,
+  { today, size, bareFrom = large }: { today: Day; size: number; bareFrom?: number },
+): Promise<void> {
+  await makeTypes(trx, today)
+  const year = Number(today.slice(0, 4))
+  const holidays = [year - 1, year, year + 1].flatMap((each) => publicHolidays('BA', each))
+  await trx
+    .insertInto('non_working_day')
+    .values(holidays.map(({ title, startDate, endDate }) => ({ title, start_date: startDate, end_date: endDate })))
+    .execute()
+  await makeDemoRequests(trx, { today, from: 1, to: Math.min(size, mostDemoLeave), bareFrom })
+}
+
+/**
+ * Gives these people leave of last year, this year and the coming weeks, about ten requests each: the same each time on
+ * the same day. Set-wise; days, balances and ledger add up.
+ */
+export async function makeDemoRequests(
+  trx: Trx,
+  { today, bareFrom = large, ...people }: Numbers & { today: Day; bareFrom?: number },
+): Promise<void> {
+  const make = async () => {
+    await makeRequests(trx, { today, ...people })
+    await makeBalances(trx, { today, ...people })
+  }
+  if (people.to - people.from < bareFrom) await make()
+  else await withBareTables(trx, ['leave_request', 'leave_ledger', 'leave_balance'], make)
+}
+
+/** From so many people on, indexes are made after the rows. */
+const large = 2_000
+
+/** What is asked for in the demo, in the order in which SQL picks it. */
+const kinds = ['annual', 'religious', 'paid', 'sick', 'unpaid'] as const
+type Kind = (typeof kinds)[number]
+
+/** The types of leave: annual leave and religious days of last year and of this one, then the lasting ones. */
+function typesOf(today: Day) {
+  const year = Number(today.slice(0, 4))
+  const years = [year - 1, year]
+  return [
+    ...years.map((each) => ({
+      name: `Annual leave ${each}`,
+      number_of_days: 20,
+      color: '#3556c4',
+      half_days: true,
+      expired_date: `${each + 1}-06-30`,
+    })),
+    ...years.map((each) => ({
+      name: `Religious days ${each}`,
+      number_of_days: 2,
+      color: '#6038b5',
+      half_days: false,
+      expired_date: `${each}-12-31`,
+    })),
+    { name: 'Paid leave', number_of_days: 7, color: '#1a7441', half_days: false, expired_date: '2099-12-31' },
+    { name: 'Sick leave', number_of_days: 365, color: '#b42318', half_days: true, expired_date: '2099-12-31' },
+    { name: 'Unpaid leave', number_of_days: null, color: '#4d5462', half_days: true, expired_date: '2099-12-31' },
+  ]
+}
+
+async function makeTypes(trx: Trx, today: Day): Promise<void> {
+  const lastYear = Number(today.slice(0, 4)) - 1
+  const made = await trx
+    .insertInto('leave_type')
+    .values(typesOf(today).map((type) => ({ ...type, is_archived: type.expired_date < today })))
+    .returning(['id', 'name', 'number_of_days as days'])
+    .execute()
+  await trx
+    .insertInto('leave_type_grant')
+    .values(
+      made.map(({ id, name, days }) => ({
+        leave_type_id: id,
+        days,
+        actor_id: null,
+        at: sql<Date>`${`${/\d{4}$/.exec(name)?.[0] ?? lastYear}-01-01T08:00:00Z`}::timestamptz`,
+      })),
+    )
+    .execute()
+}
+
+/** The ids of the types, in their order. */
+async function typeIds(trx: Trx, today: Day): Promise<string[]> {
+  const types = await trx.selectFrom('leave_type').select(['id', 'name']).execute()
+  return typesOf(today).map(({ name }) => types.find((type) => type.name === name)?.id ?? '')
+}
+
+type Wanted = {
+  /** The number of a person; 3 leads those from 4 to 10. */
+  of: number
+  kind: Kind
+  /** Working days from today to the first one. */
+  in: number
+  days: number
+  status: 'pending' | 'approved' | 'rejected' | 'canceled' | 'canceling'
+  half?: 'start' | 'end'
+  reason?: string
+}
+
+/** The people of the accounts and their team: what somebody sees first is not left to chance. */
+const told: readonly Wanted[] = [
+  { of: 1, kind: 'annual', in: 15, days: 5, status: 'approved', reason: 'A week in the mountains' },
+  { of: 1, kind: 'annual', in: 33, days: 3, status: 'pending' },
+  { of: 2, kind: 'paid', in: 5, days: 2, status: 'pending', reason: 'Moving to a new flat' },
+  { of: 2, kind: 'annual', in: 26, days: 4, status: 'approved' },
+  { of: 3, kind: 'annual', in: 12, days: 5, status: 'pending', reason: 'Skiing with the family' },
+  { of: 3, kind: 'annual', in: 2, days: 1, half: 'start', status: 'approved', reason: 'Parents’ evening at school' },
+  { of: 4, kind: 'annual', in: 6, days: 5, status: 'pending', reason: 'Visiting my sister in Vienna' },
+  { of: 4, kind: 'annual', in: 24, days: 4, status: 'approved' },
+  { of: 4, kind: 'annual', in: 36, days: 2, status: 'rejected', reason: 'A long weekend in Trieste' },
+  { of: 4, kind: 'annual', in: 42, days: 1, half: 'end', status: 'canceled' },
+  { of: 5, kind: 'annual', in: 8, days: 3, status: 'pending', reason: 'My brother gets married' },
+  { of: 6, kind: 'annual', in: 7, days: 1, half: 'end', status: 'pending', reason: 'Appointment at the bank' },
+  { of: 7, kind: 'annual', in: 6, days: 8, status: 'pending', reason: 'A trip that has been booked since spring' },
+  { of: 8, kind: 'paid', in: 9, days: 2, status: 'pending', reason: 'Moving to a new flat' },
+  { of: 8, kind: 'annual', in: 18, days: 3, status: 'canceling', reason: 'The journey was called off' },
+  { of: 9, kind: 'annual', in: -2, days: 5, status: 'approved', reason: 'Painting the house' },
+  { of: 9, kind: 'unpaid', in: 20, days: 2, status: 'pending', reason: 'Helping my parents' },
+  { of: 10, kind: 'annual', in: 7, days: 4, status: 'approved' },
+  { of: 10, kind: 'sick', in: 0, days: 1, half: 'start', status: 'approved', reason: 'Appointment at the dentist' },
+]
+const toldPeople = Math.max(...told.map(({ of }) => of))
+
+const reasons: Record<Kind, readonly string[]> = {
+  annual: ['', 'A trip to the sea', '', 'Time with the family', 'Renovating the flat', '', 'Visiting relatives'],
+  religious: ['', 'Ramadan Bayram', 'Orthodox Christmas', ''],
+  paid: ['Moving to a new flat', 'Wedding in the family', 'Donating blood'],
+  sick: ['', 'Flu', 'Appointment at the doctor', 'A cold', ''],
+  unpaid: ['', 'Personal matters', 'A course that I pay for myself'],
+}
+const reasonsOf = (kind: Kind) => reasons[kind].map((reason) => (reason.length < 5 ? '' : reason))
+
+/** Requests before today for each person, one in each stretch of so many. */
+const pastStretches = 11
+/** Further stretches, after those: around today, the next days, the coming weeks. */
+const now = pastStretches
+const soon = now + 1
+const coming = [soon + 1, soon + 2] as const
+
+/**
+ * One statement: every person has stretches of time that lie apart, and at most one request in each, so that no two
+ * overlap. Days are numbered as working days, so what a request takes is the difference of two numbers.
+ */
+async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Day }): Promise<void> {
+  const types = await typeIds(trx, today)
+  const year = Number(today.slice(0, 4))
+  const day = sql`${today}::date`
+  const first = sql`${`${year - 1}-01-01`}::date`
+  const stretch = sql`((${day} - ${first}) / ${pastStretches}::int)`
+  const kindNumber = (kind: Kind) => kinds.indexOf(kind)
+  const column = <Name extends keyof Wanted>(name: Name) => told.map((wanted) => wanted[name] ?? null)
+  await sql`
+    with calendar as materialized (
+      select day, is_working, working_before as number from calendar_day where day between ${first} - 10 and ${day} + 200
+    ), person as (
+      select n, e.id, e.supervisor_id, e.start_date,
+             case when e.is_archived then least(e.end_date, ${day} - 1) end as until, (n * 7919) % 11 = 3 as is_away
+      from generate_series(${from}::int, ${to}::int) n join employee e on e.id = ${personId(sql`n`)}
+    -- Materialized: what follows looks at each roll many times.
+    ), rolled as materialized (
+      select p.n, k, p.is_away, ('x' || substr(md5('leave ' || p.n || ' ' || k), 1, 12))::bit(48)::bigint as roll
+      from person p cross join generate_series(0, ${coming[1]}::int) k
+      where case when k < ${now} then k < ${now - 1} or not (p.is_away or p.n <= ${toldPeople})
+                 when p.n <= ${toldPeople} then false
+                 when k = ${now} then p.is_away
+                 when k = ${soon} then not p.is_away
+                 else true end
+    ), diced as (
+      select n, k, (roll % 20)::int as style, (roll / 20 % 1000)::int as spot, (roll / 20000 % 100)::int as luck,
+             (roll / 2000000 % 60)::int as length, (roll / 120000000 % 1000)::int as extra
+      from rolled
+      -- Nobody asks for leave in each stretch.
+      where case when k < ${now} then roll % 20 < 19 when k = ${now} then true when k = ${soon} then roll % 20 < 3 else roll % 20 < 12 end
+    ), picked as materialized (
+      select *, case when style < 11 then 0 when style < 12 then 1 when style < 13 then 2 when style < 17 then 3 else 4 end as kind,
+             case when style < 5 and k <> ${soon} then 1 + length % 2 else 0 end as weeks,
+             case when k < ${now} then ${first} + k * ${stretch} + 7 + spot % (${stretch} - 22)
+                  when k = ${now} then ${day} - spot % 4
+                  when k = ${soon} then ${day} + 1 + spot % 5
+                  else ${day} + 21 + (k - ${coming[0]}) * 36 + spot % 14 end as near
+      from diced
+    ), numbered as (
+      select p.n, p.k, p.kind, p.luck, p.extra, a.number as first_number,
+             case when p.weeks > 0 then b.number - 1 else a.number + case when p.kind = 1 then 0 else p.length % 3 end end as last_number
+      from picked p
+      join calendar a on a.day = case when p.weeks > 0 then date_trunc('week', p.near)::date else p.near end
+      left join calendar b on p.weeks > 0 and b.day = date_trunc('week', p.near)::date + 7 * p.weeks
+    ), halved as (
+      select n, k, kind, luck, extra, first_number, last_number,
+             kind in (0, 3, 4) and last_number - first_number < 3 and extra % 8 = 0 as start_half,
+             kind in (0, 3, 4) and last_number - first_number < 3 and extra % 8 = 1 as end_half, null as status, null as reason
+      from numbered
+      union all
+      select w.of, 100 + w.number::int, w.kind, 0, w.number::int, today.number + w."in", today.number + w."in" + w.days - 1,
+             w.half is not distinct from 'start', w.half is not distinct from 'end', w.status, w.reason
+      from unnest(${column('of')}::int[], ${told.map(({ kind }) => kindNumber(kind))}::int[], ${column('in')}::int[],
+                  ${column('days')}::int[], ${column('half')}::text[], ${column('status')}::text[], ${column('reason')}::text[])
+           with ordinality w (of, kind, "in", days, half, status, reason, number)
+      join calendar today on today.day = ${day}
+      where w.of between ${from} and ${to}
+    ), dated as (
+      select h.*, a.day as start_date, b.day as end_date,
+             h.last_number - h.first_number + 1 - case when h.start_half or h.end_half then 0.5 else 0 end as days,
+             -- Religious days of next year are not offered yet.
+             case h.kind when 0 then case when a.day < ${`${year}-01-01`}::date then 1 else 2 end
+                         when 1 then case when a.day < ${`${year}-01-01`}::date then 3 when a.day <= ${`${year}-12-31`}::date then 4 else 5 end
+                         else h.kind + 3 end as type
+      from halved h
+      join calendar a on a.is_working and a.number = h.first_number
+      join calendar b on b.is_working and b.number = h.last_number
+    ), summed as (
+      select *, sum(days) over (partition by n, type order by status is null, start_date) as sum from dated
+    ), decided as (
+      select s.n, s.k, s.kind, s.extra, s.start_date, s.end_date, s.start_half, s.end_half, s.days, s.type, s.reason,
+             p.id as person_id, case when p.supervisor_id is not null then p.supervisor_id when s.n = 1 then ${personId(sql`2`)} else ${personId(sql`1`)} end as approver_id,
+             coalesce(s.status, case
+               when s.k < ${now} then case when s.luck < 86 then 'approved' when s.luck < 91 then 'rejected' else 'canceled' end
+               when s.k = ${now} then case when s.luck < 92 then 'approved' else 'canceling' end
+               when s.k = ${soon} then case when s.luck < 70 then 'approved' else 'pending' end
+               when s.luck < 46 then 'approved' when s.luck < 86 then 'pending' when s.luck < 91 then 'rejected'
+               when s.luck < 95 then 'canceling' else 'canceled' end) as status,
+             -- Some cancel before anybody has decided, others afterwards.
+             s.luck >= 96 as is_late,
+             least(case when s.kind = 3 then s.start_date else s.start_date - 8 - s.extra % 30 end, ${day} - 4 - s.extra % 9) as asked_on
+      from summed s join person p on p.n = s.n
+      where (s.sum <= (array[20, 20, 2, 2, 7, 366, 366])[s.type] or s.status is not null)
+        and (p.start_date is null or s.start_date >= p.start_date) and (p.until is null or s.end_date <= p.until)
+    ), timed as (
+      select *, asked_on + time '07:10' + make_interval(mins => extra % 480) as asked_at,
+             status in ('approved', 'rejected', 'canceling') or status = 'canceled' and is_late as is_decided
+      from decided
+    )
+    insert into leave_request (id, employee_id, leave_type_id, start_date, end_date, start_half, end_half, total_days, reason,
+                               status, asked_at, cancel_asked, decided_by, decided_at, version)
+    select overlay(overlay(md5('leave of ' || n || ' ' || k) placing '4' from 13) placing '8' from 17)::uuid, person_id,
+           (${types}::uuid[])[type], start_date, end_date, start_half, end_half, days,
+           coalesce(reason, case kind ${sql.join(
+             kinds.map((kind, index) => {
+               const texts = reasonsOf(kind)
+               return sql`when ${sql.lit(index)} then (${texts}::text[])[1 + extra % ${sql.lit(texts.length)}]`
+             }),
+             sql` `,
+           )} end, ''),
+           status, asked_at at time zone 'UTC', case when status = 'canceling' then ${day} - 1 end,
+           case when is_decided then approver_id end,
+           case when is_decided then (asked_at + make_interval(hours => 1 + extra % 45)) at time zone 'UTC' end,
+           case status when 'pending' then 1 when 'canceling' then 3 else 2 end
+    from timed`.execute(trx)
+}
+
+/** Who has been here for long has a total of their own. */
+const ownTotal = 25
+
+/** What the requests mean for the days: the ledger line by line, a few corrections, and the balances as its sums. */
+async function makeBalances(trx: Trx, { today, from, to }: Numbers & { today: Day }): Promise<void> {
+  const annual = (await typeIds(trx, today))[1]
+  const person = sql`(select n, ${personId(sql`n`)} as id from generate_series(${from}::int, ${to}::int) n) person`
+  await sql`
+    insert into leave_ledger (employee_id, leave_type_id, kind, days, request_id, actor_id, at, why)
+    select * from (
+      select r.employee_id, r.leave_type_id, line.kind, line.days, r.id as request_id, r.decided_by, line.at, '' as why
+      from leave_request r
+      join ${person} on person.id = r.employee_id
+      cross join lateral (values ('use', r.total_days, r.decided_at), ('return', -r.total_days, r.decided_at + interval '2 days')) line (kind, days, at)
+      where r.decided_by is not null
+        and (r.status = 'canceled' or line.kind = 'use' and r.status in ('approved', 'canceling'))
+      union all
+      select person.id, ${annual}::uuid, correction.kind, correction.days, null, ${personId(sql`1`)}, g.at + make_interval(days => n % 20), why
+      from ${person}
+      join (values (5, 'own total', ${ownTotal}::numeric, 'Ten years with the company'), (6, 'adjust', 0.5, 'Half a day that was noted on paper'))
+        correction (remainder, kind, days, why) on n % 29 = remainder
+      join leave_type_grant g on g.leave_type_id = ${annual}) line
+    order by at, request_id, kind desc`.execute(trx)
+  await sql`
+    insert into leave_balance (employee_id, leave_type_id, used, pending, own_total)
+    select employee_id, leave_type_id, coalesce(sum(used), 0), coalesce(sum(pending), 0), max(own_total) from (
+      select employee_id, leave_type_id, case when kind <> 'own total' then days end as used, null::numeric as pending,
+             case when kind = 'own total' then days end as own_total
+      from leave_ledger
+      union all
+      select employee_id, leave_type_id, null, case when status = 'pending' then total_days end, null from leave_request) move
+    join ${person} on person.id = employee_id
+    group by 1, 2`.execute(trx)
+}
