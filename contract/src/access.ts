@@ -15,13 +15,15 @@ type Grants = Partial<Record<RoleName, Scope>>
 const superadmin = { Superadmin: 'all' } as const satisfies Grants
 const hr = { Superadmin: 'all', Admin: 'all' } as const satisfies Grants
 const hrOrOwn = { Superadmin: 'all', Admin: 'all', 'Team lead': 'own', Employee: 'own' } as const satisfies Grants
-const own = {
-  Superadmin: 'own',
+const everybody = { Superadmin: 'all', Admin: 'all', 'Team lead': 'all', Employee: 'all' } as const satisfies Grants
+const ownOfStaff = { Superadmin: 'own', Admin: 'own', 'Team lead': 'own', Employee: 'own' } as const satisfies Grants
+const superadminOrOwn = {
+  Superadmin: 'all',
   Admin: 'own',
   'Team lead': 'own',
   Employee: 'own',
-  Applicant: 'own',
 } as const satisfies Grants
+const own = { ...ownOfStaff, Applicant: 'own' } as const satisfies Grants
 
 export const permissions = {
   /** Anyone, signed in or not. */
@@ -29,16 +31,55 @@ export const permissions = {
   /** Whoever holds a live session cookie, with or without a role; the request must come from our own pages. */
   session: 'cookie',
   'account.own': own,
+  'session.read': superadminOrOwn,
+  'session.own': ownOfStaff,
   'user.manage': superadmin,
   'role.read': hr,
   'position.read': hr,
   'position.manage': superadmin,
   'project.manage': hr,
   'employee.manage': hr,
+  'applicant.manage': hr,
+  'dashboard.read': hr,
+  'equipment.manage': hr,
+  /** The equipment and the licences of one person. */
+  'equipment.read': hrOrOwn,
+  /** Whole lists as spreadsheets. */
+  'list.export': hr,
   'employee.read': hrOrOwn,
+  /** Projects with the people on them. */
+  'team.read': { Superadmin: 'all', Admin: 'all', 'Team lead': 'all', Employee: 'own' },
+  /** The short records of the people whom one leads. */
+  'team.lead': { Superadmin: 'all', Admin: 'all', 'Team lead': 'own' },
+  'leave-type.read': everybody,
+  'leave.apply': everybody,
+  'leave.read': { Superadmin: 'all', Admin: 'all', 'Team lead': 'team', Employee: 'own' },
+  /** Deciding on requests, and seeing who of the team or the company is away. */
+  'leave.decide': { Superadmin: 'all', Admin: 'all', 'Team lead': 'team' },
+  'leave.cancel': ownOfStaff,
+  'leave.manage': hr,
+  /** Addresses that calendar programs read one's own leave and one's team's absences from. */
+  'calendar-feed.own': ownOfStaff,
+  /** The own notifications and which of them somebody wants. */
+  'notification.own': ownOfStaff,
+  'notification.screen': hr,
+  /** What became of the mails that were sent. */
+  'mail.manage': superadmin,
+  'history.read': superadmin,
+  'audit.read': superadmin,
+  /** Everything about a person, to take along. */
+  'privacy.export': superadminOrOwn,
+  'privacy.erase': superadmin,
+  /** Who opened a record. */
+  'access-log.read': superadminOrOwn,
   /** Searching people for a select field: names, photo and position. */
-  'person.find': { Superadmin: 'all', Admin: 'all', 'Team lead': 'all', Employee: 'all' },
-  'profile.own': { Superadmin: 'own', Admin: 'own', 'Team lead': 'own', Employee: 'own' },
+  'person.find': everybody,
+  /** Photos are for everybody who works here; their addresses are signed for each hour. */
+  'photo.read': { Superadmin: 'all', Admin: 'all', 'Team lead': 'all', Employee: 'all' },
+  /** CVs and other files of employees. */
+  'file.read': { Superadmin: 'all', Admin: 'all', 'Team lead': 'team', Employee: 'own' },
+  'file.change': hrOrOwn,
+  'profile.own': ownOfStaff,
   'password.screen': hr,
   'api.documentation': superadmin,
 } as const satisfies Record<string, 'anyone' | 'cookie' | Grants>

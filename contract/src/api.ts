@@ -1,18 +1,54 @@
 import { accessApi } from './areas/access/access.ts'
+import { identityProviderApi } from './areas/access/identity-provider.ts'
 import { rolesApi } from './areas/access/roles.ts'
+import { sessionsApi } from './areas/access/sessions.ts'
+import { auditApi } from './areas/audit/audit.ts'
+import { applicantsApi } from './areas/applicants/applicants.ts'
+import { dashboardApi } from './areas/dashboard/dashboard.ts'
 import { employeesApi } from './areas/employees/employees.ts'
+import { employeeFilesApi } from './areas/employees/files.ts'
+import { employeesImportApi } from './areas/employees/import.ts'
 import { peopleApi } from './areas/employees/people.ts'
+import { equipmentApi } from './areas/equipment/equipment.ts'
+import { itemsImportApi } from './areas/equipment/import.ts'
+import { licencesApi } from './areas/equipment/licences.ts'
+import { exportsApi } from './areas/exports/exports.ts'
+import { feedsApi } from './areas/leave/feeds.ts'
+import { leaveApi } from './areas/leave/leave.ts'
+import { leaveTypesApi } from './areas/leave/leave-types.ts'
+import { nonWorkingDaysApi } from './areas/leave/non-working-days.ts'
+import { mailsApi } from './areas/notifications/mails.ts'
+import { notificationsApi } from './areas/notifications/notifications.ts'
 import { positionsApi } from './areas/positions/positions.ts'
+import { privacyApi } from './areas/privacy/privacy.ts'
 import { projectsApi } from './areas/projects/projects.ts'
 import { usersApi } from './areas/users/users.ts'
 
 /** Every call of the product. */
 export const api = {
   access: accessApi,
+  identityProvider: identityProviderApi,
+  sessions: sessionsApi,
+  audit: auditApi,
+  privacy: privacyApi,
   roles: rolesApi,
   users: usersApi,
   positions: positionsApi,
   employees: employeesApi,
+  employeeFiles: employeeFilesApi,
+  employeesImport: employeesImportApi,
+  exports: exportsApi,
   people: peopleApi,
   projects: projectsApi,
+  equipment: equipmentApi,
+  licences: licencesApi,
+  itemsImport: itemsImportApi,
+  applicants: applicantsApi,
+  leave: leaveApi,
+  feeds: feedsApi,
+  dashboard: dashboardApi,
+  notifications: notificationsApi,
+  mails: mailsApi,
+  leaveTypes: leaveTypesApi,
+  nonWorkingDays: nonWorkingDaysApi,
 }

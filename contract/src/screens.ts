@@ -1,4 +1,4 @@
-import { may, scopeOf, type Permission, type RoleName } from './access.ts'
+import { may, type Permission, type RoleName } from './access.ts'
 
 /** Every screen that is built: its name, its path, and the permission that opens it. */
 const table = [
@@ -6,8 +6,15 @@ const table = [
   ['forgotPassword', '/forgotPassword', 'public'],
   ['resetPassword', '/reset-password', 'public'],
   ['unauthorized', '/unauthorized', 'public'],
+  // A page of its own, which other pages embed: it is no part of the application that the others make up.
+  ['jobForm', '/jobForm/$position', 'public'],
   ['changePassword', '/changePassword', 'password.screen'],
   ['profile', '/profile', 'profile.own'],
+  ['profileEdit', '/profile/edit', 'profile.own'],
+  ['dashboard', '/dashboard', 'dashboard.read'],
+  ['notificationSettings', '/notification-settings', 'notification.screen'],
+  ['mail', '/mail', 'mail.manage'],
+  ['audit', '/audit', 'audit.read'],
   ['users', '/users', 'user.manage'],
   ['userNew', '/users/new', 'user.manage'],
   ['userEdit', '/users/edit', 'user.manage'],
@@ -19,8 +26,40 @@ const table = [
   ['projectNew', '/projects/new', 'project.manage'],
   ['projectEdit', '/projects/edit', 'project.manage'],
   ['projectProfile', '/projects/profile', 'project.manage'],
+  ['equipment', '/equipment', 'equipment.manage'],
+  ['equipmentNew', '/equipment/new', 'equipment.manage'],
+  ['equipmentEdit', '/equipment/edit', 'equipment.manage'],
+  ['equipmentToCollect', '/equipment/to-collect', 'equipment.manage'],
+  ['licences', '/licences', 'equipment.manage'],
+  ['licencesEnding', '/licences/ending', 'equipment.manage'],
+  ['licenceNew', '/licence/new', 'equipment.manage'],
+  ['licenceEdit', '/licence/edit', 'equipment.manage'],
+  ['applicants', '/applicants', 'applicant.manage'],
+  ['applicantProfile', '/applicants/profile', 'applicant.manage'],
+  ['myLeaves', '/leaves/statistics', 'leave.read'],
+  ['approvalRequests', '/leaves/myTeamLeaves', 'leave.decide'],
+  ['companyRequests', '/leaves/allleave-statistics', 'leave.manage'],
+  ['manageLeaves', '/leaves/manage-requests', 'leave.manage'],
+  ['leaveHistory', '/leaves/leave-history', 'leave.decide'],
+  ['leaveTypes', '/leaves/leave-types', 'leave.manage'],
+  ['leaveTypesArchived', '/leaves/leave-types/archived', 'leave.manage'],
+  ['leaveTypeNew', '/leaves/leave-types/new', 'leave.manage'],
+  ['leaveTypeEdit', '/leaves/leave-types/edit', 'leave.manage'],
+  ['teamLeaveOverview', '/leaves/leave-types/team-statistics', 'leave.decide'],
+  ['companyLeaveOverview', '/leaves/leave-types/company-statistics', 'leave.manage'],
+  ['nonWorkingDays', '/leaves/non-working-days', 'leave.manage'],
+  ['nonWorkingDayNew', '/leaves/non-working-days/new', 'leave.manage'],
+  ['nonWorkingDayEdit', '/leaves/non-working-days/edit', 'leave.manage'],
   ['employees', '/employees', 'employee.manage'],
   ['employeeNew', '/employees/new', 'employee.manage'],
+  ['employeeCv', '/employees/downloadCv', 'employee.manage'],
+  ['employeeEdit', '/employees/edit', 'employee.manage'],
+  // The profile by other addresses: both lead to the one below.
+  ['employeeProfileByQuery', '/employees/profile', 'employee.manage'],
+  ['employeeGetProfile', '/employees/getProfile', 'employee.manage'],
+  ['employeesArchived', '/employees/archived', 'employee.manage'],
+  ['employeesFixedTerm', '/employees/fixed-term-contract', 'employee.manage'],
+  ['employeePermissions', '/employees/permissions', 'employee.manage'],
   ['employeeProfile', '/employees/$uuid', 'employee.manage'],
 ] as const satisfies readonly (readonly [name: string, path: `/${string}`, access: Permission])[]
 
@@ -33,8 +72,8 @@ export const screens = Object.fromEntries(table.map(([name, path, access]) => [n
 
 export const mayOpen = (screen: ScreenName, role: RoleName | null): boolean => may(screens[screen].access, role)
 
-/** Where a person lands after signing in and on '/': HR on the employees, everybody else on the own profile. */
+/** Where a person lands after signing in and on '/': HR on the dashboard, everybody else on the own leave. */
 export function homeOf(role: RoleName | null): ScreenName {
-  if (scopeOf('employee.manage', role) === 'all') return 'employees'
-  return mayOpen('profile', role) ? 'profile' : 'unauthorized'
+  if (mayOpen('dashboard', role)) return 'dashboard'
+  return mayOpen('myLeaves', role) ? 'myLeaves' : 'unauthorized'
 }

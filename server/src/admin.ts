@@ -1,16 +1,13 @@
 // `npm run admin`: what the person who runs the product may do without signing in to it.
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { makeLink } from './areas/access/access.commands.ts'
 import { deleteSessionsOf, findAccountByEmail, lockAccount, type Account } from './areas/access/access.queries.ts'
 import { attempts } from './areas/access/attempts.ts'
-import { keepLastSuperadmin } from './areas/users/users.commands.ts'
+import { keepLastSuperadmin } from './areas/access/standing.commands.ts'
 import { record } from './audit/history.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
-import { openDatabase, type Database, type Trx } from './db/db.ts'
-import { runningPostgres, startPostgres } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
-import { Problem } from './http/problem.ts'
+import { onDatabase } from './command.ts'
+import { ConfigError, type Config } from './config.ts'
+import type { Database, Trx } from './db/db.ts'
 import { loadKeys } from './lib/load-keys.ts'
 
 const usage = `npm run admin -- accounts [part of a name or address]
@@ -29,7 +26,7 @@ async function run([command, ...words]: string[], { db }: Database, config: Conf
       await change(words[0], async (trx, { id }) => {
         await trx
           .updateTable('account')
-          .set({ role: 'Superadmin', super_admin_hr: true })
+          .set({ role: 'Superadmin', super_admin_hr: true, super_admin_hr_by_claim: false })
           .where('id', '=', id)
           .execute()
         return { role: 'Superadmin', superAdminHr: true }
@@ -44,7 +41,7 @@ async function run([command, ...words]: string[], { db }: Database, config: Conf
           await keepLastSuperadmin(trx, account, { keepsFlag: false })
         await trx
           .updateTable('account')
-          .set({ [flags[flag]]: value === 'on' })
+          .set({ [flags[flag]]: value === 'on', [`${flags[flag]}_by_claim`]: false })
           .where('id', '=', account.id)
           .execute()
         return { [flag]: value === 'on' }
@@ -127,22 +124,4 @@ async function listAccounts(db: Database['db'], part: string): Promise<void> {
   console.log(rows.length === 200 ? 'The first 200 accounts.' : `${rows.length} accounts.`)
 }
 
-try {
-  const config = readConfig(process.env)
-  const folder = join(config.dataDir, config.demo ? 'demo' : 'company')
-  const postgresFolder = join(folder, 'postgres')
-  const running = config.databaseUrl ?? runningPostgres(postgresFolder)
-  const own = running === undefined ? await startPostgres(postgresFolder) : undefined
-  const url = running ?? own!.url
-  await migrate(url)
-  const database = openDatabase(url, { size: 2 })
-  try {
-    await run(process.argv.slice(2), database, config, folder)
-  } finally {
-    await database.close()
-    await own?.stop()
-  }
-} catch (error) {
-  console.error(error instanceof ConfigError || error instanceof Problem ? error.message : error)
-  process.exitCode = 1
-}
+await onDatabase((database, { config, folder }) => run(process.argv.slice(2), database, config, folder))

@@ -165,13 +165,19 @@ test('the API describes itself, to Superadmins, by the cookie', async () => {
   expect((await app.app.inject('/api/docs/')).statusCode).toBe(401)
 })
 
+const nobody = {
+  mail: { send: async () => {}, sendAll: async () => {}, sendAgain: async () => false },
+  bell: { ring: () => {} },
+}
+
 test('while the database is away the answer is 503, in plain words', async () => {
   const database = openDatabase('postgres://nobody@127.0.0.1:9/nothing')
   const away = await buildApp({
     config: app.config,
     keys: app.keys,
     database,
-    mail: { send: async () => {} },
+    tokens: app.tokens,
+    ...nobody,
     log: silentLog,
   })
   for (const request of [
@@ -193,7 +199,8 @@ test('the log holds one line a request, without addresses of people, queries and
     config: app.config,
     keys: app.keys,
     database: app,
-    mail: { send: async () => {} },
+    tokens: app.tokens,
+    ...nobody,
     log,
   })
   const marker = 'marker-7d3f'

@@ -4,9 +4,33 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
-import { accessRoutes, cookieNamesOf } from './areas/access/access.routes.ts'
+import { accessRoutes } from './areas/access/access.routes.ts'
+import { limitDeletions } from './areas/access/deletions.ts'
+import { identityProvider } from './areas/access/identity-provider.ts'
+import { identityProviderRoutes } from './areas/access/identity-provider.routes.ts'
+import { cookieNamesOf } from './areas/access/session-cookies.ts'
+import { sessionsRoutes } from './areas/access/sessions.routes.ts'
+import { historyRoutes } from './audit/history.routes.ts'
 import { attempts } from './areas/access/attempts.ts'
+import { auditRoutes } from './areas/audit/audit.routes.ts'
+import { applicantsRoutes } from './areas/applicants/applicants.routes.ts'
+import { applicantExports } from './areas/applicants/exports.ts'
+import { dashboardRoutes } from './areas/dashboard/dashboard.routes.ts'
+import { teamsRoutes } from './areas/employees/teams.routes.ts'
+import { employeeExports } from './areas/employees/exports.ts'
+import { employeeFilesRoutes } from './areas/employees/files.routes.ts'
+import { employeesImportRoutes } from './areas/employees/import.routes.ts'
 import { employeesRoutes } from './areas/employees/employees.routes.ts'
+import { equipmentRoutes } from './areas/equipment/equipment.routes.ts'
+import { equipmentExports } from './areas/equipment/exports.ts'
+import { itemsImportRoutes } from './areas/equipment/import.routes.ts'
+import { calendarRoutes, feedsRoutes } from './areas/leave/feeds.routes.ts'
+import { leaveRoutes } from './areas/leave/leave.routes.ts'
+import { leaveTypesRoutes } from './areas/leave/leave-types.routes.ts'
+import { nonWorkingDaysRoutes } from './areas/leave/non-working-days.routes.ts'
+import { mailsRoutes } from './areas/notifications/mails.routes.ts'
+import { notificationsRoutes } from './areas/notifications/notifications.routes.ts'
+import { privacyRoutes } from './areas/privacy/privacy.routes.ts'
 import { positionsRoutes } from './areas/positions/positions.routes.ts'
 import { projectsRoutes } from './areas/projects/projects.routes.ts'
 import { usersRoutes } from './areas/users/users.routes.ts'
@@ -14,21 +38,32 @@ import { isLoopback, type Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import { photosRoutes } from './files/photos.routes.ts'
 import { guardRoutes } from './http/access.ts'
-import { parseQuery, readMultipart, refuseRepeatedParameters } from './http/input.ts'
+import { directivesOf } from './http/content-policy.ts'
+import { multipartLimits, parseQuery, readMultipart, refuseRepeatedParameters } from './http/input.ts'
 import { apiPages, describeApi } from './http/openapi.ts'
 import { answerWithEtag } from './http/page.ts'
 import { Problem, problemSender } from './http/problem.ts'
-import { accessTokens } from './http/session.ts'
+import type { AccessTokens } from './http/session.ts'
 import { webApp } from './http/web-app.ts'
 import type { Keys } from './lib/keys.ts'
 import type { MailQueue } from './mail/queue.ts'
+import type { Bell } from './realtime/ring.ts'
+import { exportRoutes } from './spreadsheet/export.routes.ts'
 
-type Parts = { config: Config; keys: Keys; database: Database; mail: MailQueue; log: FastifyBaseLogger }
+type Parts = {
+  config: Config
+  keys: Keys
+  tokens: AccessTokens
+  database: Database
+  mail: MailQueue
+  bell: Bell
+  log: FastifyBaseLogger
+}
 
 const bodyLimit = 1024 * 1024
 
 /** The whole server, ready to listen. Each area is one line; a route that declares no access stops it here. */
-export async function buildApp({ config, keys, database, mail, log }: Parts) {
+export async function buildApp({ config, keys, tokens, database, mail, bell, log }: Parts) {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -36,24 +71,24 @@ export async function buildApp({ config, keys, database, mail, log }: Parts) {
     bodyLimit,
     requestTimeout: 120_000,
     genReqId: () => crypto.randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
+    // The name of a stored file has up to 264 characters, of at most nine in an address.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 264 * 9, querystringParser: parseQuery },
   }).withTypeProvider<ZodTypeProvider>()
+  app.decorate('bell', bell)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(problemSender(config.timeZone))
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ result: { message: 'Not found' } }))
 
-  const tokens = accessTokens(keys.accessToken)
   const { session: cookieName } = cookieNamesOf(config.publicUrl.startsWith('https:'))
-  const deps = { config, keys, tokens, mail, log, ...database }
+  const provider = config.identityProvider && identityProvider(config.identityProvider, config.publicUrl)
+  const deps = { config, keys, tokens, mail, bell, log, provider, attempts: attempts(keys.attempt), ...database }
 
   // Made once: the plugin for Fastify would put all headers together anew for each request.
   const protect = helmet(securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
   await app.register(cookie)
-  await app.register(multipart, {
-    limits: { fieldSize: bodyLimit, fields: 100, files: 10, fileSize: 5 * 1024 * 1024, parts: 110 },
-  })
+  await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false })
   await describeApi(app)
   // A public password is for this machine alone: a page elsewhere must not reach the demo by a name that points here.
   if (config.demo && config.isLoopback)
@@ -68,7 +103,8 @@ export async function buildApp({ config, keys, database, mail, log }: Parts) {
   await app.register(async (open) => {
     apiAccess(open)
     await open.register(photosRoutes, deps)
-    await open.register(webApp, { folder: join(import.meta.dirname, '../../web/dist') })
+    await open.register(calendarRoutes, { ...deps, prefix: '/api/v1' })
+    await open.register(webApp, { folder: join(import.meta.dirname, '../../web/dist'), config })
   })
   await app.register(
     async (api) => {
@@ -79,18 +115,39 @@ export async function buildApp({ config, keys, database, mail, log }: Parts) {
         void reply.header('cache-control', isList && reply.statusCode < 400 ? 'private, no-cache' : 'no-store')
         return isList ? answerWithEtag(request, reply, payload) : payload
       })
-      api.addHook('preValidation', async (request) => {
+      api.addHook('preValidation', async (request, reply) => {
         await refuseRepeatedParameters(request)
         if (!request.isMultipart()) return
         if (!request.routeOptions.config.endpoint?.multipart)
           throw new Problem(415, 'The request has a content type that this call does not take')
-        await readMultipart(request)
+        await readMultipart(request, reply)
       })
-      await api.register(accessRoutes, { ...deps, attempts: attempts(keys.attempt) })
+      limitDeletions(api, deps)
+      await api.register(accessRoutes, deps)
+      await api.register(identityProviderRoutes, deps)
+      await api.register(sessionsRoutes, deps)
       await api.register(usersRoutes, deps)
       await api.register(positionsRoutes, deps)
       await api.register(employeesRoutes, deps)
+      await api.register(teamsRoutes, deps)
+      await api.register(historyRoutes, deps)
+      await api.register(employeeFilesRoutes, deps)
+      await api.register(employeesImportRoutes, deps)
       await api.register(projectsRoutes, deps)
+      await api.register(equipmentRoutes, deps)
+      await api.register(itemsImportRoutes, deps)
+      const lists = { ...employeeExports(deps), ...equipmentExports(deps), ...applicantExports(deps) }
+      await api.register(exportRoutes, { ...deps, lists })
+      await api.register(applicantsRoutes, deps)
+      await api.register(leaveTypesRoutes, deps)
+      await api.register(nonWorkingDaysRoutes, deps)
+      await api.register(leaveRoutes, deps)
+      await api.register(feedsRoutes, deps)
+      await api.register(dashboardRoutes, deps)
+      await api.register(notificationsRoutes, deps)
+      await api.register(mailsRoutes, deps)
+      await api.register(auditRoutes, deps)
+      await api.register(privacyRoutes, deps)
     },
     { prefix: '/api/v1' },
   )
@@ -120,25 +177,7 @@ export async function buildApp({ config, keys, database, mail, log }: Parts) {
 function securityHeaders(config: Config) {
   const isSecure = config.publicUrl.startsWith('https:')
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        // Mantine sets sizes and positions by style attributes and style elements.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-        ...(isSecure && { upgradeInsecureRequests: [] }),
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: directivesOf(config) },
     strictTransportSecurity: isSecure && { maxAge: 365 * 24 * 3600, includeSubDomains: true },
     referrerPolicy: { policy: 'no-referrer' as const },
     xFrameOptions: { action: 'deny' as const },

@@ -1,20 +1,33 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { startLinking } from './audit/chain.ts'
 import { accessMails } from './areas/access/access.mail.ts'
 import { deleteExpired } from './areas/access/access.queries.ts'
 import { forgetOldAttempts } from './areas/access/attempts.ts'
+import { forgetOldProviderAttempts } from './areas/access/provider-sign-in.commands.ts'
+import { applicantMails } from './areas/applicants/applicants.mail.ts'
+import { forgetAnswers } from './areas/applicants/answered.ts'
+import { forgetUsedCaptchas } from './areas/applicants/captcha.ts'
+import { doDailyWork } from './areas/dashboard/daily.commands.ts'
+import { forgetOldNotifications } from './areas/notifications/notify.commands.ts'
+import { notificationMails } from './areas/notifications/notifications.mail.ts'
 import { buildApp } from './app.ts'
+import { unreachable } from './command.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase } from './db/db.ts'
 import { durabilityProblem, versionProblem } from './db/durability.ts'
 import { startPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { sumUpTallies } from './db/tallies.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { firstStart } from './demo/first-start.ts'
+import { accessTokens } from './http/session.ts'
+import { presentInstant } from './lib/clock.ts'
 import { loadKeys } from './lib/load-keys.ts'
 import { schedule, startJobs } from './jobs/jobs.ts'
 import { createMailQueue, mailQueue, startMailWorker } from './mail/queue.ts'
 import { mailTransport } from './mail/transport.ts'
+import { startRealtime } from './realtime/sockets.ts'
 
 const say = (line: string) => console.log(line)
 
@@ -44,17 +57,43 @@ async function start(config: Config): Promise<void> {
   closers.push(() => boss.stop({ graceful: true, timeout: 5_000 }))
   await createMailQueue(boss)
   const mail = mailQueue(boss)
-  const news = await firstStart(database, config, mail, say)
+  const news = await firstStart(database, { config, keys, mail, say })
   const transport = mailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: join(folder, 'mail') })
   closers.push(async () => transport.close())
-  await startMailWorker({ boss, transport, composers: accessMails(database.db, config), log })
+  const composers = {
+    ...accessMails(database.db, config),
+    ...notificationMails(database.db, config),
+    ...applicantMails(database.db),
+  }
+  await startMailWorker({ boss, transport, db: database.db, composers, log })
   await schedule(boss, 'forget-what-has-ended', '17 * * * *', config.timeZone, async () => {
     await deleteExpired(database.db)
     await forgetOldAttempts(database.db)
+    await forgetOldProviderAttempts(database.db)
+    await forgetOldNotifications(database.db)
+    await forgetAnswers(database.db)
+    await forgetUsedCaptchas(database.db)
   })
 
-  const app = await buildApp({ config, keys, database, mail, log })
+  await schedule(boss, 'sum-up-tallies', '*/5 * * * *', config.timeZone, () => sumUpTallies(database.db))
+  closers.push(startLinking({ db: database.db, key: keys.historyLink, log }))
+
+  const tokens = accessTokens(keys.accessToken)
+  const realtime = startRealtime({ pool: database.pool, tokens, origins: config.origins, log })
+  const app = await buildApp({ config, keys, tokens, database, mail, bell: realtime, log })
   closers.push(() => app.close())
+  // Again and again, so that neither a stop nor a clock that jumps leaves a day out; the database keeps it to once.
+  const daily = async () => {
+    const { timeZone, applicantMonths, employeeRetentionYears: retentionYears } = config
+    const kept = { applicantMonths, retentionYears }
+    await doDailyWork({ db: database.db, bell: realtime, mail, timeZone, now: presentInstant(), ...kept })
+  }
+  await schedule(boss, 'daily-work', '*/5 * * * *', config.timeZone, daily)
+  // What a stop has left out, without keeping the start waiting.
+  await boss.send('daily-work')
+  // Before the server: it would wait for the open sockets.
+  closers.push(() => realtime.close())
+  realtime.attach(app.server)
   await app.listen({ port: config.port, host: config.host }).catch(portInUse(config))
   for (const line of news) say(line)
   if (config.demo && config.isLoopback) {
@@ -71,10 +110,6 @@ async function startOwnDatabase(folder: string): Promise<string> {
   })
   closers.push(() => postgres.stop())
   return postgres.url
-}
-
-const unreachable = (error: Error): never => {
-  throw new ConfigError(`The database of DATABASE_URL cannot be used: ${error.message}`)
 }
 
 const portInUse =

@@ -20,7 +20,7 @@ export type PersonaName = (typeof personaNames)[number]
 /** What the table says: `own` the person's own records, `team` those of the team too, `message` an answer with loginMessage. */
 export type Rule = 'allow' | 'deny' | 'own' | 'team' | 'message'
 
-export type Row = { call: string; rules: Record<PersonaName, Rule>; selfRule: string }
+export type Row = { call: string; rules: Record<PersonaName, Rule>; selfRule: string; hasLadder: boolean }
 
 /** `contract/access.tsv`: who may make which call, decided row by row. */
 export function readAccessTable(): Row[] {
@@ -35,6 +35,11 @@ export function readAccessTable(): Row[] {
       Rule
     >
     const path = (cells['path'] ?? '').replace(/\{(\w+)\}/g, ':$1')
-    return { call: `${cells['method']} ${path}`, rules, selfRule: cells['self_rule'] ?? '' }
+    return {
+      call: `${cells['method']} ${path}`,
+      rules,
+      selfRule: cells['self_rule'] ?? '',
+      hasLadder: cells['ladder'] === 'yes',
+    }
   })
 }

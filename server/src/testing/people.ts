@@ -1,10 +1,11 @@
 import type { RoleName } from '@hr/contract/access'
-import type { Kysely } from 'kysely'
+import type { ItemKind } from '@hr/contract/areas/equipment/items'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { hashPassword } from '../areas/access/passwords.ts'
 import type { Tables } from '../db/tables.ts'
 import { accessTokens } from '../http/session.ts'
 import type { Keys } from '../lib/keys.ts'
-import { newSecret } from '../lib/secret.ts'
+import { hashOf, newSecret } from '../lib/secret.ts'
 
 export type Person = {
   uuid: string
@@ -30,6 +31,8 @@ type Wanted = {
   positionId?: string
   password?: string
   startDate?: string
+  /** Further fields of the record, as the table has them. */
+  record?: Partial<Insertable<Tables['employee']>>
 }
 
 export const testPassword = 'a sunny day in Mostar'
@@ -61,6 +64,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
         supervisor_id: wanted.supervisor?.uuid ?? null,
         position_id: wanted.positionId ?? null,
         start_date: wanted.startDate ?? null,
+        ...wanted.record,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -69,12 +73,15 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return { uuid: id, email, firstName, lastName, ...(await session(id)) }
   }
 
-  /** Another session of the same person, as another browser would have it. */
-  async function session(accountId: string): Promise<Pick<Person, 'token' | 'cookie' | 'sessionId'>> {
+  /** Another session of the same person, as another browser would have it; its password was confirmed just now. */
+  async function session(
+    accountId: string,
+    { isConfirmed = true } = {},
+  ): Promise<Pick<Person, 'token' | 'cookie' | 'sessionId'>> {
     const { secret, hash } = newSecret()
     const { id: sessionId } = await db
       .insertInto('session')
-      .values({ account_id: accountId, secret_hash: hash })
+      .values({ account_id: accountId, secret_hash: hash, confirmed_at: isConfirmed ? sql<Date>`now()` : null })
       .returning('id')
       .executeTakeFirstOrThrow()
     const token = await accessTokens(keys.accessToken).issue({
@@ -107,8 +114,132 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return row
   }
 
+  /** A photo of that person, by its name; too little to be looked at. */
+  async function photo(uuid: string): Promise<string> {
+    const name = `${crypto.randomUUID()}.webp`
+    const content = Buffer.from('webp')
+    await db.insertInto('photo').values({ name, small: content, medium: content, large: content }).execute()
+    await db.updateTable('employee').set({ profile_image: name }).where('id', '=', uuid).execute()
+    return name
+  }
+
+  /** A CV of that person, by its stored name. */
+  const cv = (uuid: string): Promise<string> => storedFile({ employee_id: uuid, kind: 'CV' })
+
+  async function storedFile(
+    owner: { employee_id: string; kind: 'CV' } | { leave_request_id: string },
+  ): Promise<string> {
+    const name = `${crypto.randomUUID().slice(0, 8)}-cv.pdf`
+    const content = Buffer.from('%PDF-1.4')
+    const file = { name, media_type: 'application/pdf', size: content.length, sha256: hashOf(content) }
+    const { id } = await db
+      .insertInto('stored_file')
+      .values({ ...file, ...owner })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('stored_file_chunk').values({ file_id: id, number: 0, content }).execute()
+    return name
+  }
+
+  /** A type of leave that is offered; 20 days unless the test says otherwise. */
+  const leaveType = (wanted: Partial<Insertable<Tables['leave_type']>> = {}) => {
+    made += 1
+    const values = { name: `Leave ${made}`, number_of_days: 20, expired_date: '2099-12-31', color: '#1a7441' }
+    return db
+      .insertInto('leave_type')
+      .values({ ...values, ...wanted })
+      .returning('id as uuid')
+      .executeTakeFirstOrThrow()
+  }
+
+  const nonWorkingDay = (startDate = '2030-05-01', endDate = startDate) =>
+    db
+      .insertInto('non_working_day')
+      .values({ title: 'Holiday', start_date: startDate, end_date: endDate })
+      .returning('id as uuid')
+      .executeTakeFirstOrThrow()
+
+  /** A request that is pending, of two days in 2031. */
+  async function leave(owner: Person) {
+    const type = await leaveType()
+    const row = await db
+      .insertInto('leave_request')
+      .values({
+        employee_id: owner.uuid,
+        leave_type_id: type.uuid,
+        start_date: '2031-06-02',
+        end_date: '2031-06-03',
+        total_days: 2,
+      })
+      .returning('id as uuid')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('leave_balance')
+      .values({ employee_id: owner.uuid, leave_type_id: type.uuid, pending: 2 })
+      .execute()
+    return row
+  }
+
+  /** The attachment of a leave request of this person. */
+  const leaveFile = async (owner: Person) => storedFile({ leave_request_id: (await leave(owner)).uuid })
+
+  /** A mail to this person that the mail server refused. */
+  const failedMail = async (recipientId: string) =>
+    (
+      await db
+        .insertInto('mail')
+        .values({
+          template: 'test',
+          recipient_id: recipientId,
+          state: 'failed',
+          attempts: 1,
+          error: '550 No such user',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+
+  /** A feed of this person: its id and the secret of its address. */
+  async function calendarFeed(owner: Person, kind: 'own' | 'team' = 'own') {
+    const { secret, hash } = newSecret()
+    const row = await db
+      .insertInto('calendar_feed')
+      .values({ employee_id: owner.uuid, kind, with_waiting: true, secret_hash: hash })
+      .returning('id as uuid')
+      .executeTakeFirstOrThrow()
+    return { ...row, token: secret.toString('base64url') }
+  }
+
+  /** A thing of the company; this person has it since 2026-01-05. */
+  async function item(
+    kind: ItemKind,
+    { heldBy, ...wanted }: { heldBy?: Person } & Partial<Insertable<Tables['item']>> = {},
+  ) {
+    made += 1
+    const row = await db
+      .insertInto('item')
+      .values({ kind, code: `C-${made}`, name: `Thing ${made}`, status: heldBy ? 'active' : 'inactive', ...wanted })
+      .returning(['id as uuid', 'code', 'name'])
+      .executeTakeFirstOrThrow()
+    if (heldBy)
+      await db
+        .insertInto('item_assignment')
+        .values({ item_id: row.uuid, employee_id: heldBy.uuid, assigned_on: '2026-01-05' })
+        .execute()
+    return row
+  }
+
   return {
+    item,
+    calendarFeed,
+    failedMail,
+    leaveFile,
+    leaveType,
+    nonWorkingDay,
+    leave,
     person,
+    photo,
+    cv,
     project,
     session,
     position,

@@ -1,12 +1,14 @@
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
+import { fileContent } from '@hr/contract/lib/files'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase } from '../db/db.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import { accessTokens } from '../http/session.ts'
 import { deriveKeys } from '../lib/keys.ts'
-import { type MailJob, mailQueue } from '../mail/queue.ts'
+import { type MailOrder, mailQueue } from '../mail/queue.ts'
 import { testDatabase } from './database.ts'
 import { people, type Person } from './people.ts'
 
@@ -24,15 +26,22 @@ type Extra = { as?: Person | undefined; headers?: Record<string, string> }
 /** The whole server on a database of its own, and people to call it as. It is gone with the test or the file. */
 export async function testApp(
   settings: Record<string, string> = {},
-  { finish = onTestFinished as (end: () => Promise<void>) => void } = {},
+  { finish = onTestFinished as (end: () => Promise<void>) => void, connections = 4 } = {},
 ) {
   const { url, drop } = await testDatabase()
-  const database = openDatabase(url, { size: 4 })
+  const database = openDatabase(url, { size: connections })
   const config: Config = readConfig({ DEMO: '0', ...settings })
   const keys = deriveKeys(Buffer.alloc(32, 7))
   const boss = await startJobs(database.pool, silentLog)
-  const app = await buildApp({ config, keys, database, mail: mailQueue(boss), log: silentLog })
+  /** Whom the bell has rung for. */
+  const rung: string[] = []
+  const bell = { ring: (ids: readonly string[]) => void rung.push(...ids) }
+  const tokens = accessTokens(keys.accessToken)
+  const parts = { config, keys, database, mail: mailQueue(boss), bell, log: silentLog }
+  const app = await buildApp({ ...parts, tokens })
+  const nodes: (typeof app)[] = []
   finish(async () => {
+    for (const node of nodes) await node.close()
     await app.close()
     await boss.stop({ graceful: false })
     await database.close()
@@ -58,19 +67,45 @@ export async function testApp(
       headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
       ...(body !== undefined && { payload: endpoint.multipart ? formOf(body as object) : (body as object) }),
     })
+    const { statusCode: status, headers: answered } = response
+    if (endpoint.result === fileContent && status === 200)
+      // A blob is what `fileContent` says, which the compiler cannot see for an endpoint it does not know.
+      return { status, result: new Blob([response.rawPayload]) as unknown as Answer<E>['result'], headers: answered }
     const { result } = response.body === '' ? { result: undefined } : response.json<{ result: Answer<E>['result'] }>()
-    return { status: response.statusCode, result: result as Answer<E>['result'], headers: response.headers }
+    return { status, result: result as Answer<E>['result'], headers: answered }
   }
 
   /** The mails that wait in the queue, oldest first. */
-  async function queuedMails(): Promise<MailJob[]> {
-    const { rows } = await database.pool.query<{ data: MailJob }>(
-      `select data from jobs.job where name = 'mail' order by created_on`,
-    )
-    return rows.map(({ data }) => data)
+  async function queuedMails(): Promise<MailOrder[]> {
+    const rows = await database.db.selectFrom('mail').selectAll().orderBy('id').execute()
+    return rows.map(({ template, recipient_id, history_id }) => ({
+      template,
+      recipientId: recipient_id,
+      ...(history_id !== null && { historyId: history_id }),
+    }))
   }
 
-  return { app, call, queuedMails, boss, config, keys, url, ...database, people: people(database.db, keys) }
+  /** Another server on the same database, with a memory of its own. */
+  async function anotherNode() {
+    const node = await buildApp({ ...parts, tokens: accessTokens(keys.accessToken) })
+    nodes.push(node)
+    return node
+  }
+
+  return {
+    app,
+    anotherNode,
+    call,
+    queuedMails,
+    rung,
+    tokens,
+    boss,
+    config,
+    keys,
+    url,
+    ...database,
+    people: people(database.db, keys),
+  }
 }
 
 /** The same for all tests of a file. */
@@ -81,9 +116,14 @@ export const sharedTestApp = async (
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
-function formOf(body: object): FormData {
+/** The body as the browser sends it; a list of files is a part for each. */
+export function formOf(body: object): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(body))
-    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  for (const [name, value] of Object.entries(body) as [string, unknown][]) {
+    const files = [value].flat().filter((one) => one instanceof File)
+    for (const file of files) form.append(name, file)
+    if (value !== undefined && files.length === 0)
+      form.append(name, typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value))
+  }
   return form
 }

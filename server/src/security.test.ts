@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@hr/contract/api'
+import { accessApi } from '@hr/contract/areas/access/access'
+import { passwordTexts } from '@hr/contract/areas/access/password'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { permissions } from '@hr/contract/access'
+import type { Endpoint } from '@hr/contract/lib/endpoint'
+import { email, line, longText, name } from '@hr/contract/lib/fields'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isPassword, hashPassword, refuseWeakPassword } from './areas/access/passwords.ts'
+import { newSecret } from './lib/secret.ts'
+import { testPassword, type Person } from './testing/people.ts'
+import { sharedTestApp, type TestApp } from './testing/test-app.ts'
+
+// What holds for every call alike, tried on every call. `docs/security.md` says which check is where.
+
+const endpoints: Endpoint[] = Object.values(api).flatMap((area) => Object.values(area) as Endpoint[])
+const called = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+const writing = endpoints.filter(({ method }) => method !== 'GET')
+
+let app: TestApp
+let boss: Person
+let ana: Person
+beforeAll(async () => {
+  app = await sharedTestApp(afterAll, { COMPANY_NAME: 'Stari most' })
+  boss = await app.people.superadmin()
+  ana = await app.people.employee({ email: 'zvjezdana.scepanovic@example.com', password: testPassword })
+})
+
+const addressOf = ({ path }: Endpoint, value: string) => `/api/v1${path.replace(/:\w+/g, encodeURIComponent(value))}`
+const inject = async (options: InjectOptions & { url: string }) => app.app.inject(options)
+
+test.each(endpoints.filter(({ path }) => path.includes(':')).map((endpoint) => [called(endpoint), endpoint] as const))(
+  'an Employee gets nothing of %s by ids that are guessed',
+  async (_, endpoint) => {
+    for (const id of [randomUUID(), boss.uuid, '..%2f..', '1', "' or 1=1 --"]) {
+      const { statusCode } = await inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, id),
+        headers: { authorization: `Bearer ${ana.token}` },
+        ...(endpoint.body && !endpoint.multipart && { payload: {} }),
+      })
+      expect(statusCode, id).toBeGreaterThanOrEqual(400)
+      expect(statusCode, id).toBeLessThan(500)
+    }
+  },
+)
+
+// Public calls need nobody, and so give nothing to whoever makes somebody else send them.
+const needingSomebody = writing.filter(({ access }) => permissions[access] !== 'anyone')
+test.each(needingSomebody.map((endpoint) => [called(endpoint), endpoint] as const))(
+  '%s does nothing for the cookie alone, as another site would send it',
+  async (_, endpoint) => {
+    const { statusCode } = await inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, ana.uuid),
+      headers: { cookie: ana.cookie, origin: 'https://evil.example' },
+      ...(endpoint.body && !endpoint.multipart && { payload: {} }),
+    })
+    expect([401, 403]).toContain(statusCode)
+  },
+)
+
+test.each(endpoints.map((endpoint) => [called(endpoint), endpoint] as const))(
+  '%s lets no other site read its answer',
+  async (_, endpoint) => {
+    for (const method of [endpoint.method, 'OPTIONS'] as const) {
+      const { headers } = await inject({
+        method,
+        url: addressOf(endpoint, randomUUID()),
+        headers: { origin: 'https://evil.example', 'access-control-request-method': endpoint.method },
+      })
+      expect(Object.keys(headers).filter((header) => header.startsWith('access-control'))).toEqual([])
+      expect(headers['x-powered-by']).toBeUndefined()
+      expect(headers.server).toBeUndefined()
+    }
+  },
+)
+
+test.each(writing.map((endpoint) => [called(endpoint), endpoint] as const))(
+  '%s takes no keys that reach into the program',
+  async (_, endpoint) => {
+    for (const payload of ['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}']) {
+      const { statusCode } = await inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, randomUUID()),
+        headers: { authorization: `Bearer ${boss.token}`, 'content-type': 'application/json' },
+        payload,
+      })
+      expect(statusCode).toBeLessThan(500)
+    }
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  },
+)
+
+const injections = [
+  "'",
+  '"',
+  "' or '1'='1",
+  "'; drop table employee; --",
+  '1) union select password_hash from account --',
+  "' and pg_sleep(5) --",
+  '%',
+  '\\',
+  '$1',
+  '{{7*7}}',
+  '\u0000',
+  '￿',
+]
+test.each(endpoints.filter(({ method, query }) => method === 'GET' && query).map((one) => [called(one), one] as const))(
+  '%s reads its parameters as values, never as SQL',
+  async (_, endpoint) => {
+    for (const parameter of Object.keys(endpoint.query?.shape ?? {}))
+      for (const injection of injections) {
+        const started = performance.now()
+        const { statusCode } = await inject({
+          method: 'GET',
+          url: `${addressOf(endpoint, randomUUID())}?${new URLSearchParams({ [parameter]: injection }).toString()}`,
+          headers: { authorization: `Bearer ${boss.token}` },
+        })
+        expect(statusCode, `${parameter}=${injection}`).toBeLessThan(500)
+        expect(performance.now() - started).toBeLessThan(3_000)
+      }
+  },
+)
+
+test('only declared methods are answered', async () => {
+  for (const method of ['TRACE', 'OPTIONS', 'PATCH', 'DELETE', 'PUT'] as const) {
+    const { statusCode } = await inject({ method: method as 'PUT', url: '/api/v1/health' })
+    expect([404, 405]).toContain(statusCode)
+  }
+})
+
+test.each(['/.env', '/.git/HEAD', '/metrics.txt', '/server-status.php', '/api/v1/debug'])(
+  '%s tells nothing',
+  async (url) => expect((await inject({ url })).statusCode).toBe(404),
+)
+
+test.each(['/', '/login', '/api/v1/health', '/api/v1/nothing', '/images/none.webp'])(
+  '%s carries the headers that protect it',
+  async (url) => {
+    const { headers } = await inject({ url })
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("default-src 'none'")
+    expect(/script-src[^;]*/.exec(policy)?.[0]).toBe("script-src 'self'")
+  },
+)
+
+describe('a password', () => {
+  const refusal = async (password: string) =>
+    refuseWeakPassword('password', password, [ana.email, 'Stari most']).then(
+      () => undefined,
+      (problem: Error) => problem.message,
+    )
+
+  test.each([
+    ['x7 q'.repeat(2) + 'abc', passwordTexts.short],
+    ['rain over the', undefined],
+    ['kiša nad Neretvom 🌧', undefined],
+    [`${'long words '.repeat(11)}1234567`, undefined],
+    [`${'long words '.repeat(11)}12345678`, passwordTexts.long],
+  ])('of so many characters (%s) is judged by its length alone', async (password, problem) =>
+    expect(await refusal(password)).toBe(problem),
+  )
+
+  test.each([
+    'password1234',
+    'Password123!',
+    'qwertyuiop123',
+    '123456789012',
+    'iloveyou1234',
+    'aaaaaaaaaaaa',
+    'abcabcabcabc',
+    'sunshine1234',
+    'administrator',
+    'letmein12345',
+  ])('%s is too common', async (password) => expect(await refusal(password)).toBe(passwordTexts.common))
+
+  test.each(['Stari-Most-2026!', 'zvjezdana.scepanovic', 'zvjezdana.scepanovic@example.com'])(
+    '%s is the company or the own address',
+    async (password) => expect(await refusal(password)).toBe(passwordTexts.personal),
+  )
+
+  test('counts to its last character, and in its own case', async () => {
+    const start = 'a'.repeat(72)
+    const hash = await hashPassword(`${start}b`)
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect(await isPassword(hash, `${start}b`)).toBe(true)
+    expect(await isPassword(hash, `${start}c`)).toBe(false)
+    expect(await isPassword(hash, `${start}B`)).toBe(false)
+  })
+})
+
+test('secrets are 256 bits that never come again', () => {
+  const secrets = new Set(Array.from({ length: 10_000 }, () => newSecret().secret.toString('hex')))
+  expect(secrets.size).toBe(10_000)
+  expect([...secrets].every((secret) => secret.length === 64)).toBe(true)
+})
+
+test('a long text takes no long time in any kind of field', () => {
+  const texts = ['a', 'a@', '.a', ' ', '-', '@', 'a.'].map((part) => part.repeat(100_000 / part.length))
+  for (const field of [email, name, line(255), longText])
+    for (const text of texts) {
+      const started = performance.now()
+      field.safeParse(text)
+      expect(performance.now() - started).toBeLessThan(100)
+    }
+})
+
+test('a token of another kind opens nothing', async () => {
+  const { searchParams } = new URL('http://x/?token=bm90aGluZw')
+  for (const token of [ana.cookie.split('=')[1] ?? '', searchParams.get('token') ?? '', 'null', 'a.b.c']) {
+    const as = { ...ana, token }
+    expect((await app.call(employeesApi.own, {}, { as })).status).toBe(401)
+  }
+})
+
+test('no list that everybody reads holds what is private', async () => {
+  const record = { residential_address: 'Kujundžiluk 17', phone_number: '061 555 777', date_of_birth: '1990-05-17' }
+  await app.people.employee({ lastName: 'Privatna', record })
+  for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
+    // One list after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    const { body } = await inject({
+      url: addressOf(endpoint, ''),
+      headers: { authorization: `Bearer ${ana.token}` },
+    })
+    for (const secret of ['Kujundžiluk', '061 555 777', '1990-05-17'])
+      expect(body, called(endpoint)).not.toContain(secret)
+  }
+})
+
+test('a session that the browser brought along is never the one that begins', async () => {
+  const fixed = 'A'.repeat(43)
+  const { statusCode, cookies } = await inject({
+    method: 'POST',
+    url: `/api/v1${accessApi.login.path}`,
+    headers: { cookie: `hr-session=${fixed}` },
+    payload: { email: ana.email, password: testPassword },
+  })
+  expect(statusCode).toBe(200)
+  expect(cookies.find(({ name: of }) => of === 'hr-session')?.value).not.toBe(fixed)
+})
