@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
+import { useIdempotencyKey } from './idempotency.ts'
 import { request } from './request.ts'
 
 const keyOf = (endpoint: Endpoint, ...input: unknown[]): unknown[] => [endpoint.path, ...input]
@@ -18,8 +19,22 @@ export const steadyQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) 
   placeholderData: keepPreviousData,
 })
 
+/** The whole of a list that is never long, or of what a filter leaves of it. */
+export const wholeQuery = <Row, Query extends z.ZodType>(
+  list: Endpoint & { wholeResult: z.ZodType<Row[]>; query: Query },
+  filters: z.input<Query> = {} as never,
+) =>
+  queryOptions({
+    queryKey: keyOf(list, 'whole', filters),
+    queryFn: ({ signal }) => request({ ...list, result: list.wholeResult }, { query: filters } as never, { signal }),
+  })
+
 /** The key of a read that collects pages; `changes` of a mutation reaches it too. */
 export const pagesKeyOf = (endpoint: Endpoint, input: unknown): unknown[] => keyOf(endpoint, 'pages', input)
+
+/** These reads are out of date: those on the page are made again. */
+export const markStale = (client: QueryClient, changes: readonly Endpoint[]) =>
+  Promise.all(changes.map((change) => client.invalidateQueries({ queryKey: keyOf(change) })))
 
 /** A write. `changes` names the reads that are stale afterwards; it is required, so that nobody forgets it. */
 export function useApiMutation<E extends Endpoint>(endpoint: E, { changes }: { changes: readonly Endpoint[] }) {
@@ -33,22 +48,6 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, { changes }: { c
       done()
       return result
     },
-    onSettled: () => Promise.all(changes.map((change) => client.invalidateQueries({ queryKey: keyOf(change) }))),
+    onSettled: () => markStale(client, changes),
   })
 }
-
-/** The same key for a repeated submit, until it succeeded or what is sent changed: nothing is created twice. */
-function useIdempotencyKey() {
-  const open = useRef<{ content: string; idempotencyKey: string }>(undefined)
-  return (input: unknown) => {
-    const content = JSON.stringify(input, (_, value: unknown) =>
-      value instanceof File ? [value.name, value.size, value.lastModified] : value,
-    )
-    if (open.current?.content !== content) open.current = { content, idempotencyKey: newKey() }
-    return { idempotencyKey: open.current.idempotencyKey, done: () => void (open.current = undefined) }
-  }
-}
-
-// crypto.randomUUID is there on https only, and a company may run this on plain http inside its network.
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,3 +1,4 @@
+import type { CellMessage } from '@hr/contract/lib/cells'
 import { z } from 'zod'
 import { t } from '../lib/t.ts'
 
@@ -6,17 +7,35 @@ export class ApiError extends Error {
   readonly status: number
   /** What the server says about single fields, by their dotted path. */
   readonly fields: Readonly<Record<string, string>>
+  /** What the server says about single cells of an import. */
+  readonly cells: readonly CellMessage[]
+  /** What can be done about it by a program: see `confirmCode`. */
+  readonly code: string | undefined
 
-  constructor(status: number, message: string, fields: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    fields: Record<string, string> = {},
+    cells: readonly CellMessage[] = [],
+    code?: string,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
+    this.cells = cells
+    this.code = code
   }
 }
 
-const problem = z.object({ message: z.string(), field: z.string().optional() })
-const errorAnswer = z.object({ result: z.object({ message: z.union([z.string(), z.array(problem)]) }) })
+const fieldProblem = z.object({ message: z.string(), field: z.string().optional() })
+const cellProblem = z.object({ message: z.string(), row: z.int(), column: z.string() })
+const errorAnswer = z.object({
+  result: z.object({
+    message: z.union([z.string(), z.array(z.union([cellProblem, fieldProblem]))]),
+    code: z.string().optional(),
+  }),
+})
 
 export const noConnection = () =>
   new ApiError(0, t('No connection to the server. Please check your network and try again.'))
@@ -25,10 +44,13 @@ export const noConnection = () =>
 export function apiErrorOf(status: number, answer: unknown, retryAfter: string | null): ApiError {
   const parsed = errorAnswer.safeParse(answer)
   if (!parsed.success) return new ApiError(status, '')
-  const { message } = parsed.data.result
-  if (typeof message === 'string') return new ApiError(status, withWait(message, retryAfter))
-  const fields = Object.fromEntries(message.flatMap((one) => (one.field ? [[one.field, one.message]] : [])))
-  return new ApiError(status, message[0]?.message ?? '', fields)
+  const { message, code } = parsed.data.result
+  if (typeof message === 'string') return new ApiError(status, withWait(message, retryAfter), {}, [], code)
+  const fields = Object.fromEntries(
+    message.flatMap((one) => ('field' in one && one.field ? [[one.field, one.message]] : [])),
+  )
+  const cells = message.filter((one) => 'row' in one)
+  return new ApiError(status, message[0]?.message ?? '', fields, cells)
 }
 
 function withWait(message: string, retryAfter: string | null): string {

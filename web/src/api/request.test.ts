@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessApi } from '@hr/contract/areas/access/access'
+import { confirmCode } from '@hr/contract/areas/access/confirm-code'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { ana, signedIn, stubServer, tokenFor } from '../../test/server.ts'
@@ -64,6 +65,57 @@ describe('a call', () => {
     })
   })
 
+  test('that is refused tells the cells of an import that are wrong', async () => {
+    const cells = [
+      { message: 'Unknown status', row: 2, column: 'Status' },
+      { message: 'The code is empty', row: 7, column: 'Code' },
+    ]
+    stubServer({
+      'POST /refresh': () => signedIn(),
+      'POST /position': () => ({ status: 422, result: { message: cells } }),
+    })
+    const { request } = await page()
+    await expect(request(positionsApi.create, { body: { name: 'x' } })).rejects.toMatchObject({
+      status: 422,
+      message: 'Unknown status',
+      fields: {},
+      cells,
+    })
+  })
+
+  describe('that needs the password once more', () => {
+    const refusal = { status: 403, result: { message: 'Please confirm', code: confirmCode } }
+    const asked = async (answer: boolean) => {
+      const { renderHook, act } = await import('@testing-library/react')
+      const { useIdentityQuestion } = await import('./confirm.ts')
+      let isConfirmed = false
+      const calls = stubServer({
+        'POST /refresh': () => signedIn(),
+        [find]: () => (isConfirmed ? { result: position } : refusal),
+      })
+      const { request } = await page()
+      const { result } = renderHook(() => useIdentityQuestion())
+      const two = Promise.allSettled([1, 2].map(() => request(positionsApi.find, onePosition)))
+      await vi.waitFor(() => expect(calls.filter(({ path }) => path !== '/refresh')).toHaveLength(2))
+      await vi.waitFor(() => expect(result.current).toBeDefined())
+      act(() => {
+        isConfirmed = answer
+        result.current?.answer(answer)
+      })
+      const outcomes = await two
+      await vi.waitFor(() => expect(result.current).toBeUndefined())
+      return outcomes
+    }
+
+    test('is made again after one question for all of them', async () => {
+      expect(await asked(true)).toEqual([1, 2].map(() => ({ status: 'fulfilled', value: position })))
+    })
+
+    test('says why it was refused to whoever would rather not', async () => {
+      expect(await asked(false)).toMatchObject([1, 2].map(() => ({ status: 'rejected', reason: { status: 403 } })))
+    })
+  })
+
   test('that came too often says when to try again', async () => {
     stubServer({
       'POST /login': () => ({
@@ -107,6 +159,55 @@ describe('a call', () => {
   })
 })
 
+describe('a form with files', () => {
+  const cv = new File(['%PDF'], 'cv.pdf')
+  const partsOf = async (body: object) => {
+    const calls = stubServer({ 'POST /refresh': () => signedIn() })
+    const { send } = await import('./send.ts')
+    const { z } = await import('zod')
+    const { upload, uploads } = await import('@hr/contract/lib/files')
+    const { endpoint } = await import('@hr/contract/lib/endpoint')
+    const call = endpoint('POST /test', 'public', {
+      summary: 'A form',
+      multipart: true,
+      body: z.object({
+        CV: upload('document').nullish(),
+        otherFiles: uploads('attachment', 5),
+        language: z.array(z.string()).optional(),
+      }),
+      result: z.unknown(),
+    })
+    await send(call, { body }).catch(() => undefined)
+    const sent = calls[0]?.body as FormData
+    return [...sent].map(([name, value]) => [name, value instanceof File ? value.name : value])
+  }
+
+  test('sends each as a part of its own', async () => {
+    const letter = new File(['x'], 'letter.doc')
+    expect(await partsOf({ CV: cv, otherFiles: [cv, letter], language: ['English'] })).toEqual([
+      ['CV', 'cv.pdf'],
+      ['otherFiles', 'cv.pdf'],
+      ['otherFiles', 'letter.doc'],
+      ['language', '["English"]'],
+    ])
+  })
+
+  test('has no part for what is not given; an empty list that is no file is one', async () => {
+    expect(await partsOf({ CV: null, otherFiles: [], language: [] })).toEqual([['language', '[]']])
+    expect(await partsOf({ CV: undefined })).toEqual([])
+  })
+})
+
+test('a file comes as it is, its refusal as words', async () => {
+  const { send } = await import('./send.ts')
+  const { employeeFilesApi } = await import('@hr/contract/areas/employees/files')
+  const params = { id: position.uuid, file: '12345678-cv.pdf' }
+  vi.stubGlobal('fetch', async () => new Response('%PDF-1.4', { headers: { 'content-type': 'application/pdf' } }))
+  expect(await send(employeeFilesApi.read, { params })).toMatchObject({ type: 'application/pdf', size: 8 })
+  vi.stubGlobal('fetch', async () => Response.json({ result: { message: 'Not found' } }, { status: 404 }))
+  await expect(send(employeeFilesApi.read, { params })).rejects.toMatchObject({ status: 404, message: 'Not found' })
+})
+
 describe('the session', () => {
   test('is over when the server says so', async () => {
     stubServer({})
@@ -146,12 +247,23 @@ describe('the session', () => {
   })
 
   test('is ended by LOG OUT', async () => {
-    stubServer({ 'POST /refresh': () => signedIn(), 'POST /logout': () => ({ result: {} }) })
+    stubServer({ 'POST /refresh': () => signedIn(), 'POST /logout': () => ({ result: { providerSignOut: null } }) })
     const { sessionKnown, signOut, sessionNow, tokenNow } = await page()
     await sessionKnown()
     await signOut()
     expect(sessionNow()).toEqual({ kind: 'signed-out', endedHere: true })
     expect(tokenNow()).toBeUndefined()
     expect(accessApi.logout.access).toBe('session')
+  })
+
+  test('that began at the identity provider ends there, too', async () => {
+    const assign = vi.fn<(address: string) => void>()
+    vi.stubGlobal('location', { assign })
+    const providerSignOut = 'https://id.example.com/end?id_token_hint=x'
+    stubServer({ 'POST /refresh': () => signedIn(), 'POST /logout': () => ({ result: { providerSignOut } }) })
+    const { sessionKnown, signOut } = await page()
+    await sessionKnown()
+    await signOut()
+    expect(assign).toHaveBeenCalledExactlyOnceWith(providerSignOut)
   })
 })

@@ -1,4 +1,6 @@
+import { confirmCode } from '@hr/contract/areas/access/confirm-code'
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
+import { confirmIdentity } from './confirm.ts'
 import { ApiError } from './errors.ts'
 import { send, type SendOptions } from './send.ts'
 import { refresh, sessionKnown, tokenNow } from './session.ts'
@@ -15,10 +17,18 @@ export async function request<E extends Endpoint>(
   try {
     return await send(endpoint, input, { ...options, token })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === confirmCode) return repeatConfirmed(error)
+    if (error.status !== 401) throw error
     // A call beside this one may have renewed it already.
     const isRenewed = tokenNow() !== token || (await refresh())
     if (!isRenewed) throw error
     return send(endpoint, input, { ...options, token: tokenNow() })
+  }
+
+  /** Asks for the password and makes the call again; whoever would rather not reads why it was refused. */
+  async function repeatConfirmed(refusal: ApiError): Promise<ResultOf<E>> {
+    if (!(await confirmIdentity())) throw refusal
+    return request(endpoint, input, options)
   }
 }

@@ -1,4 +1,5 @@
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
+import { fileContent, uploadParts } from '@hr/contract/lib/files'
 import { apiErrorOf, noConnection } from './errors.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
@@ -19,9 +20,16 @@ export async function send<E extends Endpoint>(
   const response = await reach(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
     headers,
-    body: body === undefined ? null : endpoint.multipart ? formDataOf(body) : JSON.stringify(body),
+    body:
+      body === undefined
+        ? null
+        : endpoint.multipart
+          ? formDataOf(body, uploadParts(endpoint.body))
+          : JSON.stringify(body),
     ...(signal && { signal }),
   })
+  // Refusals of such a call are JSON like all others.
+  if (response.ok && endpoint.result === fileContent) return (await response.blob()) as ResultOf<E>
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw apiErrorOf(response.status, answer, response.headers.get('retry-after'))
   const { result } = answer as { result: unknown }
@@ -46,13 +54,15 @@ function addressOf(path: string, params: Record<string, string>, query: Record<s
   return `/api/v1${filled}${search && `?${search}`}`
 }
 
-/** Objects travel as JSON strings, files as files; what is not given has no part. */
-function formDataOf(body: unknown): FormData {
+/** A multipart body. Objects travel as JSON strings, files as files, null as an empty part; what is not given has no part. */
+export function formDataOf(body: unknown, uploads: ReturnType<typeof uploadParts>): FormData {
   const data = new FormData()
   for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
-    if (value === undefined || value === null) continue
-    if (value instanceof File) data.append(name, value)
-    else if (Array.isArray(value) && value[0] instanceof File) for (const file of value) data.append(name, file as File)
+    if (value === undefined) continue
+    if (Object.hasOwn(uploads, name)) {
+      // The schema of these parts lets nothing but files through; no file has no part.
+      for (const file of [value ?? []].flat()) data.append(name, file as File)
+    } else if (value === null) data.append(name, '')
     else data.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   return data

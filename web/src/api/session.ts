@@ -101,9 +101,11 @@ export async function signIn(credentials: { email: string; password: string }): 
 }
 
 export async function signOut(): Promise<void> {
-  await send(accessApi.logout, {})
+  const { providerSignOut } = await send(accessApi.logout, {})
   end({ endedHere: true })
   otherTabs?.postMessage('changed')
+  // Who came by the identity provider leaves it, too: else the next click there would sign in again.
+  if (providerSignOut !== null) location.assign(providerSignOut)
 }
 
 export function subscribeToSession(listener: () => void): () => void {

@@ -4,7 +4,8 @@ import { DatePicker } from '@mantine/dates'
 import { t } from '../lib/t.ts'
 import css from './form.module.css'
 
-const labels = {
+/** What the buttons of a calendar say. */
+export const calendarLabels = {
   previousMonth: t('Previous month'),
   nextMonth: t('Next month'),
   previousYear: t('Previous year'),
@@ -19,7 +20,7 @@ export const Calendar = ({ day, onChoose }: { day: string | null; onChoose: (day
     value={day}
     defaultDate={day ?? undefined}
     onChange={(chosen) => chosen !== null && onChoose(chosen)}
-    ariaLabels={labels}
+    ariaLabels={calendarLabels}
     hideOutsideDates
     classNames={{ day: css.day }}
   />

@@ -1,10 +1,12 @@
 import './select-styles.ts'
-import { Combobox, InputBase, PillsInput, Pill, useCombobox } from '@mantine/core'
+import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { fold } from '@hr/contract/lib/fold'
 import { t } from '../lib/t.ts'
 import { useField } from './form-context.ts'
 import { commonProps, type FieldBase } from './fields.tsx'
+import { PillsCombobox } from './PillsCombobox.tsx'
+import { comboboxProps } from './SelectField.tsx'
 
 type CreatableProps = FieldBase & { options: readonly string[] }
 
@@ -17,118 +19,89 @@ export function optionsFor(options: readonly string[], typed: string): { fitting
   }
 }
 
-type DropdownProps = { fitting: string[]; isNew: boolean; typed: string }
+/** The value that a typed text stands for: an option that differs in nothing but case and diacritics, else the text. */
+export const valueOf = (options: readonly string[], typed: string): string =>
+  options.find((option) => fold(option) === fold(typed.trim())) ?? typed.trim()
 
-function Options({ fitting, isNew, typed }: DropdownProps) {
+/** What fits, the similar existing values first and the new one last; null where there is nothing to choose. */
+function optionsList(options: readonly string[], typed: string) {
+  const { fitting, isNew } = optionsFor(options, typed)
+  if (fitting.length === 0 && !isNew) return null
   return (
-    <Combobox.Dropdown hidden={fitting.length === 0 && !isNew}>
-      <Combobox.Options>
-        {fitting.map((option) => (
-          <Combobox.Option key={option} value={option}>
-            {option}
-          </Combobox.Option>
-        ))}
-        {isNew && (
-          <Combobox.Option value={typed.trim()}>{t('Add "{{value}}"', { value: typed.trim() })}</Combobox.Option>
-        )}
-      </Combobox.Options>
-    </Combobox.Dropdown>
+    <>
+      {fitting.map((option) => (
+        <Combobox.Option key={option} value={option}>
+          {option}
+        </Combobox.Option>
+      ))}
+      {isNew && <Combobox.Option value={typed.trim()}>{t('Add "{{value}}"', { value: typed.trim() })}</Combobox.Option>}
+    </>
   )
 }
 
-/** One value from a list or a new one. Similar existing values come first, the new one last. */
+/** One value from a list or a new one. */
 export function CreatableField({ options, ...base }: CreatableProps) {
   const field = useField<string>(base.path, base.label)
   const [typed, setTyped] = useState<string>()
-  const combobox = useCombobox({ onDropdownClose: () => setTyped(undefined) })
-  const { fitting, isNew } = optionsFor(options, typed ?? '')
+  const combobox = useCombobox()
   const choose = (value: string) => {
     field.onChange(value)
+    setTyped(undefined)
     combobox.closeDropdown()
   }
+  const list = optionsList(options, typed ?? '')
   return (
-    <Combobox store={combobox} shadow="none" onOptionSubmit={choose}>
-      <Combobox.Target>
+    <Combobox store={combobox} shadow="none" onOptionSubmit={choose} {...comboboxProps}>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           {...commonProps(base)}
           id={field.id}
           error={field.error}
           value={typed ?? field.value}
+          autoComplete="off"
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             combobox.openDropdown()
             combobox.updateSelectedOptionIndex()
           }}
           onClick={() => combobox.openDropdown()}
-          onBlur={() => {
-            // Clearing the text clears the value; a text that was not chosen is no value.
-            if (typed === '') field.onChange('')
-            combobox.closeDropdown()
+          onKeyDown={(event) => {
+            // What was there before comes back.
+            if (event.key === 'Escape') setTyped(undefined)
           }}
+          // What stands in the field is what is saved.
+          onBlur={() => choose(typed === undefined ? field.value : valueOf(options, typed))}
         />
       </Combobox.Target>
-      <Options fitting={fitting} isNew={isNew} typed={typed ?? ''} />
+      <Combobox.Dropdown hidden={list === null}>
+        <Combobox.Options>{list}</Combobox.Options>
+      </Combobox.Dropdown>
     </Combobox>
   )
 }
 
 /** Several values from a list or new ones; what is chosen is offered no more. */
 export function CreatableMultiField({ options, ...base }: CreatableProps) {
-  const field = useField<string[]>(base.path, base.label)
+  const { id, value, error, onChange } = useField<string[]>(base.path, base.label, (list) => list.join(', '))
   const [typed, setTyped] = useState('')
-  const combobox = useCombobox({ onDropdownClose: () => setTyped('') })
-  const { fitting, isNew } = optionsFor(
-    options.filter((option) => !field.value.includes(option)),
-    typed,
-  )
-  const remove = (value: string) => field.onChange(field.value.filter((one) => one !== value))
-  const add = (value: string) => {
-    if (!field.value.includes(value)) field.onChange([...field.value, value])
+  const isChosen = (option: string) => value.some((one) => fold(one) === fold(option))
+  const add = (option: string) => {
+    if (option !== '' && !isChosen(option)) onChange([...value, option])
     setTyped('')
   }
+  const free = options.filter((option) => !isChosen(option))
   return (
-    <Combobox store={combobox} shadow="none" onOptionSubmit={add}>
-      <Combobox.DropdownTarget>
-        <PillsInput {...commonProps(base)} id={`${field.id}-box`} error={field.error}>
-          <Pill.Group>
-            {field.value.map((value) => (
-              <Pill
-                key={value}
-                withRemoveButton
-                onRemove={() => remove(value)}
-                removeButtonProps={{
-                  'aria-label': t('Remove {{value}}', { value }),
-                  'aria-hidden': false,
-                  tabIndex: 0,
-                }}
-              >
-                {value}
-              </Pill>
-            ))}
-            <Combobox.EventsTarget>
-              <PillsInput.Field
-                id={field.id}
-                value={typed}
-                aria-labelledby={`${field.id}-box-label`}
-                aria-describedby={field.error === undefined ? undefined : `${field.id}-box-error`}
-                aria-invalid={field.error !== undefined}
-                onFocus={() => combobox.openDropdown()}
-                onBlur={() => combobox.closeDropdown()}
-                onChange={(event) => {
-                  setTyped(event.currentTarget.value)
-                  combobox.openDropdown()
-                  combobox.updateSelectedOptionIndex()
-                }}
-                onKeyDown={(event) => {
-                  const lastChosen = field.value.at(-1)
-                  if (event.key === 'Backspace' && typed === '' && lastChosen !== undefined) remove(lastChosen)
-                }}
-              />
-            </Combobox.EventsTarget>
-          </Pill.Group>
-        </PillsInput>
-      </Combobox.DropdownTarget>
-      <Options fitting={fitting} isNew={isNew && !field.value.includes(typed.trim())} typed={typed} />
-    </Combobox>
+    <PillsCombobox
+      base={base}
+      id={id}
+      error={error}
+      chosen={value.map((one) => ({ value: one, label: one }))}
+      onAdd={add}
+      onRemove={(removed) => onChange(value.filter((one) => one !== removed))}
+      typed={typed}
+      onType={setTyped}
+      onLeave={() => add(valueOf(options, typed))}
+      options={optionsList(free, isChosen(typed.trim()) ? '' : typed)}
+    />
   )
 }

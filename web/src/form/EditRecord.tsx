@@ -9,23 +9,36 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import css from './form.module.css'
 
-type EditRecordProps<Data> = {
+export type EditRecordProps<Data> = {
   title: string
   query: UseQueryOptions<Data>
-  /** The form over the loaded record; `reload` starts it again from what is stored now. */
-  children: (record: Data, reload: () => void) => ReactNode
+  /** What stands there when the server gives no reason. */
+  failedText?: string
+  /** The form over the loaded record; `reload` answers what is stored now. */
+  children: (record: Data, reload: () => Promise<Data>) => ReactNode
 }
 
 /** Loads the record of an edit form by its id, so that the address alone is enough. */
-export function EditRecord<Data>({ title, query, children }: EditRecordProps<Data>) {
+export function EditRecord<Data>({
+  title,
+  query,
+  failedText = t('Failed to load data'),
+  children,
+}: EditRecordProps<Data>) {
   // The form starts from the record as it was when it came; a refetch under it would mix two versions.
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery({
     ...query,
     staleTime: Infinity,
     gcTime: 0,
     refetchOnMount: 'always',
   })
-  if (data !== undefined) return children(data, () => void refetch())
+  const reload = async () => {
+    const answer = await refetch({ throwOnError: true })
+    // It throws what the call throws: here the data are there.
+    return answer.data as Data
+  }
+  // What another page has loaded before may be old by now, and whoever saved from it would be told so for nothing.
+  if (data !== undefined && isFetchedAfterMount) return children(data, reload)
   return (
     <>
       <PageTitle title={title} />
@@ -37,9 +50,9 @@ export function EditRecord<Data>({ title, query, children }: EditRecordProps<Dat
           </div>
         </Sheet>
       ) : (
-        <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error, failedText)} onRetry={() => void refetch()} />
       )}
-      <LoadingDialog isOpen={data === undefined && isFetching} text={t('Loading data. Please wait')} />
+      <LoadingDialog isOpen={isFetching} text={t('Loading data. Please wait')} />
     </>
   )
 }

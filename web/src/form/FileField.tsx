@@ -1,30 +1,37 @@
-import { ActionIcon, Input } from '@mantine/core'
-import { IconUpload, IconX } from '@tabler/icons-react'
+import { acceptOf, type UploadKind } from '@hr/contract/lib/files'
+import { Input } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { t } from '../lib/t.ts'
-import { formatBytes } from './bytes.ts'
-import { useField } from './form-context.ts'
+import { useField, useFormOfPage } from './form-context.ts'
 import { commonProps, type FieldBase } from './fields.tsx'
+import { hintOf } from './file-hint.ts'
+import { FileLine } from './FileLine.tsx'
+import { fileProblem } from './files.ts'
 import css from './form.module.css'
 
-const maxBytes = 5 * 1024 * 1024
-
+type StoredFile = { id: string; name: string; size: number }
 type FileFieldProps = FieldBase & {
-  /** '.pdf,.doc,.docx' */
-  accept: string
+  /** What may be chosen. */
+  kind: UploadKind
   isMultiple?: boolean
+  /** The files that are there already, and the path that holds the ids of those that go. */
+  stored?: readonly StoredFile[]
+  removedPath?: string
 }
 
-/** Files from the own machine, with names and sizes. The value is a list of File. */
-export function FileField({ accept, isMultiple = false, ...base }: FileFieldProps) {
-  const field = useField<File[]>(base.path, base.label)
+const none: StoredFile[] = []
+
+/** Files from the own machine, with names and sizes, beside those that are stored. The value is a list of File. */
+export function FileField({ kind, isMultiple = false, stored = none, removedPath, ...base }: FileFieldProps) {
+  const field = useField<File[]>(base.path, base.label, 'not compared')
+  const form = useFormOfPage()
   const input = useRef<HTMLInputElement>(null)
-  const tooLarge = field.value.filter((file) => file.size > maxBytes)
-  const error =
-    field.error ??
-    (tooLarge.length > 0
-      ? t('Larger than 5 MB: {{names}}', { names: tooLarge.map((file) => file.name).join(', ') })
-      : undefined)
+  const error = field.error ?? fileProblem(field.value, kind)
+  const gone = removedPath === undefined ? [] : (form.getInputProps(removedPath) as { value: string[] }).value
+  const setGone = (ids: string[]) => removedPath !== undefined && form.setFieldValue(removedPath, ids)
+  // One new file takes the place of the one that is stored.
+  const shown = isMultiple || field.value.length === 0 ? stored : none
   const remove = (file: File) => {
     field.onChange(field.value.filter((one) => one !== file))
     input.current?.focus()
@@ -32,7 +39,8 @@ export function FileField({ accept, isMultiple = false, ...base }: FileFieldProp
   return (
     <Input.Wrapper
       {...commonProps(base)}
-      description={`${accept.replaceAll(',', ', ').replaceAll('.', '')}, ${t('max. 5 MB')}`}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+      description={hintOf(kind)}
       id={field.id}
       error={error}
     >
@@ -41,7 +49,7 @@ export function FileField({ accept, isMultiple = false, ...base }: FileFieldProp
         id={field.id}
         type="file"
         className={css.fileInput}
-        accept={accept}
+        accept={acceptOf(kind)}
         multiple={isMultiple}
         aria-invalid={error !== undefined}
         aria-describedby={`${field.id}-description${error === undefined ? '' : ` ${field.id}-error`}`}
@@ -56,16 +64,25 @@ export function FileField({ accept, isMultiple = false, ...base }: FileFieldProp
         <IconUpload size={16} stroke={1.5} />
         {isMultiple ? t('Choose files') : t('Choose a file')}
       </span>
-      {field.value.length > 0 && (
+      {shown.length + field.value.length > 0 && (
         <ul className={css.files}>
+          {shown.map(({ id, name, size }) => (
+            <FileLine
+              key={id}
+              name={name}
+              size={size}
+              isGone={gone.includes(id)}
+              onRemove={() => setGone([...gone, id])}
+              onUndo={() => setGone(gone.filter((one) => one !== id))}
+            />
+          ))}
           {field.value.map((file) => (
-            <li key={`${file.name}-${file.lastModified}-${file.size}`}>
-              <span className={css.fileName}>{file.name}</span>
-              <span className={css.fileSize}>{formatBytes(file.size)}</span>
-              <ActionIcon aria-label={t('Remove {{value}}', { value: file.name })} onClick={() => remove(file)}>
-                <IconX size={16} stroke={1.5} aria-hidden="true" />
-              </ActionIcon>
-            </li>
+            <FileLine
+              key={`${file.name}-${file.lastModified}-${file.size}`}
+              name={file.name}
+              size={file.size}
+              onRemove={() => remove(file)}
+            />
           ))}
         </ul>
       )}

@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core'
-import { useNavigate, Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Target } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { useDelayed } from '../ui/use-delayed.ts'
+import { ConflictNotice } from './ConflictNotice.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { FormContext } from './form-context.ts'
+import { fieldId, FormContext } from './form-context.ts'
+import { FormFooter } from './FormFooter.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { SectionNav } from './SectionNav.tsx'
-import { StaleNotice } from './StaleNotice.tsx'
-import { useFields } from './use-fields.ts'
+import { useConflict } from './use-conflict.ts'
+import { useFormFrame } from './use-form-frame.ts'
 import type { RecordForm } from './use-record-form.ts'
 import { useSubmit } from './use-submit.ts'
 import css from './form.module.css'
@@ -19,97 +19,90 @@ import css from './form.module.css'
 type FormPageProps<Values extends object> = {
   title: string
   form: RecordForm<Values>
-  /** Saves the values; throws what the call throws. Resolves to where to go afterwards. */
-  save: (values: Values) => Promise<Target>
+  /** Saves the values; throws what the call throws. Resolves to where to go afterwards; undefined: the form stays. */
+  save: (values: Values) => Promise<Target | undefined>
   /** What stands there when the server gives no reason: 'Failed to save data'. */
   failedText: string
   cancelTo: Target
-  /** For records: loads what is stored now, after somebody else has saved. */
-  onReload?: () => void
+  /** For records: what is stored now, as the form holds it; asked after somebody else has saved. */
+  loadCurrent?: () => Promise<Values>
   saveLabel?: string
+  /** The path of the field to begin at. */
+  startAt?: string | undefined
+  /** How long the saved form stays before the page goes on. */
+  stayMs?: number
   /** Titles of the FormSections of a long form; they get a list to jump by. */
   sections?: readonly string[]
+  /** Stands above the list of sections: the way back. */
+  back?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every form: errors, leaving, saving. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
-  const { title, form, save, failedText, cancelTo, onReload, saveLabel = t('Save'), sections, children } = props
-  const formId = useId()
-  const navigate = useNavigate()
-  const summary = useRef<HTMLDivElement>(null)
-  const isSaved = useRef(false)
-  const { register, problemsOf, fieldOf } = useFields(formId)
-  // Counts the refused submits: after each of them the focus goes to what is wrong.
-  const [refusals, setRefusals] = useState(0)
-  const [problemsToSum, setProblemsToSum] = useState(false)
+  const { title, form, save, failedText, cancelTo, loadCurrent, saveLabel = t('Save'), stayMs = 0 } = props
+  const { sections, back, startAt, children } = props
+  const { formId, context, problems, summed, summary, comparable, isDirty, onSubmit, showAtFields } = useFormFrame(form)
+  const { conflict, begin } = useConflict(form, comparable, loadCurrent)
+  const { isStaying, goOn, isLeavingAllowed } = useGoingOn(stayMs)
 
   const { submit, isBusy, failure, clearFailure } = useSubmit<Values>(async (values) => {
     const target = await save(values)
-    isSaved.current = true
-    await navigate(target)
+    if (target) await goOn(target)
   }, failedText)
-  const isSlow = useDelayed(isBusy)
 
-  const refuse = (errors: Record<string, unknown>) => {
-    form.checkWhileTyping()
-    setProblemsToSum(Object.keys(errors).length > 1)
-    setRefusals((count) => count + 1)
-  }
-  const onSubmit = form.onSubmit(async (values) => {
-    setProblemsToSum(false)
+  const saveThem = async (values: Values) => {
     const failed = await submit(values)
     if (!failed) return
-    const errors = Object.fromEntries(
-      Object.entries(failed.fields).flatMap(([path, message]) => {
-        const field = fieldOf(path)
-        return field === undefined ? [] : [[field, message]]
-      }),
-    )
-    if (Object.keys(errors).length === 0) return
-    clearFailure()
-    form.setErrors(errors)
-    refuse(errors)
-  }, refuse)
+    // What cannot be loaded now leaves the message as it stands; saving again leads here again.
+    if (failed.isStale && loadCurrent) await begin(failed.message).then(clearFailure, () => undefined)
+    else if (showAtFields(failed.fields)) clearFailure()
+  }
 
   useEffect(() => {
-    if (refusals === 0) return
-    // The field itself, when it is the only one; Mantine has marked it by now.
-    const invalid = document.querySelectorAll<HTMLElement>(`form[data-form="${formId}"] [aria-invalid='true']`)
-    if (summary.current) summary.current.focus()
-    else invalid[0]?.focus()
-  }, [refusals, formId])
+    if (startAt !== undefined) document.getElementById(fieldId(formId, startAt))?.focus()
+  }, [formId, startAt])
 
-  const problems = problemsOf(form.errors)
-  const isDirty = form.isDirty()
   return (
-    <FormContext value={{ form: form as never, formId, register }}>
+    <FormContext value={context}>
       <div className={css.page} data-sections={sections ? true : undefined}>
-        {sections && <SectionNav sections={sections} problems={problems} formId={formId} />}
-        <form className={css.form} data-form={formId} noValidate onSubmit={onSubmit}>
-          <PageTitle title={title} />
-          {problemsToSum && problems.length > 1 && <ErrorSummary problems={problems} ref={summary} />}
-          {children}
-          {failure &&
-            (failure.isStale && onReload ? (
-              <StaleNotice message={failure.message} onReload={onReload} />
-            ) : (
-              <Notice tone="danger">{failure.message}</Notice>
-            ))}
-          <div className={css.footer}>
-            <Button variant="default" size="sm" renderRoot={(button) => <Link {...cancelTo} {...button} />}>
-              {t('Cancel')}
-            </Button>
-            <span role="status">
-              {isSlow ? t('You submit application. Please wait') : isDirty && !isBusy ? t('Unsaved changes') : ''}
-            </span>
-            <Button type="submit" size="sm" className={css.save} loading={isBusy}>
-              {saveLabel}
-            </Button>
+        {sections && (
+          <div className={css.aside}>
+            {back}
+            <SectionNav sections={sections} problems={problems} formId={formId} />
           </div>
+        )}
+        <form className={css.form} data-form={formId} noValidate onSubmit={onSubmit(saveThem)}>
+          <PageTitle title={title} />
+          {conflict && <ConflictNotice conflict={conflict} />}
+          {summed && <ErrorSummary problems={summed} ref={summary} />}
+          {children}
+          {failure && <Notice tone="danger">{failure.message}</Notice>}
+          <FormFooter state={{ isSaved: isStaying, isBusy, isDirty }} cancelTo={cancelTo} saveLabel={saveLabel} />
         </form>
       </div>
-      <LeaveGuard isDirty={isDirty} isLeavingAllowed={() => isSaved.current} />
+      <LeaveGuard isDirty={isDirty && !isStaying} isLeavingAllowed={isLeavingAllowed} />
     </FormContext>
   )
+}
+
+/** What comes after saving: the next page, after a while; whoever leaves before is not called back. */
+function useGoingOn(stayMs: number) {
+  const navigate = useNavigate()
+  const isSaved = useRef(false)
+  const isHere = useRef(true)
+  const [isStaying, setStaying] = useState(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
+  const goOn = async (target: Target) => {
+    isSaved.current = true
+    if (stayMs > 0) {
+      setStaying(true)
+      await new Promise((done) => setTimeout(done, stayMs))
+    }
+    if (isHere.current) await navigate(target)
+  }
+  return { isStaying, goOn, isLeavingAllowed: () => isSaved.current }
 }

@@ -11,8 +11,12 @@ export function FormSection({ title, children }: { title?: string; children: Rea
   return (
     <SectionContext value={title}>
       <Sheet>
-        <div className={css.fields} id={title === undefined ? undefined : sectionId(formId, title)}>
-          {title !== undefined && <h2>{title}</h2>}
+        <div className={css.fields}>
+          {title !== undefined && (
+            <h2 id={sectionId(formId, title)} tabIndex={-1}>
+              {title}
+            </h2>
+          )}
           {children}
         </div>
       </Sheet>

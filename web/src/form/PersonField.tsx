@@ -3,8 +3,15 @@ import { commonProps, type FieldBase } from './fields.tsx'
 import { useField } from './form-context.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 
+type PersonFieldProps = FieldBase & {
+  /** Who is not offered: nobody supervises themselves. */
+  without?: string | undefined
+}
+
 /** One person; the value is the whole of what a select knows of them, or null. */
-export function PersonField(base: FieldBase) {
-  const field = useField<Person | null>(base.path, base.label)
-  return <PersonSelect {...commonProps(base)} {...field} />
+export function PersonField({ without, ...base }: PersonFieldProps) {
+  const field = useField<Person | null>(base.path, base.label, (person) =>
+    person === null ? '' : `${person.firstName} ${person.lastName}`,
+  )
+  return <PersonSelect {...commonProps(base)} {...field} without={without} />
 }

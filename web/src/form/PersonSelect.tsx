@@ -7,7 +7,7 @@ import { peopleApi, type Person } from '@hr/contract/areas/employees/people'
 import { steadyQuery } from '../api/client.ts'
 import { t } from '../lib/t.ts'
 import { Person as PersonFace } from '../ui/Face.tsx'
-import { comboboxProps } from './SelectField.tsx'
+import { clearButtonProps, comboboxProps } from './SelectField.tsx'
 
 const searchAfterMs = 200
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
@@ -16,13 +16,16 @@ const none: Person[] = []
 type PersonSelectProps = Omit<SelectProps<string>, 'value' | 'onChange' | 'data'> & {
   value: Person | null
   onChange: (person: Person | null) => void
+  /** Who is not offered. */
+  without?: string | undefined
 }
 
 /** Somebody of the company, found by typing: the server searches, and never sends all of them. */
-export function PersonSelect({ value, onChange, ...select }: PersonSelectProps) {
+export function PersonSelect({ value, onChange, without, ...select }: PersonSelectProps) {
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text, searchAfterMs)
-  const { data = none } = useQuery(steadyQuery(peopleApi.find, { query: { q } }))
+  const { data: found = none } = useQuery(steadyQuery(peopleApi.find, { query: { q } }))
+  const data = found.filter(({ uuid }) => uuid !== without)
   // Who is chosen stays among the options, also when a new search does not find them.
   const people = value === null || data.some(({ uuid }) => uuid === value.uuid) ? data : [value, ...data]
   const find = (uuid: string | null) => people.find((person) => person.uuid === uuid)
@@ -36,9 +39,8 @@ export function PersonSelect({ value, onChange, ...select }: PersonSelectProps) 
       comboboxProps={comboboxProps}
       placeholder={t('Choose')}
       searchable
-      clearable
-      // By itself it is there for the mouse alone.
-      clearButtonProps={{ 'aria-label': t('Clear'), 'aria-hidden': false, tabIndex: 0, size: 'md' }}
+      clearable={select.readOnly !== true}
+      clearButtonProps={clearButtonProps}
       onSearchChange={setText}
       // What the server found stays: it searches without regard to diacritics.
       filter={({ options }) => options}

@@ -1,11 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
+import { use, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import type { z } from 'zod'
+import { afterPress } from '../lib/after-press.ts'
 import { t } from '../lib/t.ts'
-import { useFormOfPage } from './form-context.ts'
+import { RowContext, SectionContext, useField, useFormOfPage } from './form-context.ts'
+import { blankOr, filledRows, isBlankRow, isDouble } from './rows.ts'
+import { UndoRow, useDeletedRow } from './UndoRow.tsx'
 import css from './form.module.css'
-
-const undoMs = 8000
 
 type RowsFieldProps<Row> = {
   path: string
@@ -13,68 +15,100 @@ type RowsFieldProps<Row> = {
   /** 'Experience', for 'Experience 2 of 3' and 'Delete experience 2'. */
   rowLabel: string
   blank: Row
+  /** What a row must be as soon as something is written into it. */
+  schema: z.ZodObject
   /** The fields of one row; `path` is that of the row: 'experienceArray.1'. */
   children: (path: string) => ReactNode
 }
 
+const textOf = (rows: readonly object[]) =>
+  filledRows(rows)
+    .map((row) => Object.values(row).filter(Boolean).join(', '))
+    .join('; ')
+
 /** Rows that can be added and deleted; a deleted one can be taken back for a while, in its place. */
-export function RowsField<Row extends object>({ path, title, rowLabel, blank, children }: RowsFieldProps<Row>) {
+export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
+  const { path, title, rowLabel, blank, schema, children } = props
   const form = useFormOfPage()
-  const rows = (form.getInputProps(path) as { value: Row[] }).value
-  const [deleted, setDeleted] = useState<{ row: Row; index: number }>()
+  const section = use(SectionContext)
+  const { id, value: rows, error, onChange } = useField<Row[]>(path, title, textOf)
+  const [isKept, setKept] = useState(false)
   const list = useRef<HTMLFieldSetElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   // Where the focus goes after the next render.
   const focusOn = useRef<number>(undefined)
+  const { deleted, remember, forget } = useDeletedRow<Row>()
 
-  useEffect(() => {
+  // With the very render that adds or removes the row: one before it could not be told from it any later.
+  useLayoutEffect(() => {
     if (focusOn.current === undefined) return
     const row = list.current?.querySelectorAll('fieldset')[focusOn.current]
     const field = row?.querySelector<HTMLElement>('input, textarea') ?? addButton.current
     field?.focus()
     focusOn.current = undefined
   })
-  useEffect(() => {
-    if (!deleted) return undefined
-    const timer = setTimeout(() => setDeleted(undefined), undoMs)
-    return () => clearTimeout(timer)
-  }, [deleted])
 
   const remove = (index: number) => {
     const row = rows[index]
     if (!row) return
     form.removeListItem(path, index)
-    setDeleted({ row, index })
+    remember({ row, index })
+    setKept(false)
     focusOn.current = index
   }
   const undo = () => {
     if (!deleted) return
     form.insertListItem(path, deleted.row, deleted.index)
-    setDeleted(undefined)
+    forget()
     focusOn.current = deleted.index
   }
-  const undoRow = (
-    <div className={css.undo} key="undo">
-      <span role="status">{t('Row deleted')}</span>
-      <Button variant="subtle" onClick={undo}>
-        {t('Undo')}
-      </Button>
-    </div>
-  )
+  // A row that is left is looked at: it is kept as it is, or says what it lacks.
+  const look = (index: number) => {
+    const { value: now } = form.getInputProps(path) as { value: Row[] }
+    const row = now[index]
+    if (!row) return
+    const issues = blankOr(schema).safeParse(row).error?.issues ?? []
+    for (const field of Object.keys(row)) {
+      const message = issues.find((issue) => issue.path[0] === field)?.message
+      // Not clearing first: an error that is cleared and set in one go is gone.
+      if (message === undefined) form.clearFieldError(`${path}.${index}.${field}`)
+      else form.setFieldError(`${path}.${index}.${field}`, message)
+    }
+    setKept(issues.length === 0 && !isBlankRow(row) && !isDouble(now, index))
+  }
+  const onLeave = (index: number, event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) afterPress(() => look(index))
+  }
+
+  const undoRow = <UndoRow key="undo" onUndo={undo} />
   return (
-    <fieldset className={css.rows} ref={list}>
-      <legend>{title}</legend>
+    <fieldset className={css.rows} ref={list} id={id} tabIndex={-1} aria-invalid={error !== undefined || undefined}>
+      <legend data-repeats={section === title || undefined}>{title}</legend>
+      <span className={css.kept} role="status">
+        {isKept && (
+          <>
+            <IconCheck size={14} stroke={1.75} aria-hidden="true" />
+            {t('Kept in the form')}
+          </>
+        )}
+      </span>
+      {error !== undefined && <p className={css.rowsError}>{error}</p>}
       {rows.map((_, index) => {
         const number = index + 1
         // Rows have no id of their own; Mantine moves values and errors along when one is removed.
         return [
           deleted?.index === index && undoRow,
+          // It listens to its fields: leaving the last of them is leaving the row.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <fieldset
             className={css.row}
             key={index}
             aria-label={t('{{label}} {{number}} of {{total}}', { label: rowLabel, number, total: rows.length })}
+            onBlur={(event) => onLeave(index, event)}
           >
-            <div className={css.rowFields}>{children(`${path}.${index}`)}</div>
+            <div className={css.rowFields}>
+              <RowContext value={`${rowLabel} ${number}`}>{children(`${path}.${index}`)}</RowContext>
+            </div>
             <ActionIcon
               size={36}
               aria-label={t('Delete {{label}} {{number}}', { label: rowLabel.toLowerCase(), number })}
@@ -82,6 +116,11 @@ export function RowsField<Row extends object>({ path, title, rowLabel, blank, ch
             >
               <IconTrash size={16} stroke={1.5} aria-hidden="true" />
             </ActionIcon>
+            {isDouble(rows, index) && (
+              <p className={css.double} role="status">
+                {t('This stands in the list already: it is not added again.')}
+              </p>
+            )}
           </fieldset>,
         ]
       })}
@@ -92,7 +131,8 @@ export function RowsField<Row extends object>({ path, title, rowLabel, blank, ch
         variant="default"
         leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
         onClick={() => {
-          form.insertListItem(path, { ...blank })
+          onChange([...rows, { ...blank }])
+          setKept(false)
           focusOn.current = rows.length
         }}
       >

@@ -1,4 +1,6 @@
-import { Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../lib/t.ts'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
@@ -11,15 +13,22 @@ export type FieldBase = {
   /** Fields that may stay empty say so; the others carry a star. */
   isOptional?: boolean
   description?: ReactNode
+  /** Why the field cannot be changed; undefined: it can. */
+  disabledReason?: string | undefined
 }
 
 /** What every input gets, from the field's own words. */
-export const commonProps = ({ label, isOptional, description }: FieldBase) => ({
+export const commonProps = ({ label, isOptional, description, disabledReason }: FieldBase) => ({
   size: 'sm' as const,
   label: isOptional ? <OptionalLabel label={label} /> : label,
   withAsterisk: !isOptional,
   'aria-required': !isOptional,
-  description,
+  // It can be read and reached, and says why it stays as it is.
+  readOnly: disabledReason !== undefined,
+  'data-fixed': disabledReason !== undefined || undefined,
+  description: disabledReason ?? description,
+  // Fields beside each other stay on one line, whatever is said about them.
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 })
 
 const OptionalLabel = ({ label }: { label: string }) => (
@@ -28,9 +37,14 @@ const OptionalLabel = ({ label }: { label: string }) => (
   </>
 )
 
-type TextFieldProps = FieldBase & { type?: 'text' | 'email' | 'tel'; autoComplete?: string }
+type TextFieldProps = FieldBase & {
+  type?: 'text' | 'email' | 'tel'
+  autoComplete?: string
+  /** Which keys a phone offers. */
+  inputMode?: 'decimal'
+}
 
-export function TextField({ type = 'text', autoComplete = 'off', ...base }: TextFieldProps) {
+export function TextField({ type = 'text', autoComplete = 'off', inputMode, ...base }: TextFieldProps) {
   const field = useField<string>(base.path, base.label)
   return (
     <TextInput
@@ -38,6 +52,7 @@ export function TextField({ type = 'text', autoComplete = 'off', ...base }: Text
       {...field}
       type={type}
       autoComplete={autoComplete}
+      inputMode={inputMode}
       onChange={(event) => field.onChange(event.currentTarget.value)}
     />
   )
@@ -51,6 +66,20 @@ export function TextAreaField({ rows = 5, ...base }: FieldBase & { rows?: number
       {...field}
       rows={rows}
       onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+export function SwitchField({ path, label }: Pick<FieldBase, 'path' | 'label'>) {
+  const { value, onChange, ...field } = useField<boolean>(path, label)
+  return (
+    <Switch
+      {...field}
+      size="sm"
+      label={label}
+      aria-invalid={field.error !== undefined}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
     />
   )
 }

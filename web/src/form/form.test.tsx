@@ -1,6 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { isDay } from '@hr/contract/lib/day'
@@ -9,16 +8,19 @@ import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
 import { ApiError } from '../api/errors.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
-import { formatBytes } from './bytes.ts'
+import { formatBytes } from '../lib/bytes.ts'
 import { CreatableField, CreatableMultiField } from './CreatableField.tsx'
-import { DayField, dayOfText } from './DayField.tsx'
+import { DayField } from './DayField.tsx'
+import { dayOfText } from './DayInput.tsx'
 import { FileField } from './FileField.tsx'
 import { FormPage } from './FormPage.tsx'
 import { FormSection } from './FormSection.tsx'
 import { TextAreaField, TextField } from './fields.tsx'
+import { blankOr, filledRows } from './rows.ts'
 import { RowsField } from './RowsField.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
+const job = z.object({ company: name, years: z.string().regex(/^\d{4}-$/, 'Not like XXXX-') })
 const schema = z.object({
   firstName: name,
   email,
@@ -26,11 +28,14 @@ const schema = z.object({
   city: z.string(),
   languages: z.array(z.string()),
   files: z.array(z.instanceof(File)),
-  jobs: z.array(z.object({ company: name })),
+  jobs: z.array(blankOr(job)),
   notes: z.string(),
 })
-type Draft = z.input<typeof schema>
+type Job = z.input<typeof job>
+type Draft = Omit<z.input<typeof schema>, 'jobs'> & { jobs: Job[] }
 const blank: Draft = { firstName: '', email: '', born: '', city: '', languages: [], files: [], jobs: [], notes: '' }
+
+const at = (company: string, years = '2020-'): Job => ({ company, years })
 
 type Save = (draft: Draft) => Promise<void>
 let save = vi.fn<Save>()
@@ -39,8 +44,8 @@ beforeEach(() => {
   save = vi.fn<Save>(async () => {})
 })
 
-function TestForm({ start = blank }: { start?: Partial<Draft> }) {
-  const [reloads, setReloads] = useState(0)
+/** `stored`: what somebody else has saved meanwhile. */
+function TestForm({ start = blank, stored }: { start?: Partial<Draft>; stored?: () => Promise<Partial<Draft>> }) {
   const form = useRecordForm<Draft>(schema, { ...blank, ...start })
   return (
     <FormPage
@@ -48,7 +53,7 @@ function TestForm({ start = blank }: { start?: Partial<Draft> }) {
       form={form}
       failedText="Failed to save data"
       cancelTo={{ to: '/list' }}
-      onReload={() => setReloads(reloads + 1)}
+      {...(stored && { loadCurrent: async () => ({ ...blank, ...(await stored()) }) })}
       sections={['Person', 'Work']}
       save={async (draft) => {
         await save(draft)
@@ -63,13 +68,17 @@ function TestForm({ start = blank }: { start?: Partial<Draft> }) {
         <CreatableMultiField path="languages" label="Languages" options={['English', 'German']} isOptional />
       </FormSection>
       <FormSection title="Work">
-        <RowsField path="jobs" title="Experience" rowLabel="Experience" blank={{ company: '' }}>
-          {(path) => <TextField path={`${path}.company`} label="Company" />}
+        <RowsField path="jobs" title="Experience" rowLabel="Experience" blank={at('', '')} schema={job}>
+          {(path) => (
+            <>
+              <TextField path={`${path}.company`} label="Company" />
+              <TextField path={`${path}.years`} label="Years" />
+            </>
+          )}
         </RowsField>
-        <FileField path="files" label="Files" accept=".pdf,.doc" isMultiple isOptional />
+        <FileField path="files" label="Files" kind="document" isMultiple isOptional />
         <TextAreaField path="notes" label="Notes" isOptional />
       </FormSection>
-      <output>{`loaded again ${reloads} times`}</output>
     </FormPage>
   )
 }
@@ -132,10 +141,10 @@ describe('a form', () => {
     save = vi.fn<Save>(async () => {
       throw new ApiError(400, 'Taken', { email: 'Taken', 'jobs.0.company': 'Unknown company' })
     })
-    await renderAt('/', <TestForm start={{ ...good, jobs: [{ company: 'X' }] }} />)
+    await renderAt('/', <TestForm start={{ ...good, jobs: [at('X')] }} />)
     await press('Save')
     await screen.findByRole('group', { name: 'There are 2 problems' })
-    expect(screen.getByRole('link', { name: 'Company: Unknown company' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Experience 1, company: Unknown company' })).toBeDefined()
     expect(field('Email').getAttribute('aria-invalid')).toBe('true')
   })
 
@@ -153,19 +162,50 @@ describe('a form', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/saved'))
   })
 
-  test('of a record that somebody else saved keeps what is typed until the person gives it up', async () => {
+  test('of a record that somebody else saved shows both values of what differs, and loses nothing', async () => {
+    let isStale = true
     save = vi.fn<Save>(async () => {
-      throw new ApiError(409, 'Somebody saved this record at 10:42')
+      if (isStale) throw new ApiError(409, 'Mia saved this record at 10:42')
     })
-    await renderAt('/', <TestForm start={good} />)
+    const before = { ...good, city: 'Mostar', languages: ['German'], jobs: [at('One')], notes: 'old' }
+    const stored = { ...before, firstName: 'Anja', city: 'Zenica', jobs: [at('One'), at('Two')] }
+    await renderAt('/', <TestForm start={before} stored={async () => stored} />)
+    await userEvent.type(field('First name'), ' Marija')
+    await userEvent.type(field('Notes'), ', mine')
+    await press('Save')
+    const notice = await screen.findByRole('region', { name: 'Mia saved this record at 10:42' })
+    expect(document.activeElement).toBe(notice)
+    const differing = within(notice).getAllByRole('group')
+    expect(differing.map((group) => group.textContent)).toEqual([
+      'First nameMy valueAna MarijaSaved valueAnja',
+      'CityMy valueMostarSaved valueZenica',
+      'ExperienceMy valueOne, 2020-Saved valueOne, 2020-; Two, 2020-',
+      'NotesMy valueold, mineSaved valueold',
+    ])
+    // What was typed here stays; what only the other one changed is taken over.
+    expect(field('First name').value).toBe('Ana Marija')
+    expect(field('City').value).toBe('Zenica')
+    expect(screen.getByRole('group', { name: 'Experience 2 of 2' })).toBeDefined()
+
+    await userEvent.click(within(differing[0]!).getByRole('radio', { name: /^Saved value/ }))
+    await userEvent.click(within(differing[1]!).getByRole('radio', { name: /^My value/ }))
+    expect(field('First name').value).toBe('Anja')
+    isStale = false
+    await press('Save')
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
+    expect(saved()).toMatchObject({ ...stored, city: 'Mostar', notes: 'old, mine' })
+  })
+
+  test('of a record that cannot be loaded again keeps what is typed and what the server said', async () => {
+    save = vi.fn<Save>(async () => {
+      throw new ApiError(409, 'Mia saved this record at 10:42')
+    })
+    const unreachable = () => Promise.reject(new ApiError(0, 'No connection to the server.'))
+    await renderAt('/', <TestForm start={good} stored={unreachable} />)
     await userEvent.type(field('First name'), ' Marija')
     await press('Save')
-    expect(await screen.findByText('Somebody saved this record at 10:42')).toBeDefined()
-    await press('Load the current record')
+    expect(await screen.findByText('Mia saved this record at 10:42')).toBeDefined()
     expect(field('First name').value).toBe('Ana Marija')
-    const dialog = await screen.findByRole('dialog', { name: 'Load the current record?' })
-    await userEvent.click(screen.getAllByRole('button', { name: 'Load the current record' }).at(-1) ?? dialog)
-    expect(screen.getByText('loaded again 1 times')).toBeDefined()
   })
 
   test('says to wait when saving takes longer than 300 ms', async () => {
@@ -216,6 +256,16 @@ describe('a list that takes new values', () => {
     expect(field('City').value).toBe('Zenica')
   })
 
+  test('takes what stands in it when it is left, as it is stored where it is known', async () => {
+    await renderAt('/', <TestForm start={good} />)
+    await userEvent.type(field('City'), 'sarajevo')
+    await userEvent.type(field('Languages'), 'Bosanski')
+    expect(field('City').value).toBe('Sarajevo')
+    await userEvent.clear(field('City'))
+    await press('Save')
+    await waitFor(() => expect(saved()).toMatchObject({ city: '', languages: ['Bosanski'] }))
+  })
+
   test('of several values leaves out those that are chosen', async () => {
     await renderAt('/', <TestForm start={{ ...good, languages: ['German'] }} />)
     await userEvent.click(field('Languages'))
@@ -251,12 +301,20 @@ describe('files', () => {
     await waitFor(() => expect(saved()?.files.map((file) => file.name)).toEqual(['cv.pdf']))
   })
 
-  test('that are too large are named', async () => {
+  test('of another kind are named', async () => {
+    await renderAt('/', <TestForm start={good} />)
+    await userEvent.upload(field('Files'), [new File(['x'], 'cv.PDF'), new File(['x'], 'cv.exe')], {
+      applyAccept: false,
+    })
+    expect(screen.getByText('cv.exe: This is not a document: use pdf, doc or docx')).toBeDefined()
+  })
+
+  test('that are too large say so', async () => {
     await renderAt('/', <TestForm start={good} />)
     const large = new File(['x'], 'large.pdf')
     Object.defineProperty(large, 'size', { value: 6 * 1024 * 1024 })
     await userEvent.upload(field('Files'), large)
-    expect(screen.getByText('Larger than 5 MB: large.pdf')).toBeDefined()
+    expect(screen.getByText('The file is larger than 5 MB')).toBeDefined()
   })
 })
 
@@ -271,8 +329,37 @@ describe('rows', () => {
     expect(companies()).toEqual(['Acme'])
   })
 
+  test('say when they are left what they lack, and are kept when they are right', async () => {
+    await renderAt('/', <TestForm start={good} />)
+    await press('Add new')
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(screen.queryByText('Required field')).toBeNull()
+    await userEvent.type(field('Years'), '2020')
+    await userEvent.click(field('Notes'))
+    expect(screen.getByText('Required field')).toBeDefined()
+    expect(screen.getByText('Not like XXXX-')).toBeDefined()
+    await press('Save')
+    expect(save).not.toHaveBeenCalled()
+    expect(screen.getByRole('link', { name: 'Experience 1, years: Not like XXXX-' })).toBeDefined()
+    await userEvent.type(field('Years'), '-')
+    await userEvent.type(field('Company'), 'Acme')
+    await userEvent.click(field('Notes'))
+    expect(screen.getByText('Kept in the form')).toBeDefined()
+    await press('Save')
+    await waitFor(() => expect(saved()?.jobs).toEqual([at('Acme')]))
+  })
+
+  test('that say the same as another one say so', async () => {
+    await renderAt('/', <TestForm start={{ ...good, jobs: [at('One'), at('One ')] }} />)
+    expect(screen.getAllByText('This stands in the list already: it is not added again.')).toHaveLength(1)
+  })
+
+  test('that are blank or written twice count for nothing', () =>
+    expect(filledRows([at('One'), at('', ' '), at('Two'), at(' One ')])).toEqual([at(' One '), at('Two')]))
+
   test('are deleted and can be taken back for 8 seconds, in their place', async () => {
-    const jobs = ['One', 'Two', 'Three'].map((company) => ({ company }))
+    const jobs = ['One', 'Two', 'Three'].map((company) => at(company))
     await renderAt('/', <TestForm start={{ ...good, jobs }} />)
     await press('Delete experience 2')
     expect(companies()).toEqual(['One', 'Three'])

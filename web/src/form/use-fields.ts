@@ -3,8 +3,8 @@ import { fieldId, type FieldEntry } from './form-context.ts'
 
 export type Problem = { id: string; label: string; message: string; section: string | undefined }
 
-const isBefore = (a: Problem, b: Problem) => {
-  const [first, second] = [document.getElementById(a.id), document.getElementById(b.id)]
+function inOrderOfThePage(a: string, b: string): number {
+  const [first, second] = [document.getElementById(a), document.getElementById(b)]
   if (!first || !second) return 0
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
@@ -25,9 +25,14 @@ export function useFields(formId: string) {
         const message = errors[path]
         return typeof message === 'string' ? [{ id: fieldId(formId, path), label, message, section }] : []
       })
-      .sort(isBefore)
+      .sort((a, b) => inOrderOfThePage(a.id, b.id))
   /** The field that an error of the server belongs to: of 'position.uuid' that may be the field 'position'. */
   const fieldOf = (path: string): string | undefined =>
     entries.has(path) ? path : [...entries.keys()].find((known) => path.startsWith(`${known}.`))
-  return { register, problemsOf, fieldOf }
+  /** The fields whose values can be compared, in the order of the page; of rows the list as a whole. */
+  const comparable = (): FieldEntry[] =>
+    [...entries.values()]
+      .filter(({ path, show }) => show !== undefined && !path.includes('.'))
+      .sort((a, b) => inOrderOfThePage(fieldId(formId, a.path), fieldId(formId, b.path)))
+  return { register, problemsOf, fieldOf, comparable }
 }

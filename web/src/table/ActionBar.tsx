@@ -2,30 +2,45 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { t } from '../lib/t.ts'
-import type { ConfirmAction, RowAction } from './actions.ts'
+import { useIsPhone } from '../ui/use-media.ts'
+import type { AskingAction, RowAction } from './actions.ts'
 import css from './table.module.css'
 
 type ActionBarProps<Row> = {
   rows: readonly Row[]
   actions: readonly RowAction<Row>[]
-  onConfirmAction: (action: ConfirmAction<Row>) => void
+  onAsk: (action: AskingAction<Row>) => void
   onClear: () => void
 }
 
 /** What can be done with the selected rows. With several of them only what works on several is enabled. */
-export function ActionBar<Row>({ rows, actions, onConfirmAction, onClear }: ActionBarProps<Row>) {
+export function ActionBar<Row>({ rows, actions: all, onAsk, onClear }: ActionBarProps<Row>) {
+  const isPhone = useIsPhone()
+  // There is no room for what the menu of a card has, too.
+  const actions = all.filter(
+    ({ kind, isShown }) => (!isPhone || kind !== 'link') && rows.some((row) => isShown?.(row) ?? true),
+  )
   const [only] = rows
   if (only === undefined) return null
-  const reasonFor = (action: RowAction<Row>): string | undefined =>
-    action.kind === 'link' && rows.length > 1
-      ? t('Select one row to open or edit it')
-      : rows.flatMap((row) => action.disabledReason?.(row) ?? [])[0]
+  const reasonFor = (action: RowAction<Row>): string | undefined => {
+    const reasons = rows.flatMap((row) => action.disabledReason?.(row) ?? [])
+    if (rows.length === 1) return reasons[0]
+    if (action.kind === 'link') return t('Select one row to open or edit it')
+    if (action.kind !== 'act') return reasons[0]
+    if (!action.several) return t('Select one row for this')
+    return reasons.length === rows.length ? reasons[0] : undefined
+  }
+  const start = (action: Exclude<RowAction<Row>, { kind: 'link' }>) => {
+    if (action.kind !== 'act') onAsk(action)
+    else if (rows.length === 1) action.act(only)
+    else if (action.several) onAsk({ ...action, kind: 'dialog', dialog: action.several })
+  }
   const reasons = [...new Set(actions.flatMap((action) => reasonFor(action) ?? []))]
   return (
     <div className={css.bar} role="group" aria-label={t('Actions for the selected rows')}>
       <span className={css.barCount}>{t('{{count}} selected', { count: rows.length })}</span>
       {actions.map((action) => {
-        const tone = action.kind === 'confirm' && action.tone !== 'plain' ? 'danger' : undefined
+        const tone = action.kind !== 'link' && action.tone !== 'plain' ? 'danger' : undefined
         const common = { key: action.label, variant: 'subtle', leftSection: action.icon }
         if (reasonFor(action) !== undefined) {
           return (
@@ -34,15 +49,16 @@ export function ActionBar<Row>({ rows, actions, onConfirmAction, onClear }: Acti
             </Button>
           )
         }
-        if (action.kind === 'confirm') {
+        if (action.kind !== 'link') {
           return (
-            <Button {...common} key={action.label} data-tone={tone} onClick={() => onConfirmAction(action)}>
+            <Button {...common} key={action.label} data-tone={tone} onClick={() => start(action)}>
               {action.label}
             </Button>
           )
         }
+        const link = action.inNewTab ? { ...action.to(only), target: '_blank' } : action.to(only)
         return (
-          <Button {...common} key={action.label} renderRoot={(props) => <Link {...action.to(only)} {...props} />}>
+          <Button {...common} key={action.label} renderRoot={(props) => <Link {...link} {...props} />}>
             {action.label}
           </Button>
         )

@@ -1,10 +1,11 @@
 import '../ui/modal-styles.ts'
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
 import { t } from '../lib/t.ts'
 import { OpenConfirmDialog } from '../ui/OpenConfirmDialog.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { mayDelete } from './may-delete.ts'
 import css from './table.module.css'
 
 type Failure = { index: number; reason: string }
@@ -14,15 +15,22 @@ type BulkDialogProps = {
   texts: { title: string; text: string; confirm: string; failedText: string; tone?: 'plain' }
   /** What the rows are called; their number is the number of calls. */
   names: readonly string[]
+  /** Many deletions need the password, before the first of them. */
+  isDeletion?: true | undefined
   /** The call for one of the rows. */
   run: (index: number) => Promise<{ message: string }>
   /** `failed`: the rows that it did not work for; they stay selected. */
   onDone: (failed: number[]) => void
   onClose: () => void
+  /** How many rows are selected, where some of them are left out. */
+  selected?: number
+  /** What stands under the text. */
+  children?: ReactNode
 }
 
 /** Asks, then makes one call for each row and tells which of them failed and why. */
-export function BulkDialog({ texts, names, run, onDone, onClose }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const { texts, names, isDeletion, run, onDone, onClose, selected = props.names.length, children } = props
   const [progress, setProgress] = useState<Progress>({ kind: 'asking' })
   const total = names.length
   const [opener] = useState(() => document.activeElement)
@@ -33,6 +41,8 @@ export function BulkDialog({ texts, names, run, onDone, onClose }: BulkDialogPro
   }
 
   async function runAll() {
+    setProgress({ kind: 'running', done: 0 })
+    if (isDeletion && total > 1 && !(await mayDelete(total))) return setProgress({ kind: 'asking' })
     const failures: Failure[] = []
     let answer = ''
     for (const index of names.keys()) {
@@ -83,8 +93,9 @@ export function BulkDialog({ texts, names, run, onDone, onClose }: BulkDialogPro
       onConfirm={() => void runAll()}
       onClose={close}
     >
-      {total > 1 && <p>{t('You selected {{n}} item(s) from table!', { n: total })}</p>}
-      {texts.text}
+      {selected > 1 && <p>{t('You selected {{n}} item(s) from table!', { n: selected })}</p>}
+      <p>{texts.text}</p>
+      {children}
       {isRunning && total > 1 && (
         <p className={css.progress} role="status">
           {t('{{k}} of {{n}}', { k: progress.done + 1, n: total })}

@@ -2,8 +2,9 @@ import { useTable, type RowData } from '@tanstack/react-table'
 import { t } from '../lib/t.ts'
 import { features, type Columns } from './app-table.ts'
 import { Check } from './Check.tsx'
-import type { RowBehaviour } from './DataRow.tsx'
-import type { RowWindow } from './use-row-window.ts'
+import { Expander, type RowBehaviour } from './DataRow.tsx'
+import type { RowWindow } from './row-window.ts'
+import { useExpanded } from './use-expanded.ts'
 import css from './table.module.css'
 
 type CardListProps<Row extends RowData & { uuid: string }> = {
@@ -13,6 +14,9 @@ type CardListProps<Row extends RowData & { uuid: string }> = {
   behaviour: RowBehaviour<Row>
   isStale: boolean
 }
+
+/** A card has no line for what is not given. */
+const isNothing = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The same rows for a phone: the first column is the title of a card, the others its lines. */
 export function CardList<Row extends RowData & { uuid: string }>(props: CardListProps<Row>) {
@@ -24,7 +28,8 @@ export function CardList<Row extends RowData & { uuid: string }>(props: CardList
     getRowId: (row) => row.uuid,
     manualSorting: true,
   })
-  const { rowName, isSelected, onToggle, expand, menu, isMuted } = behaviour
+  const { rowName, isSelectable, isSelected, onToggle, expand, menu, isMuted, isNew } = behaviour
+  const [expanded, toggleExpanded] = useExpanded()
   return (
     <ul
       className={css.cards}
@@ -41,15 +46,18 @@ export function CardList<Row extends RowData & { uuid: string }>(props: CardList
           <li
             key={tableRow.id}
             ref={window.measure}
-            data-index={window.firstIndex + position}
+            data-index={window.start + position}
             data-selected={isSelected(row) || undefined}
             data-muted={isMuted(row) || undefined}
+            data-new={isNew(row) || undefined}
           >
-            <Check
-              label={t('Select {{name}}', { name: rowName(row) })}
-              isChecked={isSelected(row)}
-              onChange={() => onToggle(row)}
-            />
+            {isSelectable && (
+              <Check
+                label={t('Select {{name}}', { name: rowName(row) })}
+                isChecked={isSelected(row)}
+                onChange={() => onToggle(row)}
+              />
+            )}
             <div className={css.cardText}>
               <span className={css.cardTitle}>
                 {cells.filter(isTitle).map((cell) => (
@@ -60,15 +68,26 @@ export function CardList<Row extends RowData & { uuid: string }>(props: CardList
               </span>
               {cells.map((cell) => {
                 const { meta } = cell.column.columnDef
-                return isTitle(cell) || meta?.card === 'hidden' ? null : (
+                return isTitle(cell) || meta?.card === 'hidden' || isNothing(cell.getValue()) ? null : (
                   <span key={cell.id} className={css.cardLine} lang={meta?.lang}>
                     <table.FlexRender cell={cell} />
                   </span>
                 )
               })}
-              {expand?.(row)}
             </div>
-            {menu(row)}
+            {expand ? (
+              <div className={css.cardSide}>
+                {menu(row)}
+                <Expander
+                  name={rowName(row)}
+                  isExpanded={expanded.has(row.uuid)}
+                  onExpand={() => toggleExpanded(row.uuid)}
+                />
+              </div>
+            ) : (
+              menu(row)
+            )}
+            {expand && expanded.has(row.uuid) && <div className={css.cardMore}>{expand(row)}</div>}
           </li>
         )
       })}

@@ -6,7 +6,7 @@ import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
 import { request } from '../api/request.ts'
 import { columnHelper } from './app-table.ts'
-import { DataTable } from './DataTable.tsx'
+import { DataTable, type ListView } from './DataTable.tsx'
 import { recall, smallPageSizes } from './remembered.ts'
 
 const column = columnHelper<Position>()
@@ -169,10 +169,63 @@ describe('a list', () => {
     expect(screen.queryByRole('link', { name: 'Add new' })).toBeNull()
   })
 
+  test('tells further buttons what it shows', async () => {
+    const buttons = (view: ListView) => <pre aria-label="view">{JSON.stringify(view)}</pre>
+    await renderAt('/?q=Position 1&page=1&size=5', table({ fixed: { isArchived: 'true' }, buttons }))
+    await screen.findByText('Position 1')
+    await check('Position 1')
+    expect(JSON.parse(screen.getByLabelText('view').textContent)).toEqual({
+      query: { isArchived: 'true', q: 'Position 1', sort: 'name', order: 'asc' },
+      total: 11,
+      selected: [positions[0]?.uuid],
+    })
+  })
+
   test('opens what is behind a row', async () => {
     await renderAt('/', table({ expand: ({ name }) => `More about ${name}` }))
     await userEvent.click(await screen.findByRole('button', { name: 'Details of Position 3', expanded: false }))
     expect(screen.getByText('More about Position 3')).toBeDefined()
+  })
+})
+
+describe('a list in which nothing can be done with several rows', () => {
+  const acted: string[] = []
+  const look = {
+    open: undefined,
+    addNew: undefined,
+    searchPlaceholder: undefined,
+    expand: ({ name }: Position) => `More about ${name}`,
+    actions: [
+      {
+        kind: 'act',
+        label: 'Approve',
+        icon: null,
+        act: ({ name }) => void acted.push(name),
+        isShown: ({ name }) => name !== 'Position 2',
+      },
+      { kind: 'act', label: 'Look', icon: null, act: () => undefined },
+    ],
+  } satisfies Partial<Parameters<typeof DataTable<Position>>[0]>
+
+  test('has no boxes, and a row opens by a double-click and by Enter', async () => {
+    await renderAt('/', table(look))
+    await screen.findByText('Position 1')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    await userEvent.dblClick(screen.getByText('Position 3'))
+    expect(screen.getByText('More about Position 3')).toBeDefined()
+    row('Position 1').focus()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByText('More about Position 1')).toBeDefined()
+  })
+
+  test('acts on a row at once, and shows an action where it means something', async () => {
+    await renderAt('/', table(look))
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Position 1' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve' }))
+    expect(acted).toEqual(['Position 1'])
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Position 2' }))
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Look'])
   })
 })
 
@@ -228,6 +281,31 @@ describe('selected rows', () => {
     await userEvent.click(within(report).getAllByRole('button', { name: 'Close' }).at(-1) ?? report)
     expect(await screen.findByText('1 selected')).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Position 2' }).checked).toBe(true)
+  })
+
+  test('of which one is barred can be acted on together where the action leaves it out', async () => {
+    const several = ({ rows, onClose }: { rows: readonly Position[]; onClose: () => void }) => (
+      <button type="button" onClick={onClose}>{`Approve ${rows.length} together`}</button>
+    )
+    const disabledReason = ({ name }: Position) => (name === 'Position 1' ? 'Approved already' : undefined)
+    const approve = {
+      kind: 'act',
+      label: 'Approve',
+      icon: null,
+      act: () => undefined,
+      several,
+      disabledReason,
+    } as const
+    const decline = { kind: 'act', label: 'Decline', icon: null, act: () => undefined } as const
+    await renderAt('/', table({ actions: [approve, decline] }))
+    await screen.findByText('Position 1')
+    await check('Position 1')
+    const bar = await screen.findByRole('group', { name: 'Actions for the selected rows' })
+    expect(within(bar).getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true')
+    await check('Position 2')
+    expect(within(bar).getByRole('button', { name: 'Decline' }).getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(within(bar).getByRole('button', { name: 'Approve' }))
+    expect(await screen.findByRole('button', { name: 'Approve 2 together' })).toBeDefined()
   })
 
   test('of which one is barred cannot be deleted', async () => {

@@ -16,29 +16,42 @@ import { Sr } from '../ui/Sr.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { useIsPhone } from '../ui/use-media.ts'
-import { ActionBar } from './ActionBar.tsx'
-import type { ConfirmAction, RowAction } from './actions.ts'
+import { worksOnSeveral, type ActionDialogProps, type AskingAction, type RowAction } from './actions.ts'
+import type { ActionBar as LoadedActionBar } from './ActionBar.tsx'
 import type { Columns } from './app-table.ts'
 import { CardList } from './CardList.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { isSet, type Filter } from './filters.ts'
 import { FindField } from './FindField.tsx'
 import { pageSizes, type PageSize } from './remembered.ts'
+import { everything, type Sight } from './row-window.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { CardSkeleton, TableSkeleton } from './TableSkeleton.tsx'
 import { useList, type ListEndpoint } from './use-list.ts'
-import { useListState } from './use-list-state.ts'
-import { useRowWindow, type RowWindow } from './use-row-window.ts'
+import { useListState, type ListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
 import css from './table.module.css'
 
+// Only a list without pages can be too long for the page.
+const RowsInSight = lazily(async () => (await import('./RowsInSight.tsx')).RowsInSight)
+// The type of a lazy component forgets that the component is generic.
+const ActionBar = lazily(async () => (await import('./ActionBar.tsx')).ActionBar) as unknown as typeof LoadedActionBar
 const BulkDialog = lazily(async () => (await import('./BulkDialog.tsx')).BulkDialog)
 
 type Listed = RowData & { uuid: string }
-type Filter = {
-  name: string
-  control: (value: string | undefined, set: (value: string | undefined) => void) => ReactNode
+const noFilters: readonly Filter[] = []
+
+/** What a list shows. */
+export type ListView = {
+  /** Search, filters and order, as the server is asked for them; without paging. */
+  query: Record<string, string>
+  /** Undefined: no answer yet. */
+  total: number | undefined
+  /** The ids of the selected rows. */
+  selected: readonly string[]
 }
 
 type DataTableProps<Row extends Listed> = {
@@ -49,19 +62,34 @@ type DataTableProps<Row extends Listed> = {
   /** What the list is always asked for: `{ isArchived: 'true' }`. */
   fixed?: Record<string, string>
   columns: Columns<Row>
-  searchPlaceholder: string
+  /** The column that it is sorted by at first; else the first that the server sorts by. */
+  firstSort?: string
+  firstOrder?: 'asc' | 'desc'
+  /** Without it nobody searches here by words. */
+  searchPlaceholder?: string
   filters?: readonly Filter[]
   rowName: (row: Row) => string
-  /** Where a double-click and Enter lead; undefined: nowhere, like the own row where nobody edits themselves. */
-  open: (row: Row) => Target | undefined
+  /**
+   * Where a double-click and Enter lead; undefined: nowhere, like the own row where nobody edits themselves. Without it
+   * they open what is behind the row.
+   */
+  open?: (row: Row) => Target | undefined
   actions: readonly RowAction<Row>[]
   /** Without it nothing is added here: an archive. */
   addNew?: ScreenName
   expand?: (row: Row) => ReactNode
   sizes?: readonly PageSize[]
   emptyText?: string
-  /** Further buttons beside 'Add new', such as an export. */
-  buttons?: ReactNode
+  /** Stands for the usual words where nothing is found; undefined for what they are right for. */
+  empty?: (state: ListState) => ReactNode
+  /** What stands between the title and the list. */
+  above?: ReactNode
+  /** The row that was made a moment ago. */
+  newRow?: string | undefined
+  /** Links to lists that belong to this one: its archive. */
+  related?: ReactNode
+  /** Further buttons beside 'Add new', such as an export of what the list shows. */
+  buttons?: (view: ListView) => ReactNode
   /** Rows that do not count at the moment step back. */
   isMuted?: (row: Row) => boolean
   /** What stands under the rows about all of them, such as a sum. */
@@ -76,25 +104,27 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
     list,
     fixed,
     columns,
+    firstSort,
+    firstOrder = 'asc',
     searchPlaceholder,
-    filters = [],
+    filters = noFilters,
     rowName,
     open,
     actions,
     addNew,
     expand,
   } = props
-  const { sizes = pageSizes, emptyText = t('List is empty'), buttons, isMuted = () => false, summary } = props
+  const { sizes = pageSizes, emptyText = t('List is empty'), related, buttons, isMuted = () => false, summary } = props
+  const { empty, above, newRow } = props
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const scroller = useRef<HTMLDivElement>(null)
-  const state = useListState({ table: id, sortable: list.sort, sizes, filterNames: filters.map(({ name }) => name) })
+  const state = useListState({ table: id, sortable: list.sort, firstSort, firstOrder, sizes, filters })
   const { rows, total, error, isFetching, refetch, loadMore } = useList(list, state, fixed)
   const { q, page, filters: filterValues, pageSize } = state
   const selection = useSelection<Row>(JSON.stringify([q, page, filterValues, pageSize]))
-  const [asked, setAsked] = useState<{ action: ConfirmAction<Row>; rows: readonly Row[] }>()
+  const [asked, setAsked] = useState<{ action: AskingAction<Row>; rows: readonly Row[] }>()
   const isLate = useDelayed(total === undefined && isFetching)
-  const rowWindow = useRowWindow({ rows, total: total ?? 0, scroller, rowHeight: isPhone ? 96 : 44 })
   const { set } = state
   // The last row of the last page was deleted, or an old link names a page that is no more.
   const isBeyondEnd = typeof pageSize === 'number' && rows.length === 0 && total !== undefined && total > 0
@@ -104,24 +134,37 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
   }, [isBeyondEnd])
 
   const selected = [...selection.selected.values()]
+  const view: ListView = {
+    query: { ...fixed, ...filterValues, ...(q !== '' && { q }), sort: state.sort, order: state.order },
+    total,
+    selected: [...selection.selected.keys()],
+  }
+  const filterCount = filters.filter((filter) => isSet(filter, filterValues)).length
+  const isSelectable = actions.some(worksOnSeveral)
   const behaviour = {
     rowName,
+    isSelectable,
     isSelected: (row: Row) => selection.selected.has(row.uuid),
     onToggle: selection.toggle,
-    onOpen: (row: Row) => {
-      const target = open(row)
-      if (target) void navigate(target)
-    },
+    onOpen:
+      open &&
+      ((row: Row) => {
+        const target = open(row)
+        if (target) void navigate(target)
+      }),
     expand,
     isMuted,
-    menu: (row: Row) => (
-      <RowMenu
-        row={row}
-        name={rowName(row)}
-        actions={actions}
-        onConfirmAction={(action) => setAsked({ action, rows: [row] })}
-      />
-    ),
+    isNew: ({ uuid }: Row) => uuid === newRow,
+    // A list to be read has nothing to do in its rows.
+    menu: (row: Row) =>
+      actions.length > 0 && (
+        <RowMenu
+          row={row}
+          name={rowName(row)}
+          actions={actions}
+          onAsk={(action) => setAsked({ action, rows: [row] })}
+        />
+      ),
   }
   const heads = columns.map((column) => ({ title: String(column.header), width: column.meta?.width }))
   const addButton = addNew && (
@@ -129,28 +172,66 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
       {t('Add new')}
     </ScreenButton>
   )
+  const shownRows = (sight: Sight) => {
+    const rowWindow = { ...sight, rows: rows.slice(sight.start, sight.end), total: total ?? 0 }
+    return (
+      <div
+        ref={scroller}
+        className={css.scroll}
+        onScroll={({ currentTarget }) => {
+          // Straight to the element: a scroll event is no reason to draw the rows again.
+          currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0)
+          if (!sight.isPart && isNearEnd(currentTarget)) loadMore()
+        }}
+      >
+        {isPhone ? (
+          <CardList label={title} window={rowWindow} columns={columns} behaviour={behaviour} isStale={error !== null} />
+        ) : (
+          <TableGrid
+            caption={title}
+            window={rowWindow}
+            columns={columns}
+            state={state}
+            behaviour={behaviour}
+            isStale={error !== null}
+            isAllSelected={selected.length > 0 && selected.length === rows.length}
+            isSomeSelected={selected.length > 0}
+            onSelectAll={() => (selected.length === rows.length ? selection.clear() : selection.setAll(rows as Row[]))}
+          />
+        )}
+      </div>
+    )
+  }
   const isEmpty = total === 0 && error === null
+  const emptyState = isEmpty ? empty?.(state) : undefined
   return (
-    <div className={css.page}>
+    <div className={css.page} data-all={pageSize === 'all' || undefined} data-above={above !== undefined || undefined}>
       <PageTitle title={title} count={total}>
-        {buttons}
+        {buttons?.(view)}
         {isEmpty && !state.isNarrowed ? null : addButton}
       </PageTitle>
-      <div className={css.filters} role="search">
-        <FindField
-          value={q}
-          placeholder={searchPlaceholder}
-          onFind={(text) => set({ q: text === '' ? undefined : text, page: undefined })}
-        />
-        {filters.map(({ name, control }) =>
-          control(filterValues[name], (value) => set({ [name]: value, page: undefined })),
-        )}
-        {isPhone && <SortSelect state={state} sortable={list.sort} heads={columns} />}
-        {state.isNarrowed && (
-          <Button variant="subtle" onClick={state.reset}>
-            {t('Reset filters')}
-          </Button>
-        )}
+      {above}
+      <div className={css.tools}>
+        <div className={css.filters} role="search">
+          {searchPlaceholder !== undefined && (
+            <FindField
+              value={q}
+              placeholder={searchPlaceholder}
+              onFind={(text) => set({ q: text === '' ? undefined : text, page: undefined })}
+            />
+          )}
+          <FilterBar filters={filters} values={filterValues} set={(change) => set({ ...change, page: undefined })} />
+          {isPhone && <SortSelect state={state} sortable={list.sort} heads={columns} />}
+          {state.isNarrowed && (
+            <span className={css.reset}>
+              {filterCount > 0 && !isPhone && <span>{t('{{count}} filters', { count: filterCount })}</span>}
+              <Button variant="subtle" onClick={state.reset}>
+                {t('Reset filters')}
+              </Button>
+            </span>
+          )}
+        </div>
+        {related !== undefined && <div className={css.related}>{related}</div>}
       </div>
       <Sr>
         <span role="status">{total === undefined ? '' : t('{{count}} results', { count: total })}</span>
@@ -161,7 +242,8 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
             <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={refetch} />
           </div>
         )}
-        {isEmpty && (
+        {emptyState}
+        {isEmpty && emptyState === undefined && (
           <EmptyState
             icon={state.isNarrowed ? <IconFilterOff size={32} stroke={1.25} /> : <IconList size={32} stroke={1.25} />}
             title={emptyText}
@@ -176,59 +258,41 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
           </EmptyState>
         )}
         {total === undefined && error === null && (
-          <div className={css.loading}>{isLate && (isPhone ? <CardSkeleton /> : <TableSkeleton heads={heads} />)}</div>
+          <div className={css.loading}>
+            {isLate && (isPhone ? <CardSkeleton /> : <TableSkeleton heads={heads} isSelectable={isSelectable} />)}
+          </div>
         )}
         {rows.length > 0 && (
           <>
-            <div
-              ref={scroller}
-              className={css.scroll}
-              onScroll={(event) => isNearEnd(rowWindow, rows.length, event.currentTarget) && loadMore()}
-            >
-              {isPhone ? (
-                <CardList
-                  label={title}
-                  window={rowWindow}
-                  columns={columns}
-                  behaviour={behaviour}
-                  isStale={error !== null}
-                />
-              ) : (
-                <TableGrid
-                  caption={title}
-                  window={rowWindow}
-                  columns={columns}
-                  state={state}
-                  behaviour={behaviour}
-                  isStale={error !== null}
-                  isAllSelected={selected.length > 0 && selected.length === rows.length}
-                  isSomeSelected={selected.length > 0}
-                  onSelectAll={() =>
-                    selected.length === rows.length ? selection.clear() : selection.setAll(rows as Row[])
-                  }
-                />
-              )}
-            </div>
+            {pageSize === 'all' ? (
+              <Suspense>
+                <RowsInSight count={rows.length} scroller={scroller} rowHeight={isPhone ? 96 : 44} onNearEnd={loadMore}>
+                  {shownRows}
+                </RowsInSight>
+              </Suspense>
+            ) : (
+              shownRows(everything(rows.length))
+            )}
             {summary}
             <TableFoot state={state} sizes={sizes} shown={rows.length} total={total ?? 0} />
           </>
         )}
       </Sheet>
-      <ActionBar
-        rows={selected}
-        actions={actions}
-        onConfirmAction={(action) => setAsked({ action, rows: selected })}
-        onClear={selection.clear}
-      />
+      <Suspense>
+        {selected.length > 0 && (
+          <ActionBar
+            rows={selected}
+            actions={actions}
+            onAsk={(action) => setAsked({ action, rows: selected })}
+            onClear={selection.clear}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {asked && (
-          <BulkDialog
-            texts={asked.action}
-            names={asked.rows.map(rowName)}
-            run={async (index) => {
-              const row = asked.rows[index]
-              return row === undefined ? { message: '' } : asked.action.run(row)
-            }}
+          <Asking
+            {...asked}
+            rowName={rowName}
             onDone={(failed) => selection.setAll(asked.rows.filter((_, index) => failed.includes(index)))}
             onClose={() => setAsked(undefined)}
           />
@@ -238,13 +302,28 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
   )
 }
 
+type AskingProps<Row> = ActionDialogProps<Row> & { action: AskingAction<Row>; rowName: (row: Row) => string }
+
+/** The dialog of an action: the usual one, or that of the action itself. */
+function Asking<Row>({ action, rowName, ...props }: AskingProps<Row>) {
+  const { rows, onDone, onClose } = props
+  if (action.kind === 'dialog') return <action.dialog {...props} />
+  return (
+    <BulkDialog
+      texts={action}
+      isDeletion={action.isDeletion}
+      names={rows.map(rowName)}
+      run={async (index) => {
+        const row = rows[index]
+        return row === undefined ? { message: '' } : action.run(row)
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}
+
 export type ColumnHead = { title: string; width: string | undefined }
 
-/**
- * With 'All' the next hundred rows are fetched before the end is in sight. Of a long list the window knows where it is;
- * to ask the page would make it lay out everything once more for each scroll event.
- */
-function isNearEnd({ isPart, firstIndex, rows }: RowWindow<unknown>, count: number, scroller: Element): boolean {
-  if (isPart) return firstIndex + rows.length > count - 30
-  return scroller.scrollTop + scroller.clientHeight > scroller.scrollHeight - 1500
-}
+/** With 'All' the next hundred rows are fetched before the end is in sight; a long list knows by itself where it is. */
+const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: Element) => scrollTop + clientHeight > scrollHeight - 1500

@@ -1,22 +1,10 @@
 import '../ui/menu-styles.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useRef, type ReactNode } from 'react'
-import type { Target } from '../lib/target.ts'
-import css from './table.module.css'
+import { Fragment, useRef } from 'react'
+import { RowMenuItem, type MenuEntry } from './RowMenuItem.tsx'
 
-type Entry = {
-  label: string
-  icon: ReactNode
-  disabledReason: string | undefined
-  target?: Target
-  isInNewTab?: boolean
-  tone?: 'plain' | 'danger'
-  onClick?: () => void
-}
-
-export function OpenRowMenu({ label, entries }: { label: string; entries: readonly Entry[] }) {
+export function OpenRowMenu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     // The button that had the focus before is gone: this one stands in its place.
@@ -27,34 +15,13 @@ export function OpenRowMenu({ label, entries }: { label: string; entries: readon
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>
-        {entries.map((entry) => (
-          <RowMenuItem key={entry.label} {...entry} />
+        {entries.map((entry, index) => (
+          <Fragment key={entry.label}>
+            {!entry.target && entries[index - 1]?.target && <Menu.Divider />}
+            <RowMenuItem {...entry} />
+          </Fragment>
         ))}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-function RowMenuItem({ label, icon, disabledReason, target, isInNewTab, tone, onClick }: Entry) {
-  if (disabledReason !== undefined) {
-    return (
-      <Menu.Item leftSection={icon} aria-disabled="true" closeMenuOnClick={false}>
-        {label}
-        <span className={css.reason}>{disabledReason}</span>
-      </Menu.Item>
-    )
-  }
-  if (!target) {
-    return (
-      <Menu.Item leftSection={icon} data-tone={tone} onClick={onClick}>
-        {label}
-      </Menu.Item>
-    )
-  }
-  const link = isInNewTab ? { ...target, target: '_blank' } : target
-  return (
-    <Menu.Item leftSection={icon} renderRoot={(props) => <Link {...link} {...props} />}>
-      {label}
-    </Menu.Item>
   )
 }

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { t } from '../lib/t.ts'
 import { lazily } from '../ui/lazily.ts'
-import type { ConfirmAction, RowAction } from './actions.ts'
+import type { AskingAction, RowAction } from './actions.ts'
 
 const OpenRowMenu = lazily(async () => (await import('./OpenRowMenu.tsx')).OpenRowMenu)
 
@@ -11,11 +11,11 @@ type RowMenuProps<Row> = {
   row: Row
   name: string
   actions: readonly RowAction<Row>[]
-  onConfirmAction: (action: ConfirmAction<Row>) => void
+  onAsk: (action: AskingAction<Row>) => void
 }
 
 /** The ⋯ of a row. The menu itself is made when it is first opened: a page may hold a hundred rows. */
-export function RowMenu<Row>({ row, name, actions, onConfirmAction }: RowMenuProps<Row>) {
+export function RowMenu<Row>({ row, name, actions, onAsk }: RowMenuProps<Row>) {
   const [isMade, setMade] = useState(false)
   const label = t('Actions for {{name}}', { name })
   const button = (
@@ -25,13 +25,17 @@ export function RowMenu<Row>({ row, name, actions, onConfirmAction }: RowMenuPro
   )
   if (!isMade) return button
   // Bound to this row here: a lazy component cannot be generic.
-  const entries = actions.map((action) => ({
+  const shown = actions.filter(({ isShown }) => isShown?.(row) ?? true)
+  const entries = shown.map((action) => ({
     label: action.label,
     icon: action.icon,
     disabledReason: action.disabledReason?.(row),
     ...(action.kind === 'link'
       ? { target: action.to(row), isInNewTab: action.inNewTab ?? false }
-      : { tone: action.tone ?? ('danger' as const), onClick: () => onConfirmAction(action) }),
+      : {
+          tone: action.tone ?? ('danger' as const),
+          onClick: () => (action.kind === 'act' ? action.act(row) : onAsk(action)),
+        }),
   }))
   return (
     <Suspense fallback={button}>

@@ -1,10 +1,11 @@
 import { useTable, type RowData } from '@tanstack/react-table'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { features, tableWidth, type Columns } from './app-table.ts'
 import { DataRow, type RowBehaviour } from './DataRow.tsx'
 import { TableHead } from './TableHead.tsx'
 import type { ListState } from './use-list-state.ts'
-import type { RowWindow } from './use-row-window.ts'
+import { useExpanded } from './use-expanded.ts'
+import type { RowWindow } from './row-window.ts'
 import css from './table.module.css'
 
 type TableGridProps<Row extends RowData & { uuid: string }> = {
@@ -22,7 +23,7 @@ type TableGridProps<Row extends RowData & { uuid: string }> = {
 /** The table itself. TanStack sees only the rows in sight: sorting and paging are the server's work. */
 export function TableGrid<Row extends RowData & { uuid: string }>(props: TableGridProps<Row>) {
   const { caption, window, columns, state, behaviour, isStale, isAllSelected, isSomeSelected, onSelectAll } = props
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const [expanded, toggleExpanded] = useExpanded()
   const [focusedUuid, setFocusedUuid] = useState<string>()
   const sorting = [{ id: state.sort, desc: state.order === 'desc' }]
   const table = useTable({
@@ -39,31 +40,27 @@ export function TableGrid<Row extends RowData & { uuid: string }>(props: TableGr
     },
   })
   const activeUuid = window.rows.some((row) => row.uuid === focusedUuid) ? focusedUuid : window.rows[0]?.uuid
-  const columnCount = columns.length + (behaviour.expand ? 3 : 2)
-  const toggleExpanded = (uuid: string) => {
-    const next = new Set(expanded)
-    if (!next.delete(uuid)) next.add(uuid)
-    setExpanded(next)
-  }
+  const { isSelectable } = behaviour
+  const columnCount = columns.length + (isSelectable ? 2 : 1)
   return (
     <table
       className={css.table}
       data-stale={isStale || undefined}
+      data-selectable={isSelectable || undefined}
       style={{ minWidth: tableWidth(columns.map(({ meta }) => meta?.width)) }}
       aria-rowcount={window.measure && window.total + 1}
     >
       <caption className={css.caption}>{caption}</caption>
       <colgroup>
-        <col style={{ width: 44 }} />
+        {isSelectable && <col style={{ width: 44 }} />}
         {table.getAllFlatColumns().map((column) => (
           <col key={column.id} style={{ width: column.columnDef.meta?.width }} />
         ))}
-        {behaviour.expand && <col style={{ width: 44 }} />}
         <col style={{ width: 52 }} />
       </colgroup>
       <TableHead
         table={table}
-        isExpandable={behaviour.expand !== undefined}
+        isSelectable={isSelectable}
         isAllSelected={isAllSelected}
         isSomeSelected={isSomeSelected}
         onSelectAll={onSelectAll}
@@ -74,7 +71,7 @@ export function TableGrid<Row extends RowData & { uuid: string }>(props: TableGr
           <DataRow
             key={tableRow.id}
             row={tableRow.original}
-            index={window.firstIndex + position}
+            index={window.start + position}
             measure={window.measure}
             behaviour={behaviour}
             columnCount={columnCount}
@@ -82,15 +79,23 @@ export function TableGrid<Row extends RowData & { uuid: string }>(props: TableGr
             onActive={() => setFocusedUuid(tableRow.id)}
             isExpanded={expanded.has(tableRow.id)}
             onExpand={() => toggleExpanded(tableRow.id)}
-            cells={tableRow.getAllCells().map((cell, column) => {
-              const Cell = column === 0 ? 'th' : 'td'
-              const { meta } = cell.column.columnDef
-              return (
-                <Cell key={cell.id} scope={column === 0 ? 'row' : undefined} lang={meta?.lang} data-align={meta?.align}>
-                  <table.FlexRender cell={cell} />
-                </Cell>
-              )
-            })}
+            cells={(expander) =>
+              tableRow.getAllCells().map((cell, column) => {
+                const Cell = column === 0 ? 'th' : 'td'
+                const { meta } = cell.column.columnDef
+                const content = <table.FlexRender cell={cell} />
+                return (
+                  <Cell
+                    key={cell.id}
+                    scope={column === 0 ? 'row' : undefined}
+                    lang={meta?.lang}
+                    data-align={meta?.align}
+                  >
+                    {column === 0 && expander ? <Opening expander={expander}>{content}</Opening> : content}
+                  </Cell>
+                )
+              })
+            }
           />
         ))}
         <Spacer height={window.after} columnCount={columnCount} />
@@ -98,6 +103,14 @@ export function TableGrid<Row extends RowData & { uuid: string }>(props: TableGr
     </table>
   )
 }
+
+/** The first cell of a row that opens. */
+const Opening = ({ expander, children }: { expander: ReactNode; children: ReactNode }) => (
+  <span className={css.opening}>
+    {expander}
+    {children}
+  </span>
+)
 
 /** Stands for the rows that are not in the page, so that the scroll bar is right. */
 const Spacer = ({ height, columnCount }: { height: number; columnCount: number }) =>

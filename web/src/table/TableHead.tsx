@@ -8,7 +8,7 @@ import css from './table.module.css'
 
 type TableHeadProps<Row extends RowData> = {
   table: Table<typeof features, Row>
-  isExpandable: boolean
+  isSelectable: boolean
   isAllSelected: boolean
   isSomeSelected: boolean
   onSelectAll: () => void
@@ -17,18 +17,20 @@ type TableHeadProps<Row extends RowData> = {
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 export function TableHead<Row extends RowData>(props: TableHeadProps<Row>) {
-  const { table, isExpandable, isAllSelected, isSomeSelected, onSelectAll } = props
+  const { table, isSelectable, isAllSelected, isSomeSelected, onSelectAll } = props
   return (
     <thead>
       <tr>
-        <td className={css.tight}>
-          <Check
-            label={t('Select all on this page')}
-            isChecked={isAllSelected}
-            isMixed={isSomeSelected}
-            onChange={onSelectAll}
-          />
-        </td>
+        {isSelectable && (
+          <td className={css.tight}>
+            <Check
+              label={t('Select all on this page')}
+              isChecked={isAllSelected}
+              isMixed={isSomeSelected}
+              onChange={onSelectAll}
+            />
+          </td>
+        )}
         {table.getFlatHeaders().map((header) => {
           const { column } = header
           const direction = column.getIsSorted()
@@ -57,7 +59,6 @@ export function TableHead<Row extends RowData>(props: TableHeadProps<Row>) {
             </th>
           )
         })}
-        {isExpandable && <td className={css.tight} />}
         <th scope="col" className={css.tight}>
           <Sr>{t('Actions')}</Sr>
         </th>

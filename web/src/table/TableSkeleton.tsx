@@ -21,10 +21,15 @@ export const CardSkeleton = () => (
 )
 
 /** The shape of what is to come. */
-export const TableSkeleton = ({ heads }: { heads: ColumnHead[] }) => (
-  <table className={css.table} aria-hidden="true" style={{ minWidth: tableWidth(heads.map(({ width }) => width)) }}>
+export const TableSkeleton = ({ heads, isSelectable }: { heads: ColumnHead[]; isSelectable: boolean }) => (
+  <table
+    className={css.table}
+    aria-hidden="true"
+    data-selectable={isSelectable || undefined}
+    style={{ minWidth: tableWidth(heads.map(({ width }) => width)) }}
+  >
     <colgroup>
-      <col style={{ width: 44 }} />
+      {isSelectable && <col style={{ width: 44 }} />}
       {heads.map(({ title, width }) => (
         <col key={title} style={{ width }} />
       ))}
@@ -32,7 +37,7 @@ export const TableSkeleton = ({ heads }: { heads: ColumnHead[] }) => (
     </colgroup>
     <thead>
       <tr>
-        <td />
+        {isSelectable && <td />}
         {heads.map(({ title }) => (
           <th key={title}>{title}</th>
         ))}
@@ -42,7 +47,7 @@ export const TableSkeleton = ({ heads }: { heads: ColumnHead[] }) => (
     <tbody>
       {widths.map((width, row) => (
         <tr key={width}>
-          <td />
+          {isSelectable && <td />}
           {heads.map(({ title }, column) => (
             <td key={title}>
               <Bone width={widths[(row + column) % widths.length] ?? width} />

@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Target } from '../lib/target.ts'
 
 type ActionBase<Row> = {
   label: string
   icon: ReactNode
+  /** Rows that it has nothing to do with do not show it; without it all do. */
+  isShown?: (row: Row) => boolean
   /** Why this row cannot have it; undefined: it can. */
   disabledReason?: (row: Row) => string | undefined
 }
 
 /** Leads to a screen of one row. */
-type LinkAction<Row> = ActionBase<Row> & { kind: 'link'; to: (row: Row) => Target; inNewTab?: true }
+export type LinkAction<Row> = ActionBase<Row> & { kind: 'link'; to: (row: Row) => Target; inNewTab?: true }
 
 /** Asks and then acts, on one row or on all selected ones. */
 export type ConfirmAction<Row> = ActionBase<Row> & {
@@ -20,8 +22,40 @@ export type ConfirmAction<Row> = ActionBase<Row> & {
   /** One call for one row; what it answers is shown when it was the only one. */
   run: (row: Row) => Promise<{ message: string }>
   failedText: string
+  /** Many deletions need the password first. */
+  isDeletion?: true
   /** 'plain' where the action can be taken back; else it is shown as dangerous. */
   tone?: 'plain'
 }
 
-export type RowAction<Row> = LinkAction<Row> | ConfirmAction<Row>
+export type ActionDialogProps<Row> = {
+  rows: readonly Row[]
+  /** `failed`: the places of the rows that it did not work for; they stay selected. */
+  onDone: (failed: number[]) => void
+  onClose: () => void
+}
+
+/** Asks in a dialog of its own, for one row or for all selected ones. */
+type DialogAction<Row> = ActionBase<Row> & {
+  kind: 'dialog'
+  dialog: ComponentType<ActionDialogProps<Row>>
+  tone?: 'plain'
+}
+
+/** Acts on one row at once; on several of them it asks in a dialog, or does not work. */
+export type ActAction<Row> = ActionBase<Row> & {
+  kind: 'act'
+  act: (row: Row) => void
+  tone?: 'plain'
+  /** Of rows that it cannot be done with it says why, and leaves them out. */
+  several?: ComponentType<ActionDialogProps<Row>>
+}
+
+/** What asks before it acts. */
+export type AskingAction<Row> = ConfirmAction<Row> | DialogAction<Row>
+
+export type RowAction<Row> = LinkAction<Row> | AskingAction<Row> | ActAction<Row>
+
+/** Rows are selected where something can be done with several of them. */
+export const worksOnSeveral = <Row>(action: RowAction<Row>): boolean =>
+  action.kind === 'act' ? action.several !== undefined : action.kind !== 'link'

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { isSet, valuesIn, withoutAll, type Filter, type FilterValues } from './filters.ts'
 import { recall, remember, type PageSize } from './remembered.ts'
 
 type Order = 'asc' | 'desc'
@@ -11,7 +12,7 @@ export type ListState = {
   order: Order
   pageSize: PageSize
   /** The screen's own filters, by their names. */
-  filters: Record<string, string>
+  filters: FilterValues
   /** Whether search or filters leave something out. */
   isNarrowed: boolean
   set: (change: Search) => void
@@ -23,8 +24,12 @@ export type ListState = {
 type ListStateOptions = {
   table: string
   sortable: readonly string[]
+  /** What it is sorted by at first; else by the first of `sortable`. */
+  firstSort: string | undefined
+  /** Which way it is sorted at first. */
+  firstOrder: Order
   sizes: readonly PageSize[]
-  filterNames: readonly string[]
+  filters: readonly Filter[]
 }
 
 const pageOf = (text: string | undefined) => (/^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : 1)
@@ -33,19 +38,19 @@ const pageOf = (text: string | undefined) => (/^[1-9]\d{0,6}$/.test(text ?? '') 
  * What a list shows. It stands in the address, so that a reload, a link and the back button keep it; sort and page size
  * that the address does not name are those that this table had last.
  */
-export function useListState({ table, sortable, sizes, filterNames }: ListStateOptions): ListState {
+export function useListState(options: ListStateOptions): ListState {
+  const { table, sortable, firstSort = sortable[0] ?? '', firstOrder, sizes, filters: known } = options
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
-  const known = recall(table)
+  const remembered = recall(table)
 
   const sort =
-    [search['sort'], known.sort].find((name) => name !== undefined && sortable.includes(name)) ?? sortable[0] ?? ''
-  const order = search['order'] === 'desc' || search['order'] === 'asc' ? search['order'] : (known.order ?? 'asc')
-  const wantedSizes = [search['size'], String(known.pageSize)]
+    [search['sort'], remembered.sort].find((name) => name !== undefined && sortable.includes(name)) ?? firstSort
+  const order =
+    search['order'] === 'desc' || search['order'] === 'asc' ? search['order'] : (remembered.order ?? firstOrder)
+  const wantedSizes = [search['size'], String(remembered.pageSize)]
   const pageSize = wantedSizes.flatMap((wanted) => sizes.find((size) => String(size) === wanted) ?? [])[0] ?? 15
-  const filters = Object.fromEntries(
-    filterNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
-  )
+  const filters = valuesIn(search, known)
   const q = search['q'] ?? ''
   const set = (change: Search) =>
     // A changed view of the same list is no step to come back to.
@@ -63,7 +68,7 @@ export function useListState({ table, sortable, sizes, filterNames }: ListStateO
     order,
     pageSize,
     filters,
-    isNarrowed: q !== '' || Object.keys(filters).length > 0,
+    isNarrowed: q !== '' || known.some((filter) => isSet(filter, filters)),
     set,
     sortBy: (nextSort, nextOrder) => {
       remember(table, { sort: nextSort, order: nextOrder })
@@ -73,7 +78,6 @@ export function useListState({ table, sortable, sizes, filterNames }: ListStateO
       remember(table, { pageSize: next })
       set({ size: String(next), page: undefined })
     },
-    reset: () =>
-      set({ q: undefined, page: undefined, ...Object.fromEntries(filterNames.map((name) => [name, undefined])) }),
+    reset: () => set({ q: undefined, page: undefined, ...withoutAll(known) }),
   }
 }

@@ -8,6 +8,8 @@ export type ConfirmDialogProps = {
   title: string
   children: ReactNode
   confirm: string
+  /** The way out, where 'Cancel' would mean the deed itself. */
+  dismiss?: string
   /** Deleting and archiving: the focus is on Cancel, so that Enter does no harm. */
   isDestructive?: boolean
   isBusy?: boolean

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import css from './ui.module.css'
 
+/** Up to this side in pixels the small picture is fine enough, on fine screens too. */
+const mostSmall = 32
 const tints = 6
 const tintOf = (name: string) => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tints
 
@@ -16,7 +18,7 @@ export function Face({ name, photo, size = 28 }: { name: string; photo: string |
     return (
       <img
         className={css.face}
-        src={photo}
+        src={size <= mostSmall ? `${photo}&size=small` : photo}
         alt=""
         width={size}
         height={size}

@@ -6,7 +6,8 @@ import css from './ui.module.css'
 import { useFocusBack } from './use-focus-back.ts'
 
 export function OpenConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirm, isDestructive = false, isBusy = false, onConfirm, onClose } = props
+  const { isOpen, title, children, confirm, dismiss = t('Cancel'), onConfirm, onClose } = props
+  const { isDestructive = false, isBusy = false } = props
   useFocusBack(isOpen)
   return (
     <Modal opened={isOpen} onClose={isBusy ? () => undefined : onClose} title={title} size={440}>
@@ -19,7 +20,7 @@ export function OpenConfirmDialog(props: ConfirmDialogProps) {
           onClick={onClose}
           data-autofocus={isDestructive || undefined}
         >
-          {t('Cancel')}
+          {dismiss}
         </Button>
         <Button
           size="sm"

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import css from './ui.module.css'
 
 /** The one h1 of a page; it takes the focus when the page changes. */
-export const PageTitle = ({ title, count, children }: { title: string; count?: number; children?: ReactNode }) => (
+export const PageTitle = ({
+  title,
+  count,
+  children,
+}: {
+  title: string
+  count?: number | string
+  children?: ReactNode
+}) => (
   <div className={css.pageTitle}>
     <h1 tabIndex={-1}>
       {title}

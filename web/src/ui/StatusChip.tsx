@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './ui.module.css'
 
-export type Tone = 'ok' | 'mute' | 'info'
+export type Tone = 'ok' | 'warn' | 'danger' | 'mute' | 'info' | 'violet'
 
 /** A status: soft ground, icon and word, so that colour alone never tells it. */
 export const StatusChip = ({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) => (

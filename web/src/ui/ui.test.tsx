@@ -80,6 +80,15 @@ test('an empty value is a dash, and is said to be not given', () => {
   expect(screen.getByRole('definition').textContent).toBe('—not given')
 })
 
+test('a face in a list asks for the small picture, one in a banner for the middle one', () => {
+  const photo = '/images/x.webp?expires=1&signature=s'
+  const { container, rerender } = render(<Face name="Ana" photo={photo} size={32} />)
+  const source = () => container.querySelector('img')?.getAttribute('src')
+  expect(source()).toBe(`${photo}&size=small`)
+  rerender(<Face name="Ana" photo={photo} size={96} />)
+  expect(source()).toBe(photo)
+})
+
 test('a face without photo shows the initials of first and last name', () => {
   const { container, rerender } = render(<Face name="Đorđe Ćosić" photo={null} />)
   expect(container.textContent).toBe('ĐĆ')

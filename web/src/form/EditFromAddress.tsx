@@ -1,0 +1,19 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import type { ScreenName } from '@hr/contract/screens'
+import { targetOf } from '../lib/target.ts'
+import { EditRecord, type EditRecordProps } from './EditRecord.tsx'
+
+type EditFromAddressProps<Data> = Omit<EditRecordProps<Data>, 'query'> & {
+  /** Where an address without a record leads. */
+  list: ScreenName
+  find: (uuid: string) => UseQueryOptions<Data>
+}
+
+/** An edit screen of the record whose id stands in the address (`rules.md` section 9, records in addresses). */
+export function EditFromAddress<Data>({ list, find, ...edit }: EditFromAddressProps<Data>) {
+  const { uuid } = useSearch({ strict: false }) as { uuid?: string }
+  if (uuid === undefined) return <Navigate {...targetOf(list)} replace />
+  // Another record is another form.
+  return <EditRecord key={uuid} {...edit} query={find(uuid)} />
+}

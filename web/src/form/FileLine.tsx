@@ -1,0 +1,31 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { t } from '../lib/t.ts'
+import { formatBytes } from '../lib/bytes.ts'
+import css from './form.module.css'
+
+type FileLineProps = {
+  name: string
+  size: number
+  /** It is stored, and goes when the form is saved. */
+  isGone?: boolean
+  onRemove: () => void
+  onUndo?: () => void
+}
+
+/** One file of a list: name, size, and the way out of it. */
+export const FileLine = ({ name, size, isGone = false, onRemove, onUndo }: FileLineProps) => (
+  <li data-gone={isGone || undefined}>
+    <span className={css.fileName}>{name}</span>
+    <span className={css.fileSize}>{isGone ? t('Goes when you save') : formatBytes(size)}</span>
+    {isGone ? (
+      <Button variant="subtle" aria-label={t('Keep {{value}}', { value: name })} onClick={onUndo}>
+        {t('Undo')}
+      </Button>
+    ) : (
+      <ActionIcon aria-label={t('Remove {{value}}', { value: name })} onClick={onRemove}>
+        <IconX size={16} stroke={1.5} aria-hidden="true" />
+      </ActionIcon>
+    )}
+  </li>
+)

@@ -1,0 +1,146 @@
+import '../ui/modal-styles.ts'
+import { Button, Modal } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { t } from '../lib/t.ts'
+import { useUnsavedMark } from '../lib/unsaved.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { useDelayed } from '../ui/use-delayed.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { useIsPhone } from '../ui/use-media.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { FormContext } from './form-context.ts'
+import { useFormFrame } from './use-form-frame.ts'
+import type { RecordForm } from './use-record-form.ts'
+import { useSubmit } from './use-submit.ts'
+import css from './form-dialog.module.css'
+
+type FormDialogProps<Values extends object> = {
+  title: ReactNode
+  form: RecordForm<Values>
+  /** Saves the values; throws what the call throws. The dialog closes when it is done. */
+  save: (values: Values) => Promise<void>
+  /** What stands there when the server gives no reason: 'Failed to save data'. */
+  failedText: string
+  saveLabel: string
+  saveIcon?: ReactNode
+  /** Why it cannot be saved as it is; undefined: it can. */
+  blockedBy?: string | undefined
+  /** What saving would mean, in a line that is always in view. */
+  note?: string | undefined
+  onClose: () => void
+  /** Pixels; a phone is filled. */
+  width: number
+  children: ReactNode
+}
+
+/**
+ * A form in a dialog: errors, closing, saving. What is half filled in is not lost by a slip: the dialog asks at its own
+ * foot, and the button of the browser that leads back closes it, as on a phone one expects.
+ */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const { title, form, save, failedText, saveLabel, saveIcon, blockedBy, note, onClose, width, children } = props
+  const isPhone = useIsPhone()
+  const { formId, context, summed, summary, isDirty, onSubmit, showAtFields } = useFormFrame(form)
+  const [isAsking, setAsking] = useState(false)
+  const { submit, isBusy, failure, clearFailure } = useSubmit<Values>(save, failedText)
+  useFocusBack(true)
+  useUnsavedMark(isDirty)
+  const close = () => {
+    if (isBusy) return
+    if (isDirty) setAsking(true)
+    else onClose()
+  }
+  useBlocker({
+    // Whoever goes back means the dialog. What the page itself does with its address is no leaving.
+    shouldBlockFn: ({ action }) => {
+      if (action === 'PUSH' || action === 'REPLACE') return false
+      close()
+      return true
+    },
+    enableBeforeUnload: () => isDirty,
+  })
+  const saveThem = async (values: Values) => {
+    // Enter in a field does what the button does, or nothing: the reason stands beside it.
+    if (blockedBy !== undefined) return
+    const failed = await submit(values)
+    if (!failed) onClose()
+    else if (showAtFields(failed.fields)) clearFailure()
+  }
+  return (
+    <Modal
+      opened
+      onClose={isAsking ? () => setAsking(false) : close}
+      title={title}
+      size={width}
+      fullScreen={isPhone}
+      radius={isPhone ? 0 : 'lg'}
+      classNames={{ header: css.header, body: css.body, content: css.content }}
+    >
+      <FormContext value={context}>
+        <form className={css.form} data-form={formId} noValidate onSubmit={onSubmit(saveThem)}>
+          <div className={css.fields}>
+            {summed && <ErrorSummary problems={summed} ref={summary} />}
+            {children}
+            {failure && <Notice tone="danger">{failure.message}</Notice>}
+          </div>
+          {isAsking ? (
+            <Question onStay={() => setAsking(false)} onClose={onClose} />
+          ) : (
+            <Foot {...{ saveLabel, saveIcon, blockedBy, note, isBusy }} onCancel={close} />
+          )}
+        </form>
+      </FormContext>
+    </Modal>
+  )
+}
+
+type FootProps = Pick<FormDialogProps<object>, 'saveLabel' | 'saveIcon' | 'blockedBy' | 'note'> & {
+  isBusy: boolean
+  onCancel: () => void
+}
+
+function Foot({ saveLabel, saveIcon, blockedBy, note, isBusy, onCancel }: FootProps) {
+  const reasonId = useId()
+  const isSlow = useDelayed(isBusy)
+  const isBlocked = blockedBy !== undefined
+  return (
+    <div className={css.footer}>
+      <span id={reasonId} className={css.reason} data-blocked={isBlocked || undefined}>
+        {blockedBy ?? (isSlow ? t('You submit application. Please wait') : note)}
+      </span>
+      <Button variant="default" size="sm" onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+      {isBlocked ? (
+        <Button type="submit" size="sm" leftSection={saveIcon} aria-disabled="true" aria-describedby={reasonId}>
+          {saveLabel}
+        </Button>
+      ) : (
+        <Button type="submit" size="sm" leftSection={saveIcon} loading={isBusy}>
+          {saveLabel}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Asks in the place of the buttons: a dialog never stands over a dialog. */
+function Question({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
+  const id = useId()
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
+  return (
+    <div className={css.footer} role="alertdialog" aria-labelledby={id}>
+      <span id={id} className={css.question}>
+        {t('Close without saving? What you filled in is lost.')}
+      </span>
+      <Button ref={stay} variant="default" size="sm" onClick={onStay}>
+        {t('Keep editing')}
+      </Button>
+      <Button color="danger" size="sm" onClick={onClose}>
+        {t('Close without saving')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Target } from '../lib/target.ts'
+import { t } from '../lib/t.ts'
+import { useDelayed } from '../ui/use-delayed.ts'
+import css from './form.module.css'
+
+type FormState = { isSaved: boolean; isBusy: boolean; isDirty: boolean }
+type FormFooterProps = { state: FormState; cancelTo: Target; saveLabel: string }
+
+function wordsOf({ isSaved, isBusy, isDirty }: FormState): string {
+  if (isSaved) return t('Saved')
+  return isDirty && !isBusy ? t('Unsaved changes') : ''
+}
+
+/** Cancel, what state the form is in, and Save; always in view. */
+export function FormFooter({ state, cancelTo, saveLabel }: FormFooterProps) {
+  const isSlow = useDelayed(state.isBusy && !state.isSaved)
+  return (
+    <div className={css.footer} data-form-footer="">
+      <Button variant="default" size="sm" renderRoot={(button) => <Link {...cancelTo} {...button} />}>
+        {t('Cancel')}
+      </Button>
+      <span role="status">{isSlow ? t('You submit application. Please wait') : wordsOf(state)}</span>
+      <Button type="submit" size="sm" className={css.save} loading={state.isBusy}>
+        {saveLabel}
+      </Button>
+    </div>
+  )
+}

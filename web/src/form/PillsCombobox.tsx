@@ -1,0 +1,76 @@
+import './select-styles.ts'
+import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { t } from '../lib/t.ts'
+import { commonProps, type FieldBase } from './fields.tsx'
+import { comboboxProps } from './SelectField.tsx'
+
+type Option = { value: string; label: string }
+type PillsComboboxProps = {
+  base: FieldBase
+  id: string
+  error: string | undefined
+  chosen: readonly Option[]
+  onAdd: (value: string) => void
+  onRemove: (value: string) => void
+  typed: string
+  onType: (text: string) => void
+  /** What becomes of a text that was typed and not chosen when the field is left; nothing by itself. */
+  onLeave?: () => void
+  /** What can be chosen, as Combobox.Option; null: nothing, and no list is shown. */
+  options: ReactNode
+}
+
+/** Several values in one field: each chosen one can be taken out, by the keyboard too. */
+export function PillsCombobox(props: PillsComboboxProps) {
+  const { base, id, error, chosen, onAdd, onRemove, typed, onType, onLeave, options } = props
+  const combobox = useCombobox()
+  return (
+    <Combobox store={combobox} shadow="none" onOptionSubmit={onAdd} {...comboboxProps}>
+      <Combobox.DropdownTarget>
+        <PillsInput {...commonProps(base)} aria-required={undefined} id={id} error={error}>
+          <Pill.Group>
+            {chosen.map(({ value, label }) => (
+              <Pill
+                key={value}
+                withRemoveButton
+                onRemove={() => onRemove(value)}
+                removeButtonProps={{
+                  'aria-label': t('Remove {{value}}', { value: label }),
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
+              >
+                {label}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget withExpandedAttribute>
+              <PillsInput.Field
+                value={typed}
+                autoComplete="off"
+                onFocus={() => combobox.openDropdown()}
+                onClick={() => combobox.openDropdown()}
+                onBlur={() => {
+                  combobox.closeDropdown()
+                  onLeave?.()
+                }}
+                onChange={(event) => {
+                  onType(event.currentTarget.value)
+                  combobox.openDropdown()
+                  combobox.updateSelectedOptionIndex()
+                }}
+                onKeyDown={(event) => {
+                  const last = chosen.at(-1)
+                  if (event.key === 'Backspace' && typed === '' && last !== undefined) onRemove(last.value)
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown hidden={options === null}>
+        <Combobox.Options>{options}</Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,9 @@
+import { uploadKinds, type UploadKind } from '@hr/contract/lib/files'
+import { formatBytes } from '../lib/bytes.ts'
+import { t } from '../lib/t.ts'
+
+/** 'pdf, doc, docx, max. 5 MB' */
+export function hintOf(kind: UploadKind): string {
+  const { extensions, maxBytes } = uploadKinds[kind]
+  return `${extensions.join(', ')}, ${t('max. {{most}}', { most: formatBytes(maxBytes) })}`
+}

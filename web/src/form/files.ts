@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { upload, type UploadKind } from '@hr/contract/lib/files'
+
+const schemas = {
+  photo: upload('photo'),
+  document: upload('document'),
+  attachment: upload('attachment'),
+  pdf: upload('pdf'),
+  spreadsheet: upload('spreadsheet'),
+  peopleSpreadsheet: upload('peopleSpreadsheet'),
+} satisfies Record<UploadKind, z.ZodType>
+
+/** Why these files cannot be taken, as far as the browser can see; undefined: they can. The server looks inside. */
+export function fileProblem(files: readonly File[], kind: UploadKind): string | undefined {
+  const problems = files.flatMap((file) => {
+    const message = schemas[kind].safeParse(file).error?.issues[0]?.message
+    return message === undefined ? [] : [{ name: file.name, message }]
+  })
+  const [first] = problems
+  return first && (files.length > 1 ? `${first.name}: ${first.message}` : first.message)
+}
+
+/** A list of files that can be taken. */
+export const filesOf = (kind: UploadKind, most = 1) =>
+  z
+    .array(z.custom<File>())
+    .max(most, `At most ${most} files`)
+    .superRefine((files, context) => {
+      const message = fileProblem(files, kind)
+      if (message !== undefined) context.addIssue({ code: 'custom', message, input: files })
+    })

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { t } from '../lib/t.ts'
+import { lazily } from '../ui/lazily.ts'
+import { useIsPhone } from '../ui/use-media.ts'
+import { FilterButton } from './FilterButton.tsx'
+import { isSet, namesOf, type Filter, type FilterChange, type FilterValues } from './filters.ts'
+
+const FilterDrawer = lazily(async () => (await import('./FilterDrawer.tsx')).FilterDrawer)
+
+type FilterBarProps = {
+  filters: readonly Filter[]
+  values: FilterValues
+  set: (change: FilterChange) => void
+}
+
+/** The filters of a list in a row; on a phone behind one button. */
+export function FilterBar({ filters, values, set }: FilterBarProps) {
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  if (!isPhone)
+    return filters.map((filter) => (
+      <FilterButton key={namesOf(filter).join()} filter={filter} values={values} set={set} />
+    ))
+  if (filters.length === 0) return null
+  const count = filters.filter((filter) => isSet(filter, values)).length
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.5} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {count === 0 ? t('Filters') : t('Filters · {{n}}', { n: count })}
+      </Button>
+      <Suspense>
+        {isOpen && <FilterDrawer filters={filters} values={values} set={set} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

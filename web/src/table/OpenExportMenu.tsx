@@ -1,0 +1,77 @@
+import '../ui/menu-styles.ts'
+import { Button, Loader, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { exportedFiles, exportsApi, exportsTexts, mostSelected } from '@hr/contract/areas/exports/exports'
+import { messageOf } from '../api/errors.ts'
+import { request } from '../api/request.ts'
+import { saveAs } from '../lib/save-as.ts'
+import { t } from '../lib/t.ts'
+import { Sr } from '../ui/Sr.tsx'
+import { toast } from '../ui/toasts.tsx'
+import type { ExportMenuProps } from './ExportMenu.tsx'
+import css from './table.module.css'
+
+export function OpenExportMenu({ list, query, total, selected }: ExportMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isTooMany = selected.length > mostSelected
+
+  async function download(rows: { ids?: string }) {
+    setBusy(true)
+    try {
+      const file = await request(exportsApi.sheet, { params: { list }, query: { ...query, ...rows } })
+      // In the browser it is one, as `fileContent` says.
+      saveAs(file as Blob, exportedFiles[list])
+    } catch (error) {
+      toast.error(messageOf(error, t(exportsTexts.failed)))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Menu defaultOpened disabled={isBusy} onClose={() => button.current?.focus()}>
+        <Menu.Target>
+          <Button
+            ref={button}
+            variant="default"
+            // Not disabled: it keeps the focus.
+            aria-busy={isBusy}
+            leftSection={
+              isBusy ? (
+                <Loader size={16} aria-hidden="true" />
+              ) : (
+                <IconDownload size={16} stroke={1.5} aria-hidden="true" />
+              )
+            }
+            rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden="true" />}
+          >
+            {t('Export')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('Export')}>
+          <Menu.Item onClick={() => void download({})}>
+            {total === undefined ? t('All filtered') : t('All filtered ({{n}})', { n: total })}
+          </Menu.Item>
+          {selected.length > 0 && (
+            <Menu.Item
+              {...(isTooMany
+                ? { 'aria-disabled': true, closeMenuOnClick: false }
+                : { onClick: () => void download({ ids: selected.join() }) })}
+            >
+              {t('Selected ({{n}})', { n: selected.length })}
+              {isTooMany && (
+                <span className={css.reason}>{t('At most {{n}}: narrow the list instead', { n: mostSelected })}</span>
+              )}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Sr>
+        <span role="status">{isBusy ? t('The file is on its way') : ''}</span>
+      </Sr>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { steadyQuery } from '../api/client.ts'
+import { messageOf } from '../api/errors.ts'
+import { t } from '../lib/t.ts'
+import type { FilterProps, RecordFilter } from './filters.ts'
+import css from './table.module.css'
+
+const searchAfterMs = 200
+const mostOptions = 50
+
+type RecordFilterFieldProps = FilterProps<RecordFilter> & { onChosen: () => void }
+
+/** A search field over the records that fit; the server searches. */
+export function RecordFilterField({ filter, values, set, onChosen }: RecordFilterFieldProps) {
+  const { name, label, list, Name } = filter
+  const value = values[name]
+  const [text, setText] = useState('')
+  const [q] = useDebouncedValue(text, searchAfterMs)
+  const { data, error } = useQuery(steadyQuery(list, { query: { page: '1', pageSize: String(mostOptions), q } }))
+  // The list stands open as long as the field is there.
+  const combobox = useCombobox({ opened: true })
+  const listId = useId()
+  const found = data?.items ?? []
+  return (
+    <div className={css.filterRecord}>
+      {value !== undefined && (
+        <Button
+          variant="default"
+          rightSection={<IconX size={14} stroke={1.75} aria-hidden="true" />}
+          aria-label={t('Clear {{label}}', { label: label.toLowerCase() })}
+          onClick={() => set({ [name]: undefined })}
+        >
+          <Name uuid={value} />
+        </Button>
+      )}
+      <Combobox
+        store={combobox}
+        onOptionSubmit={(uuid) => {
+          set({ [name]: uuid })
+          onChosen()
+        }}
+      >
+        <Combobox.EventsTarget
+          withExpandedAttribute
+          // Esc closes what the field stands in: the list of options never closes.
+          data-mantine-stop-propagation={undefined}
+          // The library says so only when the field is drawn once more.
+          aria-controls={listId}
+        >
+          <TextInput
+            size="xs"
+            aria-label={t('Search {{label}}', { label: label.toLowerCase() })}
+            placeholder={t('Name...')}
+            maxLength={100}
+            value={text}
+            leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              combobox.resetSelectedOption()
+            }}
+          />
+        </Combobox.EventsTarget>
+        {error && <p role="alert">{messageOf(error, t('Failed to load data'))}</p>}
+        {data?.total === 0 && <p role="status">{t('Nothing found')}</p>}
+        <Combobox.Options id={listId} className={css.filterRecords} aria-label={label} hidden={found.length === 0}>
+          {found.map((record) => (
+            <Combobox.Option key={record.uuid} value={record.uuid} active={record.uuid === value}>
+              {record.name}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Target } from '../lib/target.ts'
+import css from './table.module.css'
+
+export type MenuEntry = {
+  label: string
+  icon: ReactNode
+  /** Why it cannot be chosen; undefined: it can. */
+  disabledReason: string | undefined
+  target?: Target
+  isInNewTab?: boolean
+  tone?: 'plain' | 'danger'
+  onClick?: () => void
+}
+
+/** What can be done, in a menu: a link or an action, or the reason why not. */
+export function RowMenuItem({ label, icon, disabledReason, target, isInNewTab, tone, onClick }: MenuEntry) {
+  if (disabledReason !== undefined) {
+    return (
+      <Menu.Item leftSection={icon} aria-disabled="true" closeMenuOnClick={false}>
+        {label}
+        <span className={css.reason}>{disabledReason}</span>
+      </Menu.Item>
+    )
+  }
+  if (!target) {
+    return (
+      <Menu.Item leftSection={icon} data-tone={tone} onClick={onClick}>
+        {label}
+      </Menu.Item>
+    )
+  }
+  const link = isInNewTab ? { ...target, target: '_blank' } : target
+  return (
+    <Menu.Item leftSection={icon} renderRoot={(props) => <Link {...link} {...props} />}>
+      {label}
+    </Menu.Item>
+  )
+}

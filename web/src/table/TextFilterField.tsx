@@ -1,0 +1,57 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Autocomplete, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import type { FilterProps, TextFilter } from './filters.ts'
+import css from './table.module.css'
+
+const searchAfterMs = 200
+const mostSuggestions = 50
+
+/** A line of text; it counts a moment after the last key. */
+export function TextFilterField({ filter, values, set }: FilterProps<TextFilter>) {
+  const { name, label, useSuggestions } = filter
+  const [text, setText] = useState(values[name] ?? '')
+  const find = useDebouncedCallback(
+    (value: string) => set({ [name]: value.trim() === '' ? undefined : value.trim() }),
+    // Also when the filter is closed right after the last key.
+    { delay: searchAfterMs, flushOnUnmount: true },
+  )
+  const field = { size: 'sm', label, value: text, maxLength: 100 } as const
+  const change = (value: string) => {
+    setText(value)
+    find(value)
+  }
+  return (
+    <div className={css.filterDays}>
+      {useSuggestions ? (
+        <Suggesting {...field} useSuggestions={useSuggestions} onChange={change} />
+      ) : (
+        <TextInput {...field} onChange={(event) => change(event.currentTarget.value)} />
+      )}
+    </div>
+  )
+}
+
+type SuggestingProps = {
+  size: 'sm'
+  label: string
+  value: string
+  maxLength: number
+  useSuggestions: () => readonly string[]
+  onChange: (value: string) => void
+}
+
+/** A component of its own: a hook is called each time, or never. */
+function Suggesting({ useSuggestions, ...field }: SuggestingProps) {
+  const suggestions = useSuggestions()
+  return (
+    <Autocomplete
+      {...field}
+      data={[...suggestions]}
+      limit={mostSuggestions}
+      comboboxProps={{ withinPortal: false, shadow: 'none' }}
+      withScrollArea={false}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { watchDownloads } from '../../test/downloads.ts'
+import { renderAt } from '../../test/render.tsx'
+import { signedIn, stubServer } from '../../test/server.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+let saved: string[]
+beforeEach(() => {
+  saved = watchDownloads()
+})
+
+async function opened(selected: readonly string[], isDown = false) {
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /export/employees': () =>
+      isDown ? { status: 429, result: { message: 'Other exports are under way.' } } : { result: 'sheet' },
+  })
+  const query = { q: 'ana', sort: 'email', order: 'desc' }
+  await renderAt('/', <ExportMenu list="employees" query={query} total={128} selected={selected} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  return calls
+}
+
+describe('the export menu', () => {
+  test('gives all that search and filters leave', async () => {
+    const calls = await opened([])
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'All filtered (128)' }))
+    await waitFor(() => expect(saved).toEqual(['Employees overview.xlsx']))
+    expect(calls.at(-1)?.query.toString()).toBe('q=ana&sort=email&order=desc')
+    expect(screen.queryByRole('menuitem', { name: /Selected/ })).toBeNull()
+  })
+
+  test('gives what is selected', async () => {
+    const calls = await opened([id])
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Selected (1)' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(calls.at(-1)?.query.get('ids')).toBe(id)
+  })
+
+  test('says why too many cannot be selected', async () => {
+    const calls = await opened(Array.from({ length: 301 }, () => id))
+    const item = await screen.findByRole('menuitem', { name: /^Selected \(301\)/ })
+    expect(item.textContent).toContain('At most 300')
+    await userEvent.click(item)
+    expect(calls.filter(({ path }) => path !== '/refresh')).toEqual([])
+  })
+
+  test('tells what went wrong', async () => {
+    await opened([], true)
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'All filtered (128)' }))
+    await screen.findByText('Other exports are under way.')
+    expect(saved).toEqual([])
+  })
+})

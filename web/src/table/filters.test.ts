@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { isSet, unfiltered, valuesIn, without, withoutAll, type Filter } from './filters.ts'
+
+const status: Filter = { kind: 'words', name: 'status', label: 'Status', options: ['Active', 'Not active'] }
+const contract: Filter = { kind: 'word', name: 'contract', label: 'Contract', options: ['Long', 'Short'] }
+const start: Filter = { kind: 'days', label: 'Start', from: 'startFrom', to: 'startTo' }
+const team: Filter = {
+  kind: 'record',
+  name: 'team',
+  label: 'Team',
+  // Nothing of a list is asked for here.
+  list: {} as Extract<Filter, { kind: 'record' }>['list'],
+  Name: () => null,
+}
+const filters = [status, contract, start, team]
+
+describe('what an address narrows a list to', () => {
+  const uuid = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'
+  test.each([
+    ['several words', { status: 'Active,Not active' }, { status: 'Active,Not active' }],
+    ['a word that is no option', { status: 'Active,Asleep', contract: 'None' }, {}],
+    ['one word', { contract: 'Short' }, { contract: 'Short' }],
+    ['an end before the start', { startFrom: '2026-02-01', startTo: '2026-01-01' }, 'the same'],
+    ['a day that does not exist', { startFrom: '2026-02-30', startTo: '2026-03-01' }, { startTo: '2026-03-01' }],
+    ['a record', { team: uuid }, { team: uuid }],
+    ['what is no id', { team: 'me' }, {}],
+    ['what belongs to no filter', { page: '2', q: 'Ana' }, {}],
+  ])('%s', (_, search, expected) =>
+    expect(valuesIn(search, filters)).toEqual(expected === 'the same' ? search : expected),
+  )
+})
+
+test('a range of days is set by one of its ends, and both are taken back', () => {
+  expect(isSet(start, { startTo: '2026-01-01' })).toBe(true)
+  expect(isSet(start, { status: 'Active' })).toBe(false)
+  expect(without(start)).toEqual({ startFrom: undefined, startTo: undefined })
+})
+
+describe('a filter that is set from the start', () => {
+  const preset: Filter = { ...contract, kind: 'word', preset: 'Short' } as Filter
+  const value = (search: Record<string, string>) => valuesIn(search, [preset])['contract']
+
+  test.each([
+    [{}, 'Short'],
+    [{ contract: 'Long' }, 'Long'],
+    [{ contract: 'None' }, 'Short'],
+    [{ contract: unfiltered }, unfiltered],
+  ])('is in %j: %s', (search, expected) => expect(value(search as Record<string, string>)).toBe(expected))
+
+  test('is taken back by a choice that the address keeps', () => {
+    expect(without(preset)).toEqual({ contract: unfiltered })
+    expect(isSet(preset, { contract: unfiltered })).toBe(false)
+    expect(isSet(preset, { contract: 'Short' })).toBe(true)
+    expect(withoutAll([preset, status])).toEqual({ contract: unfiltered, status: undefined })
+  })
+
+  test('without anything left out needs no address', () =>
+    expect(without({ ...preset, preset: unfiltered } as Filter)).toEqual({ contract: undefined }))
+})

@@ -1,0 +1,44 @@
+import { IconArchive, IconArchiveOff, IconExternalLink, IconPencil, IconTrash, type Icon } from '@tabler/icons-react'
+import type { ScreenName } from '@hr/contract/screens'
+import { targetOf } from '../lib/target.ts'
+import { t } from '../lib/t.ts'
+import type { ConfirmAction, LinkAction } from './actions.ts'
+
+// The actions that most lists have, with the same words and icons everywhere.
+
+type Listed = { uuid: string }
+type Barred<Row> = { disabledReason?: (row: Row) => string | undefined }
+type Asking<Row> = Pick<ConfirmAction<Row>, 'title' | 'text' | 'run' | 'disabledReason'>
+
+const rowIcon = (Sign: Icon) => <Sign size={16} stroke={1.5} aria-hidden="true" />
+
+/** 'Open' and 'Open in new tab'. */
+export const openActions = <Row extends Listed>(screen: ScreenName, sign: Icon): LinkAction<Row>[] => {
+  const to = ({ uuid }: Row) => targetOf(screen, uuid)
+  return [
+    { kind: 'link', label: t('Open'), icon: rowIcon(sign), to },
+    { kind: 'link', label: t('Open in new tab'), icon: rowIcon(IconExternalLink), to, inNewTab: true },
+  ]
+}
+
+export const editAction = <Row extends Listed>(screen: ScreenName, barred: Barred<Row> = {}): LinkAction<Row> => ({
+  kind: 'link',
+  label: t('Edit'),
+  icon: rowIcon(IconPencil),
+  to: ({ uuid }) => targetOf(screen, uuid),
+  ...barred,
+})
+
+export const deleteAction = <Row extends Listed>(asking: Asking<Row>): ConfirmAction<Row> => ({
+  kind: 'confirm',
+  label: t('Delete'),
+  icon: rowIcon(IconTrash),
+  confirm: t('Yes, delete'),
+  failedText: t('Failed to update data'),
+  isDeletion: true,
+  ...asking,
+})
+
+/** How 'Archive' and 'Unarchive' look; both can be taken back. */
+export const archiveLook = { label: t('Archive'), icon: rowIcon(IconArchive), tone: 'plain' } as const
+export const unarchiveLook = { label: t('Unarchive'), icon: rowIcon(IconArchiveOff), tone: 'plain' } as const
