@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -13,8 +13,10 @@ function precompress(): Plugin {
     writeBundle({ dir }) {
       if (!dir) throw new Error('The build has no folder to compress.')
       for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !/\.(m?js|css|html|svg|json|txt|webmanifest|wasm)$/.test(entry.name)) continue
+        if (!entry.isFile() || !/\.(m?js|css|html|svg|ttf|json|txt|webmanifest|wasm)$/.test(entry.name)) continue
         const path = join(entry.parentPath, entry.name)
+        // Of what was built before into the same folder.
+        if (existsSync(`${path}.br`)) continue
         const bytes = readFileSync(path)
         if (bytes.length < 1000) continue
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
@@ -27,8 +29,31 @@ function precompress(): Plugin {
 
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
 
+/** While developing, the address of the job form is its own page too, as the server makes it. */
+const jobForm: Plugin = {
+  name: 'job-form',
+  configureServer: ({ middlewares }) =>
+    void middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/jobForm/')) request.url = '/job-form.html'
+      next()
+    }),
+}
+
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), precompress(), jobForm],
+  // Built one after the other: the application, and then the job form, which shares no file with it and stays small.
+  builder: {},
+  environments: {
+    jobForm: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: '.vite/job-form.json',
+        rolldownOptions: { input: 'job-form.html' },
+      },
+    },
+  },
   build: {
     target: 'es2023',
     // For scripts/first-load.ts, which watches the size of the first page.
@@ -45,7 +70,13 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], test: /node_modules|contract/, priority: 1 },
             {
               name: 'controls',
-              test: /core\/.*\/(Button|UnstyledButton|Transition|Loader|Input|InputBase|TextInput|CloseButton)\.mjs$|createReactComponent|src\/ui\/(Notice|Brand|PasswordInput)\.tsx$|src\/areas\/access\/(SignIn|SignInForm|AccessPage)\.tsx$/,
+              test: /core\/.*\/(Button|UnstyledButton|Transition|Loader|Input|InputBase|TextInput|CloseButton)\.mjs$|createReactComponent|src\/ui\/(Notice|Brand|PasswordInput)\.tsx$|src\/(lib\/(copyright|target|t|unsaved)|api\/(session|send|errors))\.ts$|useRouterState/,
+            },
+            { name: 'sign-in', test: /src\/areas\/access\/(SignIn|SignInForm|AccessPage)\.tsx$/ },
+            {
+              // What every page behind the sign-in needs.
+              name: 'inside',
+              test: /@tanstack\/(react-query|query-core)\/|core\/.*\/ActionIcon\.mjs$|\/Icon(X|ChevronDown|ChevronLeft|ChevronRight|Users|UserSearch|Briefcase|Bell|CalendarEvent|CalendarPlus|DeviceLaptop|License|Mail|Pencil|Plus|Trash|User|Dots|Selector|Archive|ArchiveOff|CircleOff|Download|ExternalLink|Search)\.mjs$|src\/api\/(client|client-settings|request)\.ts$|src\/lib\/ScreenLink\.tsx$|src\/ui\/(Bone|Face|PageTitle|Sheet|Sr|lazily|toasts|use-delayed|use-media)\.tsx?$/,
             },
           ],
         },

@@ -1,11 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { useUser } from '../api/session.ts'
 import { targetOf } from '../lib/target.ts'
 import { entryOf, navigationFor } from './navigation.ts'
 import { NavigationGroup } from './NavigationGroup.tsx'
 import css from './shell.module.css'
+
+// For those who see it, when they see it.
+const WaitingCount = lazy(() => import('../areas/leave/decide/WaitingCount.tsx'))
 
 /** The entries that the person's role may open. */
 export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void }) {
@@ -40,7 +43,19 @@ export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void
             ) : (
               <NavigationGroup words={words} isCurrent={entry.links.some(({ screen }) => screen === current)}>
                 {entry.links.map(({ label: word, screen }) => (
-                  <li key={screen}>{link(screen, <span className={css.word}>{word}</span>)}</li>
+                  <li key={screen}>
+                    {link(
+                      screen,
+                      <>
+                        <span className={css.word}>{word}</span>
+                        {screen === 'approvalRequests' && (
+                          <Suspense>
+                            <WaitingCount className={css.waiting} />
+                          </Suspense>
+                        )}
+                      </>,
+                    )}
+                  </li>
                 ))}
               </NavigationGroup>
             )}

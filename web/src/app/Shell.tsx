@@ -9,10 +9,14 @@ import { Toasts } from '../ui/toasts.tsx'
 import { queryClient } from './query-client.ts'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useHasBottomBar } from './use-bottom-bar.ts'
 import css from './shell.module.css'
 
 const NavigationDrawer = lazily(async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer)
+const BottomBar = lazily(async () => (await import('./BottomBar.tsx')).BottomBar)
 const SessionDialog = lazily(async () => (await import('./SessionDialog.tsx')).SessionDialog)
+
+const IdentityQuestion = lazily(async () => (await import('./IdentityQuestion.tsx')).IdentityQuestion)
 
 const navigationKey = 'hr.navigation'
 
@@ -50,15 +54,21 @@ export function Shell() {
           <main id="content" ref={content} className={css.content} tabIndex={-1}>
             <Outlet />
           </main>
+          <LowerEdge />
         </div>
       </div>
       <Suspense>
         {isDrawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
+        <IdentityQuestion />
         {session.kind === 'expired' && <SessionDialog email={session.user.email} />}
       </Suspense>
       <Toasts />
     </QueryClientProvider>
   )
+}
+
+function LowerEdge() {
+  return <Suspense>{useHasBottomBar() && <BottomBar />}</Suspense>
 }
 
 /** A new page is told to those who do not see it: the focus goes to its title. */

@@ -1,20 +1,33 @@
+import { Suspense } from 'react'
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
 import { EmployeeName } from '../areas/employees/public.ts'
+import { ApplyButton } from '../areas/leave/apply/ApplyButton.tsx'
+import { Bell } from '../areas/notifications/public.ts'
 import { targetOf } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
-import { trailTo } from './trail.ts'
+import { useHasBottomBar } from './use-bottom-bar.ts'
+import { trailTo, type Crumb } from './trail.ts'
 import css from './shell.module.css'
 
 export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
+  const hasBottomBar = useHasBottomBar()
   return (
     <header className={css.top}>
       <ActionIcon className={css.burger} size={44} aria-label={t('Open navigation')} onClick={onOpenNavigation}>
         <IconMenu2 size={20} stroke={1.5} aria-hidden="true" />
       </ActionIcon>
       <Trail />
+      {!hasBottomBar && (
+        <>
+          <ApplyButton />
+          <Suspense fallback={<span className={css.bell} />}>
+            <Bell />
+          </Suspense>
+        </>
+      )}
       <ProfileMenu />
     </header>
   )
@@ -23,18 +36,21 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
 function Trail() {
   const page = useMatches().at(-1)
   const trail = trailTo(page?.fullPath ?? '')
-  const { uuid } = (page?.params ?? {}) as { uuid?: string }
+  // The record's id, from the path or from the query.
+  const { uuid } = { ...page?.search, ...page?.params } as { uuid?: string }
+  const nameOf = ({ screen, label }: Crumb) =>
+    screen === 'employeeProfile' && uuid !== undefined ? <EmployeeName uuid={uuid} /> : label
   return (
     <nav aria-label={t('Breadcrumb')} className={css.crumbs}>
       <ol>
-        {trail.map(({ screen, label }, index) => (
-          <li key={screen}>
+        {trail.map((crumb, index) => (
+          <li key={crumb.screen}>
             {index < trail.length - 1 ? (
-              <Link {...targetOf(screen)}>{label}</Link>
+              <Link {...targetOf(crumb.screen, crumb.screen === 'employeeProfile' ? uuid : undefined)}>
+                {nameOf(crumb)}
+              </Link>
             ) : (
-              <span aria-current="page">
-                {screen === 'employeeProfile' && uuid !== undefined ? <EmployeeName uuid={uuid} /> : label}
-              </span>
+              <span aria-current="page">{nameOf(crumb)}</span>
             )}
           </li>
         ))}

@@ -7,6 +7,9 @@ describe('a page belongs to', () => {
     ['/projects/profile', 'projects'],
     ['/projects/archived', 'projectsArchived'],
     ['/positions/edit', 'positions'],
+    ['/equipment/to-collect', 'equipment'],
+    ['/licence/edit', 'licences'],
+    ['/leaves/statistics', 'myLeaves'],
     ['/projectsomething', undefined],
     ['/profile', undefined],
   ])('%s: %s', (path, screen) => expect(entryOf(path)).toBe(screen))
@@ -14,6 +17,15 @@ describe('a page belongs to', () => {
 
 test('a group of which a role may open nothing is left out', () => {
   const labels = (role: 'Admin' | 'Employee') => navigationFor(role).map(({ label }) => label)
-  expect(labels('Admin')).toEqual(['Employees', 'Project managment'])
-  expect(labels('Employee')).toEqual([])
+  expect(labels('Admin')).toEqual([
+    'Dashboard',
+    'Employees',
+    'Leave managment',
+    'Project managment',
+    'Equipment',
+    'Licences',
+    'Applicants',
+    'Notification Settings',
+  ])
+  expect(labels('Employee')).toEqual(['Leave managment'])
 })

@@ -1,11 +1,7 @@
 import type { CSSVariablesResolver, MantineThemeOverride } from '@mantine/core'
 import { t } from '../lib/t.ts'
-import { brand, danger, dark, darkGray, gray, light } from './tokens.ts'
+import { asVariables, brand, danger, dark, darkGray, gray, light } from '../ui/tokens.ts'
 import css from './theme.module.css'
-
-const kebab = (name: string) => name.replace(/[A-Z]|\d/g, (sign) => `-${sign.toLowerCase()}`)
-const asVariables = (tokens: Record<string, string>) =>
-  Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--hr-${kebab(name)}`, value]))
 
 // Mantine's own names, pointed at our tokens: every stock component follows without an override.
 const mapped = {

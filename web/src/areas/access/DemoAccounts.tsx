@@ -1,16 +1,12 @@
 import { use } from 'react'
-import { accessApi } from '@hr/contract/areas/access/access'
-import { send } from '../../api/send.ts'
 import { t } from '../../lib/t.ts'
+import { signInSettings } from './sign-in-settings.ts'
 import type { Credentials } from './SignInForm.tsx'
 import css from './access.module.css'
 
-// Asked once for the page; without an answer the sign-in works all the same.
-const settings = send(accessApi.clientSettings, {}).catch(() => undefined)
-
 /** The accounts of the demo company; nothing anywhere else. */
 export function DemoAccounts({ onChoose }: { onChoose: (credentials: Credentials) => void }) {
-  const known = use(settings)
+  const known = use(signInSettings)
   if (!known || known.demoPassword === null || known.demoAccounts.length === 0) return null
   const password = known.demoPassword
   return (

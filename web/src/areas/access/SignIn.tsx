@@ -1,6 +1,7 @@
 import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { accessTexts } from '@hr/contract/areas/access/access'
+import { isOwnAddress } from '@hr/contract/areas/access/own-address'
 import { homeOf } from '@hr/contract/screens'
 import { sessionKnown, useSession } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
@@ -8,24 +9,25 @@ import { targetOf } from '../../lib/target.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { AccessPage } from './AccessPage.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
+import { takeProviderFailure } from './provider-failure.ts'
+import { ProviderButton } from './ProviderButton.tsx'
+import { ProviderFailure } from './ProviderFailure.tsx'
 import { SignInForm, type Credentials } from './SignInForm.tsx'
 import css from './access.module.css'
-
-/** Only a path of our own: '//example.com' and 'https:…' lead out of the product. */
-const isOwnPath = (path: string | undefined): path is string => path !== undefined && /^\/(?![/\\])/.test(path)
 
 export default function SignIn() {
   const navigate = useNavigate()
   const session = useSession()
   const { next } = useSearch({ strict: false }) as { next?: string }
   const message = useRouterState({ select: (state) => (state.location.state as { message?: string }).message })
+  const [failure, setFailure] = useState(takeProviderFailure)
   const [chosen, setChosen] = useState<Credentials>({ email: '', password: '' })
   const role = session.kind === 'signed-in' ? session.user.effectiveRole : undefined
 
   // Signed in here, in another tab, or before this page was opened: on to where the person wanted to go.
   const goOn = useEffectEvent(() => {
     if (role === undefined) return
-    const target = isOwnPath(next) ? { href: next } : targetOf(homeOf(role))
+    const target = next !== undefined && isOwnAddress(next) ? { href: next } : targetOf(homeOf(role))
     void navigate({ ...target, replace: true, state: { isArrival: true } as object })
   })
   useEffect(() => {
@@ -33,6 +35,7 @@ export default function SignIn() {
   }, [])
   useEffect(() => goOn(), [role])
 
+  if (failure !== undefined) return <ProviderFailure message={failure} onBack={() => setFailure(undefined)} />
   return (
     <AccessPage title={t(accessTexts.loginTitle)}>
       {message !== undefined && (
@@ -46,6 +49,7 @@ export default function SignIn() {
         forgot={<Link {...targetOf('forgotPassword')}>{t(accessTexts.forgotPassword)}</Link>}
         onSignedIn={() => undefined}
       />
+      <ProviderButton next={next} />
       <DemoAccounts onChoose={setChosen} />
     </AccessPage>
   )

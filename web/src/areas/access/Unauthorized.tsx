@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { homeOf } from '@hr/contract/screens'
@@ -13,6 +13,7 @@ import css from './access.module.css'
 
 export default function Unauthorized() {
   const session = useSession()
+  const { reason } = useSearch({ strict: false }) as { reason?: string }
   useEffect(() => {
     sessionKnown().catch(() => undefined)
   }, [])
@@ -20,7 +21,8 @@ export default function Unauthorized() {
   return (
     <AccessPage title={t(accessTexts.unauthorized)}>
       <p className={css.text}>{t(accessTexts.noAccess)}</p>
-      {session.kind === 'signed-out' && (
+      {session.kind === 'signed-out' && reason === 'unknown' && <UnknownPerson />}
+      {session.kind === 'signed-out' && reason !== 'unknown' && (
         <Button size="sm" renderRoot={(props) => <Link {...targetOf('signIn')} {...props} />}>
           {t(accessTexts.signIn)}
         </Button>
@@ -30,6 +32,16 @@ export default function Unauthorized() {
     </AccessPage>
   )
 }
+
+/** The identity provider knows them, we do not: they sign out there, or its next answer would be the same. */
+const UnknownPerson = () => (
+  <>
+    <p className={css.text}>{t(accessTexts.noAccount)}</p>
+    <Button component="a" href="/api/v1/oidc/sign-out" size="sm">
+      {t(accessTexts.logOut)}
+    </Button>
+  </>
+)
 
 /** Signed in, but no screen is for them: an account without a role, or an applicant's. */
 function NoAccount() {

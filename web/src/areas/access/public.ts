@@ -1,1 +1,4 @@
+export { ConfirmIdentity } from './ConfirmIdentity.tsx'
+export { PasswordAndSessions } from './PasswordAndSessions.tsx'
+export { SessionsDialog } from './SessionsDialog.tsx'
 export { SignInForm } from './SignInForm.tsx'

@@ -1,81 +1,89 @@
-import { IconExternalLink, IconUser } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
-import { formatDay } from '@hr/contract/lib/day'
+import { useToday } from '../../api/client-settings.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
-import { columnHelper } from '../../table/app-table.ts'
+import type { Columns } from '../../table/app-table.ts'
 import { DataTable } from '../../table/DataTable.tsx'
-import { Person } from '../../ui/Face.tsx'
-import { NotGiven } from '../../ui/Facts.tsx'
-import { LongText } from '../../ui/LongText.tsx'
-import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
+import { ExportMenu } from '../../table/ExportMenu.tsx'
+import { ImportButton } from '../../table/ImportButton.tsx'
+import { employeeColumns, fixedTermColumns, nameOf } from './columns.tsx'
+import { employeeFilters, fixedTermFilters } from './filters.tsx'
+import { ImportPeople } from './ImportPeople.tsx'
+import { useEmployeeActions } from './use-employee-actions.tsx'
 
-const nameOf = ({ firstName, lastName }: EmployeeRow) => `${firstName} ${lastName}`
+/** What the lists of employees have in common. */
+const common = {
+  list: employeesApi.list,
+  searchPlaceholder: t(employeesTexts.search),
+  rowName: nameOf,
+  open: ({ uuid }: { uuid: string }) => targetOf('employeeProfile', uuid),
+}
 
-const column = columnHelper<EmployeeRow>()
-const columns = column.columns([
-  // The list sorts names by the last name first, as people look for them.
-  column.accessor(nameOf, {
-    id: 'lastName',
-    header: t('Name'),
-    meta: { width: '30%' },
-    cell: ({ row: { original } }) => (
-      <Person name={nameOf(original)} photo={original.profileImage} sub={original.email}>
-        <ScreenLink screen="employeeProfile" uuid={original.uuid}>
-          {nameOf(original)}
-        </ScreenLink>
-      </Person>
-    ),
-  }),
-  column.accessor((row) => row.position?.name ?? '', {
-    id: 'position',
-    header: t('Position'),
-    cell: (cell) => (cell.getValue() === '' ? <NotGiven /> : <LongText>{cell.getValue()}</LongText>),
-  }),
-  column.accessor('status', {
-    header: t('Status'),
-    meta: { width: '160px' },
-    cell: (cell) => <EmployeeStatusChip status={cell.getValue()} />,
-  }),
-  column.accessor('contractType', {
-    header: t('Contract'),
-    meta: { lang: 'hr', card: 'hidden' },
-    cell: (cell) => cell.getValue() ?? <NotGiven />,
-  }),
-  column.accessor('startDate', {
-    header: t('Start date'),
-    meta: { width: '116px', card: 'hidden' },
-    cell: (cell) => formatDay(cell.getValue()) || <NotGiven />,
-  }),
-])
+/** Made once a day: the table keeps what it has worked out as long as its columns stay the same. */
+function useColumns(columnsOn: (today: string) => Columns<EmployeeRow>) {
+  const today = useToday()
+  return useMemo(() => columnsOn(today), [columnsOn, today])
+}
 
 export default function EmployeeList() {
   return (
     <DataTable
+      {...common}
       id="employees"
       title={t(employeesTexts.title)}
-      list={employeesApi.list}
-      columns={columns}
-      searchPlaceholder={t(employeesTexts.search)}
-      rowName={nameOf}
-      open={(employee) => targetOf('employeeProfile', employee.uuid)}
+      columns={useColumns(employeeColumns)}
+      filters={employeeFilters}
+      actions={useEmployeeActions('present')}
       addNew="employeeNew"
-      actions={[
-        {
-          kind: 'link',
-          label: t('Open'),
-          icon: <IconUser size={16} stroke={1.5} aria-hidden="true" />,
-          to: (employee) => targetOf('employeeProfile', employee.uuid),
-        },
-        {
-          kind: 'link',
-          label: t('Open in new tab'),
-          icon: <IconExternalLink size={16} stroke={1.5} aria-hidden="true" />,
-          to: (employee) => targetOf('employeeProfile', employee.uuid),
-          inNewTab: true,
-        },
-      ]}
+      buttons={(view) => (
+        <>
+          <ImportButton window={ImportPeople} />
+          <ExportMenu list="employees" {...view} />
+        </>
+      )}
+      related={
+        <>
+          <ScreenLink screen="employeesArchived">{t(employeesTexts.archivedTitle)}</ScreenLink>
+          <ScreenLink screen="employeesFixedTerm">{t(employeesTexts.fixedTermTitle)}</ScreenLink>
+        </>
+      }
+    />
+  )
+}
+
+const toEmployees = <ScreenLink screen="employees">{t(employeesTexts.title)}</ScreenLink>
+
+export function ArchivedEmployees() {
+  return (
+    <DataTable
+      {...common}
+      id="archived-employees"
+      title={t(employeesTexts.archivedTitle)}
+      fixed={{ isArchived: 'true' }}
+      buttons={(view) => <ExportMenu list="archived-employees" {...view} />}
+      columns={useColumns(employeeColumns)}
+      filters={employeeFilters}
+      actions={useEmployeeActions('archived')}
+      related={toEmployees}
+      isMuted={() => true}
+    />
+  )
+}
+
+export function FixedTermEmployees() {
+  return (
+    <DataTable
+      {...common}
+      id="fixed-term-employees"
+      title={t(employeesTexts.fixedTermTitle)}
+      fixed={{ contractType: 'Ugovor na određeno' }}
+      columns={useColumns(fixedTermColumns)}
+      firstSort="endDate"
+      filters={fixedTermFilters}
+      actions={useEmployeeActions('present')}
+      related={toEmployees}
     />
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { query } from '../../api/client.ts'
 import { ApiError, messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
@@ -12,7 +12,9 @@ import { ErrorState } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
-import { ProfileSkeleton, ProfileView } from './ProfileView.tsx'
+import { EmployeeActions } from './EmployeeActions.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { ProfileView } from './ProfileView.tsx'
 
 const isMissing = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
@@ -40,9 +42,15 @@ export default function EmployeeProfile() {
   return (
     <>
       {error && !isFetching && (
-        <ErrorState message={messageOf(error, t('Failed to get employee'))} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error, t(employeesTexts.getFailed))} onRetry={() => void refetch()} />
       )}
-      {data ? <ProfileView employee={data} /> : isLate && <ProfileSkeleton />}
+      {data ? (
+        <ProfileView employee={data} isEditable>
+          <EmployeeActions employee={data} />
+        </ProfileView>
+      ) : (
+        isLate && <ProfileSkeleton />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { IconBabyCarriage, IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
-import type { EmployeeStatus } from '@hr/contract/areas/employees/employees'
+import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 

@@ -1,11 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconEye, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { Suspense, useState } from 'react'
+import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import type { Employee } from '@hr/contract/areas/employees/record'
 import { query } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
+import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
+import { lazily } from '../../ui/lazily.ts'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
-import { ProfileSkeleton, ProfileView } from './ProfileView.tsx'
+import { PasswordAndSessions } from '../access/public.ts'
+import { MyData } from '../privacy/public.ts'
+import { OrgChartLink } from './OrgChartLink.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { ProfileView } from './ProfileView.tsx'
+
+const HistoryDrawer = lazily(async () => (await import('./HistoryDrawer.tsx')).HistoryDrawer)
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 export default function OwnProfile() {
   const { data, error, isFetching, refetch } = useQuery(query(employeesApi.own, {}))
@@ -13,10 +27,37 @@ export default function OwnProfile() {
   return (
     <>
       {error && !isFetching && (
-        <ErrorState message={messageOf(error, t('Failed to get employee'))} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error, t(employeesTexts.getFailed))} onRetry={() => void refetch()} />
       )}
       {/* Without a status it is an applicant's answer, and applicants do not come here. */}
-      {data && 'status' in data ? <ProfileView employee={data} /> : isLate && <ProfileSkeleton />}
+      {data && 'status' in data ? <Own employee={data} /> : isLate && <ProfileSkeleton />}
     </>
+  )
+}
+
+function Own({ employee }: { employee: Employee }) {
+  const [isLogOpen, setLogOpen] = useState(false)
+  return (
+    <ProfileView
+      employee={employee}
+      isEditable={false}
+      cards={
+        <>
+          <PasswordAndSessions />
+          <MyData uuid={employee.uuid} />
+        </>
+      }
+    >
+      <ScreenButton screen="profileEdit" leftSection={<IconPencil {...icon} />}>
+        {t('Edit profile')}
+      </ScreenButton>
+      <OrgChartLink />
+      <Button variant="default" leftSection={<IconEye {...icon} />} onClick={() => setLogOpen(true)}>
+        {t('Who opened my record')}
+      </Button>
+      <Suspense>
+        {isLogOpen && <HistoryDrawer uuid={employee.uuid} parts="openings" onClose={() => setLogOpen(false)} />}
+      </Suspense>
+    </ProfileView>
   )
 }

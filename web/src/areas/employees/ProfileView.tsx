@@ -1,76 +1,78 @@
-import { ActionIcon } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { employeesTexts, type Employee } from '@hr/contract/areas/employees/employees'
+import { Suspense, type ReactNode } from 'react'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import type { Employee } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
-import { Bone } from '../../ui/Bone.tsx'
-import { Face } from '../../ui/Face.tsx'
-import { Fact, Facts } from '../../ui/Facts.tsx'
-import { Card, Sheet } from '../../ui/Sheet.tsx'
-import { useIsPhone } from '../../ui/use-media.ts'
-import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
+import { FoldCard } from '../../ui/FoldCard.tsx'
+import { EquipmentOfPerson, LicencesOfPerson } from '../equipment/public.ts'
+import { LeaveStatistics } from '../leave/public.ts'
+import { FilesCard } from './FilesCard.tsx'
+import { MyTeamCard } from './MyTeamCard.tsx'
+import { ProfileBanner } from './ProfileBanner.tsx'
+import { About, Background, EmploymentDetails, PersonalInformation } from './ProfileCards.tsx'
+import { useProfileTab } from './ProfileTabs.tsx'
+import { Strips } from './Strips.tsx'
+import { useFolds } from './use-folds.ts'
 import css from './profile.module.css'
 
-/** Banner and cards of a person, seen by oneself or by HR. */
-export function ProfileView({ employee }: { employee: Employee }) {
-  const name = `${employee.firstName} ${employee.lastName}`
-  const isPhone = useIsPhone()
+// Specification one, section 9.
+const foldMs = 500
+const longFoldMs = 1200
+
+type ProfileViewProps = {
+  employee: Employee
+  /** Whether the strips lead to the form of HR. */
+  isEditable: boolean
+  /** Further cards, beneath the files. */
+  cards?: ReactNode
+  /** The buttons of the banner. */
+  children: ReactNode
+}
+
+/** A person, seen by oneself or by HR: the banner, and beneath it the tab that the address names. */
+export function ProfileView({ employee, isEditable, cards, children }: ProfileViewProps) {
+  const tab = useProfileTab()
   return (
     <div className={css.page}>
-      <Sheet className={css.banner}>
-        <Face name={name} photo={employee.profileImage} size={isPhone ? 72 : 96} />
-        <div className={css.who}>
-          <div className={css.nameRow}>
-            <h1 tabIndex={-1}>{name}</h1>
-            <EmployeeStatusChip status={employee.status} />
-          </div>
-          <p>{employee.position?.name}</p>
-        </div>
-      </Sheet>
-      <div className={css.grid}>
-        <Card title={t(employeesTexts.about)}>
-          <Facts>
-            <Fact label={t('Title')}>{employee.position?.name ?? null}</Fact>
-            <Fact label={t('Email')}>
-              <CopyableEmail email={employee.email} />
-            </Fact>
-          </Facts>
-        </Card>
-      </div>
+      <ProfileBanner employee={employee}>{children}</ProfileBanner>
+      {tab === undefined && <General employee={employee} isEditable={isEditable} cards={cards} />}
+      <Suspense>
+        {tab === 'leave' && <LeaveStatistics uuid={employee.uuid} />}
+        {tab === 'equipment' && <EquipmentOfPerson uuid={employee.uuid} isArchived={employee.isArchived} />}
+        {tab === 'licences' && <LicencesOfPerson uuid={employee.uuid} isArchived={employee.isArchived} />}
+      </Suspense>
     </div>
   )
 }
 
-function CopyableEmail({ email }: { email: string }) {
-  const { copy, copied } = useClipboard({ timeout: 2000 })
-  const Icon = copied ? IconCheck : IconCopy
+/** What is known of the person, card by card. */
+function General({ employee, isEditable, cards }: Omit<ProfileViewProps, 'children'>) {
+  const fold = useFolds()
   return (
-    <span className={css.copy}>
-      {email}
-      <ActionIcon size={24} aria-label={copied ? t('Copied') : t('Copy e-mail')} onClick={() => copy(email)}>
-        <Icon size={14} stroke={1.5} aria-hidden="true" />
-      </ActionIcon>
-    </span>
+    <>
+      <Strips employee={employee} isEditable={isEditable} />
+      <div className={css.grid}>
+        <div className={css.column}>
+          <FoldCard title={t(employeesTexts.about)} durationMs={foldMs} {...fold('about')}>
+            <About employee={employee} />
+          </FoldCard>
+          <FoldCard title={t(employeesTexts.employmentDetails)} durationMs={longFoldMs} {...fold('employment')}>
+            <EmploymentDetails employee={employee} />
+          </FoldCard>
+        </div>
+        <div className={css.column}>
+          <FoldCard title={t(employeesTexts.personalInformation)} durationMs={foldMs} {...fold('personal')}>
+            <PersonalInformation employee={employee} />
+          </FoldCard>
+          <FoldCard title={t('Experience and skills')} durationMs={foldMs} {...fold('background')}>
+            <Background employee={employee} />
+          </FoldCard>
+        </div>
+        <div className={css.column}>
+          <MyTeamCard employee={employee} />
+          <FilesCard employee={employee} />
+          {cards}
+        </div>
+      </div>
+    </>
   )
 }
-
-/** The shape of the profile until the record is there. */
-export const ProfileSkeleton = () => (
-  <div className={css.page} aria-hidden="true">
-    <Sheet className={css.banner}>
-      <Bone width={96} height={96} />
-      <div className={css.bones}>
-        <Bone width={200} height={20} />
-        <Bone width={120} />
-      </div>
-    </Sheet>
-    <div className={css.grid}>
-      <Card title={t(employeesTexts.about)}>
-        <div className={css.bones}>
-          <Bone width="70%" />
-          <Bone width="80%" />
-        </div>
-      </Card>
-    </div>
-  </div>
-)

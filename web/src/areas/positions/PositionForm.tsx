@@ -1,11 +1,11 @@
-import { Navigate, useSearch } from '@tanstack/react-router'
 import { positionInput, positionsApi, positionsTexts, type Position } from '@hr/contract/areas/positions/positions'
 import { query, useApiMutation } from '../../api/client.ts'
-import { EditRecord } from '../../form/EditRecord.tsx'
+import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { TextField } from '../../form/fields.tsx'
 import { FormPage } from '../../form/FormPage.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
+import { useStored } from '../../form/use-stored.ts'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -33,29 +33,32 @@ export function PositionNew() {
 }
 
 export function PositionEdit() {
-  const { uuid } = useSearch({ strict: false }) as { uuid?: string }
-  // Without an id there is nothing to edit.
-  if (uuid === undefined) return <Navigate {...list} replace />
-  const position = query(positionsApi.find, { params: { id: uuid } })
   return (
-    <EditRecord title={t(positionsTexts.editTitle)} query={position}>
-      {(record, reload) => <EditForm key={record.version} position={record} onReload={reload} />}
-    </EditRecord>
+    <EditFromAddress
+      title={t(positionsTexts.editTitle)}
+      list="positions"
+      find={(id) => query(positionsApi.find, { params: { id } })}
+    >
+      {(record, reload) => <EditForm loaded={record} reload={reload} />}
+    </EditFromAddress>
   )
 }
 
-function EditForm({ position, onReload }: { position: Position; onReload: () => void }) {
+const draftOf = ({ name }: Position) => ({ name })
+
+function EditForm({ loaded, reload }: { loaded: Position; reload: () => Promise<Position> }) {
+  const { stored, loadCurrent } = useStored(loaded, reload, draftOf)
   const update = useApiMutation(positionsApi.update, { changes: [positionsApi.list] })
-  const form = useRecordForm(positionInput, { name: position.name })
+  const form = useRecordForm(positionInput, draftOf(loaded))
   return (
     <FormPage
       title={t(positionsTexts.editTitle)}
       form={form}
       failedText={t('Failed to update data')}
       cancelTo={list}
-      onReload={onReload}
+      loadCurrent={loadCurrent}
       save={async (body) => {
-        await update.mutateAsync({ params: { id: position.uuid }, body: { ...body, version: position.version } })
+        await update.mutateAsync({ params: { id: loaded.uuid }, body: { ...body, version: stored.version } })
         toast.success(t(positionsTexts.edited))
         return list
       }}

@@ -1,4 +1,3 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { positionsApi, positionsTexts, type Position } from '@hr/contract/areas/positions/positions'
 import { useApiMutation } from '../../api/client.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
@@ -6,6 +5,7 @@ import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 
 const column = columnHelper<Position>()
@@ -39,22 +39,12 @@ export default function PositionList() {
       open={(position) => targetOf('positionEdit', position.uuid)}
       addNew="positionNew"
       actions={[
-        {
-          kind: 'link',
-          label: t('Edit'),
-          icon: <IconPencil size={16} stroke={1.5} aria-hidden="true" />,
-          to: (position) => targetOf('positionEdit', position.uuid),
-        },
-        {
-          kind: 'confirm',
-          label: t('Delete'),
-          icon: <IconTrash size={16} stroke={1.5} aria-hidden="true" />,
+        editAction('positionEdit'),
+        deleteAction({
           title: t(positionsTexts.deleteTitle),
           text: t(positionsTexts.deleteText),
-          confirm: t('Yes, delete'),
           run: (position) => remove.mutateAsync({ params: { id: position.uuid } }),
-          failedText: t('Failed to update data'),
-        },
+        }),
       ]}
     />
   )

@@ -4,10 +4,12 @@ import { t } from '../../lib/t.ts'
 import { MemberList } from './MemberList.tsx'
 import { MemberPicker } from './MemberPicker.tsx'
 
+const namesOf = (people: Person[]) => people.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
+
 /** The members in the form of a project. */
 export function MembersField() {
   const label = t('Team members')
-  const { value, onChange, ...field } = useField<Person[]>('teamMembers', label)
+  const { value, onChange, ...field } = useField<Person[]>('teamMembers', label, namesOf)
   const { value: teamLead } = useFormOfPage().getInputProps('teamLead') as { value: Person | null }
   return (
     <div role="group" aria-label={label}>

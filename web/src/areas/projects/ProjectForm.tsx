@@ -1,17 +1,17 @@
-import { Navigate, useSearch } from '@tanstack/react-router'
 import { projectInput, projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
 import { query, useApiMutation } from '../../api/client.ts'
 import { DayField } from '../../form/DayField.tsx'
-import { EditRecord } from '../../form/EditRecord.tsx'
+import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { TextAreaField, TextField } from '../../form/fields.tsx'
 import { FormPage } from '../../form/FormPage.tsx'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { PersonField } from '../../form/PersonField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
+import { useStored } from '../../form/use-stored.ts'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { bodyOf, type Draft } from './draft.ts'
+import { bodyOf, draftOf, type Draft } from './draft.ts'
 import { MembersField } from './MembersField.tsx'
 
 const list = targetOf('projects')
@@ -48,31 +48,34 @@ export function ProjectNew() {
 }
 
 export function ProjectEdit() {
-  const { uuid } = useSearch({ strict: false }) as { uuid?: string }
-  // Without an id there is nothing to edit.
-  if (uuid === undefined) return <Navigate {...list} replace />
-  const project = query(projectsApi.find, { params: { id: uuid } })
   return (
-    <EditRecord title={t(projectsTexts.editTitle)} query={project}>
-      {(record, reload) => <EditForm key={record.version} project={record} onReload={reload} />}
-    </EditRecord>
+    <EditFromAddress
+      title={t(projectsTexts.editTitle)}
+      list="projects"
+      find={(id) => query(projectsApi.find, { params: { id } })}
+    >
+      {(record, reload) => <EditForm loaded={record} reload={reload} />}
+    </EditFromAddress>
   )
 }
 
-function EditForm({ project, onReload }: { project: Project; onReload: () => void }) {
-  const { uuid, version, isArchived: _, projectMonthlyAverage: _average, ...draft } = project
+type EditFormProps = { loaded: Project; reload: () => Promise<Project> }
+
+function EditForm({ loaded, reload }: EditFormProps) {
+  const { stored, loadCurrent } = useStored(loaded, reload, draftOf)
   const update = useApiMutation(projectsApi.update, { changes: [projectsApi.list] })
-  const form = useRecordForm<Draft>(projectInput, draft)
-  const profile = targetOf('projectProfile', uuid)
+  const form = useRecordForm(projectInput, draftOf(loaded))
+  const profile = targetOf('projectProfile', loaded.uuid)
   return (
     <FormPage
       title={t(projectsTexts.editTitle)}
       form={form}
       failedText={t('Failed to update data')}
       cancelTo={profile}
-      onReload={onReload}
+      loadCurrent={loadCurrent}
       save={async (values) => {
-        await update.mutateAsync({ params: { id: uuid }, body: { ...bodyOf(values), version } })
+        const body = { ...bodyOf(values), version: stored.version }
+        await update.mutateAsync({ params: { id: loaded.uuid }, body })
         toast.success(t(projectsTexts.edited))
         return profile
       }}

@@ -1,12 +1,10 @@
 import { IconArchive, IconPencil } from '@tabler/icons-react'
-import { Navigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { projectsApi, type Project } from '@hr/contract/areas/projects/projects'
 import { formatDay } from '@hr/contract/lib/day'
 import { query } from '../../api/client.ts'
-import { EditRecord } from '../../form/EditRecord.tsx'
+import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { ScreenButton, ScreenLink } from '../../lib/ScreenLink.tsx'
-import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { Person as PersonFace } from '../../ui/Face.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -17,14 +15,12 @@ import { TeamCard } from './TeamCard.tsx'
 import css from './projects.module.css'
 
 export default function ProjectProfile() {
-  const { uuid } = useSearch({ strict: false }) as { uuid?: string }
-  // Without an id there is nothing to show.
-  if (uuid === undefined) return <Navigate {...targetOf('projects')} replace />
-  const project = query(projectsApi.find, { params: { id: uuid } })
   return (
-    <EditRecord title={t('Project')} query={project}>
-      {(record, reload) => <Profile key={record.version} loaded={record} onReload={reload} />}
-    </EditRecord>
+    <EditFromAddress title={t('Project')} list="projects" find={(id) => query(projectsApi.find, { params: { id } })}>
+      {(record, reload) => (
+        <Profile key={record.version} loaded={record} onReload={() => void reload().catch(() => undefined)} />
+      )}
+    </EditFromAddress>
   )
 }
 

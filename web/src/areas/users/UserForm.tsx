@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useSearch } from '@tanstack/react-router'
 import { rolesApi, type Role } from '@hr/contract/areas/access/roles'
 import { userInput, usersApi, usersTexts, type User } from '@hr/contract/areas/users/users'
 import { query, useApiMutation } from '../../api/client.ts'
-import { EditRecord } from '../../form/EditRecord.tsx'
+import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { TextField } from '../../form/fields.tsx'
 import { FormPage } from '../../form/FormPage.tsx'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { ReferenceField } from '../../form/SelectField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
+import { useStored } from '../../form/use-stored.ts'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -18,7 +18,7 @@ const list = targetOf('users')
 type Draft = { firstName: string; lastName: string; email: string; role: { uuid: string } | null }
 const blank: Draft = { firstName: '', lastName: '', email: '', role: null }
 /** The schema has looked at the draft before it is sent: there is a role. */
-const inputOf = ({ role, ...draft }: Draft) => ({ ...draft, role: role ?? { uuid: '' } })
+const inputOf = ({ role, ...draft }: Draft) => ({ ...draft, role: { uuid: role?.uuid ?? '' } })
 
 export function UserNew() {
   const create = useApiMutation(usersApi.create, { changes: [usersApi.list] })
@@ -41,30 +41,33 @@ export function UserNew() {
 }
 
 export function UserEdit() {
-  const { uuid } = useSearch({ strict: false }) as { uuid?: string }
-  // Without an id there is nobody to edit.
-  if (uuid === undefined) return <Navigate {...list} replace />
-  const user = query(usersApi.find, { params: { id: uuid } })
   return (
-    <EditRecord title={t(usersTexts.editTitle)} query={user}>
-      {(record, reload) => <EditForm key={record.version} user={record} onReload={reload} />}
-    </EditRecord>
+    <EditFromAddress
+      title={t(usersTexts.editTitle)}
+      list="users"
+      find={(id) => query(usersApi.find, { params: { id } })}
+    >
+      {(record, reload) => <EditForm loaded={record} reload={reload} />}
+    </EditFromAddress>
   )
 }
 
-function EditForm({ user, onReload }: { user: User; onReload: () => void }) {
-  const { uuid, version, firstName, lastName, email, role } = user
+const draftOf = ({ firstName, lastName, email, role }: User): Draft => ({ firstName, lastName, email, role })
+
+function EditForm({ loaded, reload }: { loaded: User; reload: () => Promise<User> }) {
+  const { stored, loadCurrent } = useStored(loaded, reload, draftOf)
   const update = useApiMutation(usersApi.update, { changes: [usersApi.list] })
-  const form = useRecordForm<Draft>(userInput, { firstName, lastName, email, role: role && { uuid: role.uuid } })
+  const form = useRecordForm(userInput, draftOf(loaded))
   return (
     <FormPage
       title={t(usersTexts.editTitle)}
       form={form}
       failedText={t('Failed to update data')}
       cancelTo={list}
-      onReload={onReload}
+      loadCurrent={loadCurrent}
       save={async (draft) => {
-        const { message } = await update.mutateAsync({ params: { id: uuid }, body: { ...inputOf(draft), version } })
+        const body = { ...inputOf(draft), version: stored.version }
+        const { message } = await update.mutateAsync({ params: { id: loaded.uuid }, body })
         toast.success(message)
         return list
       }}

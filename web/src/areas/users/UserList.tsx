@@ -1,4 +1,5 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconLock } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { usersApi, usersTexts, type User } from '@hr/contract/areas/users/users'
 import { useApiMutation } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
@@ -7,8 +8,12 @@ import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { NotGiven } from '../../ui/Facts.tsx'
+import { lazily } from '../../ui/lazily.ts'
 import { LongText } from '../../ui/LongText.tsx'
+
+const SetPasswordDialog = lazily(async () => (await import('./SetPasswordDialog.tsx')).SetPasswordDialog)
 
 const column = columnHelper<User>()
 const columns = column.columns([
@@ -53,36 +58,37 @@ export default function UserList() {
   const me = useUser()
   const remove = useApiMutation(usersApi.remove, { changes: [usersApi.list] })
   const notYourself = (user: User) => (user.uuid === me.uuid ? t(usersTexts.notYourself) : undefined)
+  const [user, setUser] = useState<User>()
   return (
-    <DataTable
-      id="users"
-      title={t(usersTexts.title)}
-      list={usersApi.list}
-      columns={columns}
-      searchPlaceholder={t(usersTexts.search)}
-      rowName={(user) => `${user.firstName} ${user.lastName}`}
-      open={(user) => (user.uuid === me.uuid ? undefined : targetOf('userEdit', user.uuid))}
-      addNew="userNew"
-      actions={[
-        {
-          kind: 'link',
-          label: t('Edit'),
-          icon: <IconPencil size={16} stroke={1.5} aria-hidden="true" />,
-          to: (user) => targetOf('userEdit', user.uuid),
-          disabledReason: notYourself,
-        },
-        {
-          kind: 'confirm',
-          label: t('Delete'),
-          icon: <IconTrash size={16} stroke={1.5} aria-hidden="true" />,
-          title: t(usersTexts.deleteTitle),
-          text: t(usersTexts.deleteWarning),
-          confirm: t('Yes, delete'),
-          run: (user) => remove.mutateAsync({ params: { id: user.uuid } }),
-          failedText: t('Failed to update data'),
-          disabledReason: notYourself,
-        },
-      ]}
-    />
+    <>
+      <DataTable
+        id="users"
+        title={t(usersTexts.title)}
+        list={usersApi.list}
+        columns={columns}
+        searchPlaceholder={t(usersTexts.search)}
+        rowName={(user) => `${user.firstName} ${user.lastName}`}
+        open={(user) => (user.uuid === me.uuid ? undefined : targetOf('userEdit', user.uuid))}
+        addNew="userNew"
+        actions={[
+          editAction('userEdit', { disabledReason: notYourself }),
+          {
+            kind: 'act',
+            label: t('Set password'),
+            icon: <IconLock size={16} stroke={1.5} aria-hidden="true" />,
+            tone: 'plain',
+            act: setUser,
+            disabledReason: notYourself,
+          },
+          deleteAction({
+            title: t(usersTexts.deleteTitle),
+            text: t(usersTexts.deleteWarning),
+            run: (user) => remove.mutateAsync({ params: { id: user.uuid } }),
+            disabledReason: notYourself,
+          }),
+        ]}
+      />
+      <Suspense>{user && <SetPasswordDialog user={user} onClose={() => setUser(undefined)} />}</Suspense>
+    </>
   )
 }

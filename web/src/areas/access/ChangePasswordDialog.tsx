@@ -1,0 +1,31 @@
+import { accessApi } from '@hr/contract/areas/access/access'
+import { sessionsApi } from '@hr/contract/areas/access/sessions'
+import { useApiMutation } from '../../api/client.ts'
+import { FormDialog } from '../../form/FormDialog.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { t } from '../../lib/t.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { changePasswordSchema, noPasswords, PasswordFields } from './password-fields.tsx'
+
+/** Changes the own password where one is; the screen of the same name is for HR alone. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const change = useApiMutation(accessApi.changePassword, { changes: [sessionsApi.list] })
+  const form = useRecordForm(changePasswordSchema, noPasswords)
+  return (
+    <FormDialog
+      title={t('Change password')}
+      form={form}
+      width={440}
+      saveLabel={t('Save')}
+      failedText={t('Failed to update data')}
+      note={t('All your other sessions end.')}
+      save={async (body) => {
+        const { message } = await change.mutateAsync({ query: {}, body })
+        toast.success(message.message)
+      }}
+      onClose={onClose}
+    >
+      <PasswordFields />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sessionsApi } from '@hr/contract/areas/access/sessions'
+import { query } from '../../api/client.ts'
+import { useClientSettings } from '../../api/client-settings.ts'
+import { request } from '../../api/request.ts'
+import { FormDialog } from '../../form/FormDialog.tsx'
+import { PasswordField } from '../../form/fields.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { t } from '../../lib/t.ts'
+import { OpenConfirmDialog } from '../../ui/OpenConfirmDialog.tsx'
+import css from './sessions.module.css'
+
+const title = t('Confirm that it is you')
+const why = t('What you are about to do needs your password once more. It counts for ten minutes.')
+
+/** Asks for the own password, or for a fresh sign-in at the identity provider, before something grave is done. */
+export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  const { data } = useQuery({ ...query(sessionsApi.isConfirmed, { query: {} }), staleTime: 0 })
+  const [isByProvider, setByProvider] = useState(false)
+  if (data === undefined) return null
+  if (isByProvider || !data.hasPassword) return <ByProvider onAnswer={onAnswer} />
+  return <ByPassword onAnswer={onAnswer} onProvider={data.hasProvider ? () => setByProvider(true) : undefined} />
+}
+
+type AnswerProps = { onAnswer: (isConfirmed: boolean) => void }
+
+/** `onProvider`: the other way, where there is one. */
+function ByPassword({ onAnswer, onProvider }: AnswerProps & { onProvider: (() => void) | undefined }) {
+  const providerName = useClientSettings()?.identityProvider ?? ''
+  const form = useRecordForm(sessionsApi.confirm.body, { currentPassword: '' })
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      width={440}
+      saveLabel={t('Confirm')}
+      failedText={t('Failed to update data')}
+      save={async (body) => {
+        await request(sessionsApi.confirm, { body })
+        onAnswer(true)
+      }}
+      onClose={() => onAnswer(false)}
+    >
+      <p className={css.text}>{why}</p>
+      <PasswordField path="currentPassword" label={t('Your password')} autoComplete="current-password" />
+      {onProvider && (
+        <p className={css.text}>
+          <button type="button" className={css.link} onClick={onProvider}>
+            {t('Use {{name}} instead', { name: providerName })}
+          </button>
+        </p>
+      )}
+    </FormDialog>
+  )
+}
+
+/** A fresh sign-in at the identity provider, in a tab beside this page. */
+function ByProvider({ onAnswer }: AnswerProps) {
+  return (
+    <OpenConfirmDialog
+      isOpen
+      title={title}
+      confirm={t('I have signed in')}
+      onConfirm={() => onAnswer(true)}
+      onClose={() => onAnswer(false)}
+    >
+      <p className={css.text}>{t('What you are about to do needs a fresh sign-in. It counts for ten minutes.')}</p>
+      <ol>
+        <li>
+          <ProviderLink />
+        </li>
+        <li>{t('Come back to this page and go on. What you have typed is kept.')}</li>
+      </ol>
+    </OpenConfirmDialog>
+  )
+}
+
+function ProviderLink() {
+  const name = useClientSettings()?.identityProvider ?? ''
+  const next = encodeURIComponent(`${location.pathname}${location.search}`)
+  return (
+    <Button
+      component="a"
+      href={`/api/v1/oidc/start?confirm=true&next=${next}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="default"
+    >
+      {t('Sign in again with {{name}}', { name })}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
+import { query } from '../../api/client.ts'
+import { t } from '../../lib/t.ts'
+import { lazily } from '../../ui/lazily.ts'
+import { Card } from '../../ui/Sheet.tsx'
+import { SessionList } from './SessionList.tsx'
+import css from './sessions.module.css'
+
+const ChangePasswordDialog = lazily(async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog)
+
+/** How somebody signs in, and where they are signed in at the moment. */
+export function PasswordAndSessions() {
+  const [isOpen, setOpen] = useState(false)
+  const ways = useQuery(query(sessionsApi.isConfirmed, { query: {} })).data
+  return (
+    <Card title={t(sessionsTexts.title)}>
+      {ways?.hasPassword === false && (
+        <p className={css.hint}>{t('You have no password here: you sign in with the identity provider.')}</p>
+      )}
+      {ways?.hasPassword && (
+        <div className={css.buttons}>
+          <Button
+            variant="default"
+            leftSection={<IconLock size={16} stroke={1.5} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            {t('Change password')}
+          </Button>
+        </div>
+      )}
+      <SessionList />
+      <Suspense>{isOpen && <ChangePasswordDialog onClose={() => setOpen(false)} />}</Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { sessionsApi, type SessionRow } from '@hr/contract/areas/access/sessions'
+import { formatInstant } from '@hr/contract/lib/dates'
+import { query, useApiMutation } from '../../api/client.ts'
+import { useClientSettings, useTimeZone } from '../../api/client-settings.ts'
+import { messageOf } from '../../api/errors.ts'
+import { t } from '../../lib/t.ts'
+import { Bone } from '../../ui/Bone.tsx'
+import { ErrorState, Notice } from '../../ui/Notice.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import css from './sessions.module.css'
+
+/** The live sessions of a person, each with the way to end it; without an id the own ones. */
+export function SessionList({ userUuid }: { userUuid?: string }) {
+  const given = userUuid === undefined ? {} : { userUuid }
+  // Others sign in and out behind our back: each look is a new one.
+  const { data, error, refetch } = useQuery({ ...query(sessionsApi.list, { query: given }), staleTime: 0 })
+  const end = useApiMutation(sessionsApi.end, { changes: [sessionsApi.list] })
+  const endOthers = useApiMutation(sessionsApi.endOthers, { changes: [sessionsApi.list] })
+  const failure = end.error ?? endOthers.error
+  const say = ({ message }: { message: string }) => toast.success(t(message))
+
+  if (error) return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (!data) return <Bone width="70%" />
+  return (
+    <>
+      {failure && <Notice tone="danger">{messageOf(failure, t('Failed to update data'))}</Notice>}
+      {data.length === 0 && <p className={css.hint}>{t('Signed in nowhere.')}</p>}
+      <ul className={css.list} aria-label={t('Sessions')}>
+        {data.map((session) => (
+          <li key={session.uuid}>
+            <Session session={session} />
+            {session.isCurrent ? (
+              <StatusChip tone="ok" icon={<IconCheck size={14} stroke={1.75} aria-hidden="true" />}>
+                {t('This session')}
+              </StatusChip>
+            ) : (
+              <Button
+                variant="default"
+                loading={end.isPending && end.variables.params.id === session.uuid}
+                aria-label={t('End the session of {{device}}', { device: session.device })}
+                onClick={() => end.mutate({ params: { id: session.uuid } }, { onSuccess: say })}
+              >
+                {t('End')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {userUuid === undefined && data.length > 1 && (
+        <Button
+          className={css.foot}
+          variant="default"
+          loading={endOthers.isPending}
+          onClick={() => endOthers.mutate({}, { onSuccess: say })}
+        >
+          {t('End all other sessions')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Session({ session: { device, method, createdAt, lastActiveAt } }: { session: SessionRow }) {
+  const timeZone = useTimeZone()
+  const provider = useClientSettings()?.identityProvider ?? t('the identity provider')
+  return (
+    <span>
+      <strong>{device || t('Unknown device')}</strong>
+      <small>
+        {t('Signed in {{moment}}', { moment: formatInstant(createdAt, timeZone) })}
+        {method === 'provider' && ` · ${t('with {{provider}}', { provider })}`}
+      </small>
+      <small>{t('Last active {{moment}}', { moment: formatInstant(lastActiveAt, timeZone) })}</small>
+    </span>
+  )
+}

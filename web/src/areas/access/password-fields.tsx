@@ -1,0 +1,25 @@
+import { accessApi } from '@hr/contract/areas/access/access'
+import { passwordProblem, passwordTexts } from '@hr/contract/areas/access/password'
+import { PasswordField } from '../../form/fields.tsx'
+import { t } from '../../lib/t.ts'
+
+/** The call's schema, and for a new password that is there the rule that stands beneath it. */
+export const changePasswordSchema = accessApi.changePassword.body.superRefine(({ newPassword }, context) => {
+  const problem = newPassword === '' ? undefined : passwordProblem(newPassword)
+  if (problem !== undefined) context.addIssue({ code: 'custom', path: ['newPassword'], message: problem })
+})
+
+export const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+export const PasswordFields = () => (
+  <>
+    <PasswordField path="currentPassword" label={t('Current password')} autoComplete="current-password" />
+    <PasswordField
+      path="newPassword"
+      label={t('New password')}
+      description={t(passwordTexts.rule)}
+      autoComplete="new-password"
+    />
+    <PasswordField path="confirmPassword" label={t('Confirm new password')} autoComplete="new-password" />
+  </>
+)

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconMail, IconUserSearch } from '@tabler/icons-react'
+import { applicantsApi, type ApplicantRow } from '@hr/contract/areas/applicants/applicants'
+import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
+import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
+import { formatDay } from '@hr/contract/lib/day'
+import { useQuery } from '@tanstack/react-query'
+import { query, useApiMutation } from '../../api/client.ts'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import type { ActionDialogProps } from '../../table/actions.ts'
+import { columnHelper } from '../../table/app-table.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { ExportMenu } from '../../table/ExportMenu.tsx'
+import type { Filter } from '../../table/filters.ts'
+import { deleteAction, openActions } from '../../table/row-actions.tsx'
+import { Person } from '../../ui/Face.tsx'
+import { lazily } from '../../ui/lazily.ts'
+import { LongText } from '../../ui/LongText.tsx'
+import { ApplicantLink, useListInAddress } from './ApplicantLink.tsx'
+import { downloadFile } from './files.ts'
+import { listId, nameOf } from './list.ts'
+import css from './applicants.module.css'
+
+const SendEmailDialog = lazily(async () => (await import('./SendEmailDialog.tsx')).SendEmailDialog)
+
+const Emailing = ({ rows, onClose }: ActionDialogProps<ApplicantRow>) => (
+  <SendEmailDialog applicants={rows} onClose={onClose} />
+)
+
+const column = columnHelper<ApplicantRow>()
+const columns = column.columns([
+  // The list sorts names by the last name first, as people look for them.
+  column.accessor(nameOf, {
+    id: 'lastName',
+    header: t('Name'),
+    meta: { width: '264px' },
+    cell: ({ row: { original } }) => (
+      <Person name={nameOf(original)} photo={null} sub={original.email}>
+        <ApplicantLink applicant={original} />
+      </Person>
+    ),
+  }),
+  column.accessor('appliedForPosition', {
+    id: 'position',
+    header: t('Position'),
+    cell: ({ row: { original } }) => (
+      <>
+        <LongText>{original.appliedForPosition}</LongText>
+        {original.applications > 1 && (
+          <small className={css.times}>{t('applied {{count}} times', { count: original.applications })}</small>
+        )}
+      </>
+    ),
+  }),
+  column.accessor('city', {
+    header: t('City'),
+    meta: { width: '160px' },
+    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+  }),
+  column.accessor('phoneNumber', {
+    header: t('Phone number'),
+    enableSorting: false,
+    meta: { width: '160px', card: 'hidden' },
+    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+  }),
+  column.accessor('applicationDate', {
+    header: t('Application date'),
+    meta: { width: '144px' },
+    cell: (cell) => formatDay(cell.getValue()),
+  }),
+  column.accessor('CV', {
+    header: t('CV'),
+    enableSorting: false,
+    meta: { width: '136px' },
+    cell: ({ row: { original } }) => (
+      <Button
+        variant="subtle"
+        className={css.download ?? ''}
+        leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+        aria-label={t('Download CV of {{value}}', { value: nameOf(original) })}
+        onClick={() => void downloadFile(original.uuid, original.CV)}
+      >
+        {t('Download')}
+      </Button>
+    ),
+  }),
+])
+
+const usePositions = () => useQuery(query(applicantsApi.positions, {})).data ?? []
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'days',
+    label: t('Application date'),
+    from: 'applicationDateFrom',
+    to: 'applicationDateTo',
+    isStrict: true,
+  },
+  { kind: 'text', name: 'city', label: t('City') },
+  { kind: 'text', name: 'position', label: t('Position'), useSuggestions: usePositions },
+]
+
+export default function ApplicantList() {
+  const remove = useApiMutation(applicantsApi.remove, { changes: [applicantsApi.list, applicantsApi.positions] })
+  // The profile leads through the list as it stands here.
+  const inAddress = useListInAddress()
+  return (
+    <DataTable
+      id={listId}
+      title={t(applicantsTitles.title)}
+      list={applicantsApi.list}
+      columns={columns}
+      firstSort="applicationDate"
+      firstOrder="desc"
+      searchPlaceholder={t(applicantsTexts.search)}
+      filters={filters}
+      rowName={nameOf}
+      open={({ uuid }) => ({ ...targetOf('applicantProfile'), search: { ...inAddress, uuid } })}
+      buttons={(view) => <ExportMenu list="applicants" {...view} />}
+      actions={[
+        ...openActions<ApplicantRow>('applicantProfile', IconUserSearch),
+        {
+          kind: 'act',
+          label: t('Download CV'),
+          icon: <IconDownload size={16} stroke={1.5} aria-hidden="true" />,
+          act: ({ uuid, CV }) => void downloadFile(uuid, CV),
+        },
+        {
+          kind: 'dialog',
+          label: t('Send email'),
+          icon: <IconMail size={16} stroke={1.5} aria-hidden="true" />,
+          dialog: Emailing,
+          tone: 'plain',
+        },
+        deleteAction({
+          title: t(applicantsTexts.deleteTitle),
+          text: t(applicantsTexts.deleteText),
+          run: ({ uuid }) => remove.mutateAsync({ params: { id: uuid } }),
+        }),
+      ]}
+    />
+  )
+}

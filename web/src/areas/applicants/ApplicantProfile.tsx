@@ -1,0 +1,195 @@
+import { ActionIcon, Button } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconMail,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { Suspense, useState, type ReactNode } from 'react'
+import { applicantsApi, type Applicant } from '@hr/contract/areas/applicants/applicants'
+import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
+import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
+import { formatDay } from '@hr/contract/lib/day'
+import { query, steadyQuery, useApiMutation } from '../../api/client.ts'
+import { EditFromAddress } from '../../form/EditFromAddress.tsx'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { useDeed } from '../../lib/use-deed.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Face } from '../../ui/Face.tsx'
+import { lazily } from '../../ui/lazily.ts'
+import { CvCard } from './CvCard.tsx'
+import { EmailsCard } from './EmailsCard.tsx'
+import { FactsCard } from './FactsCard.tsx'
+import { FilesCard } from './FilesCard.tsx'
+import { downloadFile } from './files.ts'
+import { listQueryOf, nameOf } from './list.ts'
+import css from './applicants.module.css'
+
+const SendEmailDialog = lazily(async () => (await import('./SendEmailDialog.tsx')).SendEmailDialog)
+
+export default function ApplicantProfile() {
+  return (
+    <EditFromAddress
+      title={t(applicantsTitles.profileTitle)}
+      list="applicants"
+      find={(id) => query(applicantsApi.find, { params: { id } })}
+    >
+      {(applicant) => <Profile key={applicant.uuid} applicant={applicant} />}
+    </EditFromAddress>
+  )
+}
+
+type Open = 'email' | 'delete' | undefined
+
+function Profile({ applicant }: { applicant: Applicant }) {
+  const [open, setOpen] = useState<Open>()
+  // The CV, or the other file that somebody looks at.
+  const [shown, setShown] = useState(applicant.CV)
+  return (
+    <div className={css.profile}>
+      <Head applicant={applicant} onAsk={setOpen} />
+      <div className={css.columns}>
+        <div className={css.side}>
+          <FactsCard applicant={applicant} />
+          <FilesCard applicant={applicant} shown={shown} onShow={setShown} />
+          <EmailsCard emails={applicant.emails} />
+        </div>
+        <CvCard key={shown.id} uuid={applicant.uuid} file={shown} />
+      </div>
+      <Suspense>
+        {open === 'email' && <SendEmailDialog applicants={[applicant]} onClose={() => setOpen(undefined)} />}
+      </Suspense>
+      <Deleting applicant={applicant} isOpen={open === 'delete'} onClose={() => setOpen(undefined)} />
+    </div>
+  )
+}
+
+function Head({ applicant, onAsk }: { applicant: Applicant; onAsk: (open: Open) => void }) {
+  const { uuid, appliedForPosition, applicationDate, applications, hiredAs, CV } = applicant
+  const name = nameOf(applicant)
+  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+  return (
+    <header className={css.head}>
+      <Face name={name} photo={null} size={56} />
+      <div className={css.who}>
+        <h1 tabIndex={-1}>
+          <bdi>{name}</bdi>
+        </h1>
+        <p>
+          {t('Applied for')}{' '}
+          <b>
+            <bdi>{appliedForPosition}</bdi>
+          </b>{' '}
+          {t('on {{day}}', { day: formatDay(applicationDate) })}
+          {applications > 1 && ` · ${t('applied {{count}} times', { count: applications })}`}
+        </p>
+      </div>
+      <div className={css.actions}>
+        <Neighbours uuid={uuid} />
+        <Button
+          variant="default"
+          c="var(--hr-danger)"
+          leftSection={<IconTrash {...icon} />}
+          onClick={() => onAsk('delete')}
+        >
+          {t('Delete')}
+        </Button>
+        {hiredAs === null && (
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus {...icon} />}
+            renderRoot={(props) => <Link {...targetOf('employeeNew')} search={{ applicant: uuid }} {...props} />}
+          >
+            {t('Hire')}
+          </Button>
+        )}
+        <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={() => void downloadFile(uuid, CV)}>
+          {t('Download CV')}
+        </Button>
+        <Button leftSection={<IconMail {...icon} />} onClick={() => onAsk('email')}>
+          {t('Send email')}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+/** Through the list as it was narrowed and ordered, and back to it. */
+function Neighbours({ uuid }: { uuid: string }) {
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const list = listQueryOf(search)
+  const { data } = useQuery(steadyQuery(applicantsApi.place, { params: { id: uuid }, query: list }))
+  const { uuid: _uuid, ...back } = search
+  return (
+    <nav className={css.neighbours} aria-label={t('In the list')}>
+      <Link {...targetOf('applicants')} search={back} className={css.back}>
+        <IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />
+        {t('To the list')}
+      </Link>
+      {data && data.number !== null && <span>{t('{{k}} of {{n}}', { k: data.number, n: data.total })}</span>}
+      <Step to={data?.previous} label={t('Previous applicant')} search={search}>
+        <IconChevronLeft size={16} stroke={1.5} aria-hidden="true" />
+      </Step>
+      <Step to={data?.next} label={t('Next applicant')} search={search}>
+        <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+      </Step>
+    </nav>
+  )
+}
+
+type StepProps = {
+  to: { uuid: string; name: string } | null | undefined
+  label: string
+  search: Record<string, string | undefined>
+  children: ReactNode
+}
+
+function Step({ to, label, search, children }: StepProps) {
+  if (!to)
+    return (
+      <ActionIcon variant="default" aria-label={label} aria-disabled="true" data-disabled>
+        {children}
+      </ActionIcon>
+    )
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={`${label}: ${to.name}`}
+      renderRoot={(props) => (
+        <Link {...targetOf('applicantProfile')} search={{ ...search, uuid: to.uuid }} {...props} />
+      )}
+    >
+      {children}
+    </ActionIcon>
+  )
+}
+
+type DeletingProps = { applicant: Applicant; isOpen: boolean; onClose: () => void }
+
+function Deleting({ applicant: { uuid, applications }, isOpen, onClose }: DeletingProps) {
+  const remove = useApiMutation(applicantsApi.remove, { changes: [applicantsApi.list, applicantsApi.positions] })
+  const deed = useDeed({
+    run: () => remove.mutateAsync({ params: { id: uuid } }),
+    onClose,
+    goTo: targetOf('applicants'),
+  })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t(applicantsTexts.deleteTitle)}
+      confirm={t('Yes, delete')}
+      isDestructive
+      {...deed}
+      onClose={onClose}
+    >
+      {applications > 1 && <p>{t('All {{count}} applications go, with their files.', { count: applications })}</p>}
+      <p>{t(applicantsTexts.deleteText)}</p>
+    </ConfirmDialog>
+  )
+}

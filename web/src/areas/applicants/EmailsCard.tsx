@@ -1,0 +1,48 @@
+import type { Applicant, ApplicantEmail } from '@hr/contract/areas/applicants/applicants'
+import type { MailState } from '@hr/contract/areas/notifications/mails'
+import { formatInstant } from '@hr/contract/lib/dates'
+import { useTimeZone } from '../../api/client-settings.ts'
+import { t } from '../../lib/t.ts'
+import { Card } from '../../ui/Sheet.tsx'
+import css from './applicants.module.css'
+
+const states: Record<MailState, string> = {
+  waiting: t('on its way'),
+  sending: t('on its way'),
+  sent: t('sent'),
+  'not needed': t('not sent'),
+  failed: t('failed'),
+  unknown: t('may have been sent'),
+}
+
+/** The emails that went to an applicant, newest first. */
+export function EmailsCard({ emails }: { emails: Applicant['emails'] }) {
+  return (
+    <Card title={t('Emails')}>
+      {emails.length === 0 ? (
+        <p className={css.nothing}>{t('No email was sent yet.')}</p>
+      ) : (
+        <ul className={css.emails}>
+          {emails.map((email) => (
+            <li key={email.uuid}>
+              <Email email={email} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Email({ email: { subject, text, sentBy, at, state } }: { email: ApplicantEmail }) {
+  const by = sentBy ?? t('Deleted employee')
+  return (
+    <details>
+      <summary>
+        {subject}
+        <small>{[formatInstant(at, useTimeZone()), by, states[state]].join(' · ')}</small>
+      </summary>
+      <p>{text}</p>
+    </details>
+  )
+}

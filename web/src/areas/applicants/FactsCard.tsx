@@ -1,0 +1,61 @@
+import type { Applicant } from '@hr/contract/areas/applicants/applicants'
+import { dayOfInstant } from '@hr/contract/lib/dates'
+import { formatDay } from '@hr/contract/lib/day'
+import { useTimeZone } from '../../api/client-settings.ts'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { t } from '../../lib/t.ts'
+import { Fact, Facts, NotGiven } from '../../ui/Facts.tsx'
+import { Card } from '../../ui/Sheet.tsx'
+import { nameOf } from './list.ts'
+import css from './applicants.module.css'
+
+/** What somebody wrote, as text, whatever it holds. */
+const Own = ({ children }: { children: string }) => (children === '' ? <NotGiven /> : <bdi>{children}</bdi>)
+
+export function FactsCard({ applicant }: { applicant: Applicant }) {
+  const { email, phoneNumber, city, consent, hiredAs, keptUntil, education, skills, additionalInfo } = applicant
+  const timeZone = useTimeZone()
+  return (
+    <Card title={t('Facts')}>
+      <Facts>
+        <Fact label={t('Email')}>
+          <Own>{email}</Own>
+        </Fact>
+        <Fact label={t('Phone number')}>
+          <Own>{phoneNumber}</Own>
+        </Fact>
+        <Fact label={t('City')}>
+          <Own>{city}</Own>
+        </Fact>
+        {hiredAs && (
+          <Fact label={t('Hired as')}>
+            <ScreenLink screen="employeeProfile" uuid={hiredAs.uuid}>
+              {nameOf(hiredAs)}
+            </ScreenLink>
+          </Fact>
+        )}
+        <Fact label={t('Consent')}>
+          <details className={css.consent}>
+            <summary>{t('Given on {{day}}', { day: formatDay(dayOfInstant(consent.at, timeZone)) })}</summary>
+            {consent.text}
+          </details>
+        </Fact>
+        <Fact label={t('Kept until')}>{formatDay(keptUntil)}</Fact>
+      </Facts>
+      <dl className={css.texts}>
+        <LongFact label={t('Education')} text={education} />
+        <LongFact label={t('Skills')} text={skills} />
+        <LongFact label={t('Additional information')} text={additionalInfo} />
+      </dl>
+    </Card>
+  )
+}
+
+const LongFact = ({ label, text }: { label: string; text: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <Own>{text}</Own>
+    </dd>
+  </div>
+)

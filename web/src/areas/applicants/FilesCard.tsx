@@ -1,0 +1,67 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDownload, IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import type { Applicant } from '@hr/contract/areas/applicants/applicants'
+import type { FileItem } from '@hr/contract/areas/employees/record'
+import { formatDay } from '@hr/contract/lib/day'
+import { extensionOf } from '@hr/contract/lib/files'
+import { formatBytes } from '../../lib/bytes.ts'
+import { t } from '../../lib/t.ts'
+import { Card } from '../../ui/Sheet.tsx'
+import { downloadFile } from './files.ts'
+import css from './applicants.module.css'
+
+type FilesCardProps = { applicant: Applicant; shown: FileItem; onShow: (file: FileItem) => void }
+
+/** The CV and the other files, those of earlier applications below. */
+export function FilesCard({ applicant, shown, onShow }: FilesCardProps) {
+  const { uuid, CV, otherFiles, earlier } = applicant
+  const list = (files: readonly FileItem[]) => (
+    <ul className={css.files}>
+      {files.map((file) => (
+        <li key={file.id} data-shown={file.id === shown.id || undefined}>
+          <FileLine uuid={uuid} file={file} isShown={file.id === shown.id} onShow={onShow} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <Card title={t('Files')}>
+      {list([CV, ...otherFiles])}
+      {earlier.map((application) => (
+        <div key={application.uuid}>
+          <h3 className={css.earlier}>
+            {t('Application of {{day}}', { day: formatDay(application.applicationDate) })}
+          </h3>
+          {list([application.CV, ...application.otherFiles])}
+        </div>
+      ))}
+    </Card>
+  )
+}
+
+type FileLineProps = { uuid: string; file: FileItem; isShown: boolean; onShow: (file: FileItem) => void }
+
+function FileLine({ uuid, file, isShown, onShow }: FileLineProps) {
+  const extension = extensionOf(file.name)
+  const isPdf = extension === 'pdf'
+  const Sign = isPdf ? IconFileTypePdf : extension.startsWith('doc') ? IconFileText : IconPhoto
+  return (
+    <>
+      <Sign size={20} stroke={1.5} aria-hidden="true" />
+      {isPdf ? (
+        <button type="button" className={css.fileName} aria-pressed={isShown} onClick={() => onShow(file)}>
+          {file.name}
+        </button>
+      ) : (
+        <span className={css.fileName}>{file.name}</span>
+      )}
+      <small>{formatBytes(file.size)}</small>
+      <ActionIcon
+        aria-label={t('Download {{value}}', { value: file.name })}
+        onClick={() => void downloadFile(uuid, file)}
+      >
+        <IconDownload size={16} stroke={1.5} aria-hidden="true" />
+      </ActionIcon>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { TextLayer, type PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import css from './applicants.module.css'
+
+/** CSS pixels of a point. */
+const pixelsPerPoint = 96 / 72
+/** A drawing larger than that, in pixels, would take the memory of a small machine. */
+const mostPixels = 16_000_000
+/** How long a page may take to be drawn. */
+const mostMs = 10_000
+const margin = 32
+
+type PdfPageProps = {
+  pdf: PDFDocumentProxy
+  number: number
+  zoom: number
+  /** Tells how wide the page is at zoom 1. */
+  onWidth: (pixels: number) => void
+  onBroken: () => void
+}
+
+/** One page: drawn, with its text over it to be read, selected and searched. */
+export function PdfPage({ pdf, number, zoom, onWidth, onBroken }: PdfPageProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const words = useRef<HTMLDivElement>(null)
+  const tellWidth = useEffectEvent(onWidth)
+  const tellBroken = useEffectEvent(onBroken)
+
+  useEffect(() => {
+    let isOver = false
+    let stop = () => undefined as void
+    async function draw() {
+      const page = await pdf.getPage(number)
+      if (isOver || !sheet.current || !canvas.current || !words.current) return
+      const natural = page.getViewport({ scale: pixelsPerPoint })
+      const room = sheet.current.parentElement?.clientWidth ?? natural.width
+      // At zoom 1 a page has room, on a phone too.
+      const base = Math.min(1, (room - margin) / natural.width)
+      tellWidth(natural.width * base)
+      const viewport = page.getViewport({ scale: pixelsPerPoint * base * zoom })
+      const finest = Math.sqrt(mostPixels / (viewport.width * viewport.height))
+      const density = Math.min(devicePixelRatio, finest)
+      sheet.current.style.width = `${viewport.width}px`
+      sheet.current.style.height = `${viewport.height}px`
+      sheet.current.style.setProperty('--total-scale-factor', String(viewport.scale))
+      // Drawn apart, so that the page does not flicker while it grows.
+      const drawing = Object.assign(document.createElement('canvas'), {
+        width: Math.floor(viewport.width * density),
+        height: Math.floor(viewport.height * density),
+      })
+      const render = page.render({
+        canvas: drawing,
+        viewport,
+        ...(density !== 1 && { transform: [density, 0, 0, density, 0, 0] }),
+      })
+      words.current.replaceChildren()
+      const layer = new TextLayer({
+        textContentSource: page.streamTextContent(),
+        container: words.current,
+        viewport,
+      })
+      const clock = setTimeout(() => {
+        stop()
+        tellBroken()
+      }, mostMs)
+      stop = () => {
+        clearTimeout(clock)
+        render.cancel()
+        layer.cancel()
+      }
+      await Promise.all([render.promise, layer.render()])
+      clearTimeout(clock)
+      if (isOver || !canvas.current) return
+      canvas.current.width = drawing.width
+      canvas.current.height = drawing.height
+      canvas.current.getContext('2d')?.drawImage(drawing, 0, 0)
+    }
+    draw().catch(() => !isOver && tellBroken())
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [pdf, number, zoom])
+
+  return (
+    <div ref={sheet} className={css.sheet}>
+      <canvas ref={canvas} aria-hidden="true" />
+      <div ref={words} className={css.words} />
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { ActionIcon, Button } from '@mantine/core'
+import {
+  IconArrowsHorizontal,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconMinus,
+  IconPlus,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { FileItem } from '@hr/contract/areas/employees/record'
+import { t } from '../../lib/t.ts'
+import { NoPreview } from './CvCard.tsx'
+import { contentOf, downloadFile } from './files.ts'
+import { openPdf, mostPages } from './pdf-document.ts'
+import { PdfPage } from './PdfPage.tsx'
+import { fitting, stepped, zoomOf, type Zoom } from './zoom.ts'
+import css from './applicants.module.css'
+
+type PdfPreviewProps = { uuid: string; file: FileItem }
+
+/** A PDF file page by page, from its own size to five times that. */
+export function PdfPreview({ uuid, file }: PdfPreviewProps) {
+  const { data, error } = useQuery({
+    // Nothing of what somebody looked at stays in memory.
+    queryKey: ['applicant file', uuid, file.id],
+    queryFn: async ({ signal }) => openPdf(await contentOf(uuid, file, signal)),
+    gcTime: 0,
+    staleTime: Infinity,
+    structuralSharing: false,
+    retry: false,
+  })
+  useEffect(() => () => void data?.loadingTask.destroy(), [data])
+  if (error) return <NoPreview title={t('This file could not be shown')} uuid={uuid} file={file} />
+  if (!data) return <p className={css.nothing}>{t('Loading data. Please wait')}</p>
+  return <Pages pdf={data} uuid={uuid} file={file} />
+}
+
+function Pages({ pdf, uuid, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
+  const [number, setNumber] = useState(1)
+  const [zoom, setZoom] = useState<Zoom>(1)
+  const [isBroken, setBroken] = useState(false)
+  const room = useRef<HTMLDivElement>(null)
+  const [pageWidth, setPageWidth] = useState<number>()
+  const pages = Math.min(pdf.numPages, mostPages)
+  const turn = (by: number) => setNumber((before) => Math.min(pages, Math.max(1, before + by)))
+  const fit = () => room.current && pageWidth !== undefined && setZoom(fitting(room.current.clientWidth, pageWidth))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const acts: Record<string, () => void> = {
+      '+': () => setZoom(stepped(zoom, 1)),
+      '-': () => setZoom(stepped(zoom, -1)),
+      ArrowLeft: () => turn(-1),
+      ArrowRight: () => turn(1),
+    }
+    // A page that is wider than its room is looked at with the arrows.
+    const isScrolling =
+      event.key.startsWith('Arrow') && (room.current?.scrollWidth ?? 0) > (room.current?.clientWidth ?? 0)
+    if (event.ctrlKey || event.metaKey || event.altKey || isScrolling) return
+    acts[event.key]?.()
+  }
+  if (isBroken) return <NoPreview title={t('This file could not be shown')} uuid={uuid} file={file} />
+  return (
+    // The keys are a shorter way to the buttons within.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="group"
+      aria-label={t('Preview of {{value}}', { value: file.name })}
+      className={css.preview}
+      onKeyDown={onKeyDown}
+    >
+      <div className={css.toolbar} role="toolbar" aria-label={t('Preview')}>
+        <Tool label={t('Zoom out')} isOff={zoom <= 1} Icon={IconMinus} onClick={() => setZoom(stepped(zoom, -1))} />
+        <output className={css.zoom} aria-label={t('Zoom')}>
+          {t('{{percent}} %', { percent: Math.round(zoom * 100) })}
+        </output>
+        <Tool label={t('Zoom in')} isOff={zoom >= 5} Icon={IconPlus} onClick={() => setZoom(stepped(zoom, 1))} />
+        <Button
+          variant="subtle"
+          color="gray"
+          className={css.fit ?? ''}
+          leftSection={<IconArrowsHorizontal size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={fit}
+        >
+          {t('Fit width')}
+        </Button>
+        <span className={css.pager}>
+          <Tool label={t('Previous page')} isOff={number <= 1} Icon={IconChevronLeft} onClick={() => turn(-1)} />
+          <span role="status">{t('Page {{k}} of {{n}}', { k: number, n: pages })}</span>
+          <Tool label={t('Next page')} isOff={number >= pages} Icon={IconChevronRight} onClick={() => turn(1)} />
+        </span>
+        <Tool
+          label={t('Download {{value}}', { value: file.name })}
+          Icon={IconDownload}
+          onClick={() => void downloadFile(uuid, file)}
+        />
+      </div>
+      {/* Scrolled by the keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        ref={room}
+        className={css.room}
+        tabIndex={0}
+        role="region"
+        aria-label={t('Page {{k}} of {{n}}', { k: number, n: pages })}
+      >
+        <PdfPage
+          key={number}
+          pdf={pdf}
+          number={number}
+          zoom={zoomOf(zoom)}
+          onWidth={setPageWidth}
+          onBroken={() => setBroken(true)}
+        />
+      </div>
+    </div>
+  )
+}
+
+type ToolProps = { label: string; isOff?: boolean; Icon: typeof IconPlus; onClick: () => void }
+
+/** It stays where it is at its limit, so that the focus does. */
+const Tool = ({ label, isOff = false, Icon, onClick }: ToolProps) => (
+  <ActionIcon
+    aria-label={label}
+    aria-disabled={isOff || undefined}
+    data-disabled={isOff || undefined}
+    onClick={isOff ? undefined : onClick}
+  >
+    <Icon size={18} stroke={1.5} aria-hidden="true" />
+  </ActionIcon>
+)

@@ -1,0 +1,121 @@
+import '../../form/select-styles.ts'
+import { Button, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  applicantsApi,
+  emailInput,
+  filledIn,
+  placeholderNames,
+  type ApplicantRow,
+} from '@hr/contract/areas/applicants/applicants'
+import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
+import { query, useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { TextAreaField, TextField } from '../../form/fields.tsx'
+import { FormDialog } from '../../form/FormDialog.tsx'
+import { comboboxProps } from '../../form/SelectField.tsx'
+import { useRecordForm, type RecordForm } from '../../form/use-record-form.ts'
+import { t } from '../../lib/t.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { nameOf } from './list.ts'
+import { TemplateKeeper } from './TemplateKeeper.tsx'
+import css from './applicants.module.css'
+
+type Recipient = Pick<ApplicantRow, 'uuid' | 'firstName' | 'lastName' | 'appliedForPosition' | 'email'>
+type Draft = { subject: string; text: string }
+
+/** Writes an email to one applicant, or the same to several of them, each with the own name in it. */
+export function SendEmailDialog({ applicants, onClose }: { applicants: readonly Recipient[]; onClose: () => void }) {
+  const send = useApiMutation(applicantsApi.sendEmail, { changes: [applicantsApi.find] })
+  const form = useRecordForm<Draft>(emailInput, { subject: '', text: '' })
+  const [only] = applicants
+  // Where one fails and is tried again, the others get it once.
+  const [queued] = useState(() => new Set<string>())
+  const names = applicants.map(nameOf).join(', ')
+  return (
+    <FormDialog
+      title={t('Send email')}
+      form={form}
+      failedText={t('Failed to save data')}
+      saveLabel={t('Send')}
+      width={640}
+      note={applicants.length === 1 && only ? only.email : t('To {{count}} applicants', { count: applicants.length })}
+      onClose={onClose}
+      save={async ({ subject, text }) => {
+        for (const applicant of applicants) {
+          if (queued.has(applicant.uuid)) continue
+          const body = { subject: filledIn(subject, applicant), text: filledIn(text, applicant) }
+          // One after the other: whoever is first has it, whatever becomes of the others.
+          // oxlint-disable-next-line no-await-in-loop
+          await send.mutateAsync({ params: { id: applicant.uuid }, body })
+          queued.add(applicant.uuid)
+        }
+        toast.success(t(applicantsTexts.emailQueued))
+      }}
+    >
+      <p className={css.to}>
+        {t('To')} <bdi>{names}</bdi>
+      </p>
+      <TemplateField form={form} recipient={applicants.length === 1 ? only : undefined} />
+      <TextField path="subject" label={t('Subject')} />
+      <TextAreaField
+        path="text"
+        label={t('Text')}
+        rows={10}
+        description={t('{{names}} stand for the facts of each applicant.', { names: placeholderNames.join(', ') })}
+      />
+      <TemplateKeeper draft={form.values} />
+    </FormDialog>
+  )
+}
+
+type TemplateFieldProps = { form: RecordForm<Draft>; recipient: Recipient | undefined }
+
+/** Puts a kept template into the form. */
+function TemplateField({ form, recipient }: TemplateFieldProps) {
+  const { data = [], error } = useQuery(query(applicantsApi.templates, {}))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const remove = useApiMutation(applicantsApi.removeTemplate, { changes: [applicantsApi.templates] })
+  const choose = (uuid: string | null) => {
+    setChosen(uuid)
+    const template = data.find((one) => one.uuid === uuid)
+    if (!template) return
+    const fill = (text: string) => (recipient ? filledIn(text, recipient) : text)
+    form.setValues({ subject: fill(template.subject), text: fill(template.text) })
+  }
+  if (error) return <Notice tone="danger">{messageOf(error, t('Failed to load data'))}</Notice>
+  return (
+    <div className={css.template}>
+      <Select
+        size="sm"
+        label={t('Template')}
+        placeholder={t('Choose')}
+        data={data.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        value={chosen}
+        onChange={choose}
+        comboboxProps={comboboxProps}
+      />
+      {chosen !== null && (
+        <Button
+          variant="subtle"
+          color="gray"
+          loading={remove.isPending}
+          onClick={() => {
+            remove.mutate(
+              { params: { id: chosen } },
+              {
+                onSuccess: () => toast.success(t(applicantsTexts.templateDeleted)),
+                onError: (failure) => toast.error(messageOf(failure, t('Failed to update data'))),
+              },
+            )
+            setChosen(null)
+          }}
+        >
+          {t('Delete template')}
+        </Button>
+      )}
+    </div>
+  )
+}

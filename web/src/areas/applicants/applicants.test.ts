@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { progressOf } from './job-form/draft.ts'
+import { positionOf } from './job-form/position.ts'
+import { sha256 } from './job-form/sha256.ts'
+import { listQueryOf } from './list.ts'
+import { fitting, stepped, zoomOf } from './zoom.ts'
+
+test.each([
+  ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+  ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
+  ['k3JmQ0.15.4095', '7aebf782dfa0d13c75747b726da764495bfbab739f49aa6490acf05dd8fcfc2b'],
+  ['x'.repeat(55), 'd5e285683cd4efc02d021a5c62014694958901005d6f71e89e0989fac77e4072'],
+])('the hash of %j is that of everybody else', (text, hash) => {
+  expect([...sha256(text)].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')).toBe(hash)
+})
+
+describe('the zoom', () => {
+  test('goes from 1 to 5 in steps of 0.1, all of them', () => {
+    const all = Array.from({ length: 45 }, (_, count) => stepped(1, count))
+    expect(all.slice(0, 4)).toEqual([1, 1.1, 1.2, 1.3])
+    expect(all.slice(-6)).toEqual([4.9, 5, 5, 5, 5, 5])
+    expect(stepped(1, -1)).toBe(1)
+    expect(zoomOf(2.345)).toBe(2.3)
+  })
+  test('that fits leaves no part of the page outside', () => {
+    expect(fitting(1000, 800)).toBe(1.2)
+    expect(fitting(300, 800)).toBe(1)
+  })
+})
+
+test('each file shows how much of it is on its way', () => {
+  const [first, second] = [new File(['x'.repeat(100)], 'a'), new File(['x'.repeat(50)], 'b')]
+  const at = (bytes: number) => [...progressOf([first, second], bytes).values()]
+  expect(at(0)).toEqual([0, 0])
+  expect(at(25)).toEqual([0.25, 0])
+  expect(at(125)).toEqual([1, 0.5])
+  expect(at(999)).toEqual([1, 1])
+})
+
+test.each([
+  ['/jobForm/Frontend%20developer', 'Frontend developer'],
+  ['/jobForm/UI%2FUX/', 'UI/UX'],
+  ['/jobForm/%C4%8Cista%C4%8D', 'Čistač'],
+  ['/jobForm/100%', '100%'],
+])('%s is for %s', (path, position) => expect(positionOf(path)).toBe(position))
+
+test('the profile asks for the list as it was left, and for nothing else of the address', () => {
+  expect(
+    listQueryOf({ uuid: 'x', page: '3', size: '50', q: 'ana', city: 'Tuzla', sort: 'city', order: 'asc' }),
+  ).toEqual({
+    q: 'ana',
+    city: 'Tuzla',
+    sort: 'city',
+    order: 'asc',
+  })
+  expect(listQueryOf({ sort: 'salary', order: 'up' })).toEqual({ sort: 'applicationDate', order: 'desc' })
+})

@@ -1,0 +1,108 @@
+import { ActionIcon, Input } from '@mantine/core'
+import { IconFileText, IconFileTypePdf, IconPhoto, IconUpload, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { acceptOf, extensionOf, type UploadKind } from '@hr/contract/lib/files'
+import { commonProps, type FieldBase } from '../../../form/fields.tsx'
+import { hintOf } from '../../../form/file-hint.ts'
+import { fileProblem } from '../../../form/files.ts'
+import { useField } from '../../../form/form-context.ts'
+import { formatBytes } from '../../../lib/bytes.ts'
+import { t } from '../../../lib/t.ts'
+import css from './job-form.module.css'
+
+type DropFieldProps = FieldBase & {
+  kind: UploadKind
+  isMultiple?: boolean
+  /** How much of each file is on its way, 0 to 1; undefined: nothing is being sent. */
+  progress: ReadonlyMap<File, number> | undefined
+}
+
+/** Files, chosen or dropped: a real file input lies over the whole zone. The value is a list of File. */
+export function DropField({ kind, isMultiple = false, progress, ...base }: DropFieldProps) {
+  const field = useField<File[]>(base.path, base.label, 'not compared')
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const error = field.error ?? fileProblem(field.value, kind)
+  const hint = isMultiple ? `${hintOf(kind)} ${t('each')}` : hintOf(kind)
+  const remove = (file: File) => {
+    field.onChange(field.value.filter((one) => one !== file))
+    input.current?.focus()
+  }
+  return (
+    <Input.Wrapper
+      {...commonProps(base)}
+      // That is said of the input.
+      aria-required={undefined}
+      id={field.id}
+      error={error}
+      errorProps={{ id: `${field.id}-error` }}
+    >
+      {field.value.length > 0 && (
+        <ul className={css.files}>
+          {field.value.map((file) => (
+            <FileLine
+              key={`${file.name}-${file.lastModified}-${file.size}`}
+              file={file}
+              share={progress?.get(file)}
+              onRemove={() => remove(file)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={css.drop} data-over={isOver || undefined} data-wrong={error !== undefined || undefined}>
+        <input
+          ref={input}
+          id={field.id}
+          type="file"
+          accept={acceptOf(kind)}
+          multiple={isMultiple}
+          aria-required={!base.isOptional}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${field.id}-hint${error === undefined ? '' : ` ${field.id}-error`}`}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={(event) => {
+            const added = [...(event.currentTarget.files ?? [])]
+            if (added.length > 0) field.onChange(isMultiple ? [...field.value, ...added] : added)
+            // The same file can be chosen again after it was removed.
+            event.currentTarget.value = ''
+          }}
+        />
+        <IconUpload size={20} stroke={1.5} aria-hidden="true" />
+        <span aria-hidden="true">
+          <b>
+            {isMultiple ? t('Choose files') : field.value.length > 0 ? t('Choose another file') : t('Choose a file')}
+          </b>{' '}
+          {isMultiple ? t('or drop them here') : t('or drop it here')}
+        </span>
+        <small id={`${field.id}-hint`}>{hint}</small>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+type FileLineProps = { file: File; share: number | undefined; onRemove: () => void }
+
+function FileLine({ file, share, onRemove }: FileLineProps) {
+  const extension = extensionOf(file.name)
+  const Sign = extension === 'pdf' ? IconFileTypePdf : extension.startsWith('doc') ? IconFileText : IconPhoto
+  return (
+    <li>
+      <Sign size={20} stroke={1.5} aria-hidden="true" />
+      <span className={css.fileName}>
+        <bdi>{file.name}</bdi> <small>{formatBytes(file.size)}</small>
+        {share !== undefined && (
+          <progress value={share} max={1} aria-label={t('Progress of {{value}}', { value: file.name })} />
+        )}
+      </span>
+      <ActionIcon
+        aria-label={t('Remove {{value}}', { value: file.name })}
+        disabled={share !== undefined}
+        onClick={onRemove}
+      >
+        <IconX size={16} stroke={1.5} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  )
+}

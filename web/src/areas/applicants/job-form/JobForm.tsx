@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useIdempotencyKey } from '../../../api/idempotency.ts'
+import { ErrorSummary } from '../../../form/ErrorSummary.tsx'
+import { TextAreaField, TextField } from '../../../form/fields.tsx'
+import { FormContext } from '../../../form/form-context.ts'
+import { useFormFrame } from '../../../form/use-form-frame.ts'
+import { useRecordForm } from '../../../form/use-record-form.ts'
+import { useSubmit } from '../../../form/use-submit.ts'
+import { t } from '../../../lib/t.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { CaptchaField } from './CaptchaField.tsx'
+import { ConsentField } from './ConsentField.tsx'
+import { blank, draftSchema, progressOf, type Draft } from './draft.ts'
+import { DropField } from './DropField.tsx'
+import { tellHeight } from './height.ts'
+import { sendApplication } from './send-application.ts'
+import { SubmittedDialog } from './SubmittedDialog.tsx'
+import { useCaptcha } from './use-captcha.ts'
+import css from './job-form.module.css'
+
+type JobFormProps = {
+  position: string
+  settings: { origins: readonly string[]; consent: string }
+}
+
+/** The public form of a job application, a page by itself or inside of another one. */
+export function JobForm({ position, settings }: JobFormProps) {
+  const page = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const form = useRecordForm<Draft>(draftSchema, blank)
+  const { formId, context, summed, summary, onSubmit, showAtFields } = useFormFrame(form)
+  const captcha = useCaptcha()
+  const keyFor = useIdempotencyKey()
+  const [sentBytes, setSentBytes] = useState<number>()
+  const [isSent, setSent] = useState(false)
+
+  const { origins } = settings
+  useEffect(() => (page.current ? tellHeight(page.current, origins) : undefined), [origins])
+
+  const { submit, isBusy, failure, clearFailure } = useSubmit<Draft>(async ({ CV, ...values }) => {
+    const [cv] = CV
+    // The schema has looked at it.
+    if (!cv) return
+    const content = { ...values, CV: cv, appliedForPosition: position }
+    const { idempotencyKey, done } = keyFor(content)
+    const answer = await captcha.answer()
+    setSentBytes(0)
+    try {
+      await sendApplication({ ...content, captcha: answer }, { idempotencyKey, onProgress: setSentBytes })
+    } finally {
+      setSentBytes(undefined)
+    }
+    done()
+    setSent(true)
+  }, t('Failed to save data'))
+
+  const sendThem = async (values: Draft) => {
+    const failed = await submit(values)
+    if (!failed) return
+    if ('captcha' in failed.fields) captcha.forget()
+    if (showAtFields(failed.fields)) clearFailure()
+  }
+  const startAnew = () => {
+    setSent(false)
+    form.reset()
+    captcha.forget()
+    title.current?.focus()
+  }
+  const progress =
+    sentBytes === undefined ? undefined : progressOf([...form.values.CV, ...form.values.otherFiles], sentBytes)
+
+  return (
+    <div ref={page} className={css.page} onFocusCapture={captcha.start}>
+      <FormContext value={context}>
+        <main className={css.column}>
+          <header>
+            <p className={css.kind}>{t('Job application')}</p>
+            <h1 ref={title} tabIndex={-1}>
+              <bdi>{position}</bdi>
+            </h1>
+            <p className={css.lead}>{t("It takes about 5 minutes. Fields without '(optional)' are needed.")}</p>
+          </header>
+          <form data-form={formId} noValidate aria-busy={isBusy} onSubmit={onSubmit(sendThem)}>
+            {summed && <ErrorSummary problems={summed} ref={summary} />}
+            <section>
+              <h2>{t('About you')}</h2>
+              <div className={css.pair}>
+                <TextField path="firstName" label={t('First name')} autoComplete="given-name" />
+                <TextField path="lastName" label={t('Last name')} autoComplete="family-name" />
+                <TextField path="email" label={t('Email')} type="email" autoComplete="email" />
+                <TextField path="phoneNumber" label={t('Phone number')} type="tel" autoComplete="tel" />
+              </div>
+              <TextField path="city" label={t('City')} autoComplete="address-level2" />
+            </section>
+            <section>
+              <h2>{t('Your experience')}</h2>
+              <TextAreaField path="education" label={t('Education')} />
+              <TextAreaField path="skills" label={t('Skills')} />
+              <TextAreaField path="additionalInfo" label={t('Additional information')} isOptional />
+            </section>
+            <section>
+              <h2>{t('Files')}</h2>
+              <DropField path="CV" label={t('CV')} kind="document" progress={progress} />
+              <DropField
+                path="otherFiles"
+                label={t('Other files')}
+                kind="attachment"
+                isMultiple
+                isOptional
+                progress={progress}
+              />
+            </section>
+            <section>
+              <h2>{t('Consent')}</h2>
+              <ConsentField text={settings.consent} />
+              <CaptchaField captcha={captcha} />
+            </section>
+            {failure && <Notice tone="danger">{failure.message}</Notice>}
+            <div className={css.foot}>
+              <Button ref={setButton} type="submit" size="md" loading={isBusy}>
+                {t('Send application')}
+              </Button>
+              <span role="status">{isBusy && t('You submit application. Please wait')}</span>
+            </div>
+          </form>
+        </main>
+      </FormContext>
+      {isSent && <SubmittedDialog near={button} onClose={startAnew} />}
+    </div>
+  )
+}

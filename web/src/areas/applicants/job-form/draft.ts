@@ -1,0 +1,60 @@
+import { applicationFields, mostOtherFiles } from '@hr/contract/areas/applicants/applicants'
+import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
+import { maxRequestBytes } from '@hr/contract/lib/files'
+import { filesOf } from '../../../form/files.ts'
+import { formatBytes } from '../../../lib/bytes.ts'
+import { t } from '../../../lib/t.ts'
+
+/** The form as it is filled in. */
+export type Draft = {
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber: string
+  city: string
+  education: string
+  skills: string
+  additionalInfo: string
+  CV: File[]
+  otherFiles: File[]
+  grantedPermission: boolean
+}
+
+export const blank: Draft = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  city: '',
+  education: '',
+  skills: '',
+  additionalInfo: '',
+  CV: [],
+  otherFiles: [],
+  grantedPermission: false,
+}
+
+const sizeOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0)
+
+/** What is checked before anything is sent; texts around the files take next to nothing of the room. */
+export const draftSchema = applicationFields
+  .extend({
+    CV: filesOf('document').min(1, applicantsTexts.cvMissing),
+    otherFiles: filesOf('attachment', mostOtherFiles),
+  })
+  .refine(({ CV, otherFiles }) => sizeOf([...CV, ...otherFiles]) <= maxRequestBytes, {
+    path: ['otherFiles'],
+    error: t('All files together are larger than {{most}}', { most: formatBytes(maxRequestBytes) }),
+  })
+
+/** How much of each file is on its way, 0 to 1, when so many bytes of all are: they travel one after the other. */
+export function progressOf(files: readonly File[], bytes: number): Map<File, number> {
+  let before = 0
+  return new Map(
+    files.map((file) => {
+      const share = file.size === 0 ? 1 : Math.min(1, Math.max(0, (bytes - before) / file.size))
+      before += file.size
+      return [file, share]
+    }),
+  )
+}

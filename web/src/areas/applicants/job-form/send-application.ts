@@ -1,0 +1,34 @@
+import { applicantsApi, type ApplicationInput } from '@hr/contract/areas/applicants/applicants'
+import { uploadParts } from '@hr/contract/lib/files'
+import { apiErrorOf, noConnection } from '../../../api/errors.ts'
+import { formDataOf } from '../../../api/send.ts'
+
+export type Application = Omit<ApplicationInput, 'CV' | 'otherFiles' | 'grantedPermission'> & {
+  grantedPermission: boolean
+  CV: File
+  otherFiles: File[]
+}
+type Options = {
+  idempotencyKey: string
+  /** Gets how many bytes of the request are on their way. */
+  onProgress: (bytes: number) => void
+}
+
+/** Sends an application and tells how far it is, which `fetch` cannot. */
+export function sendApplication(application: Application, { idempotencyKey, onProgress }: Options): Promise<void> {
+  const { method, path, body } = applicantsApi.create
+  return new Promise((done, failed) => {
+    const request = new XMLHttpRequest()
+    request.open(method, `/api/v1${path}`)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('idempotency-key', idempotencyKey)
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
+    request.addEventListener('error', () => failed(noConnection()))
+    request.addEventListener('load', () => {
+      if (request.status === 200) done()
+      else failed(apiErrorOf(request.status, request.response, request.getResponseHeader('retry-after')))
+    })
+    request.send(formDataOf(application, uploadParts(body)))
+  })
+}

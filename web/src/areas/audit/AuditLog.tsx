@@ -1,0 +1,145 @@
+import { IconLink, IconUser, IconUserShield } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { auditApi, auditEntities, type AuditFact } from '@hr/contract/areas/audit/audit'
+import { auditTexts } from '@hr/contract/areas/audit/texts'
+import { formatInstant } from '@hr/contract/lib/dates'
+import { query } from '../../api/client.ts'
+import { useTimeZone } from '../../api/client-settings.ts'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import type { LinkAction } from '../../table/actions.ts'
+import { columnHelper } from '../../table/app-table.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import type { Filter } from '../../table/filters.ts'
+import { NotGiven } from '../../ui/Facts.tsx'
+import { LongText } from '../../ui/LongText.tsx'
+import { Sr } from '../../ui/Sr.tsx'
+import { fieldText } from './history-texts.ts'
+
+/** What the history calls what was done; others are found by their own words. */
+const actions = [
+  'created',
+  'changed',
+  'archived',
+  'unarchived',
+  'deleted',
+  'erased',
+  'opened',
+  'ID number opened',
+  'file opened',
+  'exported',
+  'signed in',
+  'signed out',
+  'session ended',
+  'password set',
+  'credentials sent',
+  'linked to the identity provider',
+] as const
+
+const PersonName = ({ uuid }: { uuid: string }) =>
+  useQuery(query(auditApi.people, { query: { page: '1', uuid } })).data?.items[0]?.name ?? '…'
+
+const filters: readonly Filter[] = [
+  { kind: 'record', name: 'who', label: t('Who'), list: auditApi.people, Name: PersonName },
+  { kind: 'record', name: 'person', label: t('Whose data'), list: auditApi.people, Name: PersonName },
+  { kind: 'word', name: 'action', label: t('What'), options: actions },
+  { kind: 'word', name: 'entity', label: t('Kind'), options: auditEntities },
+  { kind: 'days', label: t('Day'), from: 'from', to: 'to' },
+]
+
+function Instant({ at }: { at: string }) {
+  return formatInstant(at, useTimeZone())
+}
+
+function Person({ person, without }: { person: AuditFact['person']; without: string }) {
+  if (person === null) return without === '' ? <NotGiven /> : without
+  return (
+    <ScreenLink screen="employeeProfile" uuid={person.uuid}>
+      {person.name}
+    </ScreenLink>
+  )
+}
+
+const column = columnHelper<AuditFact>()
+const columns = column.columns([
+  column.accessor('at', {
+    header: t('When'),
+    meta: { width: '160px' },
+    cell: (cell) => <Instant at={cell.getValue()} />,
+  }),
+  column.accessor('who', {
+    header: t('Who'),
+    enableSorting: false,
+    meta: { width: '18%', card: 'title' },
+    cell: (cell) => <Person person={cell.getValue()} without={t('HR Application')} />,
+  }),
+  column.accessor('action', { header: t('What'), enableSorting: false, meta: { width: '15%' } }),
+  column.accessor('entity', { header: t('Kind'), enableSorting: false, meta: { width: '12%' } }),
+  column.accessor('person', {
+    header: t('Whose data'),
+    enableSorting: false,
+    meta: { width: '18%' },
+    cell: (cell) => <Person person={cell.getValue()} without="" />,
+  }),
+  column.accessor((fact) => fact.fields.map(fieldText).join(', '), {
+    id: 'fields',
+    header: t('Fields'),
+    enableSorting: false,
+    cell: (cell) => (cell.getValue() === '' ? <NotGiven /> : <LongText>{cell.getValue()}</LongText>),
+  }),
+  column.accessor('isLinked', {
+    header: t('Chain'),
+    enableSorting: false,
+    meta: { width: '84px', card: 'hidden' },
+    cell: (cell) =>
+      cell.getValue() ? (
+        <>
+          <IconLink size={16} stroke={1.5} aria-hidden="true" />
+          <Sr>{t('linked')}</Sr>
+        </>
+      ) : (
+        t('waits')
+      ),
+  }),
+])
+
+const narrow = (name: 'who' | 'person', uuid: string | undefined) => ({
+  ...targetOf('audit'),
+  ...(uuid !== undefined && { search: { [name]: uuid } }),
+})
+
+const rowActions: readonly LinkAction<AuditFact>[] = [
+  {
+    kind: 'link',
+    label: t('All that this person did'),
+    icon: <IconUser size={16} stroke={1.5} aria-hidden="true" />,
+    isShown: ({ who }) => who !== null,
+    to: ({ who }) => narrow('who', who?.uuid),
+  },
+  {
+    kind: 'link',
+    label: t('All about the data of this person'),
+    icon: <IconUserShield size={16} stroke={1.5} aria-hidden="true" />,
+    isShown: ({ person }) => person !== null,
+    to: ({ person }) => narrow('person', person?.uuid),
+  },
+]
+
+/** Who did what, when, to whose data. What stood there before and after is in the history of the person. */
+export default function AuditLog() {
+  return (
+    <DataTable
+      id="audit"
+      title={t(auditTexts.title)}
+      list={auditApi.list}
+      columns={columns}
+      firstSort="at"
+      firstOrder="desc"
+      filters={filters}
+      rowName={({ action, entity, at }) => `${action} ${entity} ${at}`}
+      open={() => undefined}
+      actions={rowActions}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { actionText, fieldText, valueText } from './history-texts.ts'

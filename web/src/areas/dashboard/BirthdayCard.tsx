@@ -1,0 +1,59 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
+import { steadyQuery } from '../../api/client.ts'
+import { useToday } from '../../api/client-settings.ts'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { t } from '../../lib/t.ts'
+import { Person } from '../../ui/Face.tsx'
+import { Card, Nothing } from './Card.tsx'
+import { months } from './dashboard-words.ts'
+import css from './dashboard.module.css'
+
+const most = 50
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** Whose birthday is in a month; the day alone, nobody's age. */
+export function BirthdayCard() {
+  const today = useToday()
+  const [chosen, setChosen] = useState<number>()
+  const month = chosen ?? Number(today.slice(5, 7))
+  const input = { params: { month: String(month) }, query: { page: '1', pageSize: String(most) } }
+  const rows = useQuery(steadyQuery(dashboardApi.birthdays, input))
+  const monthSelect = (
+    <NativeSelect
+      aria-label={t('Month')}
+      value={String(month)}
+      onChange={(event) => setChosen(Number(event.currentTarget.value))}
+      data={months.map((label, index) => ({ label, value: String(index + 1) }))}
+    />
+  )
+  return (
+    <Card title={t('Birthdays')} count={rows.data?.total} aside={monthSelect} query={rows}>
+      {({ items, total }) =>
+        items.length === 0 ? (
+          <Nothing>{t('No birthdays in {{month}}', { month: months[month - 1] ?? '' })}</Nothing>
+        ) : (
+          <>
+            <ul className={css.birthdays} tabIndex={0} aria-label={t('Birthdays')}>
+              {items.map(({ uuid, firstName, lastName, profileImage, position, day }) => (
+                <li key={uuid}>
+                  <span className={css.date}>
+                    {two(day)}.{two(month)}.
+                  </span>
+                  <Person name={`${firstName} ${lastName}`} photo={profileImage} sub={position?.name ?? ''}>
+                    <ScreenLink screen="employeeProfile" uuid={uuid}>
+                      {firstName} {lastName}
+                    </ScreenLink>
+                  </Person>
+                </li>
+              ))}
+            </ul>
+            {total > items.length && <p className={css.rest}>{t('and {{n}} more', { n: total - items.length })}</p>}
+          </>
+        )
+      }
+    </Card>
+  )
+}

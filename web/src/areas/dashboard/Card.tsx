@@ -1,0 +1,49 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { messageOf } from '../../api/errors.ts'
+import { t } from '../../lib/t.ts'
+import { Bone } from '../../ui/Bone.tsx'
+import { ErrorState } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import css from './dashboard.module.css'
+
+type CardProps<Data> = {
+  title: string
+  /** Stands small beside the title: how many there are. */
+  count?: number | undefined
+  /** At the end of the title's line. */
+  aside?: ReactNode
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  children: (data: Data) => ReactNode
+}
+
+/** A card with its own loading, its own error and its own way to try again. */
+export function Card<Data>({ title, count, aside, query, children }: CardProps<Data>) {
+  const id = useId()
+  const { data, error, isFetching, refetch } = query
+  return (
+    <Sheet>
+      <section className={css.card} aria-labelledby={id}>
+        <div className={css.head}>
+          <h2 id={id}>
+            {title}
+            {count !== undefined && <span className={css.count}>{count}</span>}
+          </h2>
+          {aside}
+        </div>
+        {error !== null && !isFetching ? (
+          <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <div className={css.bones}>
+            <Bone width="80%" height={20} />
+            <Bone width="60%" height={20} />
+          </div>
+        ) : (
+          children(data)
+        )}
+      </section>
+    </Sheet>
+  )
+}
+
+export const Nothing = ({ children }: { children: ReactNode }) => <p className={css.nothing}>{children}</p>

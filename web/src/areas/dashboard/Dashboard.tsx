@@ -1,0 +1,41 @@
+import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
+import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
+import { useToday } from '../../api/client-settings.ts'
+import { t } from '../../lib/t.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { AwayCard } from './AwayCard.tsx'
+import { BirthdayCard } from './BirthdayCard.tsx'
+import { ExpiringCard } from './ExpiringCard.tsx'
+import { HeadcountCard } from './HeadcountCard.tsx'
+import { LevelCard } from './LevelCard.tsx'
+import { Tiles } from './Tiles.tsx'
+import { dottedDay, weekdayName } from './dashboard-words.ts'
+import css from './dashboard.module.css'
+
+/** The company at a glance. Each card loads and fails alone. */
+export default function Dashboard() {
+  const today = useToday()
+  return (
+    <div className={css.page}>
+      <PageTitle title={t(dashboardTexts.title)}>
+        <span className={css.today}>
+          {weekdayName(today)}, {dottedDay(today)}
+        </span>
+      </PageTitle>
+      <Tiles />
+      <div className={css.columns}>
+        <div className={css.column}>
+          <ExpiringCard title={t(dashboardTexts.expiringContracts)} list={dashboardApi.contracts} />
+          <ExpiringCard title={t(dashboardTexts.expiringProbations)} list={dashboardApi.probations} />
+          <ExpiringCard title={t('Other contracts that end')} list={dashboardApi.workPeriods} />
+          <HeadcountCard />
+        </div>
+        <div className={css.column}>
+          <BirthdayCard />
+          <LevelCard />
+          <AwayCard />
+        </div>
+      </div>
+    </div>
+  )
+}

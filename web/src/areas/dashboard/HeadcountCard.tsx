@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dashboardApi, type Headcount } from '@hr/contract/areas/dashboard/dashboard'
+import { query } from '../../api/client.ts'
+import { t } from '../../lib/t.ts'
+import { Segments } from '../../ui/Segments.tsx'
+import { Card, Nothing } from './Card.tsx'
+import { HeadcountChart } from './HeadcountChart.tsx'
+import { seriesOf, type Grouping } from './headcount.ts'
+import { monthOf } from './dashboard-words.ts'
+import css from './dashboard.module.css'
+
+const groupings: { value: Grouping; label: string }[] = [
+  { value: 'status', label: t('By status') },
+  { value: 'contractType', label: t('By contract') },
+]
+
+/** How many people there were at the end of each of the last 24 months. */
+export function HeadcountCard() {
+  const [grouping, setGrouping] = useState<Grouping>('status')
+  const headcount = useQuery(query(dashboardApi.headcount, {}))
+  return (
+    <Card
+      title={t('Headcount')}
+      query={headcount}
+      aside={<Segments label={t('Headcount')} options={groupings} value={grouping} onChange={setGrouping} />}
+    >
+      {(months) =>
+        months.length === 0 ? (
+          <Nothing>{t('The first figures come tomorrow morning.')}</Nothing>
+        ) : (
+          <Chart months={months} grouping={grouping} />
+        )
+      }
+    </Card>
+  )
+}
+
+function Chart({ months, grouping }: { months: readonly Headcount[]; grouping: Grouping }) {
+  const { names, rows } = seriesOf(months, grouping)
+  return (
+    <>
+      <HeadcountChart names={names} rows={rows} />
+      <details className={css.figures}>
+        <summary>{t('As a table')}</summary>
+        <div className={css.tableWrap} tabIndex={0} role="region" aria-label={t('Headcount as a table')}>
+          <table>
+            <caption>{t('People at the end of each month')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('Month')}</th>
+                {names.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+                <th scope="col">{t('All')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ day, counts, total }) => (
+                <tr key={day}>
+                  <th scope="row">{monthOf(day)}</th>
+                  {counts.map((count, index) => (
+                    <td key={names[index]}>{count}</td>
+                  ))}
+                  <td>{total}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { IconBriefcase, IconCertificate, IconUsers, IconUserSearch, type Icon } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { dashboardApi, type DashboardTiles } from '@hr/contract/areas/dashboard/dashboard'
+import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
+import type { ScreenName } from '@hr/contract/screens'
+import { query } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { t } from '../../lib/t.ts'
+import { targetOf } from '../../lib/target.ts'
+import { Bone } from '../../ui/Bone.tsx'
+import { ErrorState } from '../../ui/Notice.tsx'
+import css from './dashboard.module.css'
+
+type Tile = {
+  label: string
+  screen: ScreenName
+  Icon: Icon
+  figure: (tiles: DashboardTiles) => number
+  more: (tiles: DashboardTiles) => string
+}
+
+const tiles: readonly Tile[] = [
+  {
+    label: t(dashboardTexts.activeEmployees),
+    screen: 'employees',
+    Icon: IconUsers,
+    figure: ({ activeEmployees }) => activeEmployees,
+    more: ({ activeMaleEmployees: men, activeFemaleEmployees: women }) =>
+      t('{{men}} men, {{women}} women', { men, women }),
+  },
+  {
+    label: t(dashboardTexts.ftcEmployees),
+    screen: 'employeesFixedTerm',
+    Icon: IconCertificate,
+    figure: ({ activeFtcEmployees }) => activeFtcEmployees,
+    more: ({ activeMaleFtcEmployees: men, activeFemaleFtcEmployees: women }) =>
+      t('{{men}} men, {{women}} women', { men, women }),
+  },
+  {
+    label: t(dashboardTexts.projects),
+    screen: 'projects',
+    Icon: IconBriefcase,
+    figure: ({ activeProjects }) => activeProjects,
+    more: () => t('not archived'),
+  },
+  {
+    label: t(dashboardTexts.applicants),
+    screen: 'applicants',
+    Icon: IconUserSearch,
+    figure: ({ applicants }) => applicants,
+    more: ({ currentMonthApplicants: count }) => t('{{count}} this month', { count }),
+  },
+]
+
+/** The figures of the company, each a link to the list behind it. */
+export function Tiles() {
+  const { data, error, isFetching, refetch } = useQuery(query(dashboardApi.tiles, {}))
+  if (error !== null && !isFetching)
+    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  return (
+    <ul className={css.tiles}>
+      {tiles.map(({ label, screen, Icon: Sign, figure, more }) => (
+        <li key={screen}>
+          <Link {...targetOf(screen)} className={css.tile}>
+            <span className={css.tileLabel}>
+              {label}
+              <Sign size={20} stroke={1.5} aria-hidden="true" />
+            </span>
+            {data === undefined ? (
+              <Bone width="40%" height={48} />
+            ) : (
+              <>
+                <b>{figure(data)}</b>
+                <span className={css.more}>{more(data)}</span>
+              </>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { query, useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { t } from '../../lib/t.ts'
+import { BulkDialog } from '../../table/BulkDialog.tsx'
+import { Bone } from '../../ui/Bone.tsx'
+import { madeByForm } from './changes.ts'
+import { endedBy } from './ended-by.ts'
+import css from './archiving.module.css'
+
+const failedText = t('Failed to update data')
+const archiving = {
+  title: t(employeesTexts.archiveTitle),
+  text: t(employeesTexts.archiveText),
+  confirm: t(employeesTexts.archiveConfirm),
+  failedText,
+}
+const unarchiving = {
+  title: t(employeesTexts.unarchiveTitle),
+  text: t(employeesTexts.unarchiveText),
+  confirm: t(employeesTexts.unarchiveConfirm),
+  failedText,
+  tone: 'plain',
+} as const
+
+type ArchiveDialogProps = {
+  /** All of them archived, or none. */
+  people: readonly Pick<EmployeeRow, 'uuid' | 'firstName' | 'lastName' | 'isArchived'>[]
+  /** It was tried; `failed`: the places of those whom it did not work for. */
+  onDone: (failed: number[]) => void
+  onClose: () => void
+}
+
+/** Asks before people are archived, and of a single one says what that ends; or before they are taken back. */
+export function ArchiveDialog({ people, onDone, onClose }: ArchiveDialogProps) {
+  const archive = useApiMutation(employeesApi.archive, { changes: madeByForm })
+  const isArchived = people[0]?.isArchived ?? false
+  const only = people.length === 1 ? people[0] : undefined
+  return (
+    <BulkDialog
+      texts={isArchived ? unarchiving : archiving}
+      names={people.map(({ firstName, lastName }) => `${firstName} ${lastName}`)}
+      run={(index) =>
+        archive.mutateAsync({ params: { id: people[index]?.uuid ?? '' }, body: { isArchived: !isArchived } })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {only && !isArchived && <Meaning uuid={only.uuid} />}
+    </BulkDialog>
+  )
+}
+
+/** What archiving ends, told by the same code that ends it. */
+function Meaning({ uuid }: { uuid: string }) {
+  const { data, error } = useQuery({
+    ...query(employeesApi.previewArchiving, { params: { id: uuid } }),
+    // What it was a moment ago is nothing to decide by.
+    staleTime: 0,
+  })
+  if (error) return <p className={css.refused}>{messageOf(error, t('Failed to load data'))}</p>
+  if (!data) return <Bone width="70%" />
+  return (
+    <ul className={css.meaning}>
+      {endedBy(data).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}

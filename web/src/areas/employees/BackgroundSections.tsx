@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { education, experience, skill } from '@hr/contract/areas/employees/record'
+import { query } from '../../api/client.ts'
+import { CreatableMultiField } from '../../form/CreatableField.tsx'
+import { FileField } from '../../form/FileField.tsx'
+import { TextAreaField, TextField } from '../../form/fields.tsx'
+import { FieldPair, FormSection } from '../../form/FormSection.tsx'
+import { RowsField } from '../../form/RowsField.tsx'
+import { t } from '../../lib/t.ts'
+import type { FormRules } from './form-rules.ts'
+import { sections } from './sections.ts'
+
+export const ExperienceSection = () => (
+  <FormSection title={sections.experience}>
+    <FieldPair>
+      <TextField path="yearsExperience" label={t('Years of work experience')} isOptional />
+    </FieldPair>
+    <RowsField
+      path="experienceArray"
+      title={sections.experience}
+      rowLabel={t('Experience')}
+      blank={{ companyName: '', position: '', yearsPeriod: '' }}
+      schema={experience}
+    >
+      {(path) => (
+        <>
+          <TextField path={`${path}.companyName`} label={t('Company name')} />
+          <TextField path={`${path}.position`} label={t('Position')} />
+          <TextField path={`${path}.yearsPeriod`} label={t('Years')} />
+        </>
+      )}
+    </RowsField>
+  </FormSection>
+)
+
+export const EducationSection = () => (
+  <FormSection title={sections.education}>
+    <RowsField
+      path="educationCertificationArray"
+      title={sections.education}
+      rowLabel={t('Education')}
+      blank={{ mater: '', faculty: '' }}
+      schema={education}
+    >
+      {(path) => (
+        <>
+          <TextField path={`${path}.mater`} label={t('Matter')} />
+          <TextField path={`${path}.faculty`} label={t('Faculty')} />
+        </>
+      )}
+    </RowsField>
+  </FormSection>
+)
+
+const noFiles = { CV: null, attachment: null, otherFiles: [] }
+const listOf = <File,>(file: File | null) => (file === null ? [] : [file])
+
+export function SkillsSection({ rules }: { rules: FormRules }) {
+  const { data: languages = [] } = useQuery(query(employeesApi.languages, {}))
+  const { CV, attachment, otherFiles } = rules.stored ?? noFiles
+  return (
+    <FormSection title={sections.skills}>
+      <CreatableMultiField path="language" label={t('Languages')} options={languages} isOptional />
+      <RowsField
+        path="skillsArray"
+        title={t('Skills')}
+        rowLabel={t('Skill')}
+        blank={{ title: '', description: '' }}
+        schema={skill}
+      >
+        {(path) => (
+          <>
+            <TextField path={`${path}.title`} label={t('Title')} />
+            <TextField path={`${path}.description`} label={t('Description')} isOptional />
+          </>
+        )}
+      </RowsField>
+      <TextAreaField path="briefDescription" label={t('Brief description')} isOptional />
+      <FileField path="CV" label={t('CV')} kind="document" stored={listOf(CV)} removedPath="removedFiles" isOptional />
+      <FileField
+        path="attachment"
+        label={t('Attachment')}
+        kind="attachment"
+        stored={listOf(attachment)}
+        removedPath="removedFiles"
+        isOptional
+      />
+      <FileField
+        path="otherFiles"
+        label={t('Other files')}
+        kind="attachment"
+        stored={otherFiles}
+        removedPath="removedFiles"
+        isMultiple
+        isOptional
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { genders } from '@hr/contract/areas/employees/record'
+import { DayField } from '../../form/DayField.tsx'
+import { TextField } from '../../form/fields.tsx'
+import { RowContext } from '../../form/form-context.ts'
+import { SelectField } from '../../form/SelectField.tsx'
+import { t } from '../../lib/t.ts'
+import { useChildren } from './use-children.ts'
+import css from './employee-form.module.css'
+
+/** Writes down one more child, or changes one of them. */
+export function ChildEditor() {
+  const { editedChild, begin, finish } = useChildren()
+  const editor = useRef<HTMLFieldSetElement>(null)
+  const focusName = () => editor.current?.querySelector('input')?.focus()
+  useEffect(() => {
+    if (editedChild !== null) editor.current?.querySelector('input')?.focus()
+  }, [editedChild])
+  const end = () => {
+    if (finish()) focusName()
+    // The first field that says what is wrong with it, when it does.
+    else setTimeout(() => editor.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  // Enter finishes the child, not the whole form.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    end()
+  }
+  return (
+    // It listens to its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset className={css.editor} ref={editor} onKeyDown={onKeyDown}>
+      <legend>{editedChild === null ? t('Add a child') : t(employeesTexts.editChildData)}</legend>
+      <RowContext value={t('Child')}>
+        <div className={css.childFields}>
+          <TextField path="newChild.name" label={t('Name')} />
+          <SelectField path="newChild.gender" label={t('Gender')} options={genders} />
+          <DayField path="newChild.dateOfBirth" label={t('Date of birth')} />
+        </div>
+      </RowContext>
+      <div className={css.buttons}>
+        <Button
+          variant="default"
+          leftSection={editedChild === null && <IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={end}
+        >
+          {editedChild === null ? t('Add child') : t(employeesTexts.editChild)}
+        </Button>
+        {editedChild !== null && (
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              begin(null)
+              focusName()
+            }}
+          >
+            {t(employeesTexts.cancelEditChild)}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

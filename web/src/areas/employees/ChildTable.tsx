@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Child } from '@hr/contract/areas/employees/record'
+import { formatDay } from '@hr/contract/lib/day'
+import { t } from '../../lib/t.ts'
+import { Sr } from '../../ui/Sr.tsx'
+import css from './child-table.module.css'
+
+type ChildTableProps = {
+  rows: readonly Child[]
+  /** What can be done with a child; nothing on the profile. */
+  actions?: (child: Child, index: number) => ReactNode
+}
+
+/** Name, gender and date of birth of each child. */
+export const ChildTable = ({ rows, actions }: ChildTableProps) => (
+  <table className={css.children}>
+    <caption>
+      <Sr>{t('Children')}</Sr>
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">{t('Name')}</th>
+        <th scope="col">{t('Gender')}</th>
+        <th scope="col">{t('Date of birth')}</th>
+        {actions && (
+          <th scope="col">
+            <Sr>{t('Actions')}</Sr>
+          </th>
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((child, index) => (
+        // Children have no id of their own.
+        <tr key={`${child.name}-${child.dateOfBirth}-${child.gender}`}>
+          <th scope="row">{child.name}</th>
+          <td>{t(child.gender)}</td>
+          <td>{formatDay(child.dateOfBirth)}</td>
+          {actions && <td>{actions(child, index)}</td>}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

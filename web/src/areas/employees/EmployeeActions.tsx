@@ -1,0 +1,73 @@
+import { IconDownload, IconPencil } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { Employee } from '@hr/contract/areas/employees/record'
+import { ScreenButton } from '../../lib/ScreenLink.tsx'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { lazily } from '../../ui/lazily.ts'
+import { EmployeeMenu, type EmployeeAction } from './EmployeeMenu.tsx'
+import { OrgChartLink } from './OrgChartLink.tsx'
+
+const ArchiveDialog = lazily(async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog)
+const DeleteDialog = lazily(async () => (await import('./DeleteDialog.tsx')).DeleteDialog)
+const CredentialsDialog = lazily(async () => (await import('./CredentialsDialog.tsx')).CredentialsDialog)
+const EraseDialog = lazily(async () => (await import('../privacy/public.ts')).EraseDialog)
+const SessionsDialog = lazily(async () => (await import('../access/public.ts')).SessionsDialog)
+const HistoryDrawer = lazily(async () => (await import('./HistoryDrawer.tsx')).HistoryDrawer)
+
+/** What HR can do with a record. */
+export function EmployeeActions({ employee }: { employee: Employee }) {
+  const navigate = useNavigate()
+  const [action, setAction] = useState<EmployeeAction>()
+  // The list that the record is in.
+  const list = targetOf(employee.isArchived ? 'employeesArchived' : 'employees')
+  const dialog = { employee, onClose: () => setAction(undefined) }
+  return (
+    <>
+      <ScreenButton
+        screen="employeeEdit"
+        uuid={employee.uuid}
+        leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}
+      >
+        {t('Edit employee')}
+      </ScreenButton>
+      <ScreenButton
+        screen="employeeCv"
+        uuid={employee.uuid}
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+      >
+        {t('Download CV')}
+      </ScreenButton>
+      <OrgChartLink />
+      <EmployeeMenu
+        employee={employee}
+        onChoose={(chosen) => {
+          // Nothing is asked before somebody takes a copy.
+          if (chosen === 'export') void import('../privacy/public.ts').then((it) => it.exportPerson(employee.uuid))
+          else setAction(chosen)
+        }}
+      />
+      <Suspense>
+        {action === 'archive' && (
+          // Also after a refusal (specification one, section 8).
+          <ArchiveDialog people={[employee]} onDone={() => void navigate(list)} onClose={dialog.onClose} />
+        )}
+        {action === 'delete' && <DeleteDialog {...dialog} />}
+        {action === 'credentials' && <CredentialsDialog {...dialog} />}
+        {action === 'sessions' && (
+          <SessionsDialog
+            uuid={employee.uuid}
+            name={`${employee.firstName} ${employee.lastName}`}
+            onClose={dialog.onClose}
+          />
+        )}
+        {action === 'erase' && (
+          <EraseDialog uuid={employee.uuid} isArchived={employee.isArchived} onClose={dialog.onClose} />
+        )}
+        {action === 'history' && <HistoryDrawer uuid={employee.uuid} parts="changes and openings" {...dialog} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { query } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { ScreenButton } from '../../lib/ScreenLink.tsx'
+import { targetOf } from '../../lib/target.ts'
+import { saveAs } from '../../lib/save-as.ts'
+import { t } from '../../lib/t.ts'
+import { Bone } from '../../ui/Bone.tsx'
+import { ErrorState } from '../../ui/Notice.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { CvPage } from './CvPage.tsx'
+import { cvOf, fileNameOf, type Cv } from './cv.ts'
+import css from './cv.module.css'
+
+export default function CvScreen() {
+  const { uuid } = useSearch({ strict: false }) as { uuid?: string }
+  // Without an id there is nothing to show.
+  if (uuid === undefined) return <Navigate {...targetOf('employees')} replace />
+  return <CvOf uuid={uuid} />
+}
+
+function CvOf({ uuid }: { uuid: string }) {
+  const { data, error, isFetching, refetch } = useQuery(query(employeesApi.find, { params: { id: uuid } }))
+  const isLate = useDelayed(data === undefined && isFetching)
+  const cv = data && cvOf(data)
+  return (
+    <>
+      <PageTitle title={t('Download CV')}>
+        <ScreenButton
+          screen="employeeProfile"
+          uuid={uuid}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}
+        >
+          {t('Back to profile')}
+        </ScreenButton>
+        {cv && <DownloadButton cv={cv} />}
+      </PageTitle>
+      {error && !isFetching && (
+        <ErrorState message={messageOf(error, t('Failed to get employee'))} onRetry={() => void refetch()} />
+      )}
+      {cv ? <CvPage cv={cv} /> : isLate && <PageSkeleton />}
+    </>
+  )
+}
+
+type Making = 'idle' | 'making' | 'failed'
+
+function DownloadButton({ cv }: { cv: Cv }) {
+  const [making, setMaking] = useState<Making>('idle')
+  async function download() {
+    setMaking('making')
+    try {
+      // What makes the PDF is large: it comes when somebody wants one.
+      const { pdfOf } = await import('./cv-pdf.ts')
+      saveAs(await pdfOf(cv), fileNameOf(cv))
+      setMaking('idle')
+    } catch {
+      setMaking('failed')
+    }
+  }
+  return (
+    <>
+      {making === 'failed' && (
+        <span className={css.failed} role="alert">
+          {t('The PDF could not be made. Please try again.')}
+        </span>
+      )}
+      <Button
+        loading={making === 'making'}
+        leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+        onClick={() => void download()}
+      >
+        {t('Download PDF')}
+      </Button>
+    </>
+  )
+}
+
+const PageSkeleton = () => (
+  <div className={css.page}>
+    <Bone width="50%" height={32} />
+    <Bone width="30%" height={18} />
+    <Bone width="100%" height={160} />
+  </div>
+)

@@ -1,0 +1,57 @@
+import { useSearch } from '@tanstack/react-router'
+import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import type { Employee } from '@hr/contract/areas/employees/record'
+import { query, useApiMutation } from '../../api/client.ts'
+import { useUser } from '../../api/session.ts'
+import { EditFromAddress } from '../../form/EditFromAddress.tsx'
+import { useStored } from '../../form/use-stored.ts'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { madeByForm } from './changes.ts'
+import { bodyOf, draftOf } from './draft.ts'
+import { EmployeeForm } from './EmployeeForm.tsx'
+import { rulesForHr } from './form-rules.ts'
+import { refreshUser, usePhoto } from './use-photo.ts'
+
+export default function EmployeeEdit() {
+  return (
+    <EditFromAddress
+      title={t(employeesTexts.editTitle)}
+      list="employees"
+      find={(id) => query(employeesApi.find, { params: { id } })}
+      failedText={t(employeesTexts.getFailed)}
+    >
+      {(employee, reload) => <EditForm loaded={employee} reload={reload} />}
+    </EditFromAddress>
+  )
+}
+
+function EditForm({ loaded, reload }: { loaded: Employee; reload: () => Promise<Employee> }) {
+  const me = useUser()
+  const { field } = useSearch({ strict: false }) as { field?: string }
+  const { stored, loadCurrent, adoptOwnChange } = useStored(loaded, reload, draftOf)
+  const savePhoto = usePhoto(loaded.uuid, adoptOwnChange)
+  const update = useApiMutation(employeesApi.update, { changes: madeByForm })
+  const profile = targetOf('employeeProfile', loaded.uuid)
+  return (
+    <EmployeeForm
+      title={t(employeesTexts.editTitle)}
+      rules={rulesForHr(me, stored)}
+      start={draftOf(loaded)}
+      failedText={t('Failed to update data')}
+      cancelTo={profile}
+      loadCurrent={loadCurrent}
+      savePhoto={savePhoto}
+      startAt={field}
+      save={async (draft) => {
+        // The schema has looked at the draft: what may not be empty is there.
+        const body = bodyOf(draft, stored) as Parameters<typeof update.mutateAsync>[0]['body']
+        await update.mutateAsync({ params: { id: loaded.uuid }, body })
+        if (loaded.uuid === me.uuid) await refreshUser()
+        toast.success(t(employeesTexts.updated))
+        return profile
+      }}
+    />
+  )
+}

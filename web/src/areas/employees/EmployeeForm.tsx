@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { FormPage } from '../../form/FormPage.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import type { Target } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { EducationSection, ExperienceSection, SkillsSection } from './BackgroundSections.tsx'
+import { ContactSection } from './ContactSection.tsx'
+import type { Draft } from './draft.ts'
+import { draftSchema, ownDraftSchema } from './draft-schema.ts'
+import { EmploymentSection } from './EmploymentSection.tsx'
+import { FamilySection } from './FamilySection.tsx'
+import type { FormRules } from './form-rules.ts'
+import { PersonalSection } from './PersonalSection.tsx'
+import { sections } from './sections.ts'
+
+type EmployeeFormProps = {
+  title: string
+  rules: FormRules
+  start: Draft
+  save: (draft: Draft) => Promise<Target>
+  failedText: string
+  /** Where Cancel leads, and 'Back to profile' where there is one. */
+  cancelTo: Target
+  loadCurrent?: () => Promise<Draft>
+  stayMs?: number
+  /** The field to begin at. */
+  startAt?: string | undefined
+  /** Saves a photo at once; without it the photo goes with the form. */
+  savePhoto?: (photo: File) => Promise<void>
+}
+
+const all = Object.values(sections)
+
+/** The form of an employee: for HR, new and stored, and for oneself with the fields that one keeps. */
+export function EmployeeForm({ title, rules, start, cancelTo, savePhoto, ...page }: EmployeeFormProps) {
+  const form = useRecordForm<Draft>(rules.isOwn ? ownDraftSchema : draftSchema, start)
+  return (
+    <FormPage
+      title={title}
+      form={form}
+      cancelTo={cancelTo}
+      sections={rules.isOwn ? all.filter((section) => section !== sections.employment) : all}
+      back={rules.stored && <BackToProfile to={cancelTo} />}
+      {...page}
+    >
+      <PersonalSection rules={rules} savePhoto={savePhoto} />
+      <ContactSection rules={rules} />
+      <FamilySection rules={rules} />
+      {!rules.isOwn && <EmploymentSection rules={rules} />}
+      <ExperienceSection />
+      <EducationSection />
+      <SkillsSection rules={rules} />
+    </FormPage>
+  )
+}
+
+const BackToProfile = ({ to }: { to: Target }) => (
+  <Button
+    variant="subtle"
+    color="gray"
+    px={8}
+    ml={-8}
+    mb={12}
+    leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}
+    renderRoot={(button) => <Link {...to} {...button} />}
+  >
+    {t(employeesTexts.backToProfile)}
+  </Button>
+)

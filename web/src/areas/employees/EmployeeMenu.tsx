@@ -1,0 +1,106 @@
+import '../../ui/menu-styles.ts'
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDevices,
+  IconDots,
+  IconFileZip,
+  IconHistory,
+  IconMail,
+  IconTrash,
+  IconUserX,
+} from '@tabler/icons-react'
+import { may } from '@hr/contract/access'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { statusesThatSignIn, type Employee } from '@hr/contract/areas/employees/record'
+import { useUser } from '../../api/session.ts'
+import { t } from '../../lib/t.ts'
+import { RowMenuItem, type MenuEntry } from '../../table/RowMenuItem.tsx'
+
+export type EmployeeAction = 'archive' | 'credentials' | 'delete' | 'erase' | 'export' | 'history' | 'sessions'
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+
+type EmployeeMenuProps = { employee: Employee; onChoose: (action: EmployeeAction) => void }
+
+/** What is done rarely, or cannot be taken back; nothing of it to oneself. */
+export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
+  const me = useUser()
+  const label = t('More actions for {{name}}', { name: `${employee.firstName} ${employee.lastName}` })
+  // Specification one, section 6: whoever has the same e-mail is the person who is signed in.
+  const notYourself = employee.email === me.email ? t(employeesTexts.notYourself) : undefined
+  const maySignIn = statusesThatSignIn.includes(employee.status) && !employee.isArchived
+  const entries: MenuEntry[] = [
+    {
+      label: employee.isArchived ? t('Unarchive') : t('Archive'),
+      icon: employee.isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />,
+      disabledReason: notYourself,
+      onClick: () => onChoose('archive'),
+    },
+    {
+      label: t('Send credentials'),
+      icon: <IconMail {...icon} />,
+      disabledReason: notYourself ?? (maySignIn ? undefined : t(employeesTexts.notASignIn)),
+      onClick: () => onChoose('credentials'),
+    },
+    ...(may('history.read', me.effectiveRole)
+      ? [
+          {
+            label: t('History'),
+            icon: <IconHistory {...icon} />,
+            disabledReason: undefined,
+            onClick: () => onChoose('history'),
+          },
+        ]
+      : []),
+    ...(may('user.manage', me.effectiveRole)
+      ? [
+          {
+            label: t('Sessions'),
+            icon: <IconDevices {...icon} />,
+            disabledReason: undefined,
+            onClick: () => onChoose('sessions'),
+          },
+          {
+            label: t('Export personal data'),
+            icon: <IconFileZip {...icon} />,
+            disabledReason: undefined,
+            onClick: () => onChoose('export'),
+          },
+        ]
+      : []),
+    {
+      label: t('Delete'),
+      icon: <IconTrash {...icon} />,
+      tone: 'danger',
+      disabledReason: notYourself,
+      onClick: () => onChoose('delete'),
+    },
+    ...(may('privacy.erase', me.effectiveRole)
+      ? [
+          {
+            label: t('Erase'),
+            icon: <IconUserX {...icon} />,
+            tone: 'danger' as const,
+            disabledReason: notYourself,
+            onClick: () => onChoose('erase'),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Menu width={256}>
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={label}>
+          <IconDots size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        {entries.map((entry) => (
+          <RowMenuItem key={entry.label} {...entry} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

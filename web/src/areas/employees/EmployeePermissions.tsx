@@ -1,0 +1,57 @@
+import { roleOf } from '@hr/contract/areas/access/roles'
+import { employeesApi, employeesTexts, permissionInput } from '@hr/contract/areas/employees/employees'
+import type { Employee } from '@hr/contract/areas/employees/record'
+import { query, useApiMutation } from '../../api/client.ts'
+import { EditFromAddress } from '../../form/EditFromAddress.tsx'
+import { FormPage } from '../../form/FormPage.tsx'
+import { FormSection } from '../../form/FormSection.tsx'
+import { ReferenceField } from '../../form/SelectField.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { toast } from '../../ui/toasts.tsx'
+
+const title = t(employeesTexts.permissionsTitle)
+/** What the form gives; Superadmin and Admin come from user administration (specification one, section 6). */
+const offered = [roleOf('Team lead'), roleOf('Employee')]
+
+export default function EmployeePermissions() {
+  return (
+    <EditFromAddress title={title} list="employees" find={(id) => query(employeesApi.find, { params: { id } })}>
+      {(employee) => <RoleForm employee={employee} />}
+    </EditFromAddress>
+  )
+}
+
+type Draft = { role: { uuid: string } | null }
+
+function RoleForm({ employee: { uuid, firstName, lastName, role, isArchived } }: { employee: Employee }) {
+  const change = useApiMutation(employeesApi.changePermission, { changes: [employeesApi.list, employeesApi.find] })
+  const present = offered.find(({ name }) => name === role)
+  const form = useRecordForm<Draft>(permissionInput, { role: present ? { uuid: present.uuid } : null })
+  const list = targetOf(isArchived ? 'employeesArchived' : 'employees')
+  return (
+    <FormPage
+      title={title}
+      form={form}
+      failedText={t('Failed to update data')}
+      cancelTo={list}
+      save={async (draft) => {
+        // The schema has looked at the draft: there is a role.
+        const body = { role: draft.role ?? { uuid: '' } }
+        const { message } = await change.mutateAsync({ params: { id: uuid }, body })
+        toast.success(message)
+        return list
+      }}
+    >
+      <FormSection title={`${firstName} ${lastName}`}>
+        <ReferenceField
+          path="role"
+          label={t('Role')}
+          options={offered}
+          description={t('Present role: {{role}}', { role: role ?? t('none') })}
+        />
+      </FormSection>
+    </FormPage>
+  )
+}

@@ -1,0 +1,104 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { seniorityLevels } from '@hr/contract/areas/employees/derived'
+import { contractTypes, employeeStatuses, workTypes } from '@hr/contract/areas/employees/record'
+import { positionsApi } from '@hr/contract/areas/positions/positions'
+import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { steadyQuery } from '../../api/client.ts'
+import { CreatableField } from '../../form/CreatableField.tsx'
+import { DayField } from '../../form/DayField.tsx'
+import { FieldPair, FormSection } from '../../form/FormSection.tsx'
+import { PersonField } from '../../form/PersonField.tsx'
+import { ReferencesField } from '../../form/ReferencesField.tsx'
+import { ReferenceField, SelectField } from '../../form/SelectField.tsx'
+import { t } from '../../lib/t.ts'
+import { useFieldValues } from './field-values.ts'
+import type { FormRules } from './form-rules.ts'
+import { sections } from './sections.ts'
+
+export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRules }) {
+  const values = useFieldValues()
+  const levels = [...new Set([...seniorityLevels, ...values.seniorityLevel])]
+  return (
+    <FormSection title={sections.employment}>
+      <PositionSelect />
+      <FieldPair>
+        <SelectField path="status" label={t('Status')} options={employeeStatuses} disabledReason={fixed.status} />
+        <SelectField path="contractType" label={t('Contract type')} options={contractTypes} lang="hr" />
+      </FieldPair>
+      <FieldPair>
+        <DayField path="startDate" label={t('Start date')} />
+        <DayField path="endDate" label={t('End date')} isOptional />
+      </FieldPair>
+      <DayField path="endOfProbationaryPeriod" label={t('End of probationary period')} isOptional />
+      <TeamSelect />
+      <CreatableField path="departments" label={t('Departments')} options={values.departments} isOptional />
+      <PersonField
+        path="supervisorOrTeamLead"
+        label={t('Supervisor or team lead')}
+        without={stored?.uuid}
+        disabledReason={fixed.supervisorOrTeamLead}
+        isOptional
+      />
+      <FieldPair>
+        <SelectField path="workType" label={t('Work type')} options={workTypes} lang="bs" isOptional />
+        <CreatableField path="officeLocation" label={t('Office location')} options={values.officeLocation} isOptional />
+      </FieldPair>
+      <FieldPair>
+        <CreatableField
+          path="seniorityLevel"
+          label={t('Seniority level')}
+          options={levels}
+          description={t('Empty: by the time in the company')}
+          isOptional
+        />
+        <CreatableField
+          path="seniorityClientLevel"
+          label={t('Seniority client level')}
+          options={values.seniorityClientLevel}
+          isOptional
+        />
+      </FieldPair>
+    </FormSection>
+  )
+}
+
+const searchAfterMs = 200
+
+/** What is searched for, a moment after the last key. */
+function useSearchText() {
+  const [text, setText] = useState('')
+  const [q] = useDebouncedValue(text, searchAfterMs)
+  return { query: { page: '1', pageSize: '50', q }, setText }
+}
+
+/** A company has more positions than a list can show: the server searches. */
+function PositionSelect() {
+  const search = useSearchText()
+  const positions = useQuery(steadyQuery(positionsApi.list, { query: search.query }))
+  return (
+    <ReferenceField
+      path="position"
+      label={t('Position')}
+      options={positions.data?.items ?? []}
+      isSearchable
+      onSearch={search.setText}
+    />
+  )
+}
+
+/** The projects that somebody is on. */
+function TeamSelect() {
+  const search = useSearchText()
+  const projects = useQuery(steadyQuery(projectsApi.list, { query: search.query }))
+  return (
+    <ReferencesField
+      path="team"
+      label={t('Team')}
+      options={projects.data?.items ?? []}
+      onSearch={search.setText}
+      isOptional
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { applicantsApi, type Applicant } from '@hr/contract/areas/applicants/applicants'
+import { positionsApi, type Position } from '@hr/contract/areas/positions/positions'
+import { query, wholeQuery } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { request } from '../../api/request.ts'
+import { t } from '../../lib/t.ts'
+import { ErrorState } from '../../ui/Notice.tsx'
+import { blankDraft, type Draft } from './draft.ts'
+import { NewEmployee } from './EmployeeNew.tsx'
+
+/** The form of a new employee, filled with what an applicant has told, the CV included. */
+export function HireApplicant({ uuid }: { uuid: string }) {
+  const applicant = useQuery(query(applicantsApi.find, { params: { id: uuid } }))
+  const positions = useQuery(wholeQuery(positionsApi.list))
+  const cv = useQuery({
+    queryKey: ['CV of an applicant', uuid, applicant.data?.CV.id],
+    queryFn: () => cvOf(uuid, applicant.data?.CV ?? { id: '', name: '' }),
+    enabled: applicant.data !== undefined,
+    gcTime: 0,
+  })
+  const error = applicant.error ?? positions.error ?? cv.error
+  const retry = () => void Promise.all([applicant.refetch(), positions.refetch(), cv.refetch()])
+  if (error) return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={retry} />
+  if (!applicant.data || !positions.data || !cv.data) return null
+  return <NewEmployee start={draftFrom(applicant.data, positions.data, cv.data)} applicant={uuid} />
+}
+
+async function cvOf(uuid: string, { id, name }: { id: string; name: string }): Promise<File> {
+  // In the browser the content of a file is a Blob.
+  const content = (await request(applicantsApi.file, { params: { uuid, fileName: id } })) as Blob
+  return new File([content], name, { type: content.type })
+}
+
+/** What the form begins with. A position that there is none of is left to be chosen. */
+export function draftFrom(applicant: Applicant, positions: readonly Position[], cv: File): Draft {
+  const { firstName, lastName, email, phoneNumber, city, education, skills, appliedForPosition } = applicant
+  const position = positions.find(({ name }) => name.toLowerCase() === appliedForPosition.toLowerCase())
+  return {
+    ...blankDraft,
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    placeOfResidence: city,
+    position: position ? { uuid: position.uuid, name: position.name } : null,
+    briefDescription: [education, skills].join('\n\n'),
+    CV: [cv],
+  }
+}

@@ -1,0 +1,116 @@
+import '../../ui/modal-styles.ts'
+import { Button, Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { employeesApi, type AccessEntry, type HistoryEntry } from '@hr/contract/areas/employees/employees'
+import { formatInstant } from '@hr/contract/lib/dates'
+import { useTimeZone } from '../../api/client-settings.ts'
+import { messageOf } from '../../api/errors.ts'
+import { t } from '../../lib/t.ts'
+import { Bone } from '../../ui/Bone.tsx'
+import { NotGiven } from '../../ui/Facts.tsx'
+import { ErrorState } from '../../ui/Notice.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { actionText, fieldText, valueText } from '../audit/public.ts'
+import { usePages, type Pages } from './use-pages.ts'
+import css from './history.module.css'
+
+type HistoryDrawerProps = {
+  uuid: string
+  parts: 'changes and openings' | 'openings'
+  onClose: () => void
+}
+
+/** What was done to a record, for Superadmins; and who opened it, for the person too. */
+export function HistoryDrawer({ uuid, parts, onClose }: HistoryDrawerProps) {
+  useFocusBack(true)
+  const isWhole = parts === 'changes and openings'
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={440}
+      padding="lg"
+      title={isWhole ? t('History') : t('Who opened my record')}
+      classNames={{ header: css.header, title: css.title }}
+    >
+      <div className={css.drawer}>
+        {isWhole && <Changes uuid={uuid} />}
+        <section>
+          {isWhole && <h3>{t('Who opened this record')}</h3>}
+          <Openings uuid={uuid} />
+        </section>
+      </div>
+    </Drawer>
+  )
+}
+
+function Changes({ uuid }: { uuid: string }) {
+  const pages = usePages(employeesApi.history, uuid)
+  return (
+    <Timeline pages={pages} empty={t('Nothing was done to this record yet.')}>
+      {(entry: HistoryEntry) => (
+        <>
+          <Head who={entry.who ?? t('HR Application')} what={actionText(entry.action)} at={entry.at} />
+          {entry.changes.length > 0 && (
+            <dl>
+              {entry.changes.map(({ field, before, after }) => (
+                <div key={field}>
+                  <dt>{fieldText(field)}</dt>
+                  <dd>
+                    {valueText(before) || <NotGiven />}
+                    {' → '}
+                    {valueText(after) || <NotGiven />}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </>
+      )}
+    </Timeline>
+  )
+}
+
+function Openings({ uuid }: { uuid: string }) {
+  const pages = usePages(employeesApi.accessLog, uuid)
+  return (
+    <Timeline pages={pages} empty={t('Nobody else has opened it yet.')}>
+      {({ who, what, at }: AccessEntry) => <Head who={who} what={actionText(what)} at={at} />}
+    </Timeline>
+  )
+}
+
+function Head({ who, what, at }: { who: string; what: string; at: string }) {
+  const timeZone = useTimeZone()
+  return (
+    <p className={css.head}>
+      <b>{who}</b> {what}
+      <time dateTime={at}>{formatInstant(at, timeZone)}</time>
+    </p>
+  )
+}
+
+type TimelineProps<Row> = { pages: Pages<Row>; empty: string; children: (row: Row) => ReactNode }
+
+/** Entries from the newest on, and the way to older ones. */
+function Timeline<Row extends { id: number }>({ pages, empty, children }: TimelineProps<Row>) {
+  const { rows, error, retry, more, isBusy } = pages
+  if (error) return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={retry} />
+  if (!rows) return <Bone width="70%" />
+  if (rows.length === 0) return <p className={css.empty}>{empty}</p>
+  return (
+    <>
+      <ol className={css.timeline}>
+        {rows.map((row) => (
+          <li key={row.id}>{children(row)}</li>
+        ))}
+      </ol>
+      {more && (
+        <Button variant="default" loading={isBusy} onClick={more}>
+          {t('Show more')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useClientSettings } from '../../api/client-settings.ts'
+import { t } from '../../lib/t.ts'
+import { Sr } from '../../ui/Sr.tsx'
+
+/** Leads to the chart of the company, outside of this product; nothing where the company names none. */
+export function OrgChartLink() {
+  const address = useClientSettings()?.orgChartUrl ?? null
+  if (address === null) return null
+  return (
+    <Button
+      variant="default"
+      component="a"
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      rightSection={<IconExternalLink size={16} stroke={1.5} aria-hidden="true" />}
+    >
+      {t('View org chart')}
+      <Sr>{t('(opens in a new tab)')}</Sr>
+    </Button>
+  )
+}

@@ -1,0 +1,54 @@
+import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import type { Employee } from '@hr/contract/areas/employees/record'
+import { query, useApiMutation } from '../../api/client.ts'
+import { EditRecord } from '../../form/EditRecord.tsx'
+import { useStored } from '../../form/use-stored.ts'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { madeByForm } from './changes.ts'
+import { draftOf, ownBodyOf } from './draft.ts'
+import { EmployeeForm } from './EmployeeForm.tsx'
+import { rulesForOneself } from './form-rules.ts'
+import { refreshUser, usePhoto } from './use-photo.ts'
+
+// Specification one, section 4.
+const stayMs = 1500
+const title = t('Edit profile')
+
+export default function OwnProfileEdit() {
+  return (
+    <EditRecord title={title} query={query(employeesApi.own, {})} failedText={t(employeesTexts.getFailed)}>
+      {(own, reload) => {
+        // Without a status it is an applicant's answer, and applicants do not come here.
+        if (!('status' in own)) return null
+        return <EditForm loaded={own} reload={async () => (await reload()) as Employee} />
+      }}
+    </EditRecord>
+  )
+}
+
+function EditForm({ loaded, reload }: { loaded: Employee; reload: () => Promise<Employee> }) {
+  const { stored, loadCurrent, adoptOwnChange } = useStored(loaded, reload, draftOf)
+  const savePhoto = usePhoto(loaded.uuid, adoptOwnChange)
+  const update = useApiMutation(employeesApi.updateOwn, { changes: madeByForm })
+  const profile = targetOf('profile')
+  return (
+    <EmployeeForm
+      title={title}
+      rules={rulesForOneself(stored)}
+      start={draftOf(loaded)}
+      failedText={t('Failed to update data')}
+      cancelTo={profile}
+      loadCurrent={loadCurrent}
+      savePhoto={savePhoto}
+      stayMs={stayMs}
+      save={async (draft) => {
+        await update.mutateAsync({ body: ownBodyOf(draft, stored) })
+        await refreshUser()
+        toast.success(t(employeesTexts.profileUpdated))
+        return profile
+      }}
+    />
+  )
+}

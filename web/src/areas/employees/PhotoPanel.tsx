@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconPhoto, IconX } from '@tabler/icons-react'
+import { Suspense, useRef, useState } from 'react'
+import { acceptOf } from '@hr/contract/lib/files'
+import { hintOf } from '../../form/file-hint.ts'
+import { fileProblem } from '../../form/files.ts'
+import { t } from '../../lib/t.ts'
+import { Face } from '../../ui/Face.tsx'
+import { lazily } from '../../ui/lazily.ts'
+import css from './employee-form.module.css'
+
+const CropDialog = lazily(async () => (await import('./CropDialog.tsx')).CropDialog)
+
+const size = 72
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+
+type PhotoPanelProps = {
+  id: string
+  name: string
+  photo: string | null
+  error: string | undefined
+  /** Takes the photo that was chosen and cut to a square; throws what is wrong with it. */
+  onCropped: (photo: File) => Promise<void>
+  /** Gives up a photo that is not saved yet. */
+  onTakeBack?: () => void
+}
+
+/** The photo of a person, and the way to another one. */
+export function PhotoPanel({ id, name, photo, error, onCropped, onTakeBack }: PhotoPanelProps) {
+  const [chosen, setChosen] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const message = problem ?? error
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    const found = fileProblem([file], 'photo')
+    setProblem(found)
+    if (found === undefined) setChosen(file)
+  }
+  return (
+    <div className={css.photo} role="group" aria-label={t('Photo')}>
+      <Face name={name} photo={photo} size={size} />
+      <div>
+        <input
+          ref={input}
+          type="file"
+          tabIndex={-1}
+          className={css.photoInput}
+          accept={acceptOf('photo')}
+          aria-label={t('Photo')}
+          onChange={(event) => {
+            choose(event.currentTarget.files?.[0])
+            // The same file can be chosen again.
+            event.currentTarget.value = ''
+          }}
+        />
+        <span className={css.buttons}>
+          <Button
+            id={id}
+            variant="default"
+            leftSection={<IconPhoto {...icon} />}
+            aria-describedby={`${id}-hint ${id}-error`}
+            onClick={() => input.current?.click()}
+          >
+            {photo === null ? t('Choose a photo') : t('Change photo')}
+          </Button>
+          {onTakeBack && (
+            <Button variant="subtle" color="gray" leftSection={<IconX {...icon} />} onClick={onTakeBack}>
+              {t('Take back')}
+            </Button>
+          )}
+        </span>
+        <p id={`${id}-hint`}>{hintOf('photo')}</p>
+        <p id={`${id}-error`} role="alert" className={css.problem}>
+          {message}
+        </p>
+      </div>
+      <Suspense>
+        {chosen && (
+          <CropDialog
+            file={chosen}
+            onClose={() => setChosen(undefined)}
+            onCropped={async (cropped) => {
+              await onCropped(cropped)
+              setChosen(undefined)
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

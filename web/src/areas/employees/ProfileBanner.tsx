@@ -1,0 +1,48 @@
+import { IconArchive } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { seniorityOf, teamNames, timeInCompany } from '@hr/contract/areas/employees/derived'
+import type { Employee } from '@hr/contract/areas/employees/record'
+import { useToday } from '../../api/client-settings.ts'
+import { t } from '../../lib/t.ts'
+import { Face } from '../../ui/Face.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { useIsPhone } from '../../ui/use-media.ts'
+import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
+import { ProfileTabs } from './ProfileTabs.tsx'
+import css from './profile.module.css'
+
+/** Who somebody is, and what can be done with the record. */
+export function ProfileBanner({ employee, children }: { employee: Employee; children: ReactNode }) {
+  const name = `${employee.firstName} ${employee.lastName}`
+  const isPhone = useIsPhone()
+  const today = useToday()
+  const time = timeInCompany(employee, today)
+  const about = [
+    teamNames(employee.team),
+    time && t('{{time}} in the company', { time }),
+    seniorityOf(employee, today),
+  ].filter(Boolean)
+  return (
+    <Sheet className={css.banner}>
+      <div className={css.bannerTop}>
+        <Face name={name} photo={employee.profileImage} size={isPhone ? 72 : 96} />
+        <div className={css.who}>
+          <div className={css.nameRow}>
+            <h1 tabIndex={-1}>{name}</h1>
+            <EmployeeStatusChip status={employee.status} />
+            {employee.isArchived && (
+              <StatusChip tone="mute" icon={<IconArchive size={14} stroke={1.75} aria-hidden="true" />}>
+                {t('Archived')}
+              </StatusChip>
+            )}
+          </div>
+          <p>{employee.position?.name}</p>
+          <p className={css.meta}>{about.join(' · ')}</p>
+        </div>
+        <div className={css.actions}>{children}</div>
+      </div>
+      <ProfileTabs />
+    </Sheet>
+  )
+}

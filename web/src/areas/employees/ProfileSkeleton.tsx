@@ -1,0 +1,45 @@
+import { Bone } from '../../ui/Bone.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import css from './profile.module.css'
+
+const rows = { about: 4, employment: 11, personal: 13, background: 5, team: 5, files: 2 }
+
+/** The shape of the profile until the record is there. */
+export const ProfileSkeleton = () => (
+  <div className={css.page} aria-hidden="true">
+    <Sheet className={css.banner}>
+      <div className={css.bannerTop}>
+        <Bone width={96} height={96} />
+        <div className={css.bones}>
+          <Bone width={200} height={20} />
+          <Bone width={120} />
+          <Bone width={260} />
+        </div>
+      </div>
+    </Sheet>
+    <div className={css.grid}>
+      <div className={css.column}>
+        <Shape count={rows.about} />
+        <Shape count={rows.employment} />
+      </div>
+      <div className={css.column}>
+        <Shape count={rows.personal} />
+        <Shape count={rows.background} />
+      </div>
+      <div className={css.column}>
+        <Shape count={rows.team} />
+        <Shape count={rows.files} />
+      </div>
+    </div>
+  </div>
+)
+
+/** A card of so many lines. */
+const Shape = ({ count }: { count: number }) => (
+  <Sheet className={css.shape}>
+    <Bone width={120} height={14} />
+    {Array.from({ length: count }, (_, index) => (
+      <Bone key={index} width={index % 2 === 0 ? '70%' : '80%'} />
+    ))}
+  </Sheet>
+)

@@ -1,0 +1,41 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { t } from '../../lib/t.ts'
+import css from './profile.module.css'
+
+/** The tabs of a profile by their `?tab=`; the first one stands where the address names none. */
+const tabs = [
+  { tab: undefined, label: t('General') },
+  { tab: 'leave', label: t(leaveTexts.statistics) },
+  { tab: 'equipment', label: t(equipmentTitles.title) },
+  { tab: 'licences', label: t(licenceTitles.title) },
+] as const
+export type ProfileTab = (typeof tabs)[number]['tab']
+
+/** The tab that the address names; the first one where it names none that there is. */
+export function useProfileTab(): ProfileTab {
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  return tabs.find((one) => one.tab === tab)?.tab
+}
+
+export function ProfileTabs() {
+  const current = useProfileTab()
+  return (
+    <nav className={css.tabs} aria-label={t('Profile')}>
+      {tabs.map(({ tab, label }) => (
+        <Link
+          key={label}
+          to="."
+          search={{ tab }}
+          // Without a tab is a tab of its own.
+          activeOptions={{ explicitUndefined: true }}
+          resetScroll={false}
+          aria-current={tab === current ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

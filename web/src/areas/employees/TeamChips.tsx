@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { teamNames } from '@hr/contract/areas/employees/derived'
+import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { t } from '../../lib/t.ts'
+import { NotGiven } from '../../ui/Facts.tsx'
+import css from './employees.module.css'
+
+/** About as many letters have a place beside each other. */
+const roomForLetters = 18
+
+/** How many names of teams are shown at first: at least one, at most two. */
+function shownOf(team: EmployeeRow['team']): number {
+  const [first, second] = team
+  return first && second && first.name.length + second.name.length <= roomForLetters ? 2 : 1
+}
+
+/** The projects that somebody is on; those that have no place stand behind '+2'. */
+export function TeamChips({ team }: { team: EmployeeRow['team'] }) {
+  const [isOpen, setOpen] = useState(false)
+  if (team.length === 0) return <NotGiven />
+  const most = shownOf(team)
+  const rest = team.slice(most)
+  return (
+    <span className={css.teams}>
+      {(isOpen ? team : team.slice(0, most)).map(({ uuid, name }) => (
+        <span key={uuid} className={css.team}>
+          {name}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <button
+          type="button"
+          className={css.moreTeams}
+          aria-expanded={isOpen}
+          aria-label={
+            isOpen ? t('Show fewer teams') : t('{{n}} more: {{names}}', { n: rest.length, names: teamNames(rest) })
+          }
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? '−' : `+${rest.length}`}
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,131 @@
+import { clientNames, seniorityOf, timeInCompany } from '@hr/contract/areas/employees/derived'
+import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { formatDay, type Day } from '@hr/contract/lib/day'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { t } from '../../lib/t.ts'
+import { columnHelper } from '../../table/app-table.ts'
+import { Person } from '../../ui/Face.tsx'
+import { NotGiven } from '../../ui/Facts.tsx'
+import { LongText } from '../../ui/LongText.tsx'
+import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
+import { TeamChips } from './TeamChips.tsx'
+
+export const nameOf = ({ firstName, lastName }: Pick<EmployeeRow, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`
+
+const column = columnHelper<EmployeeRow>()
+const text = (value: string) => (value === '' ? <NotGiven /> : <LongText>{value}</LongText>)
+const day = (value: string | null) => formatDay(value) || <NotGiven />
+
+const columns = {
+  // The list sorts names by the last name first, as people look for them.
+  name: column.accessor(nameOf, {
+    id: 'lastName',
+    header: t('Name'),
+    meta: { width: '264px' },
+    cell: ({ row: { original } }) => (
+      <Person name={nameOf(original)} photo={original.profileImage} sub={original.email}>
+        <ScreenLink screen="employeeProfile" uuid={original.uuid}>
+          {nameOf(original)}
+        </ScreenLink>
+      </Person>
+    ),
+  }),
+  position: column.accessor((row) => row.position?.name ?? '', {
+    id: 'position',
+    header: t('Position'),
+    meta: { width: '168px' },
+    cell: (cell) => text(cell.getValue()),
+  }),
+  team: column.accessor('team', {
+    header: t('Team'),
+    enableSorting: false,
+    meta: { width: '200px' },
+    cell: (cell) => <TeamChips team={cell.getValue()} />,
+  }),
+  client: column.accessor(({ team }) => clientNames(team), {
+    id: 'client',
+    header: t('Client'),
+    enableSorting: false,
+    meta: { width: '152px', card: 'hidden' },
+    cell: (cell) => text(cell.getValue()),
+  }),
+  supervisor: column.accessor('supervisorOrTeamLead', {
+    header: t('Supervisor / team lead'),
+    meta: { width: '176px', card: 'hidden' },
+    cell: (cell) => {
+      const supervisor = cell.getValue()
+      if (!supervisor) return <NotGiven />
+      return (
+        <ScreenLink screen="employeeProfile" uuid={supervisor.uuid}>
+          {nameOf(supervisor)}
+        </ScreenLink>
+      )
+    },
+  }),
+  status: column.accessor('status', {
+    header: t('Status'),
+    meta: { width: '152px' },
+    cell: (cell) => <EmployeeStatusChip status={cell.getValue()} />,
+  }),
+  contract: column.accessor('contractType', {
+    header: t('Contract'),
+    meta: { width: '176px', lang: 'hr', card: 'hidden' },
+    cell: (cell) => cell.getValue() ?? <NotGiven />,
+  }),
+  startDate: column.accessor('startDate', {
+    header: t('Start date'),
+    meta: { width: '112px', card: 'hidden' },
+    cell: (cell) => day(cell.getValue()),
+  }),
+  endDate: column.accessor('endDate', {
+    header: t('End date'),
+    meta: { width: '112px', card: 'hidden' },
+    cell: (cell) => day(cell.getValue()),
+  }),
+  departments: column.accessor('departments', {
+    header: t('Departments'),
+    meta: { width: '144px', card: 'hidden' },
+    cell: (cell) => text(cell.getValue()),
+  }),
+  office: column.accessor('officeLocation', {
+    header: t('Office location'),
+    meta: { width: '136px', card: 'hidden' },
+    cell: (cell) => text(cell.getValue()),
+  }),
+}
+
+const { name, position, team, client, supervisor, status, contract, startDate, endDate, departments, office } = columns
+
+/** What the time in the company tells: how long, and the level of seniority. */
+const byTime = (today: Day) =>
+  column.columns([
+    column.accessor((employee) => timeInCompany(employee, today), {
+      id: 'timeInCompany',
+      header: t('In company'),
+      meta: { width: '120px', card: 'hidden' },
+      cell: (cell) => cell.getValue() || <NotGiven />,
+    }),
+    column.accessor((employee) => seniorityOf(employee, today), {
+      id: 'seniority',
+      header: t('Seniority'),
+      enableSorting: false,
+      meta: { width: '120px', card: 'hidden' },
+      cell: (cell) => cell.getValue() || <NotGiven />,
+    }),
+  ])
+
+/** All of them, in the order of the lists of employees. */
+export const employeeColumns = (today: Day) => [
+  ...column.columns([name, position, team, client, supervisor, status, contract, startDate]),
+  ...byTime(today),
+  ...column.columns([endDate, departments, office]),
+]
+
+/** For contracts that end: when comes first. */
+export const fixedTermColumns = (today: Day) => [
+  ...column.columns([name, { ...endDate, meta: { width: '112px' } }, position, team, client, supervisor, status]),
+  startDate,
+  ...byTime(today),
+  ...column.columns([departments, office]),
+]

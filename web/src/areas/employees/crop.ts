@@ -1,0 +1,39 @@
+// A square cut out of a picture: where it may lie, and the picture that comes of it.
+type Size = { width: number; height: number }
+type Space = { media: Size | undefined; frame: Size | undefined; zoom: number }
+
+/** How far the picture can be moved from its middle before the frame would leave it. */
+function reachOf(side: keyof Size, { media, frame, zoom }: Space): number {
+  if (!media || !frame) return 0
+  return Math.max(0, (media[side] * zoom - frame[side]) / 2)
+}
+
+/** A distance from the middle as a share of the way, from -100 to 100. */
+export function shareOf(distance: number, side: keyof Size, space: Space): number {
+  const reach = reachOf(side, space)
+  return reach === 0 ? 0 : Math.round((distance / reach) * 100)
+}
+
+export const placeOf = (share: number, side: keyof Size, space: Space): number => (share / 100) * reachOf(side, space)
+
+const largestSide = 1024
+
+/** The part of the picture as a jpeg of at most 1024 × 1024. `area` in pixels of the picture. Throws if it is none. */
+export async function cutSquare(url: string, area: { x: number; y: number } & Size): Promise<File> {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  const side = Math.min(largestSide, area.width)
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws no pictures.')
+  // Where a png lets shine through, a jpeg would be black.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, side, side)
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side)
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9))
+  if (!blob) throw new Error('The picture could not be written.')
+  return new File([blob], 'photo.jpg', { type: blob.type })
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Employee } from '@hr/contract/areas/employees/record'
+import { cvOf, fileNameOf } from './cv.ts'
+
+// Only what a CV reads.
+const record = {
+  firstName: 'Ana',
+  lastName: 'Kovač/Šarić',
+  position: null,
+  officeLocation: '',
+  email: 'ana@example.com',
+  phoneNumber: '',
+  yearsExperience: 7.5,
+  language: ['English', 'Deutsch'],
+  briefDescription: '',
+  profileImage: null,
+  experienceArray: [
+    { companyName: 'Prva', position: 'Developer', yearsPeriod: '2012-2016' },
+    { companyName: 'Druga', position: 'Lead', yearsPeriod: '2016-' },
+  ],
+  educationCertificationArray: [],
+  skillsArray: [],
+} as unknown as Employee
+
+test('a CV has what the record says, and leaves out what it does not say', () => {
+  const cv = cvOf(record)
+  expect(cv.facts.map(({ label }) => label)).toEqual(['Email', 'Work experience', 'Languages'])
+  expect(cv.sections).toEqual([
+    {
+      title: 'Experience',
+      entries: [
+        { title: 'Developer', text: 'Prva', aside: '2012 – 2016' },
+        { title: 'Lead', text: 'Druga', aside: '2016 – present' },
+      ],
+    },
+  ])
+})
+
+test('its file is called like the person, as far as file systems allow', () =>
+  expect(fileNameOf(cvOf(record))).toBe('CV Ana Kovač-Šarić.pdf'))

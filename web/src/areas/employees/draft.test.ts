@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import type { Employee } from '@hr/contract/areas/employees/record'
+import { blankDraft, bodyOf, childrenOf, draftOf, ownBodyOf, type Draft } from './draft.ts'
+import { draftSchema, ownDraftSchema } from './draft-schema.ts'
+
+const uuid = '00000000-0000-4000-8000-000000000001'
+const nada = { name: 'Nađa', gender: 'Female', dateOfBirth: '2019-06-02' } as const
+const vedran = { name: 'Vedran', gender: 'Male', dateOfBirth: '2022-11-19' } as const
+const { removedFiles: _, newChild: _child, editedChild: _edited, image: _image, ...fields } = blankDraft
+const stored: Employee = {
+  ...fields,
+  uuid,
+  firstName: 'Ana',
+  lastName: 'Kovač',
+  email: 'ana@example.com',
+  dateOfBirth: '1992-04-14',
+  placeOfResidence: 'Sarajevo',
+  residentialAddress: 'Ulica 1',
+  status: 'Active',
+  position: { uuid, name: 'Developer' },
+  contractType: 'Ugovor o djelu',
+  startDate: '2022-09-03',
+  endDate: null,
+  endOfProbationaryPeriod: null,
+  yearsExperience: 4.5,
+  team: [],
+  workType: 'WFH',
+  idNumber: '*********5017',
+  CV: { id: 'x-cv.pdf', name: 'cv.pdf', size: 1 },
+  attachment: null,
+  otherFiles: [],
+  profileImage: null,
+  role: 'Employee',
+  isArchived: false,
+  version: 3,
+}
+const messagesOf = (schema: typeof draftSchema | typeof ownDraftSchema, draft: Draft) =>
+  Object.fromEntries(schema.safeParse(draft).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+
+describe('a record in the form', () => {
+  test('that nobody has touched is right, and goes back as it came', () => {
+    const draft = draftOf(stored)
+    expect(messagesOf(draftSchema, draft)).toEqual({})
+    expect(bodyOf(draft, stored)).toMatchObject({
+      firstName: 'Ana',
+      yearsExperience: '4.5',
+      idNumber: '*********5017',
+      endDate: '',
+      position: { uuid },
+      workType: 'WFH',
+      version: 3,
+    })
+    expect(bodyOf(draft, stored).CV).toBeUndefined()
+  })
+
+  test('has a work type only when it is set, or was and is taken away', () => {
+    const draft = { ...draftOf(stored), workType: null }
+    expect(bodyOf(draft, stored).workType).toBeNull()
+    expect(bodyOf(draft).workType).toBeUndefined()
+  })
+
+  test('of oneself sends nothing of HR, and an ID number only where there was none', () => {
+    const draft = draftOf(stored)
+    const body = ownBodyOf(draft, stored)
+    for (const name of ['email', 'status', 'position', 'team', 'workType', 'idNumber'])
+      expect(body).not.toHaveProperty(name)
+    expect(body).toMatchObject({ firstName: 'Ana', version: 3 })
+    expect(ownBodyOf({ ...draft, idNumber: '123' }, { ...stored, idNumber: '' })).toMatchObject({ idNumber: '123' })
+  })
+
+  test('of oneself needs nothing that only HR writes', () => {
+    const bare = draftOf({ ...stored, position: null, contractType: null, startDate: null })
+    expect(messagesOf(ownDraftSchema, bare)).toEqual({})
+    expect(messagesOf(ownDraftSchema, { ...bare, placeOfResidence: '' })).toEqual({
+      placeOfResidence: 'Required field',
+    })
+  })
+})
+
+describe('children', () => {
+  const draft = { ...blankDraft, children: [nada] }
+  test('are those in the list when the editor is blank', () => expect(childrenOf(draft)).toEqual([nada]))
+  test('are one more with a finished child in the editor, none twice', () => {
+    expect(childrenOf({ ...draft, newChild: vedran })).toEqual([nada, vedran])
+    expect(childrenOf({ ...draft, newChild: nada })).toEqual([nada])
+  })
+  test('are the same number with one that is changed', () =>
+    expect(childrenOf({ ...draft, newChild: vedran, editedChild: 0 })).toEqual([vedran]))
+  test('that are half written down say what is missing', () =>
+    expect(
+      messagesOf(draftSchema, { ...draftOf(stored), newChild: { name: 'Vedran', gender: null, dateOfBirth: '' } }),
+    ).toEqual({
+      'newChild.gender': 'Please select child gender',
+      'newChild.dateOfBirth': 'Please enter child date of birth',
+    }))
+})
+
+describe('rows', () => {
+  const yearsFormat = 'Years range must be in the format XXXX-XXXX or XXXX-, and X need to be number'
+  const withYears = (yearsPeriod: string) => ({
+    ...draftOf(stored),
+    experienceArray: [{ companyName: 'Firma', position: 'Dev', yearsPeriod }],
+  })
+  test.each(['2018-2022', '2018-'])('of experience may be of %s', (years) =>
+    expect(messagesOf(draftSchema, withYears(years))).toEqual({}),
+  )
+  test.each(['2018', '2018 do 2022', '18-22', '2018-20222', 'x'.repeat(50)])(
+    'of experience may not be of %s',
+    (years) =>
+      expect(messagesOf(draftSchema, withYears(years))).toEqual({ 'experienceArray.0.yearsPeriod': yearsFormat }),
+  )
+  test('need all of their fields as soon as one is filled, a skill only its title', () =>
+    expect(
+      messagesOf(draftSchema, {
+        ...draftOf(stored),
+        experienceArray: [
+          { companyName: '', position: '', yearsPeriod: '' },
+          { companyName: ' ', position: 'Dev', yearsPeriod: '' },
+        ],
+        educationCertificationArray: [{ mater: '', faculty: 'ETF' }],
+        skillsArray: [
+          { title: '', description: 'much' },
+          { title: 'SQL', description: '' },
+        ],
+      }),
+    ).toEqual({
+      'experienceArray.1.companyName': 'Company name is required',
+      'experienceArray.1.yearsPeriod': 'Years range is required',
+      'educationCertificationArray.0.mater': 'Matter is required',
+      'skillsArray.0.title': 'Title is required',
+    }))
+})
+
+test.each([
+  ['4', undefined],
+  ['4.5', undefined],
+  ['', undefined],
+  ['4.55', 'Invalid number'],
+  ['four', 'Invalid number'],
+  ['-1', 'Invalid number'],
+])('years of work experience of %j: %s', (yearsExperience, message) =>
+  expect(messagesOf(draftSchema, { ...draftOf(stored), yearsExperience }).yearsExperience).toBe(message),
+)

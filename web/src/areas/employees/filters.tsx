@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { contractTypes, employeeStatuses } from '@hr/contract/areas/employees/record'
+import { positionsApi } from '@hr/contract/areas/positions/positions'
+import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { query, wholeQuery } from '../../api/client.ts'
+import { t } from '../../lib/t.ts'
+import type { Filter } from '../../table/filters.ts'
+
+const ProjectName = ({ uuid }: { uuid: string }) =>
+  useQuery(query(projectsApi.find, { params: { id: uuid } })).data?.name ?? '…'
+
+/** An Admin reads the list of positions, but no single one (`contract/access.tsv`). */
+const PositionName = ({ uuid }: { uuid: string }) =>
+  useQuery(wholeQuery(positionsApi.list)).data?.find((position) => position.uuid === uuid)?.name ?? '…'
+
+const team: Filter = { kind: 'record', name: 'team', label: t('Team'), list: projectsApi.list, Name: ProjectName }
+const position: Filter = {
+  kind: 'record',
+  name: 'position',
+  label: t('Position'),
+  list: positionsApi.list,
+  Name: PositionName,
+}
+const status: Filter = { kind: 'words', name: 'status', label: t('Status'), options: employeeStatuses }
+const contract: Filter = {
+  kind: 'word',
+  name: 'contractType',
+  label: t('Contract type'),
+  options: contractTypes,
+  lang: 'hr',
+}
+const startDate: Filter = { kind: 'days', label: t('Start date'), from: 'startFrom', to: 'startTo' }
+
+export const employeeFilters = [team, position, status, contract, startDate]
+/** Where the type of contract is given. */
+export const fixedTermFilters = [team, position, status, startDate]

@@ -1,0 +1,34 @@
+import { ladderAllows } from '@hr/contract/areas/access/ladder'
+import type { SignedInUser } from '@hr/contract/areas/access/access'
+import { recordTexts, type Employee } from '@hr/contract/areas/employees/record'
+import { t } from '../../lib/t.ts'
+
+/** Why single fields of the form cannot be changed. */
+type Fixed = Partial<Record<'email' | 'status' | 'supervisorOrTeamLead' | 'idNumber', string>>
+
+/** What the form shows and lets change, depending on who writes in whose record. */
+export type FormRules = { isOwn: boolean; stored: Employee | undefined; fixed: Fixed }
+
+/** For HR: an Admin leaves e-mail and status of Superadmins and Admins, everybody their own status and supervisor. */
+export function rulesForHr(me: SignedInUser, stored?: Employee): FormRules {
+  const notYours = t(recordTexts.notYours)
+  const actor = { uuid: me.uuid, role: me.effectiveRole }
+  const isBeyond = stored !== undefined && !ladderAllows(actor, stored)
+  const isSelf = stored?.uuid === me.uuid
+  return {
+    isOwn: false,
+    stored,
+    fixed: {
+      ...(isBeyond && { email: notYours }),
+      ...((isBeyond || isSelf) && { status: notYours }),
+      ...(isSelf && { supervisorOrTeamLead: notYours }),
+    },
+  }
+}
+
+/** For oneself: the fields that `fields.tsv` gives to oneself, an ID number once. */
+export const rulesForOneself = (stored: Employee): FormRules => ({
+  isOwn: true,
+  stored,
+  fixed: stored.idNumber === '' ? {} : { idNumber: t(recordTexts.notYours) },
+})

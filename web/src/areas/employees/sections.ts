@@ -1,0 +1,12 @@
+import { t } from '../../lib/t.ts'
+
+/** The parts of the form, in its order. */
+export const sections = {
+  personal: t('Personal'),
+  contact: t('Contact'),
+  family: t('Family'),
+  employment: t('Employment'),
+  experience: t('Experience'),
+  education: t('Education'),
+  skills: t('Skills and CV'),
+} as const

@@ -1,0 +1,40 @@
+import { child, type Child } from '@hr/contract/areas/employees/record'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { useFormOfPage } from '../../form/form-context.ts'
+import { t } from '../../lib/t.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { blankChild, childrenOf, type ChildDraft, type Draft } from './draft.ts'
+
+const fields = Object.keys(blankChild) as (keyof ChildDraft)[]
+
+/** The children in the form and what can be done with them: the editor adds one, or changes one of them. */
+export function useChildren() {
+  const form = useFormOfPage()
+  // This form is the one of an employee.
+  const draft = form.values as unknown as Draft
+  const { children, newChild, editedChild } = draft
+
+  const begin = (index: number | null) => {
+    for (const field of fields) form.clearFieldError(`newChild.${field}`)
+    form.setFieldValue('newChild', (index === null ? undefined : children[index]) ?? blankChild)
+    form.setFieldValue('editedChild', index)
+  }
+  /** False: something is wrong, and stands at its field. */
+  const finish = (): boolean => {
+    const { error } = child.safeParse(newChild)
+    for (const issue of error?.issues ?? []) form.setFieldError(`newChild.${issue.path.join('.')}`, issue.message)
+    if (error) return false
+    form.setFieldValue('children', childrenOf(draft))
+    begin(null)
+    toast.success(t(editedChild === null ? employeesTexts.childAdded : employeesTexts.childEdited))
+    return true
+  }
+  const remove = (removed: Child) => {
+    const index = children.indexOf(removed)
+    form.setFieldValue('children', children.toSpliced(index, 1))
+    if (editedChild === index) begin(null)
+    else if (editedChild !== null && index < editedChild) form.setFieldValue('editedChild', editedChild - 1)
+    toast.success(t(employeesTexts.childDeleted))
+  }
+  return { children, editedChild, begin, finish, remove }
+}

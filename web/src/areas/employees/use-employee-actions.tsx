@@ -1,0 +1,44 @@
+import { IconShieldLock, IconUser } from '@tabler/icons-react'
+import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { useApiMutation } from '../../api/client.ts'
+import { useUser } from '../../api/session.ts'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import type { ActionDialogProps, RowAction } from '../../table/actions.ts'
+import { archiveLook, deleteAction, editAction, openActions, unarchiveLook } from '../../table/row-actions.tsx'
+import { lazily } from '../../ui/lazily.ts'
+import { madeByDeleting } from './changes.ts'
+
+const ArchiveDialog = lazily(async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog)
+
+const Archiving = ({ rows, ...dialog }: ActionDialogProps<EmployeeRow>) => <ArchiveDialog people={rows} {...dialog} />
+
+/** What HR does with people of a list; nothing of it that changes to oneself (specification one, section 6). */
+export function useEmployeeActions(list: 'present' | 'archived'): RowAction<EmployeeRow>[] {
+  const me = useUser()
+  const remove = useApiMutation(employeesApi.remove, { changes: madeByDeleting })
+  const disabledReason = ({ uuid }: EmployeeRow) => (uuid === me.uuid ? t(employeesTexts.notYourself) : undefined)
+  return [
+    ...openActions<EmployeeRow>('employeeProfile', IconUser),
+    editAction('employeeEdit', { disabledReason }),
+    {
+      kind: 'link',
+      label: t('Permissions'),
+      icon: <IconShieldLock size={16} stroke={1.5} aria-hidden="true" />,
+      to: ({ uuid }) => targetOf('employeePermissions', uuid),
+      disabledReason,
+    },
+    {
+      kind: 'dialog',
+      ...(list === 'archived' ? unarchiveLook : archiveLook),
+      dialog: Archiving,
+      disabledReason,
+    },
+    deleteAction({
+      title: t(employeesTexts.deleteTitle),
+      text: t(employeesTexts.deleteText),
+      run: ({ uuid }) => remove.mutateAsync({ params: { id: uuid } }),
+      disabledReason,
+    }),
+  ]
+}

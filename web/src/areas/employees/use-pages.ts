@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { InputOf } from '@hr/contract/lib/endpoint'
+import type { Page } from '@hr/contract/lib/paging'
+import { pagesKeyOf } from '../../api/client.ts'
+import { request } from '../../api/request.ts'
+import type { ListEndpoint } from '../../table/use-list.ts'
+
+const pageSize = 20
+
+export type Pages<Row> = {
+  /** Undefined: no answer yet. */
+  rows: Row[] | undefined
+  error: Error | null
+  retry: () => void
+  /** Asks for older ones; undefined: there are none. */
+  more: (() => void) | undefined
+  isBusy: boolean
+}
+
+/** A list about one person, newest first, page after page. */
+export function usePages<Row>(endpoint: ListEndpoint<Row>, uuid: string): Pages<Row> {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: pagesKeyOf(endpoint, uuid),
+    queryFn: async ({ pageParam, signal }): Promise<Page<Row>> => {
+      const query = { page: String(pageParam), pageSize: String(pageSize), sort: 'at', order: 'desc' }
+      // A list about a person takes the person's id and the paging of every list.
+      const input = { params: { id: uuid }, query } as InputOf<typeof endpoint>
+      return request(endpoint, input, { signal })
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+  })
+  return {
+    rows: data?.pages.flatMap(({ items }) => items),
+    error,
+    retry: () => void refetch(),
+    more: hasNextPage ? () => void fetchNextPage() : undefined,
+    isBusy: isFetchingNextPage,
+  }
+}

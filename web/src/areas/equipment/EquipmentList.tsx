@@ -1,0 +1,75 @@
+import { equipmentApi, equipmentTexts, type EquipmentRow } from '@hr/contract/areas/equipment/equipment'
+import { itemStatuses, itemTexts } from '@hr/contract/areas/equipment/items'
+import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
+import { useApiMutation } from '../../api/client.ts'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { ExportMenu } from '../../table/ExportMenu.tsx'
+import { ImportButton } from '../../table/ImportButton.tsx'
+import { deleteAction, editAction } from '../../table/row-actions.tsx'
+import { lazily } from '../../ui/lazily.ts'
+import { equipmentColumns, toCollectColumns } from './columns.tsx'
+import { statusFilter } from './ItemStatusChip.tsx'
+
+const ImportEquipment = lazily(async () => (await import('./ImportItems.tsx')).ImportEquipment)
+
+/** What both lists of equipment have in common. */
+const common = {
+  list: equipmentApi.list,
+  searchPlaceholder: t(itemTexts.search),
+  emptyText: t(itemTexts.empty),
+  filters: [statusFilter(itemStatuses)],
+  rowName: ({ name, code }: EquipmentRow) => `${name} ${code}`,
+  open: ({ uuid }: EquipmentRow) => targetOf('equipmentEdit', uuid),
+}
+
+function useActions() {
+  const remove = useApiMutation(equipmentApi.remove, { changes: [equipmentApi.list] })
+  return [
+    editAction<EquipmentRow>('equipmentEdit'),
+    deleteAction<EquipmentRow>({
+      title: t(equipmentTexts.deleteTitle),
+      text: t(itemTexts.deleteText),
+      run: ({ uuid }) => remove.mutateAsync({ params: { id: uuid } }),
+    }),
+  ]
+}
+
+export function EquipmentList() {
+  return (
+    <DataTable
+      {...common}
+      id="equipment"
+      title={t(equipmentTitles.title)}
+      columns={equipmentColumns}
+      actions={useActions()}
+      addNew="equipmentNew"
+      buttons={(view) => (
+        <>
+          <ImportButton window={ImportEquipment} />
+          <ExportMenu list="equipment" {...view} />
+        </>
+      )}
+      related={<ScreenLink screen="equipmentToCollect">{t(equipmentTitles.toCollectTitle)}</ScreenLink>}
+    />
+  )
+}
+
+/** What archived people still have. */
+export function EquipmentToCollect() {
+  return (
+    <DataTable
+      {...common}
+      id="equipment-to-collect"
+      title={t(equipmentTitles.toCollectTitle)}
+      columns={toCollectColumns}
+      fixed={{ isToCollect: 'true' }}
+      firstSort="employee"
+      actions={useActions()}
+      buttons={(view) => <ExportMenu list="equipment" {...view} />}
+      related={<ScreenLink screen="equipment">{t(equipmentTitles.title)}</ScreenLink>}
+    />
+  )
+}

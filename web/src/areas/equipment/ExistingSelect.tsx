@@ -1,0 +1,56 @@
+import '../../form/select-styles.ts'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { steadyQuery } from '../../api/client.ts'
+import { clearButtonProps, comboboxProps } from '../../form/SelectField.tsx'
+import { t } from '../../lib/t.ts'
+import type { ListEndpoint } from '../../table/use-list.ts'
+import type { ListedItem } from './draft.ts'
+
+const searchAfterMs = 200
+const shown = 20
+const none: never[] = []
+const nameOf = ({ code, name }: ListedItem) => `${code} · ${name}`
+
+type ExistingSelectProps<Item extends ListedItem> = {
+  label: string
+  list: ListEndpoint<Item>
+  /** What the list is narrowed to: things that can be given to somebody. */
+  fixed: Record<string, string>
+  value: Item | null
+  onChange: (item: Item | null) => void
+}
+
+/** A thing that nobody has, found by typing: the server searches, and never sends all of them. */
+export function ExistingSelect<Item extends ListedItem>(props: ExistingSelectProps<Item>) {
+  const { label, list, fixed, value, onChange } = props
+  const [text, setText] = useState('')
+  const [typed] = useDebouncedValue(text, searchAfterMs)
+  // The field repeats what was chosen, which is no search.
+  const q = value && typed === nameOf(value) ? '' : typed.replace('·', ' ')
+  const { data } = useQuery(steadyQuery(list, { query: { ...fixed, q, page: '1', pageSize: String(shown) } }))
+  const found: readonly Item[] = data?.items ?? none
+  const items = value === null || found.some(({ uuid }) => uuid === value.uuid) ? found : [value, ...found]
+  return (
+    <Select
+      size="sm"
+      label={label}
+      description={t('Code and name stay as they are, and it is assigned instead of made anew.')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={t('Code or name')}
+      value={value?.uuid ?? null}
+      onChange={(uuid) => onChange(items.find((item) => item.uuid === uuid) ?? null)}
+      data={items.map((item) => ({ value: item.uuid, label: nameOf(item) }))}
+      comboboxProps={comboboxProps}
+      searchable
+      clearable
+      clearButtonProps={clearButtonProps}
+      onSearchChange={setText}
+      // What the server found stays: it searches without regard to diacritics.
+      filter={({ options }) => options}
+      nothingFoundMessage={t('Nothing found')}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { IconClock } from '@tabler/icons-react'
+import { licencesTexts } from '@hr/contract/areas/equipment/licences'
+import { daysBetween } from '@hr/contract/lib/dates'
+import { formatDay } from '@hr/contract/lib/day'
+import { useToday } from '../../api/client-settings.ts'
+import { t } from '../../lib/t.ts'
+import { NotGiven } from '../../ui/Facts.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import css from './items.module.css'
+
+const icon = <IconClock size={14} stroke={1.75} aria-hidden="true" />
+
+/** From so many days on it is told how many are left. */
+const soon = 30
+const urgent = 7
+
+/** The last good day of a licence, and that it is over or nearly so. */
+export function Expiry({ dateExpired, isExpired }: { dateExpired: string | null; isExpired: boolean }) {
+  const today = useToday()
+  if (dateExpired === null) return <NotGiven />
+  const days = daysBetween(today, dateExpired)
+  return (
+    <span className={css.expiry}>
+      <time dateTime={dateExpired}>{formatDay(dateExpired)}</time>
+      {isExpired ? (
+        <StatusChip tone="danger" icon={icon}>
+          {t(licencesTexts.expired)}
+        </StatusChip>
+      ) : (
+        days <= soon && (
+          <StatusChip tone={days <= urgent ? 'danger' : 'warn'} icon={icon}>
+            {days === 0 ? t('today') : t('in {{count}} days', { count: days })}
+          </StatusChip>
+        )
+      )}
+    </span>
+  )
+}

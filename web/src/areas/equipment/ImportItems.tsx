@@ -1,0 +1,76 @@
+import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
+import {
+  isDuplicateCode,
+  itemsImportApi,
+  itemsImportTexts as texts,
+  type ItemImportRow,
+} from '@hr/contract/areas/equipment/import'
+import { itemStatuses } from '@hr/contract/areas/equipment/items'
+import { licencesApi } from '@hr/contract/areas/equipment/licences'
+import { useApiMutation } from '../../api/client.ts'
+import { t } from '../../lib/t.ts'
+import { ImportDialog } from '../../table/ImportDialog.tsx'
+import type { ImportColumn } from '../../table/ImportPreview.tsx'
+import { ItemStatusChip } from './ItemStatusChip.tsx'
+
+/** A status that there is as a chip, any other as it stands in the file. */
+function Status({ text }: { text: string }) {
+  const known = itemStatuses.find((status) => status === text.toLowerCase())
+  return known ? <ItemStatusChip status={known} /> : text
+}
+
+const columns: readonly ImportColumn<ItemImportRow>[] = [
+  { title: t('Code'), width: '12%', show: ({ code }) => code },
+  { title: t('Name'), width: '17%', show: ({ name }) => name },
+  { title: t('Status'), width: '13%', show: ({ status }) => <Status text={status} /> },
+  { title: t('Email'), width: '24%', show: ({ email }) => email },
+]
+
+type WindowProps = { opened: boolean; onClose: () => void }
+
+const common = {
+  kind: 'spreadsheet',
+  columns,
+  firstOptions: undefined,
+  words: {
+    importing: t('The rows are being imported. Please wait'),
+    button: (count: number) => t('Import {{count}} rows', { count }),
+    done: (count: number) => t('{{count}} rows were imported', { count }),
+  },
+} as const
+
+/** The window in which equipment is imported from a spreadsheet. */
+export function ImportEquipment(window: WindowProps) {
+  const check = useApiMutation(itemsImportApi.equipment, { changes: [] })
+  const run = useApiMutation(itemsImportApi.equipment, { changes: [equipmentApi.list, equipmentApi.ofEmployee] })
+  return (
+    <ImportDialog
+      {...window}
+      {...common}
+      title={t(texts.equipmentTitle)}
+      hint={t('xlsx or xls, at most 5 MB and 10,000 rows; Email may be left out')}
+      template={{ list: 'equipment', file: t('Equipment template.xlsx') }}
+      countApart={{ label: t('Duplicate codes'), is: isDuplicateCode }}
+      check={(file) => check.mutateAsync({ query: { dryRun: 'true' }, body: { file } })}
+      run={(file) => run.mutateAsync({ query: {}, body: { file } })}
+    />
+  )
+}
+
+/** The window in which licences are imported from a spreadsheet. */
+export function ImportLicences(window: WindowProps) {
+  const changes = [licencesApi.list, licencesApi.unassigned, licencesApi.ofEmployee]
+  const check = useApiMutation(itemsImportApi.licences, { changes: [] })
+  const run = useApiMutation(itemsImportApi.licences, { changes })
+  return (
+    <ImportDialog
+      {...window}
+      {...common}
+      title={t(texts.licencesTitle)}
+      hint={t('xlsx or xls, at most 5 MB and 10,000 rows')}
+      template={{ list: 'licences', file: t('Licences template.xlsx') }}
+      check={(file) => check.mutateAsync({ query: { dryRun: 'true' }, body: { file } })}
+      run={(file) => run.mutateAsync({ query: {}, body: { file } })}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import '../../form/select-styles.ts'
+import { Select } from '@mantine/core'
+import { itemTexts, type ItemKind, type ItemStatus } from '@hr/contract/areas/equipment/items'
+import { licencesTexts } from '@hr/contract/areas/equipment/licences'
+import { DayField } from '../../form/DayField.tsx'
+import { commonProps, TextAreaField, TextField } from '../../form/fields.tsx'
+import { useField, useFormOfPage } from '../../form/form-context.ts'
+import { FieldPair, FormSection } from '../../form/FormSection.tsx'
+import { PersonField } from '../../form/PersonField.tsx'
+import { comboboxProps } from '../../form/SelectField.tsx'
+import { t } from '../../lib/t.ts'
+
+const unset = 'none'
+
+type StatusFieldProps = { options: readonly ItemStatus[]; hasNone: boolean }
+
+/** The status; 'none' where it may be left unset. */
+function StatusField({ options, hasNone }: StatusFieldProps) {
+  const { value, onChange, ...field } = useField<ItemStatus | null>('status', t('Status'), (status) => status ?? unset)
+  return (
+    <Select
+      {...commonProps({ path: 'status', label: t('Status'), isOptional: true })}
+      {...field}
+      data={[...(hasNone ? [unset] : []), ...options]}
+      value={value ?? (hasNone ? unset : null)}
+      onChange={(status) => onChange(options.find((option) => option === status) ?? null)}
+      comboboxProps={comboboxProps}
+      placeholder={t('Choose')}
+      allowDeselect={false}
+    />
+  )
+}
+
+type ItemFieldsProps = {
+  kind: ItemKind
+  statuses: readonly ItemStatus[]
+  hasNone: boolean
+  /** Why code and name stay as they are. */
+  fixedReason?: string | undefined
+  /** Somebody has to be chosen. */
+  isForSomebody?: boolean
+  /** Somebody has it, so it can be taken back. */
+  isHeld?: boolean
+}
+
+/** What the forms of both kinds ask for. */
+export function ItemFields({ kind, statuses, hasNone, fixedReason, isForSomebody, isHeld }: ItemFieldsProps) {
+  const form = useFormOfPage()
+  const isAssigned = form.getValues()['employee'] !== null || isHeld === true
+  const assignedOn = t(kind === 'licence' ? licencesTexts.assignedOn : itemTexts.assignedOn)
+  const isDayNeeded = Boolean(form.getValues()['unassignedOn'])
+  return (
+    <>
+      <FormSection title={t(kind === 'licence' ? 'Licence' : 'Equipment')}>
+        <FieldPair>
+          <TextField path="code" label={t('Code')} disabledReason={fixedReason} />
+          <TextField path="name" label={t('Name')} disabledReason={fixedReason} />
+        </FieldPair>
+        <FieldPair>
+          <StatusField options={statuses} hasNone={hasNone} />
+          {kind === 'licence' && <DayField path="dateExpired" label={t(licencesTexts.expiring)} isOptional />}
+        </FieldPair>
+        <TextAreaField path="notes" label={t('Notes')} isOptional rows={3} />
+      </FormSection>
+      <FormSection title={t('Assignment')}>
+        <PersonField path="employee" label={t('Assigned to employee')} isOptional={isForSomebody !== true} />
+        {isAssigned && (
+          <FieldPair>
+            <DayField
+              path="dateAdded"
+              label={assignedOn}
+              isOptional={!isDayNeeded}
+              description={isHeld ? undefined : t('Without a date it is today')}
+            />
+            {isHeld && <DayField path="unassignedOn" label={t(itemTexts.unassignedOn)} isOptional />}
+          </FieldPair>
+        )}
+      </FormSection>
+    </>
+  )
+}

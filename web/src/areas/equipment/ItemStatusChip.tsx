@@ -1,0 +1,44 @@
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconCircleCheck,
+  IconCircleOff,
+  IconRecycle,
+  type Icon,
+} from '@tabler/icons-react'
+import { itemStatuses, type ItemStatus } from '@hr/contract/areas/equipment/items'
+import { t } from '../../lib/t.ts'
+import { unfiltered, type Filter } from '../../table/filters.ts'
+import { NotGiven } from '../../ui/Facts.tsx'
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+
+/** How a status reads and looks, in chips and in filters. */
+const looks: Record<ItemStatus, { label: string; tone: Tone; Sign: Icon }> = {
+  active: { label: t('Active'), tone: 'ok', Sign: IconCircleCheck },
+  inactive: { label: t('Inactive'), tone: 'mute', Sign: IconCircleOff },
+  spent: { label: t('Spent'), tone: 'mute', Sign: IconRecycle },
+  broken: { label: t('Broken'), tone: 'danger', Sign: IconAlertTriangle },
+  'written off': { label: t('Written off'), tone: 'violet', Sign: IconArchive },
+}
+
+export function ItemStatusChip({ status }: { status: ItemStatus | null }) {
+  if (status === null) return <NotGiven />
+  const { label, tone, Sign } = looks[status]
+  return (
+    <StatusChip tone={tone} icon={<Sign size={14} stroke={1.75} aria-hidden="true" />}>
+      {label}
+    </StatusChip>
+  )
+}
+
+const labels = Object.fromEntries(itemStatuses.map((status) => [status, looks[status].label]))
+
+/** Which statuses a list can be narrowed to; all of them at first. */
+export const statusFilter = (options: readonly ItemStatus[]): Filter => ({
+  kind: 'word',
+  name: 'status',
+  label: t('Status'),
+  options,
+  labels,
+  preset: unfiltered,
+})

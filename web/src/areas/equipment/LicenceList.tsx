@@ -1,0 +1,83 @@
+import { IconLicense } from '@tabler/icons-react'
+import { itemTexts } from '@hr/contract/areas/equipment/items'
+import {
+  filteredLicenceStatuses,
+  licencesApi,
+  licencesTexts,
+  type LicenceRow,
+} from '@hr/contract/areas/equipment/licences'
+import { licenceTitles } from '@hr/contract/areas/equipment/texts'
+import { useApiMutation } from '../../api/client.ts'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { ExportMenu } from '../../table/ExportMenu.tsx'
+import { ImportButton } from '../../table/ImportButton.tsx'
+import { deleteAction, editAction, openActions } from '../../table/row-actions.tsx'
+import { lazily } from '../../ui/lazily.ts'
+import { endingColumns, licenceColumns } from './columns.tsx'
+import { statusFilter } from './ItemStatusChip.tsx'
+
+const ImportLicences = lazily(async () => (await import('./ImportItems.tsx')).ImportLicences)
+
+/** What both lists of licences have in common. */
+const common = {
+  list: licencesApi.list,
+  searchPlaceholder: t(itemTexts.search),
+  emptyText: t(itemTexts.empty),
+  rowName: ({ name, code }: LicenceRow) => `${name} ${code}`,
+  open: ({ uuid }: LicenceRow) => targetOf('licenceEdit', uuid),
+}
+
+function useActions() {
+  const remove = useApiMutation(licencesApi.remove, { changes: [licencesApi.list, licencesApi.unassigned] })
+  const [, inNewTab] = openActions<LicenceRow>('licenceEdit', IconLicense)
+  return [
+    editAction<LicenceRow>('licenceEdit'),
+    ...(inNewTab ? [inNewTab] : []),
+    deleteAction<LicenceRow>({
+      title: t(licencesTexts.deleteTitle),
+      text: t(itemTexts.deleteText),
+      run: ({ uuid }) => remove.mutateAsync({ params: { id: uuid } }),
+    }),
+  ]
+}
+
+export function LicenceList() {
+  return (
+    <DataTable
+      {...common}
+      id="licences"
+      title={t(licenceTitles.title)}
+      columns={licenceColumns}
+      filters={[statusFilter(filteredLicenceStatuses)]}
+      actions={useActions()}
+      addNew="licenceNew"
+      buttons={(view) => (
+        <>
+          <ImportButton window={ImportLicences} />
+          <ExportMenu list="licences" {...view} />
+        </>
+      )}
+      related={<ScreenLink screen="licencesEnding">{t(licenceTitles.endingTitle)}</ScreenLink>}
+    />
+  )
+}
+
+/** What ends in the next 12 months, soonest first, and whose it is. */
+export function LicencesEnding() {
+  return (
+    <DataTable
+      {...common}
+      id="licences-ending"
+      title={t(licenceTitles.endingTitle)}
+      fixed={{ isEnding: 'true' }}
+      columns={endingColumns}
+      firstSort="dateExpired"
+      actions={useActions()}
+      buttons={(view) => <ExportMenu list="licences" {...view} />}
+      related={<ScreenLink screen="licences">{t(licenceTitles.title)}</ScreenLink>}
+    />
+  )
+}

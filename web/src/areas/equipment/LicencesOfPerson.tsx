@@ -1,0 +1,39 @@
+import { IconLicense } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { licencesApi, licencesTexts, type LicenceOfPerson } from '@hr/contract/areas/equipment/licences'
+import { licenceTitles } from '@hr/contract/areas/equipment/texts'
+import { formatDay } from '@hr/contract/lib/day'
+import { query } from '../../api/client.ts'
+import { t } from '../../lib/t.ts'
+import { NotGiven } from '../../ui/Facts.tsx'
+import { LongText } from '../../ui/LongText.tsx'
+import { Expiry } from './Expiry.tsx'
+import { ThingsOfPerson, type ThingColumn } from './ThingsOfPerson.tsx'
+
+const columns: readonly ThingColumn<LicenceOfPerson>[] = [
+  { label: t('Code'), show: ({ code }) => <LongText>{code}</LongText> },
+  { label: t('Name'), show: ({ name }) => <LongText>{name}</LongText> },
+  { label: t(licencesTexts.assignedOn), show: ({ dateAdded }) => formatDay(dateAdded) },
+  { label: t(licencesTexts.expiring), show: (licence) => <Expiry {...licence} /> },
+  { label: t('Notes'), show: ({ notes }) => (notes === '' ? <NotGiven /> : <LongText>{notes}</LongText>) },
+]
+
+/** The licences that somebody has. */
+export function LicencesOfPerson({ uuid, isArchived }: { uuid: string; isArchived: boolean }) {
+  const { data, error, isFetching, refetch } = useQuery(query(licencesApi.ofEmployee, { params: { id: uuid } }))
+  return (
+    <ThingsOfPerson
+      title={t(licenceTitles.title)}
+      uuid={uuid}
+      isArchived={isArchived}
+      rows={data}
+      error={error}
+      isFetching={isFetching}
+      onRetry={() => void refetch()}
+      columns={columns}
+      keyOf={({ uuid: id }) => id}
+      screens={{ add: 'licenceNew', edit: 'licenceEdit' }}
+      icon={<IconLicense size={32} stroke={1.25} aria-hidden="true" />}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import type { Person } from '@hr/contract/areas/employees/people'
+import { itemForm, itemTexts, type ItemKind, type ItemStatus } from '@hr/contract/areas/equipment/items'
+import { fieldTexts } from '@hr/contract/lib/fields'
+import type { ScreenName } from '@hr/contract/screens'
+import { query } from '../../api/client.ts'
+import { EditRecord } from '../../form/EditRecord.tsx'
+import { FormPage } from '../../form/FormPage.tsx'
+import { FormSection } from '../../form/FormSection.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import type { ListEndpoint } from '../../table/use-list.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { blankDraft, bodyOf, draftOf, type ListedItem } from './draft.ts'
+import { ExistingSelect } from './ExistingSelect.tsx'
+import { ItemFields } from './ItemFields.tsx'
+
+type NewItemProps<Item extends ListedItem> = {
+  kind: ItemKind
+  title: string
+  /** Where the form leads back to, without a person. */
+  list: ScreenName
+  /** The tab of a profile that it leads back to. */
+  tab: string
+  statuses: readonly ItemStatus[]
+  existing: {
+    label: string
+    list: ListEndpoint<Item>
+    fixed: Record<string, string>
+    /** It is offered only where the form was reached from a person. */
+    isForPersonOnly: boolean
+  }
+  create: (body: ReturnType<typeof bodyOf>) => Promise<unknown>
+  /** Gives a thing that there is already. */
+  assign: (id: string, body: ReturnType<typeof bodyOf> & { version: number }) => Promise<unknown>
+  addedText: string
+  assignedText: string
+}
+
+/** A new thing; with `?employee=` in the address for that person, to whose profile it leads back. */
+export function NewItem<Item extends ListedItem>(props: NewItemProps<Item>) {
+  const { employee } = useSearch({ strict: false }) as { employee?: string }
+  if (employee === undefined) return <NewItemForm {...props} person={null} />
+  return (
+    <EditRecord key={employee} title={props.title} query={query(employeesApi.find, { params: { id: employee } })}>
+      {(person) => <NewItemForm {...props} person={person} />}
+    </EditRecord>
+  )
+}
+
+/** The same form for a thing that there is already: somebody has to get it. */
+const assigningForm = itemForm.refine(({ employee }) => employee !== null, {
+  error: fieldTexts.required,
+  path: ['employee'],
+})
+
+function NewItemForm<Item extends ListedItem>(props: NewItemProps<Item> & { person: Person | null }) {
+  const { kind, title, list, tab, statuses, existing, create, assign, addedText, assignedText, person } = props
+  const [chosen, setChosen] = useState<Item | null>(null)
+  const form = useRecordForm(chosen ? assigningForm : itemForm, blankDraft(person))
+  const back = person ? { ...targetOf('employeeProfile', person.uuid), search: { tab } } : targetOf(list)
+
+  function choose(item: Item | null) {
+    setChosen(item)
+    const { employee, dateAdded } = form.getValues()
+    form.setValues({ ...(item ? draftOf(item) : blankDraft(person)), employee, dateAdded })
+  }
+
+  return (
+    <FormPage
+      title={title}
+      form={form}
+      failedText={t(itemTexts.failedSave)}
+      cancelTo={back}
+      save={async (draft) => {
+        const body = bodyOf(draft)
+        if (chosen) await assign(chosen.uuid, { ...body, version: chosen.version })
+        else await create(body)
+        toast.success(chosen ? assignedText : addedText)
+        return back
+      }}
+    >
+      {(person !== null || !existing.isForPersonOnly) && (
+        <FormSection>
+          <ExistingSelect {...existing} value={chosen} onChange={choose} />
+        </FormSection>
+      )}
+      <ItemFields
+        kind={kind}
+        statuses={statuses}
+        hasNone={chosen?.status === null}
+        fixedReason={chosen ? t('It is taken as it is') : undefined}
+        isForSomebody={chosen !== null}
+      />
+    </FormPage>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { itemTexts } from '@hr/contract/areas/equipment/items'
+import { mayOpen, type ScreenName } from '@hr/contract/screens'
+import { messageOf } from '../../api/errors.ts'
+import { useUser } from '../../api/session.ts'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { Bone } from '../../ui/Bone.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Sr } from '../../ui/Sr.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import css from './items.module.css'
+
+export type ThingColumn<Row> = { label: string; show: (row: Row) => ReactNode }
+
+type ThingsOfPersonProps<Row> = {
+  title: string
+  /** The person. */
+  uuid: string
+  /** Nobody archived gets anything new. */
+  isArchived: boolean
+  rows: readonly Row[] | undefined
+  error: Error | null
+  isFetching: boolean
+  onRetry: () => void
+  columns: readonly ThingColumn<Row>[]
+  /** Rows that are over. */
+  isPast?: (row: Row) => boolean
+  keyOf: (row: Row) => string
+  screens: { add: ScreenName; edit: ScreenName }
+  icon: ReactNode
+}
+
+/** What somebody has, as a tab of the profile; HR adds and edits from here. */
+export function ThingsOfPerson<Row extends { uuid: string; code: string; name: string }>(
+  props: ThingsOfPersonProps<Row>,
+) {
+  const { title, uuid, isArchived, rows, error, isFetching, onRetry, columns, keyOf, screens, icon } = props
+  const { isPast = () => false } = props
+  const { effectiveRole } = useUser()
+  const mayEdit = mayOpen(screens.edit, effectiveRole)
+  const isLate = useDelayed(rows === undefined && isFetching)
+  if (error && !rows && !isFetching)
+    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={onRetry} />
+  if (!rows) return isLate && <Shape />
+  const addButton = mayEdit && !isArchived && (
+    <Button
+      leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+      renderRoot={(button) => <Link {...targetOf(screens.add)} search={{ employee: uuid }} {...button} />}
+    >
+      {t('Add new')}
+    </Button>
+  )
+  return (
+    <Sheet className={css.sheet}>
+      <div className={css.head}>
+        <h2>{title}</h2>
+        {rows.length > 0 && addButton}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState icon={icon} title={t(itemTexts.empty)}>
+          {addButton}
+        </EmptyState>
+      ) : (
+        <table className={css.table} aria-label={title}>
+          <thead>
+            <tr>
+              {columns.map(({ label }) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+              {mayEdit && (
+                <th scope="col">
+                  <Sr>{t('Actions')}</Sr>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={keyOf(row)} data-past={isPast(row) || undefined}>
+                {columns.map(({ label, show }) => (
+                  <td key={label} data-label={label}>
+                    {show(row)}
+                  </td>
+                ))}
+                {mayEdit && (
+                  <td className={css.edit}>
+                    <Button
+                      variant="subtle"
+                      leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}
+                      aria-label={t('Edit {{name}}', { name: `${row.name} ${row.code}` })}
+                      renderRoot={(button) => <Link {...targetOf(screens.edit, row.uuid)} {...button} />}
+                    >
+                      {t('Edit')}
+                    </Button>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Sheet>
+  )
+}
+
+/** The shape of the table before its rows are there. */
+const Shape = () => (
+  <Sheet>
+    <div className={css.shape}>
+      {[1, 2, 3].map((row) => (
+        <Bone key={row} width="100%" />
+      ))}
+    </div>
+  </Sheet>
+)

@@ -1,0 +1,45 @@
+import { itemTexts, type Usage } from '@hr/contract/areas/equipment/items'
+import { formatDay } from '@hr/contract/lib/day'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { t } from '../../lib/t.ts'
+import { NotGiven } from '../../ui/Facts.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import css from './items.module.css'
+
+/** Everybody who had a thing, newest first. */
+export function UsageHistory({ usage }: { usage: readonly Usage[] }) {
+  if (usage.length === 0) return null
+  return (
+    <Sheet className={css.sheet}>
+      <h2 className={css.title}>{t(itemTexts.usageHistory)}</h2>
+      <table className={css.table} aria-label={t(itemTexts.usageHistory)}>
+        <thead>
+          <tr>
+            <th scope="col">{t('First name')}</th>
+            <th scope="col">{t('Last name')}</th>
+            <th scope="col">{t(itemTexts.assignedOn)}</th>
+            <th scope="col">{t(itemTexts.unassignedOn)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {usage.map(({ uuid, firstName, lastName, assignedOn, unassignedOn }) => (
+            <tr key={`${uuid ?? ''} ${assignedOn} ${unassignedOn ?? ''}`}>
+              <td data-label={t('First name')}>{firstName}</td>
+              <td data-label={t('Last name')}>
+                {uuid === null ? (
+                  lastName
+                ) : (
+                  <ScreenLink screen="employeeProfile" uuid={uuid}>
+                    {lastName}
+                  </ScreenLink>
+                )}
+              </td>
+              <td data-label={t(itemTexts.assignedOn)}>{formatDay(assignedOn)}</td>
+              <td data-label={t(itemTexts.unassignedOn)}>{formatDay(unassignedOn) || <NotGiven />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  )
+}

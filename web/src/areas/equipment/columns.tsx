@@ -1,0 +1,125 @@
+import type { ComponentProps } from 'react'
+import type { EquipmentRow } from '@hr/contract/areas/equipment/equipment'
+import { itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
+import { licencesTexts, type LicenceRow } from '@hr/contract/areas/equipment/licences'
+import { formatDay } from '@hr/contract/lib/day'
+import type { ScreenName } from '@hr/contract/screens'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { t } from '../../lib/t.ts'
+import { columnHelper } from '../../table/app-table.ts'
+import { NotGiven } from '../../ui/Facts.tsx'
+import { LongText } from '../../ui/LongText.tsx'
+import { Expiry } from './Expiry.tsx'
+import { Holder } from './Holder.tsx'
+import { ItemStatusChip } from './ItemStatusChip.tsx'
+
+/** The columns that both lists have; `assignedOn` as each of them calls it. */
+function columnsOf<Row extends EquipmentRow>({
+  kind,
+  edit,
+  assignedOn,
+  told,
+}: {
+  kind: ItemKind
+  edit: ScreenName
+  assignedOn: string
+  told?: ComponentProps<typeof Holder>['told']
+}) {
+  const column = columnHelper<Row>()
+  return {
+    code: column.accessor((row) => row.code, {
+      id: 'code',
+      header: t('Code'),
+      meta: { width: '120px' },
+      cell: ({ row: { original } }) => (
+        <LongText
+          link={(code) => (
+            <ScreenLink screen={edit} uuid={original.uuid}>
+              {code}
+            </ScreenLink>
+          )}
+        >
+          {original.code}
+        </LongText>
+      ),
+    }),
+    name: column.accessor((row) => row.name, {
+      id: 'name',
+      header: t('Name'),
+      cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+    }),
+    status: column.accessor((row) => row.status, {
+      id: 'status',
+      header: t('Status'),
+      meta: { width: '120px', card: 'title' },
+      cell: (cell) => <ItemStatusChip status={cell.getValue()} />,
+    }),
+    employee: column.accessor((row) => row.employee, {
+      id: 'employee',
+      header: t('Assigned to employee'),
+      meta: { width: '208px' },
+      cell: (cell) => <Holder kind={kind} employee={cell.getValue()} {...(told && { told })} />,
+    }),
+    dateAdded: column.accessor((row) => (row.employee ? row.dateAdded : null), {
+      id: 'dateAdded',
+      header: t(assignedOn),
+      // Two days on a card, without what they are, say nothing: a licence shows when it ends.
+      meta: { width: '132px', ...(kind === 'licence' && { card: 'hidden' }) },
+      cell: (cell) => formatDay(cell.getValue()) || <NotGiven />,
+    }),
+    notes: column.accessor((row) => row.notes, {
+      id: 'notes',
+      header: t('Notes'),
+      enableSorting: false,
+      meta: { width: '152px', card: 'hidden' },
+      cell: (cell) => (cell.getValue() === '' ? <NotGiven /> : <LongText>{cell.getValue()}</LongText>),
+    }),
+  }
+}
+
+const piece = { kind: 'equipment', edit: 'equipmentEdit', assignedOn: itemTexts.assignedOn } as const
+const equipment = columnsOf<EquipmentRow>(piece)
+const toCollect = columnsOf<EquipmentRow>({ ...piece, told: 'nothing' })
+
+export const equipmentColumns = [
+  equipment.code,
+  equipment.name,
+  equipment.status,
+  equipment.employee,
+  equipment.dateAdded,
+  equipment.notes,
+]
+
+/** Whose it is comes first; that it is to be collected, the list itself says. */
+export const toCollectColumns = [
+  toCollect.code,
+  toCollect.name,
+  toCollect.employee,
+  toCollect.status,
+  toCollect.dateAdded,
+  toCollect.notes,
+]
+
+const expiring = (width: string) =>
+  columnHelper<LicenceRow>().accessor('dateExpired', {
+    header: t(licencesTexts.expiring),
+    meta: { width },
+    cell: ({ row: { original } }) => <Expiry {...original} />,
+  })
+
+const licence = { kind: 'licence', edit: 'licenceEdit', assignedOn: licencesTexts.assignedOn } as const
+const licences = columnsOf<LicenceRow>(licence)
+const ending = columnsOf<LicenceRow>({ ...licence, told: 'archived and away' })
+
+export const licenceColumns = [
+  licences.code,
+  licences.name,
+  licences.status,
+  licences.employee,
+  licences.dateAdded,
+  expiring('120px'),
+  licences.notes,
+]
+
+/** What ends soon comes first, and with whoever has it. */
+export const endingColumns = [ending.name, ending.code, expiring('208px'), ending.employee, ending.status, ending.notes]

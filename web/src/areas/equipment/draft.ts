@@ -1,0 +1,50 @@
+import type { Person } from '@hr/contract/areas/employees/people'
+import type { EquipmentRow } from '@hr/contract/areas/equipment/equipment'
+import type { ItemStatus } from '@hr/contract/areas/equipment/items'
+
+/** A thing as its form holds it; days that are not given are ''. */
+export type Draft = {
+  code: string
+  name: string
+  status: ItemStatus | null
+  notes: string
+  employee: Person | null
+  dateAdded: string
+  unassignedOn: string
+  dateExpired: string
+}
+
+/** A row of a list, of equipment without a last good day. */
+export type ListedItem = EquipmentRow & { dateExpired?: string | null }
+
+export const blankDraft = (employee: Person | null): Draft => ({
+  code: '',
+  name: '',
+  status: employee ? 'active' : 'inactive',
+  notes: '',
+  employee,
+  dateAdded: '',
+  unassignedOn: '',
+  dateExpired: '',
+})
+
+export const draftOf = ({ code, name, status, notes, employee, dateAdded, dateExpired }: ListedItem): Draft => ({
+  code,
+  name,
+  status,
+  notes,
+  // A select knows people with their positions, which nobody needs to see here.
+  employee: employee && { ...employee, position: null },
+  dateAdded: dateAdded ?? '',
+  unassignedOn: '',
+  dateExpired: dateExpired ?? '',
+})
+
+/** What the server is told; empty days are null. */
+export const bodyOf = ({ employee, dateAdded, unassignedOn, dateExpired, ...draft }: Draft) => ({
+  ...draft,
+  employee: employee && { uuid: employee.uuid },
+  dateAdded: dateAdded || null,
+  unassignedOn: unassignedOn || null,
+  dateExpired: dateExpired || null,
+})

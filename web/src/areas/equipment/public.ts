@@ -1,0 +1,5 @@
+import { lazily } from '../../ui/lazily.ts'
+
+/** The tabs of a profile with what that person has; loaded when somebody opens them. */
+export const EquipmentOfPerson = lazily(async () => (await import('./EquipmentOfPerson.tsx')).EquipmentOfPerson)
+export const LicencesOfPerson = lazily(async () => (await import('./LicencesOfPerson.tsx')).LicencesOfPerson)

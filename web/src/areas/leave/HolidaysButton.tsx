@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { t } from '../../lib/t.ts'
+import { lazily } from '../../ui/lazily.ts'
+
+const HolidaysDialog = lazily(async () => (await import('./HolidaysDialog.tsx')).HolidaysDialog)
+
+/** Adds the public holidays of a country and a year. */
+export function HolidaysButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarPlus size={16} stroke={1.5} aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('Public holidays')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <HolidaysDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

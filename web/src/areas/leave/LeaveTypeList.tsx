@@ -1,0 +1,83 @@
+import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-types'
+import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
+import { useApiMutation } from '../../api/client.ts'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { archiveLook, deleteAction, editAction, unarchiveLook } from '../../table/row-actions.tsx'
+import { leaveTypeColumns } from './leave-type-columns.tsx'
+
+const shared = {
+  list: leaveTypesApi.list,
+  columns: leaveTypeColumns,
+  searchPlaceholder: t('Name...'),
+  rowName: ({ name }: LeaveType) => name,
+  open: ({ uuid }: LeaveType) => targetOf('leaveTypeEdit', uuid),
+}
+
+export function LeaveTypeList() {
+  const { change, remove } = useLeaveTypeActions()
+  return (
+    <DataTable
+      {...shared}
+      id="leave-types"
+      title={t(leaveTypesTexts.title)}
+      addNew="leaveTypeNew"
+      related={<ScreenLink screen="leaveTypesArchived">{t(leaveTypesTexts.archivedTitle)}</ScreenLink>}
+      actions={[
+        editAction('leaveTypeEdit'),
+        {
+          kind: 'confirm',
+          ...archiveLook,
+          title: t(leaveTypesTexts.archiveTitle),
+          text: t(leaveTypesTexts.archiveText),
+          confirm: t('Yes, archive'),
+          run: (type) => change(type, true),
+          failedText: t('Failed to archived data'),
+        },
+        remove,
+      ]}
+    />
+  )
+}
+
+export function ArchivedLeaveTypes() {
+  const { change, remove } = useLeaveTypeActions()
+  return (
+    <DataTable
+      {...shared}
+      id="archived-leave-types"
+      title={t(leaveTypesTexts.archivedTitle)}
+      fixed={{ isArchived: 'true' }}
+      related={<ScreenLink screen="leaveTypes">{t(leaveTypesTexts.title)}</ScreenLink>}
+      actions={[
+        editAction('leaveTypeEdit'),
+        {
+          kind: 'confirm',
+          ...unarchiveLook,
+          title: t(leaveTypesTexts.unarchiveTitle),
+          text: t(leaveTypesTexts.unarchiveText),
+          confirm: t('Yes, unarchive'),
+          run: (type) => change(type, false),
+          failedText: t('Failed to unarchived data'),
+        },
+        remove,
+      ]}
+    />
+  )
+}
+
+function useLeaveTypeActions() {
+  const update = useApiMutation(leaveTypesApi.update, { changes: [leaveTypesApi.list] })
+  const remove = useApiMutation(leaveTypesApi.remove, { changes: [leaveTypesApi.list] })
+  return {
+    change: ({ uuid }: LeaveType, isArchived: boolean) =>
+      update.mutateAsync({ params: { id: uuid }, body: { isArchived } }),
+    remove: deleteAction<LeaveType>({
+      title: t(leaveTypesTexts.deleteTitle),
+      text: t('This action cannot be reverted'),
+      run: ({ uuid }) => remove.mutateAsync({ params: { id: uuid } }),
+    }),
+  }
+}

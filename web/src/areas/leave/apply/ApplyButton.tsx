@@ -1,0 +1,39 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { may } from '@hr/contract/access'
+import { leaveTitles } from '@hr/contract/areas/leave/titles'
+import { useUser } from '../../../api/session.ts'
+import { t } from '../../../lib/t.ts'
+import { lazily } from '../../../ui/lazily.ts'
+import css from './apply-button.module.css'
+
+const ApplyDialog = lazily(async () => (await import('./ApplyDialog.tsx')).ApplyDialog)
+
+/**
+ * Asks for leave from anywhere: in the top bar, where a phone has room for the icon alone, or in the middle of the bar at
+ * the lower edge.
+ */
+export function ApplyButton({ place = 'top' }: { place?: 'top' | 'bottom' }) {
+  const { effectiveRole } = useUser()
+  const [isOpen, setOpen] = useState(false)
+  if (!may('leave.apply', effectiveRole)) return null
+  return (
+    <>
+      {place === 'top' ? (
+        <Button variant="default" className={css.apply} onClick={() => setOpen(true)}>
+          <IconCalendarPlus size={16} stroke={1.5} aria-hidden="true" />
+          <span className={css.word}>{t(leaveTitles.apply)}</span>
+        </Button>
+      ) : (
+        <UnstyledButton className={css.bottom} aria-label={t(leaveTitles.apply)} onClick={() => setOpen(true)}>
+          <span className={css.plus}>
+            <IconPlus size={18} stroke={1.75} aria-hidden="true" />
+          </span>
+          {t('Apply')}
+        </UnstyledButton>
+      )}
+      <Suspense>{isOpen && <ApplyDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

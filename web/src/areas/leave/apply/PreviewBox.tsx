@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconAlertTriangle, IconArrowRight, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Person } from '@hr/contract/areas/employees/people'
+import { daysText } from '@hr/contract/areas/leave/balance'
+import type { Absence } from '@hr/contract/areas/leave/leave'
+import { formatDays } from '@hr/contract/lib/day'
+import { messageOf } from '../../../api/errors.ts'
+import { t } from '../../../lib/t.ts'
+import { Bone } from '../../../ui/Bone.tsx'
+import { ErrorState } from '../../../ui/Notice.tsx'
+import { Sr } from '../../../ui/Sr.tsx'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { signed } from '../balances/balance-words.ts'
+import { statusLooks } from '../LeaveStatusChip.tsx'
+import { leaveDates } from '../leave-words.ts'
+import { leftOutWords, previewSentence, type LeftOut, type Preview } from './preview.ts'
+import type { PreviewState } from './use-preview.ts'
+import css from './apply.module.css'
+
+// Long enough for the last key of a date.
+const spokenAfterMs = 500
+
+type PreviewBoxProps = {
+  preview: PreviewState
+  /** Whom it is for; null: oneself. */
+  person: Person | null
+}
+
+/** What the request would take, what would be left, and who else is away. */
+export function PreviewBox({ preview: state, person }: PreviewBoxProps) {
+  const sentence = state.kind === 'counted' ? previewSentence(state.preview, state.away) : ''
+  const [spoken] = useDebouncedValue(sentence, spokenAfterMs)
+  return (
+    <div className={css.preview}>
+      <div aria-live="polite">
+        <Sr>{spoken}</Sr>
+      </div>
+      {state.kind === 'no dates' && (
+        <p className={css.hint}>{t('Choose the first and the last day to see how many days they take.')}</p>
+      )}
+      {state.kind === 'loading' && <Waiting />}
+      {state.kind === 'failed' && (
+        <ErrorState message={messageOf(state.error, t('Failed to load data'))} onRetry={state.retry} />
+      )}
+      {state.kind === 'counted' && (
+        <>
+          <Sum preview={state.preview} />
+          <Remarks preview={state.preview} state={state} person={person} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Waiting = () => (useDelayed(true) ? <Bone width="60%" height={28} /> : <div className={css.still} />)
+
+function Sum({ preview }: { preview: Preview }) {
+  const { days, left, isUnlimited, leftOut } = preview
+  const [isOpen, setOpen] = useState(false)
+  const leftOutText = leftOutWords(preview)
+  return (
+    <>
+      <div className={css.sum}>
+        <div className={css.count}>
+          <strong>{daysText(days)}</strong>
+          <div>
+            <b>{days === 1 ? t('working day') : t('working days')}</b>
+            {leftOutText !== '' && (
+              <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {leftOutText}
+              </button>
+            )}
+          </div>
+        </div>
+        {left && (
+          <div className={css.figures}>
+            <Figure label={t('left today')} days={left.today} />
+            {left.waiting > 0 && <Figure label={t('waiting')} days={-left.waiting} />}
+            <IconArrowRight size={16} stroke={1.5} aria-hidden="true" />
+            <Figure label={t('after this')} days={left.after} />
+          </div>
+        )}
+        {isUnlimited && <span className={css.unlimited}>{t('Unlimited')}</span>}
+      </div>
+      {isOpen && leftOut.length > 0 && <LeftOutDays days={leftOut} />}
+    </>
+  )
+}
+
+const Figure = ({ label, days }: { label: string; days: number }) => (
+  <div data-below-zero={days < 0 || undefined}>
+    <b>{signed(days)}</b>
+    <span>{label}</span>
+  </div>
+)
+
+const LeftOutDays = ({ days }: { days: readonly LeftOut[] }) => (
+  <ul className={css.leftOut}>
+    {days.map(({ why, title, ...range }) => (
+      <li key={range.startDate}>
+        {formatDays(range)} <span>{why === 'weekend' ? t('weekend') : title}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+type RemarksProps = { preview: Preview; state: Pick<PreviewState, 'away' | 'awayFailed'>; person: Person | null }
+
+function Remarks({ preview: { overlapping }, state: { away, awayFailed }, person }: RemarksProps) {
+  if (overlapping.length === 0 && away.length === 0 && !awayFailed) return null
+  return (
+    <ul className={css.remarks}>
+      {overlapping.map((leave) => (
+        <li key={leave.uuid} data-tone="warn">
+          <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
+          <span>
+            {person === null
+              ? t('Overlaps your request')
+              : t('Overlaps a request of {{name}}', { name: nameOf(person) })}{' '}
+            <b>{leaveDates(leave)}</b> ({statusLooks[leave.status].label.toLowerCase()})
+          </span>
+        </li>
+      ))}
+      {(away.length > 0 || awayFailed) && (
+        <li>
+          <IconUsers size={16} stroke={1.5} aria-hidden="true" />
+          {awayFailed ? (
+            <span>{t('Who else is away could not be loaded.')}</span>
+          ) : (
+            <Away away={away} title={person === null ? t('Away in your team:') : t('Away in their team:')} />
+          )}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
+const mostNamed = 4
+
+function Away({ away, title }: { away: readonly Absence[]; title: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const named = isOpen ? away : away.slice(0, mostNamed)
+  const more = away.length - named.length
+  return (
+    <span>
+      <span className={css.awayTitle}>{title}</span>{' '}
+      {named.map(({ user, isWaiting, ...leave }, index) => (
+        <span key={`${user.uuid}-${leave.startDate}`} className={css.absence}>
+          {nameOf(user)} <span>{leaveDates(leave)}</span>
+          {isWaiting && ` (${t('waiting')})`}
+          {index < named.length - 1 && ', '}
+        </span>
+      ))}
+      {more > 0 && (
+        <Button variant="subtle" className={css.moreAway} onClick={() => setOpen(true)}>
+          {t('and {{n}} more', { n: more })}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,142 @@
+import '@mantine/core/styles/SimpleGrid.layer.css'
+import '@mantine/dates/styles.layer.css'
+import { DatePicker } from '@mantine/dates'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import type { DayRange } from '@hr/contract/areas/leave/days'
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { addDays, addMonths, spokenDay, weekday, type Day } from '@hr/contract/lib/dates'
+import { formatDays } from '@hr/contract/lib/day'
+import { wholeQuery } from '../../../api/client.ts'
+import { useToday } from '../../../api/client-settings.ts'
+import { calendarLabels } from '../../../form/Calendar.tsx'
+import { t } from '../../../lib/t.ts'
+import { yearsOf } from './years-of.ts'
+import css from './apply.module.css'
+
+type RangeCalendarProps = {
+  start: Day | null
+  end: Day | null
+  /** A day of the first month that is shown. */
+  month: Day
+  months: number
+  onMonth: (day: Day) => void
+  onChange: (start: Day | null, end: Day | null) => void
+}
+
+/** '25/12' or '01/01 – 02/01': the year stands over the month. */
+const datesOfYear = (days: DayRange) => formatDays(days).replaceAll(/\/\d{4}/g, '')
+
+function daysShown(month: Day, months: number): { first: Day; last: Day } {
+  const first = `${month.slice(0, 7)}-01`
+  return { first, last: addDays(addMonths(first, months), -1) }
+}
+
+/** Whether a calendar of so many months shows a day. */
+export function isShown(day: Day, month: Day, months: number): boolean {
+  const { first, last } = daysShown(month, months)
+  return first <= day && day <= last
+}
+
+/** Where a key leads from a day; undefined: it is no key of the calendar. */
+function dayAfterKey(key: string, day: Day): Day | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'PageUp':
+      return addMonths(day, -1)
+    case 'PageDown':
+      return addMonths(day, 1)
+    case 'Home':
+      return addDays(day, -weekday(day))
+    case 'End':
+      return addDays(day, 6 - weekday(day))
+    default:
+      return undefined
+  }
+}
+
+/** Two months, on a phone one, to choose the first and the last day from; it says which days do not count, and why. */
+export function RangeCalendar({ start, end, month, months, onMonth, onChange }: RangeCalendarProps) {
+  const today = useToday()
+  const box = useRef<HTMLDivElement>(null)
+  const { first, last } = daysShown(month, months)
+  const { data: nonWorking = [] } = useQuery(wholeQuery(nonWorkingDaysApi.list, yearsOf(first, last)))
+  const freeOn = (day: Day) => nonWorking.find(({ startDate, endDate }) => startDate <= day && day <= endDate)
+  const named = nonWorking.filter(({ startDate, endDate }) => startDate <= last && endDate >= first)
+  const focus = (day: Day) => {
+    flushSync(() => isShown(day, month, months) || onMonth(day))
+    box.current?.querySelector<HTMLElement>(`[data-day="${day}"]:not([data-hidden])`)?.focus()
+  }
+
+  // The library's own keys stop at the edge of the months.
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const day = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined
+    const to = event.key.toLowerCase() === 't' ? today : day && dayAfterKey(event.key, day)
+    if (!to) return
+    event.preventDefault()
+    event.stopPropagation()
+    focus(to)
+  }
+
+  const labelOf = (day: Day) =>
+    [
+      spokenDay(day),
+      weekday(day) >= 5 && t('weekend'),
+      freeOn(day)?.title,
+      day === start && t('first day'),
+      day === end && t('last day'),
+    ]
+      .filter(Boolean)
+      .join(', ')
+
+  return (
+    // It listens to its days.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={box} className={css.calendar} onKeyDownCapture={onKeyDown}>
+      <DatePicker
+        type="range"
+        allowSingleDateInRange
+        value={end !== null && start !== null && end < start ? [start, null] : [start, end]}
+        onChange={([from, to]) => onChange(from, to)}
+        date={first}
+        onDateChange={onMonth}
+        numberOfColumns={months}
+        columnsToScroll={1}
+        ariaLabels={calendarLabels}
+        getDayAriaLabel={labelOf}
+        getDayProps={(day) => ({
+          'data-day': day,
+          // Today of the company, whatever the clock of this machine says.
+          'data-today': day === today || undefined,
+          'data-free': freeOn(day) !== undefined || undefined,
+        })}
+        highlightToday
+        hideOutsideDates
+        fullWidth
+        withCellSpacing={false}
+        classNames={{ day: css.day ?? '', levelsGroup: css.months ?? '' }}
+      />
+      <div className={css.legend}>
+        <ul>
+          {named.map(({ uuid, title, ...days }) => (
+            <li key={uuid}>
+              {datesOfYear(days)} {title}
+            </li>
+          ))}
+        </ul>
+        <button type="button" className={css.today} aria-keyshortcuts="T" onClick={() => focus(today)}>
+          {t('Today')} <kbd aria-hidden="true">T</kbd>
+        </button>
+      </div>
+    </div>
+  )
+}

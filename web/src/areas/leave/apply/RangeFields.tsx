@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { isDay } from '@hr/contract/lib/day'
+import { useToday } from '../../../api/client-settings.ts'
+import { DayInput, shownDay } from '../../../form/DayInput.tsx'
+import { commonProps } from '../../../form/fields.tsx'
+import { useField } from '../../../form/form-context.ts'
+import { t } from '../../../lib/t.ts'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { isShown, RangeCalendar } from './RangeCalendar.tsx'
+import css from './apply.module.css'
+
+/** The first and the last day: typed, or chosen in the calendar beneath. */
+export function RangeFields() {
+  const [startLabel, endLabel] = [t('Start date'), t('End date')]
+  const start = useField<string>('startDate', startLabel, shownDay)
+  const end = useField<string>('endDate', endLabel, shownDay)
+  const today = useToday()
+  const [month, setMonth] = useState(start.value || today)
+  const months = useIsPhone() ? 1 : 2
+  const type = (change: (day: string) => void) => (value: string) => {
+    change(value)
+    // The calendar follows what is typed.
+    if (isDay(value) && !isShown(value, month, months)) setMonth(value)
+  }
+  return (
+    <div className={css.range}>
+      <div className={css.dates}>
+        <DayInput
+          {...commonProps({ path: 'startDate', label: startLabel })}
+          {...start}
+          onChange={type(start.onChange)}
+          label={startLabel}
+          calendar="beside"
+        />
+        <DayInput
+          {...commonProps({ path: 'endDate', label: endLabel })}
+          {...end}
+          onChange={type(end.onChange)}
+          label={endLabel}
+          calendar="beside"
+        />
+      </div>
+      <RangeCalendar
+        start={isDay(start.value) ? start.value : null}
+        end={isDay(end.value) ? end.value : null}
+        month={month}
+        months={months}
+        onMonth={setMonth}
+        onChange={(first, last) => {
+          start.onChange(first ?? '')
+          end.onChange(last ?? '')
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import '../../../form/select-styles.ts'
+import { Select } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
+import { fold } from '@hr/contract/lib/fold'
+import { commonProps } from '../../../form/fields.tsx'
+import { useField } from '../../../form/form-context.ts'
+import { comboboxProps } from '../../../form/SelectField.tsx'
+import { t } from '../../../lib/t.ts'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { leftWords } from '../balances/balance-words.ts'
+import { LeaveTypeName } from '../LeaveTypeName.tsx'
+import type { Draft } from './draft.ts'
+import css from './apply.module.css'
+
+type TypeFieldProps = {
+  /** What may be asked for; undefined while it is not known for this person. */
+  offered: readonly LeaveBalance[] | undefined
+  onChange: (type: LeaveBalance | undefined) => void
+}
+
+/** The type of leave, with what is left of each. */
+export function TypeField({ offered, onChange }: TypeFieldProps) {
+  const label = t('Leave type')
+  const field = useField<Draft['leaveType']>('leaveType', label, (type) => type?.name ?? '')
+  const isPhone = useIsPhone()
+  const find = (uuid: string | null) => offered?.find((type) => type.uuid === uuid)
+  // What is chosen keeps its name while the balances of somebody else are on their way.
+  const options = offered ?? (field.value === null ? [] : [field.value])
+  const chosen = find(field.value?.uuid ?? null)
+  return (
+    <Select
+      {...commonProps({ path: 'leaveType', label })}
+      id={field.id}
+      error={field.error}
+      data={options.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      value={field.value?.uuid ?? null}
+      onChange={(uuid) => {
+        const type = find(uuid)
+        field.onChange(type ? { uuid: type.uuid, name: type.name } : null)
+        onChange(type)
+      }}
+      allowDeselect={false}
+      placeholder={t('Choose')}
+      comboboxProps={comboboxProps}
+      // A keyboard of glass over the list helps nobody with so few types.
+      searchable={!isPhone}
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      onFocus={(event) => event.currentTarget.select()}
+      data-autofocus={!isPhone || undefined}
+      filter={({ options: all, search }) =>
+        all.filter((option) => 'label' in option && fold(option.label).includes(fold(search).trim()))
+      }
+      nothingFoundMessage={t('Nothing found')}
+      leftSection={chosen && <span className={css.dot} style={{ background: chosen.color }} aria-hidden="true" />}
+      rightSection={
+        <span className={css.left}>
+          {chosen && leftWords(chosen)}
+          <IconSelector size={16} stroke={1.5} aria-hidden="true" />
+        </span>
+      }
+      rightSectionWidth="auto"
+      rightSectionPointerEvents="none"
+      renderOption={({ option }) => {
+        const type = find(option.value)
+        return (
+          <span className={css.typeOption}>
+            {type ? <LeaveTypeName {...type} /> : option.label}
+            <span className={css.left}>{type && leftWords(type)}</span>
+          </span>
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { fieldTexts } from '@hr/contract/lib/fields'
+import { uploadKinds } from '@hr/contract/lib/files'
+import { bodyOf, draftSchema, usualType, type Draft } from './draft.ts'
+
+const type = { uuid: '00000000-0000-4000-8000-000000000001', name: 'Annual leave' }
+const good: Draft = {
+  person: null,
+  leaveType: type,
+  startDate: '2026-12-02',
+  endDate: '2026-12-11',
+  startHalf: false,
+  endHalf: true,
+  reason: '',
+  attachment: [],
+}
+const problems = (change: Partial<Draft>) =>
+  draftSchema.safeParse({ ...good, ...change }).error?.issues.map(({ path, message }) => [path[0], message])
+
+describe('a draft', () => {
+  test.each<[Partial<Draft>, string, string]>([
+    [{ leaveType: null }, 'leaveType', leaveTexts.typeRequired],
+    [{ startDate: '' }, 'startDate', fieldTexts.required],
+    [{ endDate: '31/02/2026' }, 'endDate', fieldTexts.day],
+    [{ endDate: '2026-12-01' }, 'endDate', leaveTexts.endBeforeStart],
+    [{ endDate: '2027-12-11' }, 'endDate', leaveTexts.tooManyDates],
+    [{ endDate: '2026-12-02', startHalf: true }, 'endHalf', leaveTexts.oneHalf],
+    [{ reason: 'abc' }, 'reason', leaveTexts.reasonTooShort],
+    [{ attachment: [new File(['x'], 'note.txt')] }, 'attachment', uploadKinds.pdf.refused],
+  ])('with %j is refused at %s', (change, field, message) => expect(problems(change)).toEqual([[field, message]]))
+
+  test('is sent for whom it is, with one file at most', () => {
+    expect(problems({})).toBeUndefined()
+    const file = new File(['%PDF'], 'note.pdf')
+    expect(bodyOf({ ...good, attachment: [file] }, { personId: 'somebody' })).toEqual({
+      uuid: 'somebody',
+      leaveType: { uuid: type.uuid },
+      startDate: '2026-12-02',
+      endDate: '2026-12-11',
+      startHalf: false,
+      endHalf: true,
+      reason: '',
+      attachment: file,
+    })
+  })
+})
+
+describe('the usual type', () => {
+  const balance = (name: string, currentNumberDays: number, pendingDays = 0) =>
+    ({ ...type, name, currentNumberDays, pendingDays }) as LeaveBalance
+  test('is the one that most days were taken of', () => {
+    const offered = [balance('Sick', 3), balance('Annual', 2, 2), balance('Paid', 0)]
+    expect(usualType(offered)?.name).toBe('Annual')
+  })
+  test('is the only one there is, else nobody is asked to undo a guess', () => {
+    expect(usualType([balance('Annual', 0)])?.name).toBe('Annual')
+    expect(usualType([balance('Annual', 0), balance('Sick', 0)])).toBeUndefined()
+  })
+})

@@ -1,0 +1,125 @@
+// What a request would mean, before it is sent: counted by the contract's own code, as the server counts.
+import { backProblem, daysProblem, rangeProblem, typeProblem, type TypeLimits } from '@hr/contract/areas/leave/asking'
+import { daysLeft, daysText, daysToRequest, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
+import {
+  freeDates,
+  overlap,
+  WorkCalendar,
+  type DayRange,
+  type FreeDate,
+  type LeaveRange,
+} from '@hr/contract/areas/leave/days'
+import type { Absence } from '@hr/contract/areas/leave/leave'
+import { standingStatuses, type LeaveStatus } from '@hr/contract/areas/leave/states'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { addDays, type Day } from '@hr/contract/lib/dates'
+import { t } from '../../../lib/t.ts'
+import { daysWords } from '../leave-words.ts'
+
+export type NonWorking = DayRange & { title: string }
+export type OtherLeave = LeaveRange & { uuid: string; status: LeaveStatus }
+
+type Asked = {
+  range: LeaveRange
+  /** Of the type that is asked for; undefined while none is chosen. */
+  balance: (Balance & TypeLimits) | undefined
+  nonWorking: readonly NonWorking[]
+  /** Other requests of the same person that touch the range. */
+  others: readonly OtherLeave[]
+  today: Day
+  /** Whoever manages leave asks for days of any time. */
+  mayAskForAnyDay: boolean
+}
+
+export type Preview = {
+  days: number
+  weekendDays: number
+  nonWorkingDays: number
+  /** The dates that do not count, joined where they are neighbours. */
+  leftOut: LeftOut[]
+  /** What is left today, what waits, and what is left after this; undefined where there is no limit. */
+  left: { today: number; waiting: number; after: number } | undefined
+  isUnlimited: boolean
+  overlapping: OtherLeave[]
+  /** Why it would be refused; undefined: it would not. */
+  problem: string | undefined
+}
+export type LeftOut = DayRange & { why: FreeDate['why']; title: string }
+
+/** Undefined: the range itself is impossible, which its fields tell. */
+export function previewOf(asked: Asked): Preview | undefined {
+  const { range, balance, nonWorking, others, today, mayAskForAnyDay } = asked
+  if (rangeProblem(range)) return undefined
+  const calendar = new WorkCalendar(range, nonWorking)
+  const days = calendar.count(range)
+  const free = freeDates(range, nonWorking)
+  const weekendDays = free.filter(({ why }) => why === 'weekend').length
+  const left = balance && daysLeft(balance)
+  const possible = balance && daysToRequest(balance)
+  return {
+    days,
+    weekendDays,
+    nonWorkingDays: free.length - weekendDays,
+    leftOut: joined(free),
+    left:
+      balance && typeof left === 'number' && typeof possible === 'number'
+        ? { today: left, waiting: balance.pendingDays, after: possible - days }
+        : undefined,
+    isUnlimited: balance?.numberOfDays === unlimited,
+    overlapping: others.filter(
+      (other) => (standingStatuses as readonly LeaveStatus[]).includes(other.status) && overlap(range, other),
+    ),
+    problem:
+      (mayAskForAnyDay ? undefined : backProblem(range, today))?.message ??
+      (balance && typeProblem(range, balance, calendar)?.message) ??
+      (days === 0 ? leaveTexts.noDays : undefined) ??
+      (balance && daysProblem(balance, days) && tooMany(days - (possible ?? 0))),
+  }
+}
+
+const tooMany = (days: number) => `${leaveTexts.notThatMany}: ${t('{{days}} too many', { days: daysWords(days) })}`
+
+function joined(free: readonly FreeDate[]): LeftOut[] {
+  const parts: LeftOut[] = []
+  for (const { day, why, title } of free) {
+    const last = parts.at(-1)
+    if (last && last.why === why && last.title === title && addDays(last.endDate, 1) === day) last.endDate = day
+    else parts.push({ startDate: day, endDate: day, why, title })
+  }
+  return parts
+}
+
+/** '7 working days' */
+export const workingDaysWords = (days: number): string =>
+  days === 1 ? t('1 working day') : t('{{days}} working days', { days: daysText(days) })
+
+/** '2 weekend days and 1 Non-working day left out'; nothing where every date counts. */
+export function leftOutWords({ weekendDays, nonWorkingDays }: Preview): string {
+  const parts = [
+    weekendDays === 1 ? t('1 weekend day') : t('{{n}} weekend days', { n: weekendDays }),
+    nonWorkingDays === 1 ? t('1 Non-working day') : t('{{n}} Non-working days', { n: nonWorkingDays }),
+  ].filter((_, index) => [weekendDays, nonWorkingDays][index] !== 0)
+  return parts.length === 0 ? '' : t('{{dates}} left out', { dates: parts.join(` ${t('and')} `) })
+}
+
+/** '7 working days, 3 days left after this' */
+export const previewNote = ({ days, left }: Preview): string =>
+  [workingDaysWords(days), ...(left ? [leftAfterWords(left.after)] : [])].join(', ')
+
+const leftAfterWords = (days: number) => t('{{after}} left after this', { after: daysWords(days) })
+
+/** All of it as one sentence, for ears. */
+export function previewSentence(preview: Preview, away: readonly Absence[]): string {
+  const { days, left, overlapping, problem } = preview
+  const people = new Set(away.map(({ user }) => user.uuid)).size
+  const parts = [
+    workingDaysWords(days),
+    leftOutWords(preview),
+    problem ?? (left ? leftAfterWords(left.after) : ''),
+    overlapping.length === 1 && t('overlaps 1 request'),
+    overlapping.length > 1 && t('overlaps {{n}} requests', { n: overlapping.length }),
+    people === 1 && t('1 person away'),
+    people > 1 && t('{{n}} people away', { n: people }),
+  ]
+  return `${parts.filter((part) => part !== '' && part !== false).join('; ')}.`
+}

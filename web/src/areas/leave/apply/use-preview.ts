@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { may } from '@hr/contract/access'
+import type { LeaveRange } from '@hr/contract/areas/leave/days'
+import { leaveApi, type Absence, type LeaveBalance } from '@hr/contract/areas/leave/leave'
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { isDay } from '@hr/contract/lib/day'
+import { rangeProblem } from '@hr/contract/areas/leave/asking'
+import { query, wholeQuery } from '../../../api/client.ts'
+import { useToday } from '../../../api/client-settings.ts'
+import { useUser } from '../../../api/session.ts'
+import type { Draft } from './draft.ts'
+import { previewOf, type Preview } from './preview.ts'
+import { yearsOf } from './years-of.ts'
+
+export type PreviewState = {
+  /** What stands in the way of sending; undefined: nothing, as far as is known. */
+  problem: string | undefined
+  away: Absence[]
+  awayFailed: boolean
+} & (
+  | { kind: 'no dates' }
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: Error; retry: () => void }
+  | { kind: 'counted'; preview: Preview }
+)
+
+/** The range of a draft as soon as it is one. */
+function rangeOf({ startDate, endDate, startHalf, endHalf }: Draft): LeaveRange | undefined {
+  if (!isDay(startDate) || !isDay(endDate)) return undefined
+  const range = { startDate, endDate, startHalf, endHalf }
+  return rangeProblem(range) ? undefined : range
+}
+
+// Nothing is asked for before there are days; what a query that does not run would ask for does not matter.
+const noDays = { startDate: '2000-01-01', endDate: '2000-01-01' }
+
+/** What a draft would mean, asked for while it is filled in. */
+export function usePreview(
+  draft: Draft,
+  { personId, balance }: { personId: string; balance: LeaveBalance | undefined },
+): PreviewState {
+  const user = useUser()
+  const today = useToday()
+  const isOwn = personId === user.uuid
+  const range = rangeOf(draft)
+  const enabled = range !== undefined
+  const { startDate, endDate } = range ?? noDays
+  const days = { startDate, endDate }
+  const nonWorking = useQuery({ ...wholeQuery(nonWorkingDaysApi.list, yearsOf(startDate, endDate)), enabled })
+  const own = useQuery({ ...wholeQuery(leaveApi.list, { type: 'myLeaves', ...days }), enabled: enabled && isOwn })
+  const ofOther = useQuery({
+    ...wholeQuery(leaveApi.statistics, { user: personId, ...days }),
+    enabled: enabled && !isOwn,
+  })
+  const away = useQuery({
+    ...query(leaveApi.away, { query: { ...days, ...(!isOwn && { uuid: personId }) } }),
+    enabled,
+  })
+  const others = isOwn ? own : ofOther
+  const around = { away: away.data ?? [], awayFailed: away.isError }
+
+  if (!range) return { kind: 'no dates', problem: undefined, ...around }
+  const failed = [nonWorking, others].find(({ isError, isFetching }) => isError && !isFetching)
+  if (failed?.error) {
+    const retry = () => void Promise.all([nonWorking.refetch(), others.refetch()])
+    return { kind: 'failed', problem: undefined, error: failed.error, retry, ...around }
+  }
+  if (!nonWorking.data || !others.data) return { kind: 'loading', problem: undefined, ...around }
+  const preview = previewOf({
+    range,
+    balance,
+    nonWorking: nonWorking.data,
+    others: others.data,
+    today,
+    mayAskForAnyDay: may('leave.manage', user.effectiveRole),
+  })
+  if (!preview) return { kind: 'no dates', problem: undefined, ...around }
+  return { kind: 'counted', preview, problem: preview.problem, ...around }
+}

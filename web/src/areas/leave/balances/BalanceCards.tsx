@@ -1,0 +1,83 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconCalendarOff, IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
+import { query } from '../../../api/client.ts'
+import { useToday } from '../../../api/client-settings.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { t } from '../../../lib/t.ts'
+import { Bone } from '../../../ui/Bone.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/Notice.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { Sr } from '../../../ui/Sr.tsx'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { LeaveTypeName } from '../LeaveTypeName.tsx'
+import { BalanceBar } from './BalanceBar.tsx'
+import { cardWords, isOffered } from './balance-words.ts'
+import { LedgerPopover } from './LedgerPopover.tsx'
+import css from './balances.module.css'
+
+/**
+ * What somebody has of each type of leave that is offered; each card opens the lines behind its number.
+ * @param uuid the person
+ */
+export function BalanceCards({ uuid }: { uuid: string }) {
+  const today = useToday()
+  const { data, error, isFetching, refetch } = useQuery(query(leaveApi.balances, { query: { uuid } }))
+  const isLate = useDelayed(data === undefined && isFetching)
+  if (error && !data && !isFetching)
+    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (!data) return <div className={css.cards}>{isLate && [1, 2, 3, 4].map((card) => <Shape key={card} />)}</div>
+  const offered = data.filter((balance) => isOffered(balance, today))
+  if (offered.length === 0) {
+    return (
+      <Sheet>
+        <EmptyState
+          icon={<IconCalendarOff size={32} stroke={1.25} aria-hidden="true" />}
+          title={t('There are no types of leave')}
+        />
+      </Sheet>
+    )
+  }
+  return (
+    <ul className={css.cards} aria-label={t('What is left')}>
+      {offered.map((balance) => (
+        <li key={balance.uuid}>
+          <Card uuid={uuid} balance={balance} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Card({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
+  const { figure, unit, note } = cardWords(balance)
+  return (
+    <LedgerPopover uuid={uuid} balance={balance}>
+      {(button) => (
+        <UnstyledButton {...button} className={css.card}>
+          <span className={css.head}>
+            <LeaveTypeName {...balance} />
+            <IconChevronDown size={16} stroke={1.5} aria-hidden="true" />
+          </span>{' '}
+          <span className={css.figure}>
+            <b>{figure}</b> {unit}
+          </span>{' '}
+          <BalanceBar balance={balance} />
+          <span className={css.note}>{note}</span> <Sr>{t('How it adds up')}</Sr>
+        </UnstyledButton>
+      )}
+    </LedgerPopover>
+  )
+}
+
+/** The shape of a card before its numbers are there. */
+const Shape = () => (
+  <div className={css.card}>
+    <Bone width="60%" />
+    <Bone width="40%" height={28} />
+    <Bone width="100%" height={4} />
+    <Bone width="50%" />
+  </div>
+)

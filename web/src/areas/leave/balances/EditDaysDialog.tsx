@@ -1,0 +1,53 @@
+import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { useApiMutation } from '../../../api/client.ts'
+import { TextAreaField, TextField } from '../../../form/fields.tsx'
+import { FormDialog } from '../../../form/FormDialog.tsx'
+import { FieldPair } from '../../../form/FormSection.tsx'
+import { useRecordForm } from '../../../form/use-record-form.ts'
+import { t } from '../../../lib/t.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { LeaveTypeName } from '../LeaveTypeName.tsx'
+import { afterSaving, changeOf, draftOf, schemaFor, type DaysDraft } from './edit-days.ts'
+import css from './statistics.module.css'
+
+type EditDaysDialogProps = { uuid: string; balance: LeaveBalance; onClose: () => void }
+
+const changes = [leaveApi.balances, leaveApi.ofEmployee, leaveApi.ledger]
+
+/** Corrects what somebody has used and has in total of a type. */
+export function EditDaysDialog({ uuid, balance, onClose }: EditDaysDialogProps) {
+  const setDays = useApiMutation(leaveApi.setDays, { changes })
+  const form = useRecordForm<DaysDraft>(schemaFor(balance), draftOf(balance))
+  return (
+    <FormDialog
+      title={<LeaveTypeName {...balance} />}
+      form={form}
+      failedText={t('Failed to update data')}
+      saveLabel={t('Save')}
+      width={480}
+      onClose={onClose}
+      save={async (draft) => {
+        const body = changeOf(balance, draft)
+        if (!body) return toast.info(t('There are no changes to save'))
+        await setDays.mutateAsync({ params: { id: uuid, leavetype: balance.uuid }, body })
+        toast.success(t(leaveTexts.daysUpdated))
+      }}
+    >
+      <FieldPair>
+        <TextField path="currentNumberDays" label={t(leaveTexts.currentDays)} inputMode="decimal" />
+        <TextField
+          path="numberOfDays"
+          label={t(leaveTexts.totalDays)}
+          inputMode="decimal"
+          isOptional={balance.numberOfDays === null}
+          description={t('365: unlimited')}
+        />
+      </FieldPair>
+      <p className={css.after} aria-live="polite">
+        {afterSaving(balance, form.values)}
+      </p>
+      <TextAreaField path="reason" label={t('Why')} isOptional rows={2} description={t('Stands in the ledger')} />
+    </FormDialog>
+  )
+}

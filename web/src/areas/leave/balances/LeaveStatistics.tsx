@@ -1,0 +1,187 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconCalendarOff, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useId, useState } from 'react'
+import { may } from '@hr/contract/access'
+import { availableText, daysLeft, daysText } from '@hr/contract/areas/leave/balance'
+import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { query } from '../../../api/client.ts'
+import { useToday } from '../../../api/client-settings.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useUser } from '../../../api/session.ts'
+import { t } from '../../../lib/t.ts'
+import { Bone } from '../../../ui/Bone.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { lazily } from '../../../ui/lazily.ts'
+import { ErrorState } from '../../../ui/Notice.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { Sr } from '../../../ui/Sr.tsx'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { daysWords } from '../leave-words.ts'
+import { LeaveTypeName } from '../LeaveTypeName.tsx'
+import { BalanceBar } from './BalanceBar.tsx'
+import { isOffered, leftWords, signed } from './balance-words.ts'
+import { LedgerPopover } from './LedgerPopover.tsx'
+import css from './statistics.module.css'
+
+const EditDaysDialog = lazily(async () => (await import('./EditDaysDialog.tsx')).EditDaysDialog)
+
+const noTypes = t('There are no types of leave')
+
+/**
+ * The days of somebody by type and status, as a tab of the profile; HR corrects them here.
+ * @param uuid the person
+ */
+export function LeaveStatistics({ uuid }: { uuid: string }) {
+  const { data, error, isFetching, refetch } = useQuery(query(leaveApi.balances, { query: { uuid } }))
+  const isLate = useDelayed(data === undefined && isFetching)
+  const [edited, setEdited] = useState<LeaveBalance>()
+  if (error && !data && !isFetching)
+    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (!data) return isLate && <Shape />
+  if (data.length === 0) {
+    return (
+      <Sheet>
+        <EmptyState icon={<IconCalendarOff size={32} stroke={1.25} aria-hidden="true" />} title={noTypes} />
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet className={css.sheet}>
+      <BalanceTable uuid={uuid} balances={data} onEdit={setEdited} />
+      <Legend uuid={uuid} />
+      <Suspense>
+        {edited && <EditDaysDialog uuid={uuid} balance={edited} onClose={() => setEdited(undefined)} />}
+      </Suspense>
+    </Sheet>
+  )
+}
+
+type BalanceTableProps = {
+  uuid: string
+  balances: readonly LeaveBalance[]
+  onEdit: (balance: LeaveBalance) => void
+}
+
+function BalanceTable({ uuid, balances, onEdit }: BalanceTableProps) {
+  const user = useUser()
+  const today = useToday()
+  const reasonId = useId()
+  const mayEdit = may('leave.manage', user.effectiveRole)
+  const isOwn = uuid === user.uuid
+  return (
+    <>
+      <table className={css.table}>
+        <caption>
+          <Sr>{t(leaveTexts.statistics)}</Sr>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Types of leave')}</th>
+            <th scope="col">{t('Approved')}</th>
+            <th scope="col">{t('Pending')}</th>
+            <th scope="col">{t('Rejected')}</th>
+            <th scope="col">{t('Available days')}</th>
+            {mayEdit && (
+              <th scope="col">
+                <Sr>{t('Actions')}</Sr>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {balances.map((balance) => (
+            <tr key={balance.uuid}>
+              <th scope="row">
+                <LeaveTypeName {...balance} />
+                {!isOffered(balance, today) && (
+                  <span className={css.mark}>{balance.isArchived ? t('Archived') : t('Expired')}</span>
+                )}
+              </th>
+              <Count uuid={uuid} balance={balance} label={t('Approved')} days={balance.approvedDays} />
+              <Count uuid={uuid} balance={balance} label={t('Pending')} days={balance.pendingDays} />
+              <Count uuid={uuid} balance={balance} label={t('Rejected')} days={balance.rejectedDays} />
+              <Available uuid={uuid} balance={balance} />
+              {mayEdit && (
+                <td className={css.edit}>
+                  <Button
+                    variant="subtle"
+                    leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}
+                    aria-label={t('Edit {{name}}', { name: balance.name })}
+                    {...(isOwn && { 'aria-disabled': true, 'aria-describedby': reasonId })}
+                    onClick={() => !isOwn && onEdit(balance)}
+                  >
+                    {t('Edit')}
+                  </Button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {mayEdit && isOwn && (
+        <p id={reasonId} className={css.reason}>
+          {t('You cannot change your own days')}
+        </p>
+      )}
+    </>
+  )
+}
+
+type CountProps = { uuid: string; balance: LeaveBalance; label: string; days: number }
+
+const Count = ({ uuid, balance, label, days }: CountProps) => (
+  <td data-label={label}>
+    <LedgerPopover uuid={uuid} balance={balance}>
+      {(button) => (
+        <UnstyledButton {...button} className={css.number} data-none={days === 0 || undefined}>
+          {daysText(days)} <Sr>{t('How it adds up')}</Sr>
+        </UnstyledButton>
+      )}
+    </LedgerPopover>
+  </td>
+)
+
+/** '8 of 20' as the specification has it: used of total; beneath it in our words what is left. */
+function Available({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
+  const left = daysLeft(balance)
+  return (
+    <td data-label={t('Available days')} className={css.available}>
+      <LedgerPopover uuid={uuid} balance={balance}>
+        {(button) => (
+          <UnstyledButton {...button} className={css.number}>
+            {availableText(balance)} <Sr>{t('How it adds up')}</Sr>
+          </UnstyledButton>
+        )}
+      </LedgerPopover>
+      <small>{left === null ? leftWords(balance) : t('{{days}} left', { days: signed(left) })}</small>
+      <BalanceBar balance={balance} />
+    </td>
+  )
+}
+
+function Legend({ uuid }: { uuid: string }) {
+  const { data } = useQuery(query(leaveApi.ofEmployee, { params: { id: uuid } }))
+  return (
+    <div className={css.legend}>
+      <ul>
+        <li data-part="used">{t('Used')}</li>
+        <li data-part="waiting">{t('Pending')}</li>
+        <li data-part="left">{t('Left')}</li>
+      </ul>
+      {data && <p>{t('{{days}} used of the types that are offered', { days: daysWords(data.currentNumberDays) })}</p>}
+    </div>
+  )
+}
+
+/** The shape of the table before its rows are there. */
+const Shape = () => (
+  <Sheet>
+    <div className={css.shape}>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Bone key={row} width="100%" />
+      ))}
+    </div>
+  </Sheet>
+)

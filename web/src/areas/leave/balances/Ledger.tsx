@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { daysLeft, unlimited } from '@hr/contract/areas/leave/balance'
+import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
+import { formatDay, formatDays } from '@hr/contract/lib/day'
+import { dayOfInstant } from '@hr/contract/lib/dates'
+import { query } from '../../../api/client.ts'
+import { useTimeZone } from '../../../api/client-settings.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { t } from '../../../lib/t.ts'
+import { Bone } from '../../../ui/Bone.tsx'
+import { ErrorState } from '../../../ui/Notice.tsx'
+import { Sr } from '../../../ui/Sr.tsx'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { signed } from './balance-words.ts'
+import { ledgerLines, ledgerSumOf, type LedgerLine, type LedgerSum } from './ledger-lines.ts'
+import css from './balances.module.css'
+
+/** Where the days of a person and type come from and went, with the sum after each line. */
+export function Ledger({ employee, type }: { employee: string; type: string }) {
+  const ledger = query(leaveApi.ledger, { params: { employee, type } })
+  // What it was a moment ago does not explain the number that stands on the page now.
+  const { data, error, isFetching, refetch } = useQuery({ ...ledger, staleTime: 0 })
+  const isLate = useDelayed(data === undefined && isFetching)
+  if (error && !data && !isFetching)
+    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (!data) return <div className={css.bones}>{isLate && [1, 2, 3].map((row) => <Bone key={row} width="100%" />)}</div>
+  const { balance, entries } = data
+  const kind = ledgerSumOf(balance)
+  return (
+    <>
+      <Lines lines={ledgerLines(entries, kind)} kind={kind} balance={balance} />
+      <Foot balance={balance} />
+    </>
+  )
+}
+
+type LinesProps = { lines: readonly LedgerLine[]; kind: LedgerSum; balance: LeaveBalance }
+
+function Lines({ lines, kind, balance }: LinesProps) {
+  const sumWord = kind === 'left' ? t('Left') : t('Used')
+  return (
+    // It scrolls by itself, so it can be reached by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Lines')}>
+      <table className={css.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{t('What')}</th>
+            <th scope="col">{t('Days')}</th>
+            <th scope="col">{sumWord}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.kind}-${line.id}`}>
+              <th scope="row">
+                <LineWords line={line} />
+              </th>
+              <td>{line.amount === 0 ? '' : plusOrMinus(line.amount)}</td>
+              <td>{line.sum === undefined ? '—' : signed(line.sum)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{kind === 'left' ? t('Left today') : t('Used until today')}</th>
+            <td />
+            <td>{signed(daysLeft(balance) ?? balance.currentNumberDays)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+const plusOrMinus = (days: number) => (days > 0 ? `+${signed(days)}` : signed(days))
+
+function LineWords({ line }: { line: LedgerLine }) {
+  const timeZone = useTimeZone()
+  const { request, who, why, at } = line
+  const when = formatDay(dayOfInstant(at, timeZone))
+  return (
+    <>
+      {lineTitle(line)}
+      {request && ` ${formatDays(request)}`}
+      <small>{[when, who, why].filter(Boolean).join(' · ')}</small>
+    </>
+  )
+}
+
+function lineTitle({ kind, days, amount, sum }: LedgerLine): string {
+  switch (kind) {
+    case 'granted':
+      if (days === unlimited) return t('Granted: unlimited')
+      if (!days) return t('Counted without a limit')
+      return amount === sum ? t('Granted') : t('Days of the type changed')
+    case 'own total':
+      if (days === null) return t('Own total taken back')
+      return days === unlimited ? t('Own total: unlimited') : t('Own total: {{days}}', { days })
+    case 'use':
+      return t('Leave')
+    case 'return':
+      return t('Given back')
+    case 'adjust':
+      return t('Corrected')
+  }
+}
+
+function Foot({ balance }: { balance: LeaveBalance }) {
+  const isLimited = daysLeft(balance) !== null
+  return (
+    <div className={css.foot}>
+      {isLimited && (
+        <p>
+          {t('Used')} <span>{signed(balance.currentNumberDays)}</span>
+        </p>
+      )}
+      {balance.pendingDays > 0 && (
+        <p>
+          {t('Waiting for approval')}{' '}
+          <span>{isLimited ? signed(-balance.pendingDays) : signed(balance.pendingDays)}</span>
+        </p>
+      )}
+      {balance.numberOfDays === unlimited && <p>{t('Unlimited')}</p>}
+      <p>{t('Valid until {{day}}', { day: formatDay(balance.expiredDate) })}</p>
+      {balance.isArchived && <Sr>{t('Archived')}</Sr>}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import '../../../form/select-styles.ts'
+import { Popover } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type ReactElement } from 'react'
+import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
+import { t } from '../../../lib/t.ts'
+import { Ledger } from './Ledger.tsx'
+import css from './balances.module.css'
+
+type LedgerPopoverProps = {
+  /** Whose days. */
+  uuid: string
+  balance: Pick<LeaveBalance, 'uuid' | 'name'>
+  /** The button that it hangs on, given what makes it one. */
+  children: (button: { onClick: () => void; 'aria-expanded': boolean }) => ReactElement
+}
+
+/** How a number of days adds up, line by line. */
+export function LedgerPopover({ uuid, balance, children }: LedgerPopoverProps) {
+  const [isOpen, setOpen] = useState(false)
+  const client = useQueryClient()
+  const titleId = useId()
+  const toggle = () => {
+    // The number on the page is to be the one that is explained.
+    if (!isOpen) void client.invalidateQueries({ queryKey: [leaveApi.balances.path] })
+    setOpen(!isOpen)
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      width="min(380px, 100vw - 32px)"
+      trapFocus
+      returnFocus
+      middlewares={{ flip: true, shift: { padding: 16 } }}
+    >
+      <Popover.Target>{children({ onClick: toggle, 'aria-expanded': isOpen })}</Popover.Target>
+      <Popover.Dropdown aria-labelledby={titleId} className={css.popover}>
+        <h3 id={titleId} className={css.title} tabIndex={-1} data-autofocus>
+          {t('How it adds up')} <span>{balance.name}</span>
+        </h3>
+        <Ledger employee={uuid} type={balance.uuid} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { LeaveBalance, LedgerEntry } from '@hr/contract/areas/leave/leave'
+import { renderAt } from '../../../../test/render.tsx'
+import { ana, signedIn, stubServer } from '../../../../test/server.ts'
+import { barOf, cardWords, leftWords } from './balance-words.ts'
+import { BalanceCards } from './BalanceCards.tsx'
+
+const annual: LeaveBalance = {
+  uuid: '00000000-0000-4000-8000-00000000a001',
+  name: 'Annual leave 2026',
+  color: '#3556c4',
+  numberOfDays: 20,
+  currentNumberDays: 8,
+  pendingDays: 2,
+  approvedDays: 8,
+  rejectedDays: 0,
+  isOwnTotal: false,
+  expiredDate: '2099-06-30',
+  halfDays: true,
+  isArchived: false,
+}
+const balanceWith = (change: Partial<LeaveBalance>): LeaveBalance => ({ ...annual, ...change })
+
+describe('the words of a card', () => {
+  test.each<[Partial<LeaveBalance>, object]>([
+    [{}, { figure: '12', unit: 'of 20 left', note: '8 used, 2 waiting' }],
+    [
+      { name: 'Religious days', pendingDays: 0 },
+      { figure: '12', unit: 'of 20 left', note: '8 used' },
+    ],
+    [{ currentNumberDays: 21.5 }, { figure: '−1.5', unit: 'of 20 left', note: '21.5 used, 2 waiting' }],
+    [{ numberOfDays: 365 }, { figure: '8', unit: 'days used', note: 'Unlimited, 2 waiting' }],
+    [
+      { name: 'Study leave', currentNumberDays: 1 },
+      { figure: '1', unit: 'day used', note: '19 of 20 left, 2 waiting' },
+    ],
+    [
+      { name: 'Unpaid leave', numberOfDays: null, pendingDays: 0 },
+      { figure: '8', note: 'Valid until 30/06/2099' },
+    ],
+  ])('of %j', (change, words) => expect(cardWords(balanceWith(change))).toMatchObject(words))
+})
+
+test.each<[Partial<LeaveBalance>, string]>([
+  [{}, '12 of 20 left'],
+  [{ numberOfDays: 365 }, 'Unlimited'],
+  [{ numberOfDays: null }, '8 used'],
+  [{ numberOfDays: 0 }, '8 used'],
+  [{ numberOfDays: 0, isOwnTotal: true, currentNumberDays: 0 }, '0 of 0 left'],
+])('a type with %j reads %s', (change, words) => expect(leftWords(balanceWith(change))).toBe(words))
+
+test('a bar is never longer than the whole', () => {
+  expect(barOf(annual)).toEqual({ used: 40, waiting: 10 })
+  expect(barOf(balanceWith({ currentNumberDays: 22 }))).toEqual({ used: 100, waiting: 0 })
+  expect(barOf(balanceWith({ numberOfDays: 365 }))).toBeUndefined()
+  expect(barOf(balanceWith({ numberOfDays: 0, isOwnTotal: true }))).toBeUndefined()
+})
+
+describe('cards', () => {
+  const line = (id: number, kind: LedgerEntry['kind'], days: number): LedgerEntry => ({
+    id,
+    at: '2026-03-02T08:00:00Z',
+    kind,
+    days,
+    who: 'Mia Kos',
+    why: id === 3 ? 'Agreed' : '',
+    request: kind === 'use' ? { uuid: annual.uuid, startDate: '2026-03-02', endDate: '2026-03-10' } : null,
+  })
+  const settings = { timeZone: 'Europe/Sarajevo' }
+  const show = (balances: LeaveBalance[]) => {
+    const calls = stubServer({
+      'POST /refresh': () => signedIn(),
+      'GET /client-settings': () => ({ result: settings }),
+      'GET /employee/leavetypes': () => ({ result: balances }),
+      [`GET /leave-ledger/${ana.uuid}/${annual.uuid}`]: () => ({
+        result: { balance: annual, entries: [line(1, 'granted', 20), line(2, 'use', 7), line(3, 'adjust', 1)] },
+      }),
+    })
+    return renderAt('/', <BalanceCards uuid={ana.uuid} />).then(() => calls)
+  }
+
+  test('stand for the types that are offered, and open the lines behind their number', async () => {
+    await show([
+      annual,
+      balanceWith({
+        uuid: '00000000-0000-4000-8000-00000000a002',
+        name: 'Annual leave 2024',
+        expiredDate: '2025-06-30',
+      }),
+      balanceWith({ uuid: '00000000-0000-4000-8000-00000000a003', name: 'Old leave', isArchived: true }),
+    ])
+    const card = await screen.findByRole('button', {
+      name: 'Annual leave 2026 12 of 20 left 8 used, 2 waiting How it adds up',
+    })
+    expect(screen.getAllByRole('button')).toEqual([card])
+    await userEvent.click(card)
+    const ledger = await screen.findByRole('dialog', { name: /^How it adds up/ })
+    const rows = (await within(ledger).findAllByRole('row')).map((row) => row.textContent)
+    expect(rows).toEqual([
+      'WhatDaysLeft',
+      'Granted02/03/2026 · Mia Kos+2020',
+      'Leave 02/03/2026 – 10/03/202602/03/2026 · Mia Kos−713',
+      'Corrected02/03/2026 · Mia Kos · Agreed−112',
+      'Left today12',
+    ])
+    expect(within(ledger).getByText(/^Waiting for approval/).textContent).toBe('Waiting for approval −2')
+  })
+
+  test('that there are none of are told so', async () => {
+    await show([])
+    expect(await screen.findByText('There are no types of leave')).toBeDefined()
+  })
+
+  test('that did not come can be asked for again', async () => {
+    let isBroken = true
+    stubServer({
+      'POST /refresh': () => signedIn(),
+      'GET /client-settings': () => ({ result: settings }),
+      'GET /employee/leavetypes': () => (isBroken ? { status: 502, result: '' } : { result: [annual] }),
+    })
+    await renderAt('/', <BalanceCards uuid={ana.uuid} />)
+    expect((await screen.findByText('Failed to load data')).closest('[role=alert]')).not.toBeNull()
+    isBroken = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: /^Annual leave/ })).toBeDefined()
+  })
+})

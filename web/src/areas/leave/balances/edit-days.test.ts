@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { fieldTexts } from '@hr/contract/lib/fields'
+import { afterSaving, changeOf, draftOf, schemaFor } from './edit-days.ts'
+
+const annual: LeaveBalance = {
+  uuid: '00000000-0000-4000-8000-000000000001',
+  name: 'Annual leave 2026',
+  color: '#3556c4',
+  numberOfDays: 20,
+  currentNumberDays: 8,
+  pendingDays: 2,
+  approvedDays: 8,
+  rejectedDays: 0,
+  isOwnTotal: false,
+  expiredDate: '2027-06-30',
+  halfDays: true,
+  isArchived: false,
+}
+const unpaid: LeaveBalance = { ...annual, name: 'Unpaid leave', numberOfDays: null }
+const problems = (balance: LeaveBalance, change: object) =>
+  schemaFor(balance)
+    .safeParse({ ...draftOf(balance), ...change })
+    .error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+describe('the numbers', () => {
+  test.each([
+    [annual, { currentNumberDays: '' }, 'currentNumberDays', fieldTexts.required],
+    [annual, { currentNumberDays: '0.3' }, 'currentNumberDays', fieldTexts.number],
+    [annual, { currentNumberDays: '-1' }, 'currentNumberDays', fieldTexts.number],
+    [annual, { currentNumberDays: 'ten' }, 'currentNumberDays', fieldTexts.number],
+    [annual, { numberOfDays: '365.5' }, 'numberOfDays', fieldTexts.number],
+    [annual, { numberOfDays: '' }, 'numberOfDays', fieldTexts.required],
+    [annual, { currentNumberDays: '20.5' }, 'currentNumberDays', leaveTexts.currentOverTotal],
+    [annual, { numberOfDays: '7' }, 'currentNumberDays', leaveTexts.currentOverTotal],
+    [unpaid, { numberOfDays: 'x' }, 'numberOfDays', fieldTexts.number],
+    [unpaid, { numberOfDays: '0' }, 'currentNumberDays', leaveTexts.currentOverTotal],
+  ])('%j with %j are refused', (balance, change, field, message) =>
+    expect(problems(balance, change)).toEqual([[field, message]]),
+  )
+
+  test.each([
+    [annual, { currentNumberDays: '20', numberOfDays: '20' }],
+    [annual, { currentNumberDays: '300', numberOfDays: '365' }],
+    [unpaid, { currentNumberDays: '300' }],
+  ])('%j with %j are taken', (balance, change) => expect(problems(balance, change)).toBeUndefined())
+})
+
+describe('what is sent', () => {
+  test.each([
+    [annual, {}, undefined],
+    [annual, { reason: 'Only a thought' }, undefined],
+    [annual, { currentNumberDays: '7,5', reason: ' Moved ' }, { currentNumberDays: 7.5, reason: 'Moved' }],
+    [annual, { numberOfDays: '25' }, { numberOfDays: 25 }],
+    [unpaid, { currentNumberDays: '9' }, { currentNumberDays: 9 }],
+    [unpaid, { numberOfDays: '10' }, { numberOfDays: 10 }],
+  ])('of %j with %j is what differs', (balance, change, sent) =>
+    expect(changeOf(balance, { ...draftOf(balance), ...change })).toEqual(sent),
+  )
+})
+
+test.each([
+  [annual, {}, 'After saving: 8 of 20 used, 12 left'],
+  [annual, { currentNumberDays: '21' }, 'After saving: 21 of 20 used, −1 left'],
+  [annual, { numberOfDays: '365' }, 'After saving: 8 used, unlimited'],
+  [annual, { numberOfDays: 'x' }, ''],
+  [unpaid, {}, 'After saving: 8 used, without a limit'],
+])('%j with %j reads: %s', (balance, change, words) =>
+  expect(afterSaving(balance, { ...draftOf(balance), ...change })).toBe(words),
+)

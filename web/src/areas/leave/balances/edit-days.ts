@@ -1,0 +1,79 @@
+import { daysLeft, daysText, isLimited, unlimited } from '@hr/contract/areas/leave/balance'
+import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
+import { someDays } from '@hr/contract/areas/leave/leave-types'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { fieldTexts, longText } from '@hr/contract/lib/fields'
+import { z } from 'zod'
+import { t } from '../../../lib/t.ts'
+import { signed } from './balance-words.ts'
+
+/** What the dialog holds: numbers as they are typed. */
+export type DaysDraft = { currentNumberDays: string; numberOfDays: string; reason: string }
+
+const textOf = (days: number | null) => (days === null ? '' : daysText(days))
+
+export const draftOf = ({ currentNumberDays, numberOfDays }: LeaveBalance): DaysDraft => ({
+  currentNumberDays: textOf(currentNumberDays),
+  numberOfDays: textOf(numberOfDays),
+  reason: '',
+})
+
+/** '7.5' and '7,5' are the same; what is no number is NaN. */
+const numberOf = (text: string): number =>
+  /^\s*\d+([.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+
+const typedDays = z.string().min(1, { error: fieldTexts.required, abort: true }).transform(numberOf).pipe(someDays)
+/** Of a type that counts without a total. */
+const typedDaysOrNone = z
+  .string()
+  .transform((text) => (text === '' ? null : numberOf(text)))
+  .pipe(someDays.nullable())
+
+const totalOf = (balance: LeaveBalance) => (balance.numberOfDays === null ? typedDaysOrNone : typedDays)
+
+/** The balance as it would be; undefined while a number is missing or wrong. */
+function balanceAfter(balance: LeaveBalance, draft: Omit<DaysDraft, 'reason'>): LeaveBalance | undefined {
+  const used = typedDays.safeParse(draft.currentNumberDays).data
+  const total = totalOf(balance).safeParse(draft.numberOfDays).data
+  if (used === undefined || total === undefined) return undefined
+  const isOwnTotal = balance.isOwnTotal || total !== balance.numberOfDays
+  return { ...balance, currentNumberDays: used, numberOfDays: total, isOwnTotal }
+}
+
+/** What both numbers must be; a type that counts without a total may stay without one. */
+export const schemaFor = (balance: LeaveBalance) =>
+  z
+    .object({
+      currentNumberDays: typedDays,
+      numberOfDays: totalOf(balance),
+      reason: longText,
+    })
+    .superRefine(({ currentNumberDays, numberOfDays: total }, context) => {
+      const isOwnTotal = balance.isOwnTotal || total !== balance.numberOfDays
+      if (isLimited({ numberOfDays: total, isOwnTotal }) && currentNumberDays > (total ?? unlimited))
+        context.addIssue({ code: 'custom', path: ['currentNumberDays'], message: leaveTexts.currentOverTotal })
+    })
+
+/** Only what differs is sent: somebody else's change of the other number stays. Undefined: nothing differs. */
+export function changeOf(balance: LeaveBalance, draft: DaysDraft) {
+  const after = balanceAfter(balance, draft)
+  const [used, total] = [after?.currentNumberDays, after?.numberOfDays ?? undefined]
+  const change = {
+    ...(used !== undefined && used !== balance.currentNumberDays && { currentNumberDays: used }),
+    ...(total !== undefined && total !== balance.numberOfDays && { numberOfDays: total }),
+  }
+  const reason = draft.reason.trim()
+  return Object.keys(change).length === 0 ? undefined : { ...change, ...(reason !== '' && { reason }) }
+}
+
+/** 'After saving: 8 of 20 used, 12 left'; nothing while a number is missing. */
+export function afterSaving(balance: LeaveBalance, draft: DaysDraft): string {
+  const after = balanceAfter(balance, draft)
+  if (!after) return ''
+  const used = daysText(after.currentNumberDays)
+  const left = daysLeft(after)
+  if (after.numberOfDays === unlimited) return t('After saving: {{used}} used, unlimited', { used })
+  if (left === null) return t('After saving: {{used}} used, without a limit', { used })
+  const total = textOf(after.numberOfDays)
+  return t('After saving: {{used}} of {{total}} used, {{left}} left', { used, total, left: signed(left) })
+}

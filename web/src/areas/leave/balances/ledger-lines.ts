@@ -1,0 +1,39 @@
+import { isLimited, type Balance } from '@hr/contract/areas/leave/balance'
+import type { LedgerEntry } from '@hr/contract/areas/leave/leave'
+
+/** What a ledger counts down to: the days that are left, or up to: the days that are used where nothing limits them. */
+export type LedgerSum = 'left' | 'used'
+
+export type LedgerLine = LedgerEntry & {
+  /** What the line adds to the sum, in days. */
+  amount: number
+  /** The sum after this line; undefined while there is no limit to count from. */
+  sum: number | undefined
+}
+
+export const ledgerSumOf = (balance: Balance): LedgerSum => (isLimited(balance) ? 'left' : 'used')
+
+/**
+ * The lines of a ledger with what each adds to the sum. The amounts add up to what is left or used today: the server
+ * writes no day without its line.
+ */
+export function ledgerLines(entries: readonly LedgerEntry[], kind: LedgerSum): LedgerLine[] {
+  let used = 0
+  let total: number | undefined
+  let ofType: number | undefined
+  return entries.map((entry) => {
+    const before = total ?? 0
+    if (entry.kind === 'granted') total = ofType = limitOf(entry.days, { isOwnTotal: false })
+    else if (entry.kind === 'own total')
+      total = entry.days === null ? ofType : limitOf(entry.days, { isOwnTotal: true })
+    else used += entry.days ?? 0
+    const isTotal = entry.kind === 'granted' || entry.kind === 'own total'
+    if (kind === 'used') return { ...entry, amount: isTotal ? 0 : (entry.days ?? 0), sum: used }
+    const amount = isTotal ? (total ?? 0) - before : -(entry.days ?? 0)
+    return { ...entry, amount, sum: total === undefined ? undefined : total - used }
+  })
+}
+
+/** A total that limits; undefined: none. */
+const limitOf = (days: number | null, { isOwnTotal }: { isOwnTotal: boolean }): number | undefined =>
+  days !== null && isLimited({ numberOfDays: days, isOwnTotal }) ? days : undefined

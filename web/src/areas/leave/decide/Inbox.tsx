@@ -1,0 +1,202 @@
+import { Button } from '@mantine/core'
+import { IconInbox } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState, type KeyboardEvent } from 'react'
+import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { waitingStatuses } from '@hr/contract/areas/leave/states'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { query } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useToday } from '../../../api/client-settings.ts'
+import { useUser } from '../../../api/session.ts'
+import { t } from '../../../lib/t.ts'
+import { FilterBar } from '../../../table/FilterBar.tsx'
+import { withoutAll, type FilterChange } from '../../../table/filters.ts'
+import { useList } from '../../../table/use-list.ts'
+import { useListState } from '../../../table/use-list-state.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState, Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { Sr } from '../../../ui/Sr.tsx'
+import { inProgressFilters } from '../lists/leave-filters.tsx'
+import { choicesOf } from './decision-rules.ts'
+import { DecisionDialog } from './DecisionDialog.tsx'
+import { InboxPane } from './InboxPane.tsx'
+import { InboxRow, rowIdOf } from './InboxRow.tsx'
+import { InboxSkeleton } from './InboxSkeleton.tsx'
+import { useDecisions } from './use-decisions.ts'
+import { useKeys, useKeysSwitch } from './use-keys.ts'
+import css from './decide.module.css'
+
+const fixed = { type: 'supervisorOrTeamLeadLeaves' }
+const isWaiting = ({ status }: LeaveRequest) => (waitingStatuses as readonly string[]).includes(status)
+
+/** Requests on the left, the open one on the right; what is decided makes way for the next one. */
+export function Inbox() {
+  const user = useUser()
+  const today = useToday()
+  const state = useListState({
+    table: 'approval-inbox',
+    sortable: leaveApi.list.sort,
+    firstSort: 'askedAt',
+    firstOrder: 'desc',
+    sizes: ['all'],
+    filters: inProgressFilters,
+  })
+  const { rows, total, error, isFetching, refetch, loadMore } = useList(
+    leaveApi.list,
+    { ...state, pageSize: 'all' },
+    fixed,
+  )
+  const decisions = useDecisions()
+  const [keysOn, toggleKeys] = useKeysSwitch()
+  const [asked, setAsked] = useState<{ leave: LeaveRequest; first?: 'rejected' | 'approved' }>()
+  const { open, failure, show } = useOpenRequest(rows, state.set)
+  const narrow = (change: FilterChange) => state.set({ ...change, uuid: undefined })
+  const { next, previous } = neighboursOf(rows, open)
+
+  /** The next one is opened, and has the focus. */
+  function goTo(leave: LeaveRequest | undefined) {
+    show(leave?.uuid)
+    const row = leave && document.getElementById(rowIdOf(leave.uuid))
+    const target = row ?? document.querySelector<HTMLElement>('main h1')
+    target?.focus()
+  }
+  const goOn = () => goTo(next ?? previous)
+
+  const choices = open ? choicesOf(user, open, today) : []
+  async function approve() {
+    if (!open || decisions.isBusy || !isWaiting(open) || choices.length === 0) return
+    const isWish = open.status === 'canceling'
+    const { isDone } = await (isWish ? decisions.update(open, 'canceled') : decisions.approve(open))
+    if (isDone) goOn()
+  }
+  function decline() {
+    if (!open || !isWaiting(open) || choices.length === 0) return
+    setAsked({ leave: open, first: open.status === 'canceling' ? 'approved' : 'rejected' })
+  }
+  useKeys(
+    {
+      a: () => void approve(),
+      d: decline,
+      j: () => next && goTo(next),
+      k: () => previous && goTo(previous),
+    },
+    keysOn,
+  )
+  const onArrow = (event: KeyboardEvent) => {
+    const to = event.key === 'ArrowDown' ? next : event.key === 'ArrowUp' ? previous : undefined
+    if (!to) return
+    event.preventDefault()
+    goTo(to)
+  }
+
+  // Those that somebody else has decided stay for a look, but are not left.
+  const left = total === undefined ? undefined : total - rows.filter((row) => !isWaiting(row)).length
+  const waits = ['inProgress', 'pending'].includes(state.filters['status'] ?? '')
+  const count = waits && left !== undefined ? t('{{n}} left', { n: left }) : String(total ?? '')
+  const isEmpty = total === 0 && !open
+  return (
+    <div className={css.page}>
+      <PageTitle title={t(leaveTexts.approvalRequests)} count={count}>
+        <div className={css.filters} role="search">
+          <FilterBar filters={inProgressFilters} values={state.filters} set={narrow} />
+        </div>
+      </PageTitle>
+      <Sr>
+        <span role="status">{count}</span>
+      </Sr>
+      {error !== null && !isFetching && (
+        <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={refetch} />
+      )}
+      {total === undefined && error === null && <InboxSkeleton />}
+      {isEmpty && (
+        <Sheet>
+          <EmptyState
+            icon={<IconInbox size={32} stroke={1.25} aria-hidden="true" />}
+            title={waits ? t('No pending requests') : t('List is empty')}
+          >
+            {state.isNarrowed && (
+              <Button variant="default" onClick={() => narrow(withoutAll(inProgressFilters))}>
+                {t('Show all')}
+              </Button>
+            )}
+          </EmptyState>
+        </Sheet>
+      )}
+      {total !== undefined && !isEmpty && (
+        <Sheet className={css.inbox}>
+          {/* The keys belong to the rows: each of them is a button. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <ul
+            className={css.rows}
+            aria-label={t('Requests')}
+            onKeyDown={onArrow}
+            onScroll={({ currentTarget }) => {
+              const { scrollTop, clientHeight, scrollHeight } = currentTarget
+              if (scrollTop + clientHeight > scrollHeight - 800) loadMore()
+            }}
+          >
+            {rows.map((leave) => (
+              <InboxRow
+                key={leave.uuid}
+                leave={leave}
+                isOpen={leave.uuid === open?.uuid}
+                refusal={decisions.refusals.get(leave.uuid)}
+                onOpen={() => show(leave.uuid)}
+              />
+            ))}
+          </ul>
+          {failure && (
+            <div className={css.paneScroll}>
+              <Notice tone="danger">{messageOf(failure, t('Failed to load data'))}</Notice>
+            </div>
+          )}
+          {open && (
+            <InboxPane
+              key={open.uuid}
+              leave={open}
+              refusal={decisions.refusals.get(open.uuid)}
+              isBusy={decisions.isBusy}
+              keys={{ isOn: keysOn, toggle: toggleKeys }}
+              onApprove={() => void approve()}
+              onDecline={decline}
+              onUpdate={() => setAsked({ leave: open })}
+            />
+          )}
+        </Sheet>
+      )}
+      {asked && <DecisionDialog {...asked} decisions={decisions} onDone={goOn} onClose={() => setAsked(undefined)} />}
+    </div>
+  )
+}
+
+/**
+ * The request that is open: the one that the address names, else the one that was the first. It stays open when others
+ * come before it, or when it is none of the rows any more: nobody decides on another one than the one that was read.
+ */
+function useOpenRequest(rows: readonly LeaveRequest[], set: (change: { uuid: string | undefined }) => void) {
+  const { uuid: named } = useSearch({ strict: false }) as { uuid?: string }
+  const view = JSON.stringify(useSearch({ strict: false }))
+  const [first, setFirst] = useState<{ view: string; uuid: string }>()
+  const uuid = named ?? (first?.view === view ? first.uuid : undefined)
+  if (uuid === undefined && rows[0]) setFirst({ view, uuid: rows[0].uuid })
+  const listed = rows.find((row) => row.uuid === uuid)
+  const elsewhere = useQuery({
+    ...query(leaveApi.find, { params: { id: uuid ?? '' } }),
+    enabled: uuid !== undefined && !listed,
+  })
+  const open = listed ?? (elsewhere.data?.uuid === uuid ? elsewhere.data : undefined)
+  const show = (next: string | undefined) => {
+    setFirst(undefined)
+    set({ uuid: next })
+  }
+  return { open, failure: open ? null : elsewhere.error, show }
+}
+
+function neighboursOf(rows: readonly LeaveRequest[], open: LeaveRequest | undefined) {
+  const at = rows.findIndex(({ uuid }) => uuid === open?.uuid)
+  return { next: rows[at + 1], previous: at > 0 ? rows[at - 1] : undefined }
+}

@@ -1,0 +1,52 @@
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { useTimeZone, useToday } from '../../../api/client-settings.ts'
+import { t } from '../../../lib/t.ts'
+import { Face } from '../../../ui/Face.tsx'
+import { Sr } from '../../../ui/Sr.tsx'
+import { daysWords, leaveDates } from '../leave-words.ts'
+import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
+import { LeaveTypeName } from '../LeaveTypeName.tsx'
+import { askedAgo } from './asked-ago.ts'
+import { requesterOf } from './requester.ts'
+import css from './decide.module.css'
+
+export const rowIdOf = (uuid: string) => `request-${uuid}`
+
+type InboxRowProps = { leave: LeaveRequest; isOpen: boolean; refusal: string | undefined; onOpen: () => void }
+
+/** A request in the list of the inbox. Of all rows the open one takes the Tab key. */
+export function InboxRow({ leave, isOpen, refusal, onOpen }: InboxRowProps) {
+  const asked = askedAgo(leave.askedAt, { today: useToday(), timeZone: useTimeZone() })
+  const name = requesterOf(leave)
+  return (
+    <li>
+      <button
+        type="button"
+        id={rowIdOf(leave.uuid)}
+        className={css.row}
+        aria-current={isOpen || undefined}
+        tabIndex={isOpen ? 0 : -1}
+        onClick={onOpen}
+      >
+        <Face name={name} photo={leave.user.profileImage} size={32} />
+        <span className={css.rowText}>
+          <strong>{name}</strong>
+          <LeaveTypeName {...leave.leaveType} />
+          <span>{leaveDates(leave)}</span>
+          {leave.status !== 'pending' && (
+            <span>
+              <LeaveStatusChip status={leave.status} />
+            </span>
+          )}
+          {refusal !== undefined && <span className={css.refused}>{refusal}</span>}
+        </span>
+        <span className={css.rowSide}>
+          <span>
+            <Sr>{t('asked')}</Sr> {asked}
+          </span>
+          <span>{daysWords(leave.totalDays)}</span>
+        </span>
+      </button>
+    </li>
+  )
+}

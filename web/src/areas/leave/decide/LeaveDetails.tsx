@@ -1,0 +1,50 @@
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { t } from '../../../lib/t.ts'
+import { daysWords, leaveDates } from '../leave-words.ts'
+import { LeaveTypeName } from '../LeaveTypeName.tsx'
+import { BalanceChange } from './BalanceChange.tsx'
+import { LastRequests } from './LastRequests.tsx'
+import { ReasonAndFiles } from './ReasonAndFiles.tsx'
+import { Settlement } from './Settlement.tsx'
+import { TeamStrip } from './TeamStrip.tsx'
+import css from './decide.module.css'
+
+/** All that somebody needs to decide on a request. */
+export const LeaveDetails = ({ leave }: { leave: LeaveRequest }) => (
+  <div className={css.details}>
+    <dl className={css.facts}>
+      <div>
+        <dt>{t('Leave type')}</dt>
+        <dd>
+          <LeaveTypeName {...leave.leaveType} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('Dates')}</dt>
+        <dd>{leaveDates(leave)}</dd>
+      </div>
+      <div>
+        <dt>{t('Length')}</dt>
+        <dd>{daysWords(leave.totalDays)}</dd>
+      </div>
+      <div>
+        <dt>{t('Balance')}</dt>
+        <dd>
+          <BalanceChange leave={leave} />
+        </dd>
+      </div>
+    </dl>
+    <section className={css.part}>
+      <h3>{t('Who is away on these dates')}</h3>
+      <TeamStrip leave={leave} />
+    </section>
+    <div className={css.parts}>
+      <ReasonAndFiles leave={leave} />
+      <section className={css.part}>
+        <h3>{t('Last requests of {{name}}', { name: leave.user.firstName })}</h3>
+        <LastRequests leave={leave} />
+      </section>
+    </div>
+    <Settlement leave={leave} />
+  </div>
+)

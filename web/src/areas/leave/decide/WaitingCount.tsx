@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { query } from '../../../api/client.ts'
+import { t } from '../../../lib/t.ts'
+import { Sr } from '../../../ui/Sr.tsx'
+
+const everyMs = 60_000
+
+/** How many requests of the own team wait for a decision; nothing where none do. */
+export default function WaitingCount({ className }: { className: string | undefined }) {
+  const { data } = useQuery({
+    ...query(leaveApi.list, {
+      query: { type: 'supervisorOrTeamLeadLeaves', status: 'inProgress', page: '1', pageSize: '1' },
+    }),
+    refetchInterval: everyMs,
+  })
+  if (!data?.total) return null
+  return (
+    <span className={className}>
+      {data.total} <Sr>{t('waiting')}</Sr>
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import type { Page } from '@hr/contract/lib/paging'
+import { markStale, query, useApiMutation } from '../../../api/client.ts'
+import { ApiError, messageOf } from '../../../api/errors.ts'
+import { t } from '../../../lib/t.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { leaveChanges } from '../leave-changes.ts'
+import type { ManagerStatus } from './decision-rules.ts'
+
+/** What became of a decision. `isLate`: the request is not any more what it was when it was decided on. */
+type Outcome = { isDone: true } | { isDone: false; message: string; isLate: boolean }
+
+export type Decisions = {
+  approve: (leave: LeaveRequest) => Promise<Outcome>
+  decline: (leave: LeaveRequest) => Promise<Outcome>
+  /** The manager's update: any of the statuses, and how many of the last days come back. */
+  update: (leave: LeaveRequest, to: ManagerStatus, leaveDays?: number) => Promise<Outcome>
+  isBusy: boolean
+  /** Why the last decision on a request was refused, by its id. */
+  refusals: ReadonlyMap<string, string>
+}
+
+/**
+ * Decides on requests. A request that somebody else was faster with stays where it is, as what it has become, with the
+ * words of the server: 'Already approved by Mia Kos'.
+ */
+export function useDecisions(): Decisions {
+  const client = useQueryClient()
+  // What is stale depends on how it ends.
+  const approve = useApiMutation(leaveApi.approve, { changes: [] })
+  const update = useApiMutation(leaveApi.update, { changes: [] })
+  // Until the lists have been read again, too: nothing is decided twice.
+  const [isBusy, setBusy] = useState(false)
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+
+  async function settle({ uuid }: LeaveRequest, call: () => Promise<{ message: string }>): Promise<Outcome> {
+    setBusy(true)
+    try {
+      const { message } = await call()
+      setRefusals((before) => new Map([...before].filter(([id]) => id !== uuid)))
+      toast.success(message)
+      await markStale(client, leaveChanges)
+      return { isDone: true }
+    } catch (error) {
+      const message = messageOf(error, t('Failed to update data'))
+      const isLate = error instanceof ApiError && error.status === 409
+      setRefusals((before) => new Map([...before, [uuid, message]]))
+      if (isLate) await turn(client, uuid)
+      return { isDone: false, message, isLate }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const params = ({ uuid }: LeaveRequest) => ({ id: uuid })
+  const answer = (leave: LeaveRequest, status: 'approved' | 'rejected') =>
+    settle(leave, () => approve.mutateAsync({ params: params(leave), body: { status, version: leave.version } }))
+  return {
+    approve: (leave) => answer(leave, 'approved'),
+    decline: (leave) => answer(leave, 'rejected'),
+    update: (leave, status, leaveDays) => {
+      const body = { status, employeeId: leave.user.uuid, leaveId: leave.uuid, version: leave.version }
+      const withDays = leaveDays === undefined ? body : { ...body, leaveDays }
+      return settle(leave, () => update.mutateAsync({ params: params(leave), body: withDays }))
+    },
+    isBusy,
+    refusals,
+  }
+}
+
+/** A list as it is kept: one page, or pages one after the other. */
+type Kept = Page<LeaveRequest> | { pages: Page<LeaveRequest>[] }
+
+/** Shows a request in all lists as it is now. A list that it does not belong to any more loses it when it is read again. */
+async function turn(client: QueryClient, uuid: string): Promise<void> {
+  const found = query(leaveApi.find, { params: { id: uuid } })
+  try {
+    const now = await client.fetchQuery({ ...found, staleTime: 0 })
+    const inPage = (page: Page<LeaveRequest>) => ({
+      ...page,
+      items: page.items.map((one) => (one.uuid === uuid ? now : one)),
+    })
+    for (const { path } of [leaveApi.list, leaveApi.history])
+      client.setQueriesData<Kept>(
+        { queryKey: [path] },
+        (kept) => kept && ('pages' in kept ? { ...kept, pages: kept.pages.map(inPage) } : inPage(kept)),
+      )
+  } catch {
+    // It is gone: the lists say so when they are read again.
+    await markStale(client, leaveChanges)
+  }
+}

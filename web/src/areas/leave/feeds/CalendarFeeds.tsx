@@ -1,0 +1,73 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import '../../../ui/modal-styles.ts'
+import { Button, Modal, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { feedsApi, type FeedKind } from '@hr/contract/areas/leave/feeds'
+import { query, useApiMutation } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { t } from '../../../lib/t.ts'
+import { Segments } from '../../../ui/Segments.tsx'
+import { ErrorState, Notice } from '../../../ui/Notice.tsx'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { FeedAddress } from './FeedAddress.tsx'
+import { FeedList } from './FeedList.tsx'
+import { kindLabels, kindTexts } from './kinds.ts'
+import css from './feeds.module.css'
+
+const kindOptions = (Object.keys(kindLabels) as FeedKind[]).map((value) => ({ value, label: kindLabels[value] }))
+
+/** The calendar feeds of whoever has signed in: making one, and revoking those that are there. */
+export function CalendarFeeds({ onClose }: { onClose: () => void }) {
+  useFocusBack(true)
+  const isPhone = useIsPhone()
+  // Calendar programs use the feeds behind our back: each look is a new one.
+  const { data: feeds, error, refetch } = useQuery({ ...query(feedsApi.list, {}), staleTime: 0 })
+  const [kind, setKind] = useState<FeedKind>('own')
+  const [withWaiting, setWithWaiting] = useState(true)
+  const make = useApiMutation(feedsApi.create, { changes: [feedsApi.list] })
+  const choose = (next: FeedKind) => {
+    setKind(next)
+    // What colleagues only ask for is in nobody's calendar unless one wants it.
+    setWithWaiting(next === 'own')
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Calendar feed')}
+      size={560}
+      fullScreen={isPhone}
+      radius={isPhone ? 0 : 'lg'}
+    >
+      <div className={css.body}>
+        <p>
+          {t(
+            'Your calendar program reads leave from an address that only you have. Whoever has the address sees the same, without signing in.',
+          )}
+        </p>
+        <div className={css.new}>
+          <Segments label={t('What the calendar shows')} options={kindOptions} value={kind} onChange={choose} />
+          <p className={css.note}>{kindTexts[kind]}</p>
+          <div className={css.make}>
+            <Switch
+              size="sm"
+              label={t('Waiting requests')}
+              checked={withWaiting}
+              onChange={(event) => setWithWaiting(event.currentTarget.checked)}
+            />
+            <Button size="sm" loading={make.isPending} onClick={() => make.mutate({ body: { kind, withWaiting } })}>
+              {t('Make an address')}
+            </Button>
+          </div>
+        </div>
+        {make.error && <Notice tone="danger">{messageOf(make.error, t('Failed to save data'))}</Notice>}
+        {make.data && <FeedAddress key={make.data.feed.uuid} address={make.data.address} />}
+        {error && <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />}
+        {feeds && feeds.length > 0 && <FeedList feeds={feeds} newest={make.data?.feed.uuid} />}
+      </div>
+    </Modal>
+  )
+}

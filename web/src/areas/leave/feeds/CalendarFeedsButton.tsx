@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { IconCalendarShare } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { t } from '../../../lib/t.ts'
+import { lazily } from '../../../ui/lazily.ts'
+
+const CalendarFeeds = lazily(async () => (await import('./CalendarFeeds.tsx')).CalendarFeeds)
+
+/** Brings one's leave, or who of the team is away, into a calendar program. */
+export function CalendarFeedsButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarShare size={16} stroke={1.5} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {t('Calendar feed')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CalendarFeeds onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { t } from '../../../lib/t.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import css from './feeds.module.css'
+
+/** The address of a feed that was just made; nobody can show it again. */
+export function FeedAddress({ address }: { address: string | null }) {
+  const { copy, copied } = useClipboard({ timeout: 3000 })
+  const field = useRef<HTMLInputElement>(null)
+  // Selected from the start, so that it can be copied by the keys, too.
+  useEffect(() => field.current?.select(), [])
+  if (address === null)
+    return <Notice tone="warn">{t('The address could not be shown. Revoke this feed and make another one.')}</Notice>
+  const Icon = copied ? IconCheck : IconCopy
+  return (
+    <Notice tone="ok">
+      <strong>{t('Copy the address now: it is shown only once.')}</strong>
+      <div className={css.address}>
+        <TextInput
+          ref={field}
+          size="sm"
+          readOnly
+          aria-label={t('Address of the calendar')}
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={() => copy(address)}
+        >
+          {copied ? t('Copied') : t('Copy')}
+        </Button>
+      </div>
+      <p className={css.note}>
+        {t(
+          'Google Calendar: Other calendars, From URL. Outlook: Add calendar, Subscribe from web. Apple Calendar: New calendar subscription.',
+        )}
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,9 @@
+import type { FeedKind } from '@hr/contract/areas/leave/feeds'
+import { t } from '../../../lib/t.ts'
+
+export const kindLabels: Record<FeedKind, string> = { own: t('My leave'), team: t('Away in my team') }
+
+export const kindTexts: Record<FeedKind, string> = {
+  own: t('Your own leave with its types. The address ends when you revoke it.'),
+  team: t('Who of your team and projects is away and when, never of what type or why.'),
+}

@@ -1,0 +1,90 @@
+import { useNavigate } from '@tanstack/react-router'
+import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { t } from '../../../lib/t.ts'
+import { DataTable } from '../../../table/DataTable.tsx'
+import { LeaveDetails } from '../decide/LeaveDetails.tsx'
+import { requesterOf } from '../decide/requester.ts'
+import { leaveDates } from '../leave-words.ts'
+import { useDecidingActions } from './deciding-actions.tsx'
+import { decidedColumns, peopleColumns } from './leave-columns.tsx'
+import { decidedFilters, inProgressFilters, pendingFilters } from './leave-filters.tsx'
+import { useOwnActions } from './own-actions.tsx'
+import { Refusals } from './refusals.tsx'
+
+/** What the lists of requests of several people have in common: nobody decides blind. */
+const common = {
+  list: leaveApi.list,
+  columns: peopleColumns,
+  firstSort: 'startDate',
+  firstOrder: 'desc',
+  searchPlaceholder: t('Name...'),
+  rowName: (leave: LeaveRequest) => `${requesterOf(leave)}, ${leaveDates(leave)}`,
+  expand: (leave: LeaveRequest) => <LeaveDetails leave={leave} />,
+} as const
+
+type RequestListProps = Pick<Parameters<typeof DataTable<LeaveRequest>>[0], 'id' | 'title' | 'filters' | 'fixed'> & {
+  of?: 'all' | 'decided'
+  onUpdated?: () => void
+}
+
+function RequestList({ of = 'all', onUpdated = () => undefined, ...props }: RequestListProps) {
+  const own = useOwnActions()
+  const deciding = useDecidingActions(of, onUpdated)
+  return (
+    <Refusals value={deciding.refusals}>
+      <DataTable
+        {...common}
+        {...(of === 'decided' && { list: leaveApi.history, columns: decidedColumns })}
+        {...props}
+        actions={[...deciding.actions, ...own.actions]}
+      />
+      {deciding.dialog}
+      {own.dialog}
+    </Refusals>
+  )
+}
+
+/** What waits for the person who looks, where there is no room for two panes. */
+export const TeamRequests = () => (
+  <RequestList
+    id="approval-requests"
+    title={t(leaveTexts.approvalRequests)}
+    fixed={{ type: 'supervisorOrTeamLeadLeaves' }}
+    filters={inProgressFilters}
+  />
+)
+
+export const CompanyRequests = () => (
+  <RequestList
+    id="company-requests"
+    title={t(leaveTexts.companyRequests)}
+    fixed={{ type: 'allLeaves' }}
+    filters={pendingFilters}
+  />
+)
+
+/** All requests, for the manager's update; after it the filter is Pending (specification two, section 4). */
+export function ManageLeaves() {
+  const navigate = useNavigate()
+  const showPending = () =>
+    navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, status: 'pending', page: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <RequestList
+      id="manage-leaves"
+      title={t(leaveTexts.manage)}
+      fixed={{ type: 'allLeaves' }}
+      filters={inProgressFilters}
+      onUpdated={() => void showPending()}
+    />
+  )
+}
+
+export const LeaveHistory = () => (
+  <RequestList id="leave-history" title={t(leaveTexts.history)} of="decided" filters={decidedFilters} />
+)

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconCalendarCheck } from '@tabler/icons-react'
+import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { mayOpen } from '@hr/contract/screens'
+import { useUser } from '../../../api/session.ts'
+import { ScreenLink } from '../../../lib/ScreenLink.tsx'
+import { t } from '../../../lib/t.ts'
+import { DataTable } from '../../../table/DataTable.tsx'
+import type { ListState } from '../../../table/use-list-state.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { BalanceCards } from '../balances/BalanceCards.tsx'
+import { CalendarFeedsButton } from '../feeds/CalendarFeedsButton.tsx'
+import { ReasonAndFiles } from '../decide/ReasonAndFiles.tsx'
+import { Settlement } from '../decide/Settlement.tsx'
+import { leaveDates } from '../leave-words.ts'
+import { useNewLeave } from '../new-leave.ts'
+import { ownColumns } from './leave-columns.tsx'
+import { pendingFilters } from './leave-filters.tsx'
+import { useOwnActions } from './own-actions.tsx'
+import css from './lists.module.css'
+
+/** The own requests. What is decided is one press away from the empty list of what waits. */
+export default function MyLeaves() {
+  const { actions, dialog } = useOwnActions()
+  const { uuid, effectiveRole } = useUser()
+  const newRow = useNewLeave()
+  return (
+    <>
+      <DataTable
+        id="my-leaves"
+        title={t(leaveTexts.myLeaves)}
+        list={leaveApi.list}
+        fixed={{ type: 'myLeaves' }}
+        columns={ownColumns}
+        firstSort="startDate"
+        firstOrder="desc"
+        filters={pendingFilters}
+        above={<BalanceCards uuid={uuid} />}
+        newRow={newRow}
+        rowName={(leave) => `${leave.leaveType.name}, ${leaveDates(leave)}`}
+        actions={actions}
+        expand={(leave) => <OwnDetails leave={leave} />}
+        empty={nothingPending}
+        buttons={() => <CalendarFeedsButton />}
+        related={
+          mayOpen('leaveHistory', effectiveRole) && (
+            <ScreenLink screen="leaveHistory">{t(leaveTexts.history)}</ScreenLink>
+          )
+        }
+      />
+      {dialog}
+    </>
+  )
+}
+
+const OwnDetails = ({ leave }: { leave: LeaveRequest }) => (
+  <div className={css.own}>
+    <ReasonAndFiles leave={leave} />
+    <Settlement leave={leave} />
+  </div>
+)
+
+/** Where nothing but the status narrows the list, nothing waits: no reason to reset anything. */
+function nothingPending({ filters, reset }: ListState) {
+  const { status, ...others } = filters
+  if (status !== 'pending' || Object.keys(others).length > 0) return undefined
+  return (
+    <EmptyState
+      icon={<IconCalendarCheck size={32} stroke={1.25} aria-hidden="true" />}
+      title={t('No pending requests')}
+    >
+      <Button variant="default" onClick={reset}>
+        {t('Show all')}
+      </Button>
+    </EmptyState>
+  )
+}

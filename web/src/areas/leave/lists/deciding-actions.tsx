@@ -1,0 +1,68 @@
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { settledText } from '@hr/contract/areas/leave/states'
+import { useToday } from '../../../api/client-settings.ts'
+import { useUser } from '../../../api/session.ts'
+import { t } from '../../../lib/t.ts'
+import type { RowAction } from '../../../table/actions.ts'
+import { BulkApprove } from '../decide/BulkApprove.tsx'
+import { choicesOf, decides, whySettled } from '../decide/decision-rules.ts'
+import { DecisionDialog } from '../decide/DecisionDialog.tsx'
+import { useDecisions, type Decisions } from '../decide/use-decisions.ts'
+
+/**
+ * Approve, Decline and the manager's update, for those who decide on a row.
+ * @param of what the list holds: of what is decided nothing can be approved or declined any more
+ * @param onUpdated something was decided in a dialog
+ */
+export function useDecidingActions(
+  of: 'all' | 'decided',
+  onUpdated: () => void,
+): {
+  actions: RowAction<LeaveRequest>[]
+  dialog: ReactNode
+  refusals: Decisions['refusals']
+} {
+  const user = useUser()
+  const today = useToday()
+  const decisions = useDecisions()
+  const [asked, setAsked] = useState<{ leave: LeaveRequest; first?: 'rejected' }>()
+  const isShown = (leave: LeaveRequest) => decides(user, leave)
+  const approve: RowAction<LeaveRequest> = {
+    kind: 'act',
+    label: t('Approve'),
+    icon: <IconCheck size={16} stroke={1.5} aria-hidden="true" />,
+    tone: 'plain',
+    isShown,
+    disabledReason: (leave) => (isShown(leave) ? whySettled(leave) : t('This is your own request')),
+    act: (leave) => void decisions.approve(leave),
+    several: BulkApprove,
+  }
+  const decline: RowAction<LeaveRequest> = {
+    kind: 'act',
+    label: t('Decline'),
+    icon: <IconX size={16} stroke={1.5} aria-hidden="true" />,
+    isShown,
+    disabledReason: whySettled,
+    act: (leave) => setAsked({ leave, first: 'rejected' }),
+  }
+  return {
+    refusals: decisions.refusals,
+    actions: [
+      ...(of === 'decided' ? [] : [approve, decline]),
+      {
+        kind: 'act',
+        label: t('Update'),
+        icon: <IconPencil size={16} stroke={1.5} aria-hidden="true" />,
+        tone: 'plain',
+        isShown,
+        disabledReason: (leave) => (choicesOf(user, leave, today).length === 0 ? settledText(leave) : undefined),
+        act: (leave) => setAsked({ leave }),
+      },
+    ],
+    dialog: asked && (
+      <DecisionDialog {...asked} decisions={decisions} onDone={onUpdated} onClose={() => setAsked(undefined)} />
+    ),
+  }
+}

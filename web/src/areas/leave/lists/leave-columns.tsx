@@ -1,0 +1,86 @@
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { daysText } from '@hr/contract/areas/leave/balance'
+import { dayOfInstant, formatDay } from '@hr/contract/lib/dates'
+import { useTimeZone } from '../../../api/client-settings.ts'
+import { ScreenLink } from '../../../lib/ScreenLink.tsx'
+import { t } from '../../../lib/t.ts'
+import { columnHelper } from '../../../table/app-table.ts'
+import { NotGiven } from '../../../ui/Facts.tsx'
+import { Person } from '../../../ui/Face.tsx'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { requesterOf } from '../decide/requester.ts'
+import { daysWords, leaveDates } from '../leave-words.ts'
+import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
+import { LeaveTypeName } from '../LeaveTypeName.tsx'
+import { Refusal } from './refusals.tsx'
+import css from './lists.module.css'
+
+const column = columnHelper<LeaveRequest>()
+
+/** A number under its head; on a card it stands alone and needs its word. */
+const Days = ({ days }: { days: number }) => (useIsPhone() ? daysWords(days) : daysText(days))
+
+function AskedOn({ instant }: { instant: string }) {
+  return formatDay(dayOfInstant(instant, useTimeZone()))
+}
+
+const type = column.accessor(({ leaveType }) => leaveType.name, {
+  id: 'leaveType',
+  header: t('Leave type'),
+  enableSorting: false,
+  cell: ({ row: { original } }) => <LeaveTypeName {...original.leaveType} />,
+})
+const person = column.accessor(requesterOf, {
+  // The list sorts names by the last name first, as people look for them.
+  id: 'lastName',
+  header: t('Name'),
+  meta: { width: '248px' },
+  cell: ({ row: { original } }) => (
+    <Person name={requesterOf(original)} photo={original.user.profileImage} sub={original.team.join(', ')}>
+      <ScreenLink screen="employeeProfile" uuid={original.user.uuid}>
+        {requesterOf(original)}
+      </ScreenLink>
+    </Person>
+  ),
+})
+
+const rest = column.columns([
+  column.accessor('startDate', {
+    header: t('Dates'),
+    meta: { width: '208px' },
+    cell: ({ row: { original } }) => leaveDates(original),
+  }),
+  column.accessor('totalDays', {
+    header: t('Days'),
+    meta: { width: '72px', align: 'end' },
+    cell: (cell) => <Days days={cell.getValue()} />,
+  }),
+  column.accessor('status', {
+    header: t('Status'),
+    meta: { width: '168px', card: 'title' },
+    cell: ({ row: { original } }) => (
+      <span className={css.status}>
+        <LeaveStatusChip status={original.status} />
+        <Refusal leave={original} />
+      </span>
+    ),
+  }),
+])
+const asked = column.accessor('askedAt', {
+  header: t('Requested'),
+  meta: { width: '116px', card: 'hidden' },
+  cell: (cell) => <AskedOn instant={cell.getValue()} />,
+})
+const decidedBy = column.accessor('decidedBy', {
+  header: t('Decided by'),
+  enableSorting: false,
+  meta: { width: '144px', card: 'hidden' },
+  cell: (cell) => cell.getValue() ?? <NotGiven />,
+})
+
+/** Of the own requests. */
+export const ownColumns = [...column.columns([type]), ...rest, ...column.columns([asked])]
+/** Of requests of several people. */
+export const peopleColumns = [...column.columns([person, type]), ...rest, ...column.columns([asked])]
+/** Of requests that are decided. */
+export const decidedColumns = [...column.columns([person, type]), ...rest, ...column.columns([decidedBy])]

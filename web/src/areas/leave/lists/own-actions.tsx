@@ -1,0 +1,88 @@
+import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { settledText } from '@hr/contract/areas/leave/states'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import type { Day } from '@hr/contract/lib/day'
+import { useApiMutation } from '../../../api/client.ts'
+import { useToday } from '../../../api/client-settings.ts'
+import { useUser } from '../../../api/session.ts'
+import { t } from '../../../lib/t.ts'
+import { useDeed } from '../../../lib/use-deed.ts'
+import type { RowAction } from '../../../table/actions.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { isOwn } from '../decide/decision-rules.ts'
+import { leaveChanges } from '../leave-changes.ts'
+
+/** Why the own request cannot be canceled; undefined: it can, or a notice says that it is being canceled already. */
+function whyNotCanceled(leave: LeaveRequest, today: Day): string | undefined {
+  if (leave.status === 'rejected' || leave.status === 'canceled') return settledText(leave)
+  return leave.status === 'approved' && leave.endDate < today ? t('This leave is over') : undefined
+}
+
+/** What somebody can do with the own requests, and the dialog of it. */
+export function useOwnActions(): { actions: RowAction<LeaveRequest>[]; dialog: ReactNode } {
+  const user = useUser()
+  const today = useToday()
+  const cancel = useApiMutation(leaveApi.cancel, { changes: leaveChanges })
+  const [asked, setAsked] = useState<LeaveRequest>()
+  const [withdrawn, setWithdrawn] = useState<LeaveRequest>()
+  const params = (leave: LeaveRequest | undefined) => ({ id: leave?.uuid ?? '' })
+  const canceling = useDeed({
+    run: () => cancel.mutateAsync({ params: params(asked), body: { employeeId: user.uuid } }),
+    onClose: () => setAsked(undefined),
+  })
+  const withdrawing = useDeed({
+    run: () => cancel.mutateAsync({ params: params(withdrawn), body: { employeeId: user.uuid, withdraw: true } }),
+    onClose: () => setWithdrawn(undefined),
+  })
+  return {
+    actions: [
+      {
+        kind: 'act',
+        label: t('Withdraw cancellation'),
+        icon: <IconArrowBackUp size={16} stroke={1.5} aria-hidden="true" />,
+        tone: 'plain',
+        isShown: (leave) => isOwn(user, leave) && leave.status === 'canceling',
+        act: setWithdrawn,
+      },
+      {
+        kind: 'act',
+        label: t('Cancel'),
+        icon: <IconBan size={16} stroke={1.5} aria-hidden="true" />,
+        isShown: (leave) => isOwn(user, leave),
+        disabledReason: (leave) => whyNotCanceled(leave, today),
+        act: (leave) => (leave.status === 'canceling' ? toast.error(t(leaveTexts.alreadyCanceled)) : setAsked(leave)),
+      },
+    ],
+    dialog: (
+      <>
+        <ConfirmDialog
+          isOpen={asked !== undefined}
+          title={t(leaveTexts.cancelTitle)}
+          confirm={t('Yes, cancel')}
+          dismiss={t('Back')}
+          isDestructive
+          {...canceling}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{t(leaveTexts.cancelText)}</p>
+          {asked?.status === 'approved' && (
+            <p>{t('It stays approved until somebody who decides on your leave agrees.')}</p>
+          )}
+        </ConfirmDialog>
+        <ConfirmDialog
+          isOpen={withdrawn !== undefined}
+          title={t('Keep this leave?')}
+          confirm={t('Withdraw')}
+          dismiss={t('Back')}
+          {...withdrawing}
+          onClose={() => setWithdrawn(undefined)}
+        >
+          {t('Your wish to cancel it is taken back, and it stays approved.')}
+        </ConfirmDialog>
+      </>
+    ),
+  }
+}

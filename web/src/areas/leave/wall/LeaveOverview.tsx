@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconCalendarStats, IconList } from '@tabler/icons-react'
+import { leaveTitles } from '@hr/contract/areas/leave/titles'
+import { t } from '../../../lib/t.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { LeaveRows } from './LeaveRows.tsx'
+import { useWallState } from './use-wall-state.ts'
+import { Wall } from './Wall.tsx'
+import { WallToolbar } from './WallToolbar.tsx'
+import css from './wall.module.css'
+
+export const TeamLeaveOverview = () => <Overview scope="team" title={t(leaveTitles.teamOverview)} />
+export const CompanyLeaveOverview = () => <Overview scope="company" title={t(leaveTitles.companyOverview)} />
+
+/** What the address says of the list alone. */
+const ofList = ['as', 'page', 'q', 'status', 'startDate', 'endDate']
+
+/** Who is away when: as a wall, or as a plain list; a phone has room for the list alone. */
+function Overview({ scope, title }: { scope: 'team' | 'company'; title: string }) {
+  const state = useWallState()
+  const isPhone = useIsPhone()
+  const { period, isList, set } = state
+  if (isList || isPhone)
+    return (
+      <LeaveRows
+        scope={scope}
+        title={title}
+        buttons={
+          !isPhone && (
+            <Button
+              variant="default"
+              leftSection={<IconCalendarStats size={16} stroke={1.5} aria-hidden="true" />}
+              // What only the list can be narrowed by stays behind.
+              onClick={() => set(Object.fromEntries(ofList.map((name) => [name, undefined])))}
+            >
+              {t('Show as wall chart')}
+            </Button>
+          )
+        }
+      />
+    )
+  return (
+    <div className={css.page}>
+      <PageTitle title={title}>
+        <Button
+          variant="default"
+          leftSection={<IconList size={16} stroke={1.5} aria-hidden="true" />}
+          // The list shows the same days.
+          onClick={() => set({ as: 'list', startDate: period.startDate, endDate: period.endDate, people: undefined })}
+        >
+          {t('Show as list')}
+        </Button>
+      </PageTitle>
+      <WallToolbar state={state} />
+      <Wall title={title} scope={scope} state={state} />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { leaveApi, type LeaveStatisticsRow } from '@hr/contract/areas/leave/leave'
+import { leaveStatuses } from '@hr/contract/areas/leave/states'
+import { daysText } from '@hr/contract/areas/leave/balance'
+import { formatDay, formatDays } from '@hr/contract/lib/day'
+import { ScreenLink } from '../../../lib/ScreenLink.tsx'
+import { t } from '../../../lib/t.ts'
+import { columnHelper } from '../../../table/app-table.ts'
+import { DataTable } from '../../../table/DataTable.tsx'
+import type { Filter } from '../../../table/filters.ts'
+import { Person } from '../../../ui/Face.tsx'
+import { NotGiven } from '../../../ui/Facts.tsx'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { daysWords } from '../leave-words.ts'
+import { LeaveStatusChip, statusLooks } from '../LeaveStatusChip.tsx'
+import { teamFilter, typeFilter } from './filters.tsx'
+
+/** On a card the two dates stand together, and the number has its word. */
+const Start = ({ startDate, endDate }: LeaveStatisticsRow) =>
+  useIsPhone() ? formatDays({ startDate, endDate }) : formatDay(startDate)
+const Days = ({ days }: { days: number }) => (useIsPhone() ? daysWords(days) : daysText(days))
+
+const column = columnHelper<LeaveStatisticsRow>()
+const columns = column.columns([
+  column.accessor('name', {
+    id: 'lastName',
+    header: t('Name'),
+    cell: ({ row: { original } }) => (
+      <Person name={original.name} photo={original.user.profileImage}>
+        <ScreenLink screen="employeeProfile" uuid={original.user.uuid}>
+          {original.name}
+        </ScreenLink>
+      </Person>
+    ),
+  }),
+  column.accessor('team', {
+    header: t('Team'),
+    enableSorting: false,
+    cell: (cell) => cell.getValue() || <NotGiven />,
+  }),
+  column.accessor('leaveTypeName', { header: t('Leave type'), enableSorting: false }),
+  column.accessor('startDate', {
+    header: t('From'),
+    meta: { width: '120px' },
+    cell: ({ row: { original } }) => <Start {...original} />,
+  }),
+  column.accessor('endDate', {
+    header: t('To'),
+    meta: { width: '120px', card: 'hidden' },
+    cell: (cell) => formatDay(cell.getValue()),
+  }),
+  column.accessor('status', {
+    header: t('Status'),
+    meta: { width: '140px', card: 'title' },
+    cell: (cell) => <LeaveStatusChip status={cell.getValue()} />,
+  }),
+  column.accessor('totalDays', {
+    header: t('Days'),
+    meta: { width: '90px', align: 'end' },
+    cell: (cell) => <Days days={cell.getValue()} />,
+  }),
+])
+
+const filters: Filter[] = [
+  teamFilter,
+  typeFilter,
+  {
+    kind: 'word',
+    name: 'status',
+    label: t('Status'),
+    options: leaveStatuses,
+    labels: Object.fromEntries(leaveStatuses.map((status) => [status, statusLooks[status].label])),
+  },
+  { kind: 'days', label: t('Dates'), from: 'startDate', to: 'endDate' },
+]
+
+/** The plain table of the specification: the leave of the team or the company, row by row. */
+export const LeaveRows = ({
+  scope,
+  title,
+  buttons,
+}: {
+  scope: 'team' | 'company'
+  title: string
+  buttons: ReactNode
+}) => (
+  <DataTable
+    id={`leave-overview-${scope}`}
+    title={title}
+    list={leaveApi.statistics}
+    fixed={{ scope }}
+    columns={columns}
+    firstSort="startDate"
+    firstOrder="desc"
+    searchPlaceholder={t('Name...')}
+    filters={filters}
+    rowName={({ name }) => name}
+    open={() => undefined}
+    actions={[]}
+    buttons={() => buttons}
+  />
+)

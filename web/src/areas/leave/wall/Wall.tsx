@@ -1,0 +1,157 @@
+import { IconFilterOff, IconUsers } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { mostWallPeople } from '@hr/contract/areas/leave/limits'
+import { formatDays } from '@hr/contract/lib/day'
+import { steadyQuery } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { t } from '../../../lib/t.ts'
+import { Pager } from '../../../table/Pager.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/Notice.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { Sr } from '../../../ui/Sr.tsx'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { useMedia } from '../../../ui/use-media.ts'
+import { wallFilters } from './filters.tsx'
+import { namesOf } from '../../../table/filters.ts'
+import { periodAround, periodTitle, scaleOf, zoomOf } from './periods.ts'
+import { PrintedWall } from './PrintedWall.tsx'
+import { linesOf } from './rows.ts'
+import type { WallState } from './use-wall-state.ts'
+import { wallCaption, WallGrid } from './WallGrid.tsx'
+import { WallSkeleton } from './WallSkeleton.tsx'
+import css from './wall.module.css'
+
+type WallProps = { title: string; scope: 'team' | 'company'; state: WallState }
+
+/** The wall of absences with all that can be the matter with it. */
+export function Wall({ title, scope, state }: WallProps) {
+  const { period, filters, withWaiting, page, today, set } = state
+  const { data, error, isFetching, refetch } = useQuery(
+    steadyQuery(leaveApi.wallchart, {
+      query: {
+        startDate: period.startDate,
+        endDate: period.endDate,
+        scope,
+        ...filters,
+        waiting: withWaiting ? 'true' : 'false',
+        page: String(page),
+      },
+    }),
+  )
+  const isLate = useDelayed(data === undefined && isFetching)
+  const isPrinted = useMedia('print')
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  // Until the next period is there, the last one stays, with its own days.
+  const shown = useMemo(() => {
+    if (!data) return undefined
+    const ofData = periodAround(data.startDate, zoomOf(data.away.length))
+    return { period: ofData, scale: scaleOf(ofData, data.nonWorking) }
+  }, [data])
+  const lines = useMemo(() => linesOf(data?.people ?? [], folded), [data, folded])
+  const isNarrowed = Object.keys(filters).length > 0
+  const reset = () => set(Object.fromEntries(wallFilters.flatMap(namesOf).map((name) => [name, undefined])))
+  const fold = (team: string) => {
+    const next = new Set(folded)
+    if (!next.delete(team)) next.add(team)
+    setFolded(next)
+  }
+  if (isPrinted && data && shown)
+    return <PrintedWall title={wallCaption(title, periodTitle(shown.period))} people={data.people} />
+  return (
+    <Sheet className={css.frame}>
+      <Sr>
+        <span role="status">{data ? t('{{count}} people', { count: data.total }) : ''}</span>
+      </Sr>
+      {error !== null && !isFetching && (
+        <div className={css.notice}>
+          <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data === undefined && error === null && <div className={css.loading}>{isLate && <WallSkeleton />}</div>}
+      {data?.total === 0 && error === null && (
+        <EmptyState
+          icon={isNarrowed ? <IconFilterOff size={32} stroke={1.25} /> : <IconUsers size={32} stroke={1.25} />}
+          title={t('List is empty')}
+        >
+          {isNarrowed && (
+            <Button variant="default" onClick={reset}>
+              {t('Reset filters')}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {data && shown && data.people.length > 0 && (
+        <>
+          <div className={css.shown} data-stale={error !== null || undefined}>
+            <WallGrid
+              key={data.startDate}
+              caption={wallCaption(title, periodTitle(shown.period))}
+              corner={cornerText(data)}
+              zoom={shown.period.zoom}
+              scale={shown.scale}
+              lines={lines}
+              away={data.away}
+              total={data.total}
+              today={today}
+              onFold={fold}
+            />
+          </div>
+          <Foot nonWorking={data.nonWorking} total={data.total} page={data.page} set={set} />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function cornerText({ people, total, page }: { people: readonly unknown[]; total: number; page: number }): string {
+  if (people.length === total) return t('{{count}} people', { count: total })
+  const before = (page - 1) * mostWallPeople
+  return t('{{from}}–{{to}} of {{total}} people', { from: before + 1, to: before + people.length, total })
+}
+
+type NonWorking = { title: string; startDate: string; endDate: string }
+
+/** More than a line or two of them fold away. */
+const mostInFoot = 6
+
+const NonWorkingDays = ({ ranges }: { ranges: readonly NonWorking[] }) => (
+  <ul aria-label={t('Non-working days')}>
+    {ranges.map((range) => (
+      <li key={`${range.startDate} ${range.title}`}>
+        <span>{formatDays(range)}</span> {range.title}
+      </li>
+    ))}
+  </ul>
+)
+
+type FootProps = {
+  nonWorking: readonly NonWorking[]
+  total: number
+  page: number
+  set: WallState['set']
+}
+
+/** Which days are free and why, and the way to the other people where there are more than one answer holds. */
+function Foot({ nonWorking, total, page, set }: FootProps) {
+  const pages = Math.ceil(total / mostWallPeople)
+  if (nonWorking.length === 0 && pages < 2) return null
+  return (
+    <div className={css.foot}>
+      {nonWorking.length > mostInFoot ? (
+        <details>
+          <summary>{t('{{n}} non-working days', { n: nonWorking.length })}</summary>
+          <NonWorkingDays ranges={nonWorking} />
+        </details>
+      ) : (
+        nonWorking.length > 0 && <NonWorkingDays ranges={nonWorking} />
+      )}
+      {pages > 1 && (
+        <Pager pages={pages} page={page} onChange={(next) => set({ people: next === 1 ? undefined : String(next) })} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,275 @@
+import { useNavigate } from '@tanstack/react-router'
+import {
+  memo,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
+import type { WallLeave, WallPerson } from '@hr/contract/areas/leave/leave'
+import type { Day } from '@hr/contract/lib/day'
+import { mayOpen, screens } from '@hr/contract/screens'
+import { useUser } from '../../../api/session.ts'
+import { targetOf } from '../../../lib/target.ts'
+import { t } from '../../../lib/t.ts'
+import { RowsInSight } from '../../../table/RowsInSight.tsx'
+import type { Sight } from '../../../table/row-window.ts'
+import { lazily } from '../../../ui/lazily.ts'
+import { moved, type Place } from './moves.ts'
+import type { Scale, Zoom } from './periods.ts'
+import type { WallLine } from './rows.ts'
+import { WallHead } from './WallHead.tsx'
+import { atName, PersonRow, TeamRow } from './WallRow.tsx'
+import css from './wall.module.css'
+
+const LeaveCard = lazily(async () => (await import('./LeaveCard.tsx')).LeaveCard)
+
+const rowHeight = 28
+/** The days, and who is away on them. */
+const headHeight = 72
+/** Wide enough for a date below each other; longer periods show weeks instead. */
+const leastDayWidth: Record<Zoom, number> = { month: 28, quarter: 12, year: 4 }
+
+type WallGridProps = {
+  caption: string
+  corner: string
+  zoom: Zoom
+  scale: Scale
+  lines: readonly WallLine[]
+  away: readonly number[]
+  total: number
+  today: Day
+  onFold: (team: string) => void
+}
+
+type Opened = { person: WallPerson; leave: WallLeave; box: { left: number; top: number; width: number } }
+
+/**
+ * The wall: people below each other, days beside each other. One place of it is in the order of Tab; the arrow keys go
+ * from day to day and from person to person.
+ */
+export function WallGrid({ caption, corner, zoom, scale, lines, away, total, today, onFold }: WallGridProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLDivElement>(null)
+  const wantsFocus = useRef(false)
+  const navigate = useNavigate()
+  const mayOpenProfile = mayOpen('employeeProfile', useUser().effectiveRole)
+  const [cursor, setCursor] = useState<Place>({ line: 0, place: 0 })
+  const [opened, setOpened] = useState<Opened>()
+  const headRows = zoom === 'month' ? 2 : 3
+  const placeOf = (element: Element): Place | undefined => {
+    const stop = element.closest('[data-place]')
+    const index = stop?.closest('tr')?.ariaRowIndex
+    return stop && index
+      ? { line: Number(index) - headRows - 1, place: Number(stop.getAttribute('data-place')) }
+      : undefined
+  }
+
+  function goTo(next: Place) {
+    wantsFocus.current = true
+    setCursor(next)
+    // A line far away is not in the page yet: it is drawn as soon as it is in sight.
+    const top = next.line * rowHeight
+    const box = scroller.current
+    if (box && (top < box.scrollTop || top > box.scrollTop + box.clientHeight)) box.scrollTop = top
+  }
+  function focusOn(stop: HTMLElement) {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    stop.focus({ preventScroll: true })
+    stop.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
+    if (!(event.target instanceof Element)) return
+    const from = placeOf(event.target)
+    if (!from || event.altKey || event.metaKey) return
+    const next = moved(event, {
+      from,
+      end: Number(event.target.getAttribute('data-end') ?? from.place),
+      // Up and down one stays on the day that one came from, however long the leave between is.
+      column: cursor.line === from.line && lines[from.line]?.kind === 'person' ? cursor.place : from.place,
+      lines,
+      days: scale.days.length,
+      first: mayOpenProfile ? atName : 0,
+    })
+    if (!next) return
+    event.preventDefault()
+    goTo(next)
+  }
+  function onClick(event: MouseEvent<HTMLTableElement>) {
+    if (!(event.target instanceof Element)) return
+    const place = placeOf(event.target)
+    const line = place && lines[place.line]
+    if (!line || line.kind !== 'person') return
+    const link = event.target.closest('a')
+    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault()
+      void navigate(targetOf('employeeProfile', line.person.uuid))
+    }
+    const bar = event.target.closest<HTMLElement>('[data-leave]')
+    const leave = line.person.leave.find(({ uuid }) => uuid === bar?.dataset['leave'])
+    const ground = canvas.current?.getBoundingClientRect()
+    if (!bar || !leave || !ground) return
+    setCursor(place)
+    const { left, bottom, width } = bar.getBoundingClientRect()
+    setOpened({ person: line.person, leave, box: { left: left - ground.left, top: bottom - ground.top, width } })
+  }
+  function close() {
+    const bar = scroller.current?.querySelector<HTMLElement>(`[data-leave="${opened?.leave.uuid}"]`)
+    setOpened(undefined)
+    const back = bar ?? scroller.current
+    back?.focus({ preventScroll: true })
+  }
+
+  // Outside of the scroller: it must be there when the lines in sight are looked for.
+  return (
+    <RowsInSight count={lines.length} scroller={scroller} rowHeight={rowHeight}>
+      {(sight) => (
+        <div ref={scroller} className={css.scroll} tabIndex={-1}>
+          <div
+            ref={canvas}
+            className={css.canvas}
+            style={{ minWidth: `calc(var(--name) + ${scale.days.length * leastDayWidth[zoom]}px)` }}
+          >
+            <Ground scale={scale} zoom={zoom} today={today} height={headHeight + lines.length * rowHeight} />
+            <table
+              // Arrow keys go from cell to cell here, which is what a grid is.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+              role="grid"
+              className={css.wall}
+              data-zoom={zoom}
+              aria-label={caption}
+              aria-rowcount={lines.length + headRows}
+              aria-colcount={scale.days.length + 1}
+              onKeyDown={onKeyDown}
+              onClick={onClick}
+              onFocus={({ target }) => {
+                const place = placeOf(target)
+                // What was reached by a click or by Tab is where the arrow keys go on from.
+                if (place && place.line !== cursor.line) setCursor(place)
+              }}
+            >
+              <colgroup>
+                <col className={css.names} />
+                <col span={scale.days.length} />
+              </colgroup>
+              <WallHead
+                scale={scale}
+                isByDay={zoom === 'month'}
+                today={today}
+                away={away}
+                total={total}
+                corner={corner}
+              />
+              <Lines
+                lines={lines}
+                sight={sight}
+                scale={scale}
+                headRows={headRows}
+                cursor={cursor}
+                onDrawn={focusOn}
+                mayOpenProfile={mayOpenProfile}
+                onFold={onFold}
+              />
+            </table>
+            {opened && (
+              <Suspense>
+                <LeaveCard {...opened} onClose={close} />
+              </Suspense>
+            )}
+          </div>
+        </div>
+      )}
+    </RowsInSight>
+  )
+}
+
+type LinesProps = {
+  lines: readonly WallLine[]
+  sight: Sight
+  scale: Scale
+  headRows: number
+  cursor: Place
+  /** Told of the grid's own place whenever it is in the page. */
+  onDrawn: (stop: HTMLElement) => void
+  mayOpenProfile: boolean
+  onFold: (team: string) => void
+}
+
+/** The lines in sight. */
+function Lines({ lines, sight, scale, headRows, cursor, onDrawn, mayOpenProfile, onFold }: LinesProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { start, before, after } = sight
+  const end = Math.min(sight.end, lines.length)
+  // Tab finds the grid also where its own place has been scrolled away.
+  const stop =
+    cursor.line >= start && cursor.line < end
+      ? cursor
+      : { line: Math.min(start + (start === 0 ? 0 : 12), end - 1), place: 0 }
+  useEffect(() => {
+    const element = body.current?.querySelector<HTMLElement>('[data-stop]')
+    if (element && stop.line === cursor.line) onDrawn(element)
+  })
+  return (
+    <tbody ref={body}>
+      <Spacer height={before} columnCount={scale.days.length + 1} />
+      {lines.slice(start, end).map((line, offset) => {
+        const index = start + offset
+        const rowIndex = index + headRows + 1
+        const place = stop.line === index ? stop.place : undefined
+        return line.kind === 'team' ? (
+          <TeamRow
+            key={`team ${line.team}`}
+            {...line}
+            columnCount={scale.days.length + 1}
+            rowIndex={rowIndex}
+            isStop={place !== undefined}
+            onFold={onFold}
+          />
+        ) : (
+          <PersonRow
+            key={line.person.uuid}
+            person={line.person}
+            scale={scale}
+            rowIndex={rowIndex}
+            stop={place === atName && !mayOpenProfile ? 0 : place}
+            profile={mayOpenProfile ? screens.employeeProfile.path.replace('$uuid', line.person.uuid) : undefined}
+          />
+        )
+      })}
+      <Spacer height={after} columnCount={scale.days.length + 1} />
+    </tbody>
+  )
+}
+
+const Spacer = ({ height, columnCount }: { height: number; columnCount: number }) =>
+  height > 0 && (
+    <tr aria-hidden="true" className={css.spacer}>
+      <td colSpan={columnCount} style={{ height }} />
+    </tr>
+  )
+
+type GroundProps = { scale: Scale; zoom: Zoom; today: Day; /** Pixels of all lines and the head. */ height: number }
+
+/** What lies under all rows: days without work, the beginnings of weeks or months, and today. */
+const Ground = memo(function Ground({ scale, zoom, today, height }: GroundProps) {
+  const part = (days: number) => `${(days / scale.days.length) * 100}%`
+  const lines = zoom === 'year' ? scale.months : scale.weeks
+  const place = scale.places.get(today)
+  return (
+    <div className={css.ground} style={{ '--height': `${height}px` } as CSSProperties} aria-hidden="true">
+      {scale.offs.map(({ from, to }) => (
+        <i key={from} data-kind="off" style={{ left: part(from), width: part(to - from) }} />
+      ))}
+      {lines.slice(1).map(({ from }) => (
+        <i key={from} data-kind="line" style={{ left: part(from) }} />
+      ))}
+      {place !== undefined && <i data-kind="today" style={{ left: part(place), width: part(1) }} />}
+    </div>
+  )
+})
+
+export const wallCaption = (title: string, period: string) => t('{{title}}, {{period}}', { title, period })

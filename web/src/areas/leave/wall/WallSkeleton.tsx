@@ -1,0 +1,17 @@
+import { Bone } from '../../../ui/Bone.tsx'
+import css from './wall.module.css'
+
+const bars = [62, 48, 70, 54, 66, 44, 58, 50, 64, 46]
+
+/** The shape of the wall that is to come. */
+export const WallSkeleton = () => (
+  <div className={css.bones}>
+    {bars.map((width, row) => (
+      <div key={width}>
+        <Bone width={width * 2} />
+        <Bone width={`${width / 4}%`} height={20} />
+        {row % 3 === 1 && <Bone width={`${width / 6}%`} height={20} />}
+      </div>
+    ))}
+  </div>
+)

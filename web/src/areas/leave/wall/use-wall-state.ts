@@ -1,0 +1,50 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { calendarDays } from '@hr/contract/areas/leave/days'
+import { isDay, type Day } from '@hr/contract/lib/day'
+import { useToday } from '../../../api/client-settings.ts'
+import { valuesIn, type FilterChange, type FilterValues } from '../../../table/filters.ts'
+import { periodAround, zooms, type Period, type Zoom } from './periods.ts'
+import { wallFilters } from './filters.tsx'
+
+type Search = Record<string, string | undefined>
+
+export type WallState = {
+  period: Period
+  filters: FilterValues
+  withWaiting: boolean
+  page: number
+  isList: boolean
+  today: Day
+  /** Shows the period of this length around a day. */
+  show: (day: Day, zoom?: Zoom) => void
+  set: (change: FilterChange) => void
+}
+
+/** What the wall shows; it stands in the address, so that a reload, a link and the back button keep it. */
+export function useWallState(): WallState {
+  const search = useSearch({ strict: false }) as Search
+  const navigate = useNavigate()
+  const today = useToday()
+  const zoom = zooms.find((one) => one === search['zoom']) ?? 'month'
+  const from = search['from']
+  const isKnown = from !== undefined && isDay(from) && from >= calendarDays.startDate && from <= calendarDays.endDate
+  const set = (change: FilterChange) =>
+    // Another view of the same leave is no step to come back to.
+    void navigate({
+      to: '.',
+      search: (before: Search) => ({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
+  return {
+    period: periodAround(isKnown ? from : today, zoom),
+    filters: valuesIn(search, wallFilters),
+    withWaiting: search['waiting'] !== 'false',
+    page: /^[1-9]\d{0,3}$/.test(search['people'] ?? '') ? Number(search['people']) : 1,
+    isList: search['as'] === 'list',
+    today,
+    show: (day, next = zoom) =>
+      set({ zoom: next === 'month' ? undefined : next, from: periodAround(day, next).startDate }),
+    set,
+  }
+}

@@ -1,0 +1,62 @@
+import type { WallLeave } from '@hr/contract/areas/leave/leave'
+import type { Day } from '@hr/contract/lib/day'
+import { t } from '../../../lib/t.ts'
+import { statusLooks } from '../LeaveStatusChip.tsx'
+import { daysWords } from '../leave-words.ts'
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+].map((name) => t(name))
+
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((name) =>
+  t(name),
+)
+
+const parts = (day: Day) => ({
+  year: day.slice(0, 4),
+  month: monthNames[Number(day.slice(5, 7)) - 1] ?? '',
+  date: String(Number(day.slice(8))),
+})
+
+/** '2 December 2026'. */
+export function dayWords(day: Day): string {
+  const { year, month, date } = parts(day)
+  return `${date} ${month} ${year}`
+}
+
+/** '2 to 6 December 2026', '28 December 2026 to 8 January 2027': what the dates share is said once. */
+export function rangeWords({ startDate, endDate }: { startDate: Day; endDate: Day }): string {
+  if (startDate === endDate) return dayWords(startDate)
+  const [start, end] = [parts(startDate), parts(endDate)]
+  const from =
+    start.year !== end.year
+      ? dayWords(startDate)
+      : start.month === end.month
+        ? start.date
+        : `${start.date} ${start.month}`
+  return t('{{from}} to {{to}}', { from, to: dayWords(endDate) })
+}
+
+/** The whole of a leave in words: 'Ana Kovač, Annual leave, 2 to 6 December 2026, 5 days, approved'. */
+export function leaveWords(name: string, leave: WallLeave): string {
+  return [
+    name,
+    leave.typeName,
+    rangeWords(leave),
+    ...(leave.startHalf ? [t('from noon')] : []),
+    ...(leave.endHalf ? [t('until noon')] : []),
+    daysWords(leave.totalDays),
+    statusLooks[leave.status].label.toLowerCase(),
+  ].join(', ')
+}

@@ -1,0 +1,95 @@
+import '../../form/select-styles.ts'
+import { Button, Popover } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
+import type { Endpoint } from '@hr/contract/lib/endpoint'
+import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { query, useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { listenToBell } from '../../api/realtime.ts'
+import { t } from '../../lib/t.ts'
+import { ErrorState } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { BellButton } from './BellButton.tsx'
+import { NotificationList } from './NotificationList.tsx'
+import css from './bell.module.css'
+
+/** What may have changed when the bell rings; what is on the screen is asked for anew. */
+const told = [
+  notificationsApi.list,
+  leaveApi.list,
+  leaveApi.find,
+  leaveApi.history,
+  leaveApi.statistics,
+  leaveApi.balances,
+  leaveApi.ledger,
+  leaveApi.wallchart,
+]
+
+/** In the top bar, or in the bar at the lower edge of a phone. */
+export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(query(notificationsApi.list, {}))
+  const mark = useApiMutation(notificationsApi.mark, { changes: [notificationsApi.list] })
+  const [isOpen, setOpen] = useState(false)
+  const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const unread = data?.unread ?? 0
+
+  const refresh = useEffectEvent((changed: readonly Endpoint[]) => {
+    for (const { path } of changed) void client.invalidateQueries({ queryKey: [path] })
+  })
+  useEffect(() => listenToBell((why) => refresh(why === 'news' ? told : [notificationsApi.list])), [])
+
+  const close = () => {
+    setOpen(false)
+    // Seen is read; while the list is open, what is new stands out.
+    if (unread > 0) mark.mutate({ query: { clear: 'false' } })
+  }
+  const clear = async () => {
+    try {
+      await mark.mutateAsync({ query: { clear: 'true' } })
+      // The button goes with what it cleared.
+      heading.current?.focus()
+    } catch (failure) {
+      toast.error(messageOf(failure, t('Failed to update data')))
+    }
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(opens) => (opens ? setOpen(true) : close())}
+      position={place === 'top' ? 'bottom-end' : 'top'}
+      width={380}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <BellButton
+          unread={unread}
+          word={place === 'bottom' ? t('Notifications') : undefined}
+          aria-expanded={isOpen}
+          onClick={() => (isOpen ? close() : setOpen(true))}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={css.dropdown} aria-labelledby={titleId}>
+        <div className={css.head}>
+          <h2 id={titleId} ref={heading} tabIndex={-1}>
+            {t(notificationsTexts.title)}
+          </h2>
+          {data !== undefined && data.notifications.length > 0 && (
+            <Button variant="subtle" loading={mark.isPending} onClick={() => void clear()}>
+              {t(notificationsTexts.clearAll)}
+            </Button>
+          )}
+        </div>
+        {data === undefined && error !== null && (
+          <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+        )}
+        {data && <NotificationList notifications={data.notifications} onFollow={close} />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

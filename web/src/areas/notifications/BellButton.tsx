@@ -1,0 +1,37 @@
+import { ActionIcon, type ActionIconProps } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import type { ComponentPropsWithRef } from 'react'
+import { mostNotifications } from '@hr/contract/areas/notifications/notifications'
+import { t } from '../../lib/t.ts'
+import css from './bell.module.css'
+
+type BellButtonProps = ActionIconProps &
+  Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> & {
+    unread?: number
+    /** Its own word beneath it. */
+    word?: string | undefined
+  }
+
+/** The bell; a red dot, and a text for those who do not see it, say that something is unread. */
+export function BellButton({ unread = 0, word, ...props }: BellButtonProps) {
+  const label =
+    unread === 0
+      ? t('Notifications')
+      : unread < mostNotifications
+        ? t('Notifications, {{unread}} unread', { unread })
+        : t('Notifications, {{unread}} unread or more', { unread })
+  return (
+    <ActionIcon
+      {...props}
+      className={css.bell}
+      size={36}
+      aria-label={label}
+      aria-haspopup="dialog"
+      data-word={word !== undefined || undefined}
+    >
+      <IconBell size={20} stroke={1.5} aria-hidden="true" />
+      {unread > 0 && <span className={css.dot} aria-hidden="true" />}
+      {word}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconClock, IconHelp, IconMailFast, IconMinus, IconX, type Icon } from '@tabler/icons-react'
+import { mailsApi, mailStates, type MailState, type SentMail } from '@hr/contract/areas/notifications/mails'
+import { mailTexts } from '@hr/contract/areas/notifications/texts'
+import { formatInstant } from '@hr/contract/lib/dates'
+import { useApiMutation } from '../../api/client.ts'
+import { useTimeZone } from '../../api/client-settings.ts'
+import { messageOf } from '../../api/errors.ts'
+import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { t } from '../../lib/t.ts'
+import { columnHelper } from '../../table/app-table.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import type { Filter } from '../../table/filters.ts'
+import { NotGiven } from '../../ui/Facts.tsx'
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+const looks: Record<MailState, { label: string; tone: Tone; Icon: Icon }> = {
+  waiting: { label: t('Waiting'), tone: 'info', Icon: IconClock },
+  sending: { label: t('Sending'), tone: 'info', Icon: IconMailFast },
+  sent: { label: t('Sent'), tone: 'ok', Icon: IconCheck },
+  'not needed': { label: t('Not needed any more'), tone: 'mute', Icon: IconMinus },
+  failed: { label: t('Failed'), tone: 'danger', Icon: IconX },
+  unknown: { label: t('Unknown'), tone: 'warn', Icon: IconHelp },
+}
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'word',
+    name: 'state',
+    label: t('State'),
+    options: mailStates,
+    labels: Object.fromEntries(mailStates.map((state) => [state, looks[state].label])),
+  },
+]
+
+const nameOf = ({ recipient }: SentMail) => `${recipient.firstName} ${recipient.lastName}`
+
+function Instant({ at }: { at: string }) {
+  return formatInstant(at, useTimeZone())
+}
+
+function State({ state }: { state: MailState }) {
+  const { label, tone, Icon: Sign } = looks[state]
+  return (
+    <StatusChip tone={tone} icon={<Sign size={14} stroke={1.75} aria-hidden="true" />}>
+      {label}
+    </StatusChip>
+  )
+}
+
+const column = columnHelper<SentMail>()
+const columns = column.columns([
+  column.accessor('queuedAt', {
+    header: t('Queued'),
+    meta: { width: '160px' },
+    cell: (cell) => <Instant at={cell.getValue()} />,
+  }),
+  column.accessor(nameOf, {
+    id: 'recipient',
+    header: t('Recipient'),
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <ScreenLink
+        screen={original.recipient.isApplicant ? 'applicantProfile' : 'employeeProfile'}
+        uuid={original.recipient.uuid}
+      >
+        {nameOf(original)}
+      </ScreenLink>
+    ),
+  }),
+  column.accessor('template', { header: t('Template'), enableSorting: false, meta: { width: '220px' } }),
+  column.accessor('state', {
+    header: t('State'),
+    enableSorting: false,
+    meta: { width: '180px', card: 'title' },
+    cell: (cell) => <State state={cell.getValue()} />,
+  }),
+  column.accessor('error', {
+    header: t('Error'),
+    enableSorting: false,
+    cell: (cell) => cell.getValue() ?? <NotGiven />,
+  }),
+])
+
+/** What became of the mails of the product; never what stands in them. */
+export default function MailList() {
+  const sendAgain = useApiMutation(mailsApi.sendAgain, { changes: [mailsApi.list] })
+  return (
+    <DataTable
+      id="mail"
+      title={t(mailTexts.title)}
+      list={mailsApi.list}
+      columns={columns}
+      firstSort="queuedAt"
+      firstOrder="desc"
+      filters={filters}
+      rowName={(mail) => t('{{template}} to {{name}}', { template: mail.template, name: nameOf(mail) })}
+      open={() => undefined}
+      buttons={() => <TestMailButton />}
+      actions={[
+        {
+          kind: 'confirm',
+          label: t('Send again'),
+          icon: <IconMailFast size={16} stroke={1.5} aria-hidden="true" />,
+          tone: 'plain',
+          title: t('Send again?'),
+          text: t('A mail whose outcome is unknown may arrive twice.'),
+          confirm: t('Yes, send again'),
+          run: ({ uuid }) => sendAgain.mutateAsync({ params: { id: uuid } }),
+          failedText: t('Failed to update data'),
+          disabledReason: ({ state }) =>
+            state === 'failed' || state === 'unknown' ? undefined : t(mailTexts.notAgain),
+        },
+      ]}
+    />
+  )
+}
+
+function TestMailButton() {
+  const test = useApiMutation(mailsApi.test, { changes: [mailsApi.list] })
+  const send = async () => {
+    try {
+      toast.success((await test.mutateAsync({})).message)
+    } catch (failure) {
+      toast.error(messageOf(failure, t('Failed to save data')))
+    }
+  }
+  return (
+    <Button variant="default" loading={test.isPending} onClick={() => void send()}>
+      {t('Send a test mail')}
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import { notificationsApi, type NotificationSettings as Settings } from '@hr/contract/areas/notifications/notifications'
+import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { query, useApiMutation } from '../../api/client.ts'
+import { useUser } from '../../api/session.ts'
+import { EditRecord } from '../../form/EditRecord.tsx'
+import { SwitchField } from '../../form/fields.tsx'
+import { FormPage } from '../../form/FormPage.tsx'
+import { FormSection } from '../../form/FormSection.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { toast } from '../../ui/toasts.tsx'
+
+const title = t(notificationsTexts.settings)
+
+export default function NotificationSettings() {
+  const { uuid } = useUser()
+  return (
+    <EditRecord title={title} query={query(notificationsApi.settings, { params: { userId: uuid } })}>
+      {(settings) => <SettingsForm settings={settings} userId={uuid} />}
+    </EditRecord>
+  )
+}
+
+function SettingsForm({ settings, userId }: { settings: Settings; userId: string }) {
+  const change = useApiMutation(notificationsApi.setSettings, { changes: [notificationsApi.settings] })
+  const form = useRecordForm<Settings>(notificationsApi.setSettings.body, settings)
+  return (
+    <FormPage
+      title={title}
+      form={form}
+      failedText={t('Failed to save data')}
+      cancelTo={targetOf('dashboard')}
+      save={async (values) => {
+        if (!form.isDirty()) {
+          toast.info(t(notificationsTexts.noChanges))
+          return undefined
+        }
+        const { message } = await change.mutateAsync({ params: { userId }, body: values })
+        form.setInitialValues(values)
+        form.resetDirty(values)
+        toast.success(message)
+        return undefined
+      }}
+    >
+      <FormSection title={t('Reminders on the screen and by mail')}>
+        <SwitchField path="contractExpirationNotification" label={t(notificationsTexts.contractSwitch)} />
+        <SwitchField path="experienceLevelExpirationNotification" label={t(notificationsTexts.levelSwitch)} />
+      </FormSection>
+    </FormPage>
+  )
+}

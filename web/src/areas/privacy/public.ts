@@ -1,0 +1,3 @@
+export { EraseDialog } from './EraseDialog.tsx'
+export { exportPerson } from './export-person.ts'
+export { MyData } from './MyData.tsx'

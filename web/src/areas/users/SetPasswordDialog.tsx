@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { passwordProblem, passwordTexts } from '@hr/contract/areas/access/password'
+import { passwordOfAnother, usersApi, type User } from '@hr/contract/areas/users/users'
+import { useApiMutation } from '../../api/client.ts'
+import { FormDialog } from '../../form/FormDialog.tsx'
+import { PasswordField, SwitchField } from '../../form/fields.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { t } from '../../lib/t.ts'
+import { toast } from '../../ui/toasts.tsx'
+import css from './users.module.css'
+
+const blank = { isLink: true, password: '', confirmPassword: '' }
+
+const schema = z
+  .object({ isLink: z.boolean() })
+  .and(z.unknown())
+  .superRefine((draft, context) => {
+    if (draft.isLink) return
+    const { password } = draft as typeof blank
+    const problem = passwordProblem(password)
+    if (problem !== undefined) context.addIssue({ code: 'custom', path: ['password'], message: problem })
+    for (const issue of passwordOfAnother.safeParse(draft).error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: issue.path, message: issue.message })
+  })
+
+/** Sets the password of somebody else: by a link that they choose it with, or as the Superadmin types it. */
+export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const set = useApiMutation(usersApi.setPassword, { changes: [] })
+  const form = useRecordForm(schema, blank)
+  const { isLink } = form.values
+  return (
+    <FormDialog
+      title={t('Set the password of {{name}}', { name: `${user.firstName} ${user.lastName}` })}
+      form={form}
+      width={440}
+      saveLabel={isLink ? t('Mail a link') : t('Set password')}
+      failedText={t('Failed to update data')}
+      note={t('All sessions of the person end.')}
+      save={async ({ password, confirmPassword }) => {
+        const body = isLink ? {} : { password, confirmPassword }
+        const { message } = await set.mutateAsync({ params: { id: user.uuid }, body })
+        toast.success(t(message))
+      }}
+      onClose={onClose}
+    >
+      <SwitchField path="isLink" label={t('Mail a link, so that the person chooses it')} />
+      {isLink ? (
+        <p className={css.text}>{t('The link goes to {{email}} and works once.', { email: user.email })}</p>
+      ) : (
+        <>
+          <PasswordField
+            path="password"
+            label={t('New password')}
+            description={t(passwordTexts.rule)}
+            autoComplete="new-password"
+          />
+          <PasswordField path="confirmPassword" label={t('Confirm new password')} autoComplete="new-password" />
+          <p className={css.text}>
+            {t('The person is told that you have set it. Your own password is asked for next.')}
+          </p>
+        </>
+      )}
+    </FormDialog>
+  )
+}
