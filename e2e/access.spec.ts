@@ -26,14 +26,14 @@ import {
   save,
   title,
 } from './support/pages.ts'
-import { addPersonWithPassword, addPosition, addProject, addUser, newPerson, unique } from './support/records.ts'
+import { addOneOfEach, addPersonWithPassword, addUser, newPerson, unique } from './support/records.ts'
 import { everybody, expect, test } from './support/test.ts'
 
 const homes: Record<DemoRole, ScreenName> = {
-  Superadmin: 'employees',
-  Admin: 'employees',
-  'Team lead': 'profile',
-  Employee: 'profile',
+  Superadmin: 'dashboard',
+  Admin: 'dashboard',
+  'Team lead': 'myLeaves',
+  Employee: 'myLeaves',
 }
 
 test.describe('signing in', () => {
@@ -101,14 +101,14 @@ test.describe('signed in', () => {
   test("the sign-in page and '/' lead on to where the person works", async ({ page }) => {
     for (const address of ['/', '/login']) {
       await page.goto(address)
-      await expectPath(page, '/profile')
+      await expectPath(page, '/leaves/statistics')
     }
   })
 
   test('an address of somebody else is never the page that comes after signing in', async ({ page, baseURL }) => {
     for (const next of ['//evil.example', String.raw`/\evil.example`, 'https://evil.example', 'javascript:alert(1)']) {
       await page.goto(`/login?next=${encodeURIComponent(next)}`)
-      await expectPath(page, '/profile')
+      await expectPath(page, '/leaves/statistics')
       expect(new URL(page.url()).origin).toBe(baseURL)
     }
   })
@@ -120,7 +120,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const tab = await context.newPage()
     await tab.goto('/')
-    await expectPath(tab, '/profile')
+    await expectPath(tab, '/leaves/statistics')
   })
 
   test("whoever has a role may go back from 'Unauthorized'", async ({ page }) => {
@@ -131,7 +131,7 @@ test.describe('signed in', () => {
     await expect(page.getByText(accessTexts.noAccess)).toBeVisible()
     await expect(page.getByText(accessTexts.noAccount)).toBeHidden()
     await page.getByRole('button', { name: accessTexts.goBack, exact: true }).click()
-    await expectPath(page, '/profile')
+    await expectPath(page, '/leaves/statistics')
   })
 
   test("an unknown address says 'No match for' and leads back", async ({ page }) => {
@@ -139,7 +139,7 @@ test.describe('signed in', () => {
     await page.goto('/no/such/page')
     await expect(title(page, `${accessTexts.noMatch} /no/such/page`)).toBeVisible()
     await page.getByRole('button', { name: accessTexts.goBackFromNowhere, exact: true }).click()
-    await expectPath(page, '/profile')
+    await expectPath(page, '/leaves/statistics')
   })
 })
 
@@ -216,7 +216,7 @@ test.describe('passwords', () => {
     await expectPath(page, '/login')
     await expect(page.getByText(accessTexts.passwordChanged)).toBeVisible()
     await fillSignIn(page, { email: person.email, password: 'four words of nobody' })
-    await expectPath(page, '/profile')
+    await expectPath(page, '/leaves/statistics')
 
     await page.goto(link)
     await password.fill('other words of nobody')
@@ -251,7 +251,7 @@ test.describe('passwords', () => {
     const page = await open(await admin.signIn())
     const elsewhere = await open(await admin.signIn())
     await page.goto('/')
-    await expectPath(page, '/employees')
+    await expectPath(page, '/dashboard')
     await openProfileMenu(page)
     await page.getByRole('menuitem', { name: 'Change password' }).click()
     await expectPath(page, '/changePassword')
@@ -299,8 +299,8 @@ test.describe('user administration', () => {
     await field(theirs, 'Confirm new password').fill('four words of nobody')
     await save(theirs)
     await fillSignIn(theirs, { email, password: 'four words of nobody' })
-    await expectPath(theirs, '/profile')
-    await expect(title(theirs, person.name)).toBeVisible()
+    await expectPath(theirs, '/leaves/statistics')
+    await expect(theirs.getByRole('button', { name: new RegExp(person.name) })).toBeVisible()
   })
 
   test('what a deleted user could do ends at once', async ({ page, superadmin, open, mayFail }) => {
@@ -336,15 +336,16 @@ test.describe('user administration', () => {
   })
 
   test('the browser keeps no secret and nothing about people', async ({ page, superadmin, context }) => {
+    // All screens, one after the other.
+    test.slow()
     const person = newPerson()
     const { uuid } = await addUser(superadmin, person)
-    const position = await addPosition(superadmin)
-    const project = await addProject(superadmin)
+    const ids = { ...(await addOneOfEach(superadmin)), person: uuid }
     await page.goto('/employees')
     await find(page, person.lastName)
     await expectRow(page, person.name)
     for (const screen of Object.keys(screens) as ScreenName[]) {
-      await page.goto(addressOf(screen, { person: uuid, position: position.uuid, project: project.uuid }))
+      await page.goto(addressOf(screen, ids))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
     const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
@@ -366,8 +367,14 @@ test.describe('who may open what', () => {
     forgotPassword: 'public',
     resetPassword: 'public',
     unauthorized: 'public',
+    jobForm: 'public',
     changePassword: ['Superadmin', 'Admin'],
     profile: everyone,
+    profileEdit: everyone,
+    dashboard: ['Superadmin', 'Admin'],
+    notificationSettings: ['Superadmin', 'Admin'],
+    mail: ['Superadmin'],
+    audit: ['Superadmin'],
     users: ['Superadmin'],
     userNew: ['Superadmin'],
     userEdit: ['Superadmin'],
@@ -379,9 +386,45 @@ test.describe('who may open what', () => {
     projectNew: ['Superadmin', 'Admin'],
     projectEdit: ['Superadmin', 'Admin'],
     projectProfile: ['Superadmin', 'Admin'],
+    equipment: ['Superadmin', 'Admin'],
+    equipmentNew: ['Superadmin', 'Admin'],
+    equipmentEdit: ['Superadmin', 'Admin'],
+    equipmentToCollect: ['Superadmin', 'Admin'],
+    licences: ['Superadmin', 'Admin'],
+    licencesEnding: ['Superadmin', 'Admin'],
+    licenceNew: ['Superadmin', 'Admin'],
+    licenceEdit: ['Superadmin', 'Admin'],
+    applicants: ['Superadmin', 'Admin'],
+    applicantProfile: ['Superadmin', 'Admin'],
+    myLeaves: everyone,
+    approvalRequests: ['Superadmin', 'Admin', 'Team lead'],
+    companyRequests: ['Superadmin', 'Admin'],
+    manageLeaves: ['Superadmin', 'Admin'],
+    leaveHistory: ['Superadmin', 'Admin', 'Team lead'],
+    leaveTypes: ['Superadmin', 'Admin'],
+    leaveTypesArchived: ['Superadmin', 'Admin'],
+    leaveTypeNew: ['Superadmin', 'Admin'],
+    leaveTypeEdit: ['Superadmin', 'Admin'],
+    teamLeaveOverview: ['Superadmin', 'Admin', 'Team lead'],
+    companyLeaveOverview: ['Superadmin', 'Admin'],
+    nonWorkingDays: ['Superadmin', 'Admin'],
+    nonWorkingDayNew: ['Superadmin', 'Admin'],
+    nonWorkingDayEdit: ['Superadmin', 'Admin'],
     employees: ['Superadmin', 'Admin'],
     employeeNew: ['Superadmin', 'Admin'],
+    employeeCv: ['Superadmin', 'Admin'],
+    employeeEdit: ['Superadmin', 'Admin'],
+    employeeProfileByQuery: ['Superadmin', 'Admin'],
+    employeeGetProfile: ['Superadmin', 'Admin'],
+    employeesArchived: ['Superadmin', 'Admin'],
+    employeesFixedTerm: ['Superadmin', 'Admin'],
+    employeePermissions: ['Superadmin', 'Admin'],
     employeeProfile: ['Superadmin', 'Admin'],
+  }
+  // The profile has other addresses besides its own.
+  const shown: Partial<Record<ScreenName, ScreenName>> = {
+    employeeProfileByQuery: 'employeeProfile',
+    employeeGetProfile: 'employeeProfile',
   }
   const names = Object.keys(screens) as ScreenName[]
 
@@ -393,14 +436,16 @@ test.describe('who may open what', () => {
         people,
         superadmin,
       }) => {
+        // All screens, one after the other.
+        test.slow()
         const { user } = await people(role)
-        const position = await addPosition(superadmin)
-        const project = await addProject(superadmin)
+        const ids = { ...(await addOneOfEach(superadmin)), person: user.uuid }
         for (const screen of names) {
-          const address = addressOf(screen, { person: user.uuid, position: position.uuid, project: project.uuid })
+          const address = addressOf(screen, ids)
           const roles = specified[screen]
           const isLetIn = roles === 'public' || roles.includes(role)
-          const expected = screen === 'signIn' ? screens[homes[role]].path : isLetIn ? address : '/unauthorized'
+          const reached = screen === 'signIn' ? screens[homes[role]].path : addressOf(shown[screen] ?? screen, ids)
+          const expected = isLetIn ? reached : '/unauthorized'
           await page.goto(address)
           await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible()
           await expectPath(page, expected)
@@ -410,9 +455,20 @@ test.describe('who may open what', () => {
   }
 
   test('whoever is not signed in is asked to, and comes back to the screen', async ({ page, superadmin }) => {
+    test.slow()
     for (const screen of names) {
       const { uuid } = superadmin.user
-      const address = addressOf(screen, { person: uuid, position: uuid, project: uuid })
+      const ids = {
+        person: uuid,
+        position: uuid,
+        project: uuid,
+        leaveType: uuid,
+        nonWorkingDay: uuid,
+        equipment: uuid,
+        licence: uuid,
+        applicant: uuid,
+      }
+      const address = addressOf(screen, ids)
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible()
       if (specified[screen] === 'public') await expectPath(page, address)
@@ -427,6 +483,13 @@ test.describe('who may open what', () => {
       ['positionEdit', 'positions'],
       ['projectEdit', 'projects'],
       ['projectProfile', 'projects'],
+      ['employeeCv', 'employees'],
+      ['equipmentEdit', 'equipment'],
+      ['licenceEdit', 'licences'],
+      ['applicantProfile', 'applicants'],
+      ['leaveTypeEdit', 'leaveTypes'],
+      ['nonWorkingDayEdit', 'nonWorkingDays'],
+      ['employeePermissions', 'employees'],
     ] as const) {
       await page.goto(screens[screen].path)
       await expectPath(page, screens[list].path)
@@ -442,5 +505,5 @@ test('the accounts of the demo company are offered on the sign-in page and fill 
     .click()
   await expect(field(page, 'E-mail')).not.toHaveValue('')
   await page.getByRole('button', { name: accessTexts.signIn, exact: true }).click()
-  await expectPath(page, '/employees')
+  await expectPath(page, '/dashboard')
 })

@@ -1,11 +1,9 @@
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
-import { usersTexts } from '@hr/contract/areas/users/users'
-import { fieldTexts } from '@hr/contract/lib/fields'
 import {
   choose,
   columnTexts,
+  day,
   expectAlert,
-  expectFieldError,
   expectPath,
   expectRow,
   expectToast,
@@ -22,9 +20,6 @@ import { addEmployee, addPosition, employeeValues, newPerson, unique } from './s
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Admin' })
-
-/** A date field: its label ends with the format. */
-const day = (label: string) => `${label} DD/MM/YYYY`
 
 test('an employee is added, found and opened', async ({ page, superadmin }) => {
   const position = await addPosition(superadmin, `Čuvar ${unique()}`)
@@ -53,7 +48,7 @@ test('an employee is added, found and opened', async ({ page, superadmin }) => {
   await expect(page.getByRole('main')).toContainText(position.name)
   await expect(page.getByRole('main')).toContainText(email)
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees', exact: true }).click()
   await find(page, `zeljko ${person.lastName}`)
   await expectRow(page, person.name, [email, position.name, 'Active', 'Ugovor na neodređeno', '01/03/2020'])
   await openRow(page, person.name)
@@ -133,7 +128,7 @@ test.describe('the list', () => {
     // The rest comes while somebody scrolls.
     await page.getByRole('rowheader').last().hover()
     await page.mouse.wheel(0, 20_000)
-    await expect(page.getByText(/^1–(\d+) of \1$/)).toBeVisible()
+    await expect(page.getByText(/^1–(?!100 )\d{3} of \d+$/)).toBeVisible()
   })
 
   test("rows that do not come leave 'Failed to load data' and a way to try again", async ({ page, mayFail }) => {
@@ -148,114 +143,5 @@ test.describe('the list', () => {
     await page.unroute('**/api/v1/employees?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('table')).toBeVisible()
-  })
-})
-
-test.describe('the profile', () => {
-  test('shows title and e-mail, and the e-mail can be copied', async ({ page, superadmin, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const position = await addPosition(superadmin)
-    const person = newPerson()
-    const { uuid } = await addEmployee(superadmin, position, person)
-    await page.goto(`/employees/${uuid}`)
-    const about = page.getByRole('heading', { name: employeesTexts.about })
-    await expect(about).toBeVisible()
-    await expect(page.getByRole('definition')).toHaveText([position.name, person.email])
-    await page.getByRole('button', { name: 'Copy e-mail' }).click()
-    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(person.email)
-  })
-
-  test('of somebody who is not there says so and leads to the list', async ({ page, superadmin, mayFail }) => {
-    mayFail('/api/v1/employee/')
-    const { uuid } = await addPosition(superadmin)
-    for (const id of [uuid, 'nobody']) {
-      await page.goto(`/employees/${id}`)
-      await expect(page.getByText('There is no such employee')).toBeVisible()
-    }
-    await page.getByRole('link', { name: 'Go to the employees' }).click()
-    await expectPath(page, '/employees')
-  })
-
-  test("that does not come leaves 'Failed to get employee' and a way to try again", async ({
-    page,
-    superadmin,
-    mayFail,
-  }) => {
-    mayFail('/api/v1/employee/')
-    const person = newPerson()
-    const { uuid } = await addEmployee(superadmin, await addPosition(superadmin), person)
-    await page.route('**/api/v1/employee/*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
-    await page.goto(`/employees/${uuid}`)
-    await expectAlert(page, 'Failed to get employee')
-    await page.unroute('**/api/v1/employee/*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(title(page, person.name)).toBeVisible()
-  })
-})
-
-test.describe('the form', () => {
-  test('what is missing is summed up in the order of the page', async ({ page }) => {
-    await page.goto('/employees/new')
-    await save(page)
-    const summary = page.getByRole('group', { name: 'There are 9 problems' })
-    await expect(summary).toBeFocused()
-    const required = ['First name', 'Last name', 'Email', 'Date of birth', 'Place of residence', 'Residential address']
-    await expect(summary.getByRole('listitem')).toHaveText(
-      [...required, 'Position', 'Contract type', 'Start date'].map((label) => `${label}: ${fieldTexts.required}`),
-    )
-    await summary.getByRole('link', { name: /^Start date/ }).click()
-    await expect(field(page, day('Start date'))).toBeFocused()
-  })
-
-  test('a day that does not exist is refused, and what was typed stays', async ({ page }) => {
-    await page.goto('/employees/new')
-    const birth = field(page, day('Date of birth'))
-    await birth.fill('30/02/1990')
-    await save(page)
-    await expectFieldError(birth, fieldTexts.day)
-    await expect(birth).toHaveValue('30/02/1990')
-  })
-
-  test('a day can be chosen in the calendar', async ({ page }) => {
-    await page.goto('/employees/new')
-    const birth = field(page, day('Date of birth'))
-    await birth.fill('28/02/1990')
-    await page.getByRole('button', { name: 'Open the calendar for date of birth' }).click()
-    await page.getByRole('button', { name: '14 February 1990' }).click()
-    await expect(birth).toHaveValue('14/02/1990')
-    await expect(page.getByRole('dialog')).toBeHidden()
-  })
-
-  test('what only the server knows stands at the fields, and nothing typed is lost', async ({
-    page,
-    superadmin,
-    mayFail,
-  }) => {
-    mayFail('/api/v1/employee')
-    const position = await addPosition(superadmin)
-    const taken = await addEmployee(superadmin, position)
-    const person = newPerson()
-    await page.goto('/employees/new')
-    await field(page, 'First name').fill(person.firstName)
-    await field(page, 'Last name').fill(person.lastName)
-    await field(page, 'Email').fill(taken.email)
-    await field(page, day('Date of birth')).fill('01/01/2999')
-    await field(page, 'Place of residence').fill('Mostar')
-    await field(page, 'Residential address').fill('Ulica 1')
-    await page.getByRole('combobox', { name: 'Position' }).fill(position.name)
-    await page.getByRole('option', { name: position.name, exact: true }).click()
-    await choose(page, 'Contract type', 'Ugovor o djelu')
-    await field(page, day('Start date')).fill('01/03/2020')
-    await save(page)
-    await expectFieldError(field(page, day('Date of birth')), employeesTexts.bornInTheFuture)
-    await field(page, day('Date of birth')).fill('01/01/1999')
-    await save(page)
-    await expectFieldError(field(page, 'Email'), usersTexts.emailTaken)
-    await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue(position.name)
-    await field(page, 'Email').fill(person.email)
-    await save(page)
-    await expectToast(page, employeesTexts.added)
-    await expect(title(page, person.name)).toBeVisible()
   })
 })

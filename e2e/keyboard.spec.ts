@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { accessTexts } from '@hr/contract/areas/access/access'
+import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { demoCredentials } from './support/people.ts'
 import { columnTexts, expectPath, expectRow, expectToast, field, rowOf, title } from './support/pages.ts'
-import { addPosition, newPerson, unique } from './support/records.ts'
+import { addEmployee, addLeaveType, addPersonWithPassword, addPosition, newPerson, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 /** Takes the mouse away: what follows can be done with the keys alone. */
@@ -54,9 +56,9 @@ test('sign in, add a position, find, edit and delete it, with the keyboard only'
   await tabTo(page, 'Password', 'textbox')
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
-  await expectPath(page, '/employees')
+  await expectPath(page, '/dashboard')
 
-  await expect(title(page, employeesTexts.title)).toBeVisible()
+  await expect(title(page, dashboardTexts.title)).toBeVisible()
   await tabTo(page, positionsTexts.navigation, 'link', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(title(page, positionsTexts.title)).toBeVisible()
@@ -103,10 +105,45 @@ test('sign in, add a position, find, edit and delete it, with the keyboard only'
   await expect(question).toBeHidden()
 })
 
+test('ask for leave, with the keyboard only', async ({ page, superadmin }) => {
+  const [account, type] = [await addPersonWithPassword(superadmin), await addLeaveType(superadmin)]
+  await withoutMouse(page)
+  await page.goto('/login')
+  await tabTo(page, 'E-mail', 'textbox')
+  await page.keyboard.type(account.email)
+  await press(page, 'Tab')
+  await page.keyboard.type(account.password)
+  await page.keyboard.press('Enter')
+  await expect(title(page, leaveTexts.myLeaves)).toBeVisible()
+  await tabTo(page, leaveTexts.apply, 'button', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const asking = page.getByRole('dialog', { name: leaveTexts.applyTitle })
+  await expect(asking.getByRole('combobox', { name: 'Leave type' })).toBeFocused()
+  await page.keyboard.type(type.name.slice(0, -2))
+  await expect(page.getByRole('option')).toHaveText([new RegExp(type.name)])
+  await page.keyboard.press('Enter')
+  await expect(asking.getByRole('combobox', { name: 'Leave type' })).toHaveValue(type.name)
+
+  await press(page, 'Tab')
+  await page.keyboard.type('1.6.2050')
+  await tabTo(page, '1 June 2050, first day', 'button')
+  // From day to day across the edge of the months, to the first day of a week, and back from today.
+  await press(page, 'PageDown', 'Home', 'ArrowUp')
+  await expect(asking.getByRole('button', { name: '20 June 2050' })).toBeFocused()
+  await press(page, 't')
+  await expect(focused(page)).toHaveAttribute('data-today')
+  await tabTo(page, /^End date/, 'textbox', 'Shift+Tab')
+  await page.keyboard.type('3.6.2050')
+  await page.keyboard.press('Enter')
+  await expectToast(page, leaveTexts.applied)
+  await expect(page.getByRole('button', { name: leaveTexts.apply })).toBeFocused()
+})
+
 test.describe('signed in', () => {
   test.use({ as: 'Superadmin' })
 
-  test('add an employee, with the keyboard only', async ({ page, superadmin }) => {
+  test('add an employee with a child and two experiences, with the keyboard only', async ({ page, superadmin }) => {
+    test.slow()
     const position = await addPosition(superadmin)
     const person = newPerson()
     await withoutMouse(page)
@@ -116,24 +153,63 @@ test.describe('signed in', () => {
       await tabTo(page, label, 'textbox')
       await page.keyboard.type(text)
     }
+    // The list takes keys as soon as it stands open.
+    const chooseFirst = async (label: string) => {
+      await tabTo(page, label, 'combobox')
+      await press(page, 'Enter')
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'ArrowDown', 'Enter')
+      await expect(page.getByRole('combobox', { name: label, exact: true })).not.toHaveValue('')
+    }
     await type('First name', person.firstName)
     await type('Last name', person.lastName)
-    await type('Email', person.email)
     await type('Date of birth DD/MM/YYYY', '28/02/1990')
     await type('Place of residence', 'Sarajevo')
     await type('Residential address', 'Titova 1')
+    await type('Email', person.email)
+
+    await tabTo(page, 'Children (optional)', 'combobox')
+    await press(page, 'Enter')
+    await page.getByRole('option', { name: 'Yes' }).waitFor()
+    await press(page, 'ArrowUp', 'Enter')
+    await type('Name', 'Nađa')
+    await chooseFirst('Gender')
+    await page
+      .getByRole('group', { name: 'Add a child' })
+      .getByRole('textbox', { name: 'Date of birth DD/MM/YYYY' })
+      .waitFor()
+    await press(page, 'Tab')
+    await page.keyboard.type('02/06/2019')
+    await tabTo(page, 'Add child', 'button')
+    await press(page, 'Enter')
+    await expectToast(page, employeesTexts.childAdded)
+    await expect(field(page, 'Name')).toBeFocused()
+
     await tabTo(page, 'Position', 'combobox')
     await page.keyboard.type(position.name)
     await expect(page.getByRole('option')).toHaveText([position.name])
     await press(page, 'ArrowDown', 'Enter')
     await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue(position.name)
-    await tabTo(page, 'Contract type', 'combobox')
-    await press(page, 'Enter', 'ArrowDown', 'Enter')
-    await expect(page.getByRole('combobox', { name: 'Contract type' })).not.toHaveValue('')
+    await chooseFirst('Contract type')
     await type('Start date DD/MM/YYYY', '01/03/2020')
+
+    await tabTo(page, 'Years of work experience (optional)', 'textbox')
+    for (const company of ['Primjer', 'Firma']) {
+      await press(page, 'Tab')
+      while (!(await focused(page).evaluate((element) => element.textContent === 'Add new'))) await press(page, 'Tab')
+      await press(page, 'Enter')
+      await page.keyboard.type(company)
+      await press(page, 'Tab')
+      await page.keyboard.type('Developer')
+      await press(page, 'Tab')
+      await page.keyboard.type('2016-2018')
+    }
     await page.keyboard.press('Enter')
     await expectToast(page, employeesTexts.added)
     await expect(title(page, person.name)).toBeVisible()
+    await expect(page.getByRole('row', { name: /Nađa/ })).toContainText('02/06/2019')
+    for (const company of ['Primjer', 'Firma'])
+      await expect(page.getByRole('listitem').getByText(company)).toBeVisible()
   })
 
   test('sort, select and move through the rows of a list, with the keyboard only', async ({ page, superadmin }) => {
@@ -186,6 +262,38 @@ test.describe('signed in', () => {
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
     await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
+  })
+
+  test('filter, select and archive people, with the keyboard only', async ({ page, superadmin }) => {
+    const word = unique()
+    const position = await addPosition(superadmin)
+    const named = () => ({ ...newPerson(), lastName: word })
+    const person = await addEmployee(superadmin, position, named(), { status: 'Maternity leave' })
+    await addEmployee(superadmin, position, named())
+    const name = `${person.firstName} ${person.lastName}`
+    await withoutMouse(page)
+    await page.goto(`/employees?q=${word}`)
+    await expect(page.getByText('1–2 of 2', { exact: true })).toBeVisible()
+    const search = page.getByRole('search')
+    await search.getByRole('button', { name: 'Team' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Search team' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(search.getByRole('button', { name: 'Team' })).toBeFocused()
+    await press(page, 'Tab', 'Tab', 'Enter')
+    await expect(page.getByRole('checkbox', { name: 'Active', exact: true })).toBeFocused()
+    await press(page, 'Tab', 'Tab', ' ', 'Escape')
+    await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible()
+    await expect(search.getByRole('button', { name: 'Status: Maternity leave' })).toBeFocused()
+    await rowOf(page, name).focus()
+    await page.keyboard.press(' ')
+    await tabTo(page, 'Archive', 'button')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: employeesTexts.archiveTitle })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await press(page, 'Tab', 'Enter')
+    await expectToast(page, employeesTexts.archived)
+    await expect(page.getByText('List is empty')).toBeVisible()
   })
 
   test('who stays on a form with unsaved changes is where they were', async ({ page }) => {

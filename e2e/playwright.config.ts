@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './support/chromium.ts'
-import { freePort, serverEnvironment } from './support/server.ts'
+import { addressAt, freePort, providerEnvironment, serverEnvironment } from './support/server.ts'
 import { settings, type Settings } from './support/settings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -16,11 +16,17 @@ if (!process.env.E2E_SETTINGS) {
   chmodSync(folder, 0o755)
   // Not in a globalTeardown: that runs while the server still writes there.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-  const found: Settings = { browser: await findChromium(), port: await freePort(), folder }
+  const found: Settings = {
+    browser: await findChromium(),
+    port: await freePort(),
+    providerPort: await freePort(),
+    careersPort: await freePort(),
+    folder,
+  }
   process.env.E2E_SETTINGS = JSON.stringify(found)
 }
-const { browser, port, folder } = settings()
-const baseURL = `http://localhost:${port}`
+const { browser, port, providerPort, careersPort, folder } = settings()
+const baseURL = addressAt(port)
 
 export default defineConfig({
   testDir: '.',
@@ -29,7 +35,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 30_000,
+  // Long enough for a slow machine under load: how fast the product is, the bench says.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../.reports/e2e.json' }]],
   use: {
     baseURL,
@@ -38,13 +46,24 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { executablePath: browser.executablePath, args: browser.args },
   },
-  webServer: {
-    command: `"${process.execPath}" server/src/main.ts`,
-    cwd: root,
-    url: `${baseURL}/api/v1/health`,
-    env: serverEnvironment({ port, folder }),
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    reuseExistingServer: false,
-  },
+  webServer: [
+    {
+      command: `"${process.execPath}" server/src/testing/identity-provider-process.ts`,
+      cwd: root,
+      url: `${addressAt(providerPort)}/.well-known/openid-configuration`,
+      env: { PORT: String(providerPort), PUBLIC_URL: baseURL },
+      // It warns that it is made for tests.
+      stderr: 'ignore',
+      reuseExistingServer: false,
+    },
+    {
+      command: `"${process.execPath}" server/src/main.ts`,
+      cwd: root,
+      url: `${baseURL}/api/v1/health`,
+      env: { ...serverEnvironment({ port, careersPort, folder }), ...providerEnvironment(providerPort) },
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      reuseExistingServer: false,
+    },
+  ],
 })

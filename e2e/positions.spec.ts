@@ -305,7 +305,7 @@ test.describe('the form', () => {
     await expect(field(page, 'Name')).toHaveValue(name.toUpperCase())
   })
 
-  test('who was slower is told, keeps what was typed and can load what is stored', async ({
+  test('who was slower is told, keeps what was typed and can take what is stored', async ({
     page,
     superadmin,
     mayFail,
@@ -316,10 +316,10 @@ test.describe('the form', () => {
     await field(page, 'Name').fill(`${name} of mine`)
     await superadmin.call(positionsApi.update, { params: { id: uuid }, body: { name: `${name} of others` } })
     await save(page)
-    await expectAlert(page, 'saved this record')
+    const notice = page.getByRole('region', { name: 'saved this record' })
+    await expect(notice).toBeFocused()
     await expect(field(page, 'Name')).toHaveValue(`${name} of mine`)
-    await page.getByRole('button', { name: 'Load the current record' }).click()
-    await confirmDialog(page, 'Load the current record?', 'Load the current record')
+    await notice.getByRole('radio', { name: `Saved value ${name} of others` }).check()
     await expect(field(page, 'Name')).toHaveValue(`${name} of others`)
     await field(page, 'Name').fill(`${name} of both`)
     await save(page)
@@ -351,7 +351,7 @@ test.describe('the form', () => {
 
   test('a lost connection is told, and what was typed can be saved later', async ({ page, context, mayFail }) => {
     // With the first click the page would also fetch what may be needed next.
-    mayFail('/api/v1/position', '/assets/')
+    mayFail('/api/v1/', '/assets/')
     const name = `Position ${unique()}`
     await page.goto('/positions/new')
     await field(page, 'Name').fill(name)
@@ -381,7 +381,7 @@ test.describe('the form', () => {
     await expect(page.getByRole('status').getByText('Unsaved changes')).toBeVisible()
     const ways = [
       () => page.getByRole('link', { name: 'Cancel' }).click(),
-      () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees' }).click(),
+      () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'User administration' }).click(),
       () => page.goBack({ waitUntil: 'commit' }).catch(() => undefined),
     ]
     for (const leave of ways) {
@@ -404,4 +404,18 @@ test.describe('the form', () => {
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expectPath(page, '/positions')
   })
+})
+
+test('a leap to the end of a long list brings the rows that are not there yet', async ({ page, superadmin }) => {
+  const word = await addPositions(superadmin, numbers(320))
+  await page.goto(`/positions?q=${word}&size=all`)
+  await expect(page.getByText('1–100 of 320')).toBeVisible()
+  const scroller = page.getByRole('table').locator('xpath=..')
+  // From some 200 rows on only those in sight are in the page; the last leap is one of these.
+  for (const shown of [200, 300, 320]) {
+    await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+    await expect(page.getByText(`1–${shown} of 320`)).toBeVisible()
+  }
+  await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+  await expect(page.getByRole('row').last()).toContainText(`${word} 320`)
 })

@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test'
 import { accessTexts } from '@hr/contract/areas/access/access'
+import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
+import { auditTexts } from '@hr/contract/areas/audit/texts'
+import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
+import { mailTexts } from '@hr/contract/areas/notifications/texts'
+import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { usersTexts } from '@hr/contract/areas/users/users'
-import { addressOf, expectPath, expectToast, field, openProfileMenu, save, title } from './support/pages.ts'
-import { addPosition, addProject, unique } from './support/records.ts'
+import { addressOf, dialog, expectPath, expectToast, field, openProfileMenu, save, title } from './support/pages.ts'
+import { addOneOfEach, addPosition, unique } from './support/records.ts'
 import { everybody, expect, test } from './support/test.ts'
 
 test.use({ as: 'Superadmin' })
@@ -26,7 +33,7 @@ test.describe('the side navigation', () => {
     await page.getByRole('main').hover()
     await expect.poll(() => widthOf(page)).toBe(80)
     // Names stay for those who do not see the icons.
-    await expect(navigation(page).getByRole('link', { name: 'Employees' })).toBeAttached()
+    await expect(navigation(page).getByRole('button', { name: employeesTexts.title })).toBeAttached()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Keep navigation open' })).toHaveAttribute('aria-expanded', 'false')
     await expect.poll(() => widthOf(page)).toBe(80)
@@ -60,10 +67,10 @@ test.describe('the side navigation', () => {
 
     test('opens on focus and stays open as long as the focus is inside', async ({ page }) => {
       const before = await leftOfTitle(page)
-      await navigation(page).getByRole('link', { name: 'Employees' }).focus()
+      await navigation(page).getByRole('button', { name: employeesTexts.title }).focus()
       await expect.poll(() => widthOf(page)).toBe(270)
       await page.keyboard.press('Tab')
-      await expect(navigation(page).getByRole('button', { name: projectsTexts.navigation })).toBeFocused()
+      await expect(navigation(page).getByRole('button', { name: leaveTexts.navigation })).toBeFocused()
       await expect.poll(() => widthOf(page)).toBe(270)
       expect(await leftOfTitle(page)).toBe(before)
       await page.getByRole('searchbox', { name: 'Search' }).focus()
@@ -122,10 +129,40 @@ test.describe('the side navigation', () => {
 
 test.describe('what a role sees', () => {
   const entries = {
-    Superadmin: [employeesTexts.title, projectsTexts.navigation, positionsTexts.navigation, usersTexts.title],
-    Admin: [employeesTexts.title, projectsTexts.navigation],
-    'Team lead': [],
-    Employee: [],
+    Superadmin: [
+      dashboardTexts.title,
+      employeesTexts.title,
+      leaveTexts.navigation,
+      projectsTexts.navigation,
+      equipmentTitles.title,
+      licenceTitles.title,
+      applicantsTitles.title,
+      positionsTexts.navigation,
+      usersTexts.title,
+      mailTexts.title,
+      auditTexts.title,
+      notificationsTexts.settings,
+    ],
+    Admin: [
+      dashboardTexts.title,
+      employeesTexts.title,
+      leaveTexts.navigation,
+      projectsTexts.navigation,
+      equipmentTitles.title,
+      licenceTitles.title,
+      applicantsTitles.title,
+      notificationsTexts.settings,
+    ],
+    // They begin on their leave: its group stands open.
+    'Team lead': [
+      leaveTexts.navigation,
+      leaveTexts.myLeaves,
+      // With the number of those that wait.
+      new RegExp(`^${leaveTexts.approvalRequests}`),
+      leaveTexts.teamOverview,
+      leaveTexts.history,
+    ],
+    Employee: [leaveTexts.navigation, leaveTexts.myLeaves],
   }
   for (const role of everybody) {
     test.describe(role, () => {
@@ -134,7 +171,8 @@ test.describe('what a role sees', () => {
         const { user } = await people(role)
         await page.goto('/')
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(navigation(page).getByRole('listitem')).toHaveText(entries[role])
+        const entry = (kind: 'button' | 'link') => navigation(page).getByRole('listitem').getByRole(kind)
+        await expect(entry('button').or(entry('link'))).toHaveText(entries[role])
         await openProfileMenu(page)
         const menu = page.getByRole('menu')
         await expect(menu).toContainText(user.email)
@@ -160,12 +198,46 @@ test('on a phone the navigation is a drawer', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await burger.click()
-  await drawer.getByRole('link', { name: 'Employees' }).click()
+  await drawer.getByRole('button', { name: employeesTexts.title }).click()
+  await drawer.getByRole('link', { name: employeesTexts.title, exact: true }).click()
   await expect(drawer).toBeHidden()
   await expectPath(page, '/employees')
   // The list is cards there, with the same rows and actions.
   await expect(page.getByRole('list', { name: employeesTexts.title }).getByRole('listitem')).toHaveCount(15)
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
+})
+
+test('on a phone what people come for is at the lower edge', async ({ open, people }) => {
+  const page = await open(await people('Team lead'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/profile')
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+  await expect(bar.getByRole('link', { name: 'Me' })).toHaveAttribute('aria-current', 'page')
+  await bar.getByRole('button', { name: leaveTexts.apply }).click()
+  await expect(dialog(page, leaveTexts.applyTitle)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(dialog(page, notificationsTexts.title)).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await bar.getByRole('link', { name: /^Approvals/ }).click()
+  await expectPath(page, '/leaves/myTeamLeaves')
+  await bar.getByRole('link', { name: leaveTexts.myLeaves }).click()
+  await expectPath(page, '/leaves/statistics')
+  // A form has its own buttons there.
+  await page.goto('/profile/edit')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  await expect(bar).toBeHidden()
+  await page.goto('/leaves/statistics')
+  await expect(bar).toBeVisible()
+  await page.setViewportSize({ width: 1000, height: 844 })
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('button', { name: leaveTexts.apply })).toBeVisible()
+
+  const hr = await open(await people('Admin'))
+  await hr.setViewportSize({ width: 390, height: 844 })
+  await hr.goto('/employees')
+  await expect(hr.getByRole('button', { name: leaveTexts.apply })).toBeVisible()
+  await expect(hr.getByRole('navigation', { name: 'Shortcuts' })).toHaveCount(0)
 })
 
 test('the drawer gives the focus back to its button', async ({ page }) => {
@@ -203,9 +275,9 @@ test('a new page gives the focus to its title', async ({ page, superadmin }) => 
 })
 
 test("the title of the document is 'HR Application' on every page", async ({ page, superadmin }) => {
-  const position = await addPosition(superadmin)
-  const project = await addProject(superadmin)
-  const ids = { person: superadmin.user.uuid, position: position.uuid, project: project.uuid }
+  // There are many pages.
+  test.slow()
+  const ids = await addOneOfEach(superadmin)
   for (const screen of Object.keys(screens) as ScreenName[]) {
     await page.goto(addressOf(screen, ids))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -8,13 +8,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { accessTexts } from '@hr/contract/areas/access/access'
+import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
+import { licencesApi } from '@hr/contract/areas/equipment/licences'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { findChromium } from './support/chromium.ts'
-import { addressOf, openProfileMenu, openRowMenu, rowAction, save } from './support/pages.ts'
+import { addressOf, choose, openFilter, openProfileMenu, openRowMenu, rowAction, save } from './support/pages.ts'
+import { pdf } from './support/pictures.ts'
 import { demoCredentials, signIn, type Person } from './support/people.ts'
+import { sheetOf } from './support/sheets.ts'
 import { freePort, serverEnvironment } from './support/server.ts'
 import { baseURL, settings, type Settings } from './support/settings.ts'
 
@@ -73,7 +81,32 @@ const question: State = {
   },
 }
 
+/** Whoever leads nobody has nothing to decide on: the inbox shows what the whole company asks for. */
+const asIfLeading = (page: Page) =>
+  page.route('**/api/v1/leaves?*', async (route) => {
+    const url = route.request().url().replace('supervisorOrTeamLeadLeaves', 'allLeaves')
+    return route.fulfill({ response: await route.fetch({ url }) })
+  })
+const details: State = {
+  search: 'status=all',
+  show: async (page) => {
+    await page
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click()
+    return page.waitForLoadState('networkidle')
+  },
+}
+
 /** What can be seen of a screen besides the screen as it is. */
+async function fillJobForm(page: Page) {
+  for (const label of ['First name', 'Last name', 'Phone number', 'City', 'Education', 'Skills'])
+    await page.getByRole('textbox', { name: label, exact: true }).fill('Vedrana')
+  await page.getByRole('textbox', { name: 'Email' }).fill('vedrana@example.com')
+  await page.getByLabel('CV').setInputFiles(pdf('CV Vedrana.pdf'))
+  await page.getByRole('checkbox').check()
+}
+
 const states: Partial<Record<ScreenName, Record<string, State>>> = {
   signIn: {
     errors: { show: (page) => page.getByRole('button', { name: accessTexts.signIn, exact: true }).click() },
@@ -100,6 +133,32 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
   userNew: { errors: formErrors },
   positions: { ...listStates('/positions'), menu, selected },
   positionNew: { errors: formErrors },
+  jobForm: {
+    errors: { show: (page) => page.getByRole('button', { name: 'Send application' }).click() },
+    sent: {
+      before: (page) =>
+        page.route('**/api/v1/applicants', (route) => route.fulfill({ json: { result: { message: 'x' } } })),
+      show: async (page) => {
+        await page.waitForLoadState('networkidle')
+        await fillJobForm(page)
+        await page.getByRole('button', { name: 'Send application' }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+  },
+  applicants: { ...listStates('/applicants'), menu, question, selected },
+  applicantProfile: {
+    email: {
+      show: async (page) => {
+        await page.getByRole('button', { name: 'Send email' }).click()
+        await choose(page, 'Template', 'Rejection')
+      },
+    },
+    broken: {
+      before: (page) => broken(page, '/applicant/file/'),
+      show: (page) => page.getByText('This file could not be shown').waitFor(),
+    },
+  },
   projects: {
     ...listStates('/projects'),
     menu,
@@ -132,10 +191,137 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
       },
     },
   },
+  myLeaves: {
+    ...listStates('/leaves'),
+    details,
+    applying: {
+      show: async (page) => {
+        await page.getByRole('button', { name: leaveTexts.apply }).click()
+        await choose(page, 'Leave type', /^Annual leave/)
+        await page.getByRole('textbox', { name: /^Start date/ }).fill('04/01/2027')
+        await page.getByRole('textbox', { name: /^End date/ }).fill('15/01/2027')
+        await page.getByRole('button', { name: /left out$/ }).click()
+      },
+    },
+    applyingErrors: {
+      show: async (page) => {
+        await page.getByRole('button', { name: leaveTexts.apply }).click()
+        await page.getByRole('dialog').getByRole('button', { name: leaveTexts.apply }).click()
+      },
+    },
+    closing: {
+      show: async (page) => {
+        await page.getByRole('button', { name: leaveTexts.apply }).click()
+        await page.getByRole('textbox', { name: /^Reason/ }).fill('Half a thought')
+        await page.keyboard.press('Escape')
+      },
+    },
+    ledger: {
+      show: async (page) => {
+        await page.getByRole('button', { name: /^Annual leave.*How it adds up$/ }).click()
+        await page.getByRole('rowheader', { name: 'Left today' }).waitFor()
+      },
+    },
+    cardsLoading: { before: (page) => never(page, '/employee/leavetypes'), show: () => sleep(600) },
+    cardsError: {
+      before: (page) => broken(page, '/employee/leavetypes'),
+      show: (page) => page.getByRole('alert').first().waitFor(),
+    },
+  },
+  approvalRequests: {
+    ...listStates('/leaves'),
+    waiting: { before: asIfLeading, show: (page) => page.waitForLoadState('networkidle') },
+    decline: {
+      before: asIfLeading,
+      show: async (page, look) => {
+        if (look === 'phone') await rowAction(page, await firstName(page), 'Decline')
+        else {
+          await page.getByRole('article').waitFor()
+          await page.keyboard.press('d')
+        }
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+  },
+  companyRequests: { ...listStates('/leaves'), details, menu },
+  manageLeaves: {
+    ...listStates('/leaves'),
+    details,
+    update: {
+      show: async (page) => {
+        await rowAction(page, await firstName(page), 'Update')
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    approve: {
+      search: 'status=all',
+      show: async (page) => {
+        const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+        for (const index of [0, 1, 2, 3]) await boxes.nth(index).check()
+        await page
+          .getByRole('group', { name: 'Actions for the selected rows' })
+          .getByRole('button', { name: 'Approve' })
+          .click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+  },
+  leaveHistory: { ...listStates('/userleave/history'), details },
+  equipment: {
+    ...listStates('/companyequipment'),
+    menu,
+    selected,
+    import: {
+      show: async (page) => {
+        await page.getByRole('button', { name: 'Import', exact: true }).click()
+        const headers = ['Code', 'Name', 'Status', 'Notes', 'Email']
+        const rows = [
+          { Code: 'X-1', Name: 'MacBook Pro 14 M4' },
+          { Code: 'X-2', Status: 'broken' },
+          { Code: 'x-1', Name: 'MacBook Pro 14 M4', Status: 'lost' },
+        ]
+        await page.getByLabel('Please upload your excel file.').setInputFiles(sheetOf(rows, 'oprema.xlsx', headers))
+        await page.getByRole('row', { name: /Required field/ }).waitFor()
+      },
+    },
+  },
+  equipmentNew: { errors: formErrors },
+  licences: { ...listStates('/licence'), menu },
+  licenceNew: { errors: formErrors },
+  mail: { ...listStates('/mail') },
+  audit: { ...listStates('/audit'), empty: { search: 'to=2001-01-01' } },
+  notificationSettings: {},
+  dashboard: {
+    bell: {
+      show: async (page) => {
+        await page.getByRole('button', { name: /notification/i }).click()
+        await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+      },
+    },
+    error: {
+      before: (page) => broken(page, '/employee/contract'),
+      show: (page) => page.getByRole('alert').first().waitFor(),
+    },
+  },
+  employeesArchived: { menu },
   employees: {
     ...listStates('/employees'),
     menu,
     selected,
+    filters: {
+      search: 'status=Active,Maternity leave&startFrom=2019-01-01',
+      show: async (page, look) => {
+        if (look === 'phone') await page.getByRole('button', { name: /^Filters/ }).click()
+        else await openFilter(page, 'Team')
+        await page.getByRole('dialog').getByRole('option').first().waitFor()
+      },
+    },
+    archive: {
+      show: async (page) => {
+        await rowAction(page, await firstName(page), 'Archive')
+        await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+      },
+    },
     profile: {
       show: async (page) => {
         await openProfileMenu(page)
@@ -150,6 +336,30 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
         }
         await page.getByRole('button', { name: 'Collapse navigation' }).click()
         return page.getByRole('main').hover()
+      },
+    },
+  },
+  teamLeaveOverview: {
+    quarter: { search: 'zoom=quarter' },
+    empty: { search: 'team=00000000-0000-4000-8000-000000000000' },
+    loading: { before: (page) => never(page, '/leaves/wallchart'), show: () => sleep(600) },
+    error: {
+      before: (page) => broken(page, '/leaves/wallchart'),
+      show: (page) => page.getByRole('alert').first().waitFor(),
+    },
+  },
+  companyLeaveOverview: {
+    year: { search: 'zoom=year' },
+    list: { search: 'as=list' },
+    card: {
+      show: async (page, look) => {
+        if (look === 'phone') return
+        await page
+          .getByRole('grid')
+          .getByRole('button', { name: /, (approved|pending)$/ })
+          .first()
+          .click()
+        await page.getByRole('dialog').waitFor()
       },
     },
   },
@@ -176,7 +386,34 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
       },
     },
   },
+  employeeCv: {
+    error: {
+      before: (page) => broken(page, '/employee/'),
+      show: (page) => page.getByRole('alert').first().waitFor(),
+    },
+  },
+  employeeEdit: {
+    errors: {
+      show: async (page) => {
+        await page.getByRole('textbox', { name: 'Place of residence' }).clear()
+        await page.getByRole('textbox', { name: 'Residential address' }).clear()
+        await save(page)
+      },
+    },
+  },
+  profileEdit: { errors: formErrors },
   employeeProfile: {
+    leave: { search: 'tab=leave', show: (page) => page.getByRole('table').waitFor() },
+    equipment: { search: 'tab=equipment', show: (page) => page.waitForLoadState('networkidle') },
+    licences: { search: 'tab=licences', show: (page) => page.waitForLoadState('networkidle') },
+    correctingDays: {
+      search: 'tab=leave',
+      show: async (page) => {
+        await page.getByRole('button', { name: /^Edit Annual leave/ }).click()
+        await page.getByRole('textbox', { name: leaveTexts.currentDays }).fill('21')
+        await save(page)
+      },
+    },
     loading: { before: (page) => never(page, '/employee/'), show: () => sleep(600) },
     error: {
       before: (page) => broken(page, '/employee/'),
@@ -190,7 +427,13 @@ async function withServer(work: () => Promise<void>) {
   const data = mkdtempSync(join(tmpdir(), 'hr-shots-'))
   // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(data, 0o755)
-  const found: Settings = { browser: await findChromium(), port: await freePort(), folder: data }
+  const found: Settings = {
+    browser: await findChromium(),
+    port: await freePort(),
+    providerPort: await freePort(),
+    careersPort: await freePort(),
+    folder: data,
+  }
   process.env.E2E_SETTINGS = JSON.stringify(found)
   const env = { ...process.env, ...serverEnvironment(found) }
   const server = spawn(process.execPath, ['server/src/main.ts'], {
@@ -231,8 +474,22 @@ async function recordsOf({ call }: Person) {
   const positions = await call(positionsApi.list, { query: { page: '1', pageSize: '1' } })
   const person = people.items.find(({ profileImage }) => profileImage !== null)
   const projects = await call(projectsApi.list, { query: { page: '1', pageSize: '1' } })
-  const [position, project] = [positions.items[0], projects.items[0]]
-  return { person: person?.uuid ?? '', position: position?.uuid ?? '', project: project?.uuid ?? '' }
+  const types = await call(leaveTypesApi.list, { query: { page: '1', pageSize: '1' } })
+  const applicants = await call(applicantsApi.list, { query: { page: '1', pageSize: '1' } })
+  const days = await call(nonWorkingDaysApi.list, { query: { page: '1', pageSize: '1' } })
+  const held = { page: '1', pageSize: '1', status: 'active' } as const
+  const equipment = await call(equipmentApi.list, { query: { ...held, sort: 'dateAdded' } })
+  const licences = await call(licencesApi.list, { query: { ...held, sort: 'dateExpired' } })
+  return {
+    person: person?.uuid ?? '',
+    position: positions.items[0]?.uuid ?? '',
+    project: projects.items[0]?.uuid ?? '',
+    leaveType: types.items[0]?.uuid ?? '',
+    nonWorkingDay: days.items[0]?.uuid ?? '',
+    equipment: equipment.items[0]?.uuid ?? '',
+    licence: licences.items[0]?.uuid ?? '',
+    applicant: applicants.items[0]?.uuid ?? '',
+  }
 }
 
 async function takePictures(browser: Browser, person: Person) {

@@ -6,7 +6,6 @@ import {
   columnTexts,
   confirmDialog,
   dialog,
-  expectAlert,
   expectFieldError,
   expectPath,
   expectRow,
@@ -204,7 +203,9 @@ test('who was slower is told who saved, and nothing is overwritten', async ({ pa
   const body = { firstName: 'Saved elsewhere', lastName, email, role: roleOf('Employee') }
   await superadmin.call(usersApi.update, { params: { id: uuid }, body })
   await save(page)
-  await expectAlert(page, `${nameOf(superadmin.user)} saved this record`)
+  const notice = page.getByRole('region', { name: `${nameOf(superadmin.user)} saved this record` })
+  await expect(notice.getByRole('group', { name: 'First name' })).toContainText('Typed hereSaved valueSaved elsewhere')
+  await expect(notice.getByRole('group')).toHaveCount(1)
   await expect(field(page, 'First name')).toHaveValue('Typed here')
   const stored = await superadmin.call(usersApi.find, { params: { id: uuid } })
   expect([stored.firstName, firstName]).toEqual(['Saved elsewhere', 'Ana'])

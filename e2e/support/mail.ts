@@ -33,7 +33,8 @@ function mailsTo(address: string): Mail[] {
 /** The mail to this address with this subject, as soon as the server has sent it. */
 export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
   const find = () => mailsTo(address).findLast((mail) => subject.test(mail.subject))
-  await expect.poll(find, { message: `a mail to ${address}`, timeout: 15_000 }).toBeTruthy()
+  // Just after the start, the reminders of the day stand before it.
+  await expect.poll(find, { message: `a mail to ${address}`, timeout: 25_000 }).toBeTruthy()
   return find() ?? { subject: '', text: '' }
 }
 

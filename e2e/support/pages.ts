@@ -3,13 +3,41 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { screens, type ScreenName } from '@hr/contract/screens'
 
+/** Ids of records that screens of one record show. */
+export type Ids = {
+  person: string
+  position: string
+  project: string
+  leaveType: string
+  nonWorkingDay: string
+  equipment: string
+  licence: string
+  applicant: string
+}
+
+/** The screens whose address carries the id of a record in the query, and of which one. */
+const recordOf: Partial<Record<ScreenName, keyof Ids>> = {
+  userEdit: 'person',
+  positionEdit: 'position',
+  projectEdit: 'project',
+  projectProfile: 'project',
+  employeeCv: 'person',
+  employeeEdit: 'person',
+  employeeProfileByQuery: 'person',
+  employeeGetProfile: 'person',
+  employeePermissions: 'person',
+  equipmentEdit: 'equipment',
+  licenceEdit: 'licence',
+  applicantProfile: 'applicant',
+  leaveTypeEdit: 'leaveType',
+  nonWorkingDayEdit: 'nonWorkingDay',
+}
+
 /** The address of a screen, with the id of a record where it needs one. */
-export function addressOf(screen: ScreenName, ids: { person: string; position: string; project: string }): string {
+export function addressOf(screen: ScreenName, ids: Ids): string {
   const { path } = screens[screen]
-  if (path.includes('$uuid')) return path.replace('$uuid', ids.person)
-  if (screen === 'userEdit') return `${path}?uuid=${ids.person}`
-  if (screen === 'projectEdit' || screen === 'projectProfile') return `${path}?uuid=${ids.project}`
-  return screen === 'positionEdit' ? `${path}?uuid=${ids.position}` : path
+  const record = recordOf[screen]
+  return record ? `${path}?uuid=${ids[record]}` : path.replace('$uuid', ids.person).replace('$position', 'Tester')
 }
 
 export const title = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })
@@ -71,6 +99,17 @@ export const select = (page: Page, name: string) =>
 
 export const selectionBar = (page: Page): Locator => page.getByRole('group', { name: 'Actions for the selected rows' })
 
+/** A filter of a list, by its name: what it opens, and what it is set to. */
+export const filterButton = (page: Page, label: string): Locator =>
+  page.getByRole('search').getByRole('button', { name: new RegExp(`^${label}`) })
+
+export async function openFilter(page: Page, label: string): Promise<Locator> {
+  await filterButton(page, label).click()
+  const opened = page.getByRole('dialog', { name: label })
+  await expect(opened).toBeVisible()
+  return opened
+}
+
 // --- Dialogs, forms and messages
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
@@ -81,10 +120,23 @@ export const confirmDialog = (page: Page, name: string, button: string) =>
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
 /** Chooses an option of a select by its words. */
-export async function choose(page: Page, label: string, option: string) {
+export async function choose(page: Page, label: string, option: string | RegExp) {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
+
+/** A date field: its label ends with the format. */
+export const day = (label: string) => `${label} DD/MM/YYYY`
+
+/** Searches a select of records or people and chooses what has this name. */
+export async function searchAndChoose(page: Page, label: string, name: string) {
+  await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).fill(name)
+  await page.getByRole('option', { name }).first().click()
+}
+
+/** What the browser keeps for the person, as one text. */
+export const browserStorage = (page: Page) =>
+  page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
 
 /** A message of success at the edge of the page. */
 export const expectToast = (page: Page, text: string) =>

@@ -1,5 +1,6 @@
 import { request, type APIRequestContext } from '@playwright/test'
 import { accessApi, type SignedInUser } from '@hr/contract/areas/access/access'
+import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import type { RoleName } from '@hr/contract/access'
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
 import { baseURL } from './settings.ts'
@@ -25,6 +26,8 @@ export type Person = {
   user: SignedInUser
   storageState: StorageState
   call: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ResultOf<E>>
+  /** Confirms the password, so that for the next minutes nothing asks for it. */
+  confirm: () => Promise<void>
 }
 
 type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
@@ -32,7 +35,12 @@ type Parts = { params?: Record<string, string>; query?: Record<string, string>; 
 const pathOf = (path: string, params: Record<string, string> = {}) =>
   `/api/v1${path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+type FilePart = { name: string; mimeType: string; buffer: Buffer }
+
+const isFile = (value: unknown): value is FilePart =>
+  typeof value === 'object' && value !== null && 'buffer' in value && 'mimeType' in value
+
+const partOf = (value: unknown) => (typeof value === 'string' || isFile(value) ? value : JSON.stringify(value))
 
 /** A client of the API without a browser. Cookies count only together with an origin that is ours. */
 const client = () =>
@@ -45,7 +53,7 @@ const client = () =>
 
 function send(context: APIRequestContext, endpoint: Endpoint, { params, query, body }: Parts, token?: string) {
   const payload = endpoint.multipart
-    ? { multipart: Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, asText(value)])) }
+    ? { multipart: Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, partOf(value)])) }
     : { data: body }
   return context.fetch(pathOf(endpoint.path, params), {
     method: endpoint.method,
@@ -62,9 +70,16 @@ export async function signIn(credentials: Credentials): Promise<Person> {
   if (!answer.ok()) throw new Error(`${credentials.email} could not sign in: ${await answer.text()}`)
   const session = ((await answer.json()) as { result: { token: string; user: SignedInUser } }).result
   let { token } = session
-  return {
+  let confirmedAt = -Infinity
+  const person: Person = {
     user: session.user,
     storageState: await context.storageState(),
+    async confirm() {
+      // It holds for ten minutes, and takes time.
+      if (performance.now() - confirmedAt < 5 * 60_000) return
+      await person.call(sessionsApi.confirm, { body: { currentPassword: credentials.password } })
+      confirmedAt = performance.now()
+    },
     async call(endpoint, input) {
       // InputOf is made of these parts, but the compiler cannot see it for an endpoint it does not know.
       const parts = input as Parts
@@ -79,6 +94,7 @@ export async function signIn(credentials: Credentials): Promise<Person> {
       return endpoint.result.parse(result) as ResultOf<typeof endpoint>
     },
   }
+  return person
 }
 
 /** A call that needs nobody to be signed in. */

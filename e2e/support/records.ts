@@ -1,21 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { roleOf } from '@hr/contract/areas/access/roles'
-import { employeesApi, type Employee } from '@hr/contract/areas/employees/employees'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { withControlDigit } from '@hr/contract/areas/employees/national-id'
+import type { Employee } from '@hr/contract/areas/employees/record'
+import { equipmentApi, type Equipment } from '@hr/contract/areas/equipment/equipment'
+import { licencesApi, type Licence } from '@hr/contract/areas/equipment/licences'
+import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-types'
+import { nonWorkingDaysApi, type NonWorkingDay } from '@hr/contract/areas/leave/non-working-days'
 import { positionsApi, type Position } from '@hr/contract/areas/positions/positions'
 import { projectsApi, type Project } from '@hr/contract/areas/projects/projects'
+import type { InputOf } from '@hr/contract/lib/endpoint'
 import { usersApi, type User } from '@hr/contract/areas/users/users'
+import { addApplicant } from './applicants.ts'
 import { invitation, passwordLink } from './mail.ts'
+import type { Ids } from './pages.ts'
 import { callAsAnyone, signIn, type DemoRole, type Person } from './people.ts'
 
 /** Letters that no other test has, so that tests can run beside each other and again. */
 export const unique = (): string => [...randomBytes(8)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
 
+/** A JMBG that nobody else has. */
+export const newIdNumber = (): string =>
+  withControlDigit([...randomBytes(12)].map((byte) => String(byte % 10)).join(''))
+
 const capital = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 
 /** 'Ana Qwertzui' and her address. */
-export function newPerson(firstName = 'Ana') {
-  const lastName = capital(unique())
+export function newPerson(firstName = 'Ana', lastName = capital(unique())) {
   return {
     firstName,
     lastName,
@@ -30,7 +43,11 @@ export const addPosition = ({ call }: Person, name = `Position ${unique()}`): Pr
 /** A project with these people on it. */
 export const addProject = (
   { call }: Person,
-  { name = `Project ${unique()}`, lead, members = [] }: { name?: string; lead?: Employee; members?: Employee[] } = {},
+  {
+    name = `Project ${unique()}`,
+    lead,
+    members = [],
+  }: { name?: string; lead?: { uuid: string }; members?: readonly { uuid: string }[] } = {},
 ): Promise<Project> =>
   call(projectsApi.create, {
     body: {
@@ -43,6 +60,78 @@ export const addProject = (
       teamMembers: members.map(({ uuid }) => ({ uuid })),
     },
   })
+
+/** A laptop; this person has it from 2026-01-05 on. */
+export const addEquipment = (
+  { call }: Person,
+  { employee, ...more }: { employee?: { uuid: string }; code?: string; name?: string; notes?: string } = {},
+): Promise<Equipment> =>
+  call(equipmentApi.create, {
+    body: { code: `LAP ${unique()}`, name: 'Laptop', ...more, ...held(employee) },
+  })
+
+/** A licence; this person has it from 2026-01-05 on. */
+export const addLicence = (
+  { call }: Person,
+  { employee, ...more }: { employee?: { uuid: string }; code?: string; name?: string; dateExpired?: string } = {},
+): Promise<Licence> =>
+  call(licencesApi.create, { body: { code: `LIC ${unique()}`, name: 'Editor', ...more, ...held(employee) } })
+
+const held = (employee: { uuid: string } | undefined) =>
+  employee ? { employee: { uuid: employee.uuid }, dateAdded: '2026-01-05' } : { status: 'inactive' as const }
+
+export const addLeaveType = ({ call }: Person, name = `Leave ${unique()}`): Promise<LeaveType> =>
+  call(leaveTypesApi.create, {
+    body: { name, numberOfDays: 20, expiredDate: '2099-12-31', color: '#1a7441', halfDays: true },
+  })
+
+/** A request of the caller, or of the person whose `uuid` is given; a Monday to a Friday if nothing else is said. */
+export const addLeave = async (
+  { call }: Person,
+  type: LeaveType,
+  more: Partial<InputOf<typeof leaveApi.apply>['body']> = {},
+): Promise<LeaveRequest> => {
+  const body = { leaveType: { uuid: type.uuid }, startDate: '2040-06-04', endDate: '2040-06-08', ...more }
+  return (await call(leaveApi.apply, { body })).leave
+}
+
+export const addNonWorkingDay = async ({ call }: Person): Promise<NonWorkingDay> => {
+  const body = { title: `Day ${unique()}`, startDate: '2041-05-04', endDate: '2041-05-04' }
+  return (await call(nonWorkingDaysApi.create, { body })).nonWorkingDay
+}
+
+/** A record of each kind that a screen shows one of. */
+export async function addOneOfEach(by: Person): Promise<Ids> {
+  const position = await addPosition(by)
+  const person = await addEmployee(by, position)
+  const project = await addProject(by, { lead: person, members: [await addEmployee(by, position)] })
+  const [leaveType, nonWorkingDay] = [await addLeaveType(by), await addNonWorkingDay(by)]
+  return {
+    person: person.uuid,
+    position: position.uuid,
+    project: project.uuid,
+    leaveType: leaveType.uuid,
+    nonWorkingDay: nonWorkingDay.uuid,
+    equipment: (await addEquipment(by, { employee: person })).uuid,
+    licence: (await addLicence(by, { employee: person, dateExpired: '2099-12-31' })).uuid,
+    applicant: (await addApplicant(by)).uuid,
+  }
+}
+
+/** A Team lead with an account, and people of the lead's project: those given, or one. */
+export async function addTeam(by: Person, members?: readonly { uuid: string }[]) {
+  const lead = await addPersonWithPassword(by, 'Team lead')
+  const people = members ?? [await addEmployee(by, await addPosition(by))]
+  const project = await addProject(by, { lead, members: people })
+  return { lead, project }
+}
+
+/** Approves or declines a request. */
+export const decideLeave = (
+  { call }: Person,
+  { uuid }: LeaveRequest,
+  status: 'approved' | 'rejected' = 'approved',
+): Promise<{ leave: LeaveRequest }> => call(leaveApi.approve, { params: { id: uuid }, body: { status } })
 
 type Names = { firstName: string; lastName: string; email: string }
 
@@ -60,10 +149,16 @@ export const employeeValues = {
   startDate: '2020-03-01',
 } as const
 
-export async function addEmployee(by: Person, position: Position, names: Names = newPerson()): Promise<Employee> {
+/** An employee with what a record needs, and `more` fields besides. */
+export async function addEmployee(
+  by: Person,
+  position: Position,
+  names: Names = newPerson(),
+  more: Partial<InputOf<typeof employeesApi.create>['body']> = {},
+): Promise<Employee> {
   const { firstName, lastName, email } = names
   return by.call(employeesApi.create, {
-    body: { ...employeeValues, firstName, lastName, email, position: { uuid: position.uuid } },
+    body: { ...employeeValues, firstName, lastName, email, position: { uuid: position.uuid }, ...more },
   })
 }
 

@@ -1,0 +1,75 @@
+import { feedTexts } from '@hr/contract/areas/leave/feeds'
+import { dialog, expectToast } from './support/pages.ts'
+import { addLeave, addLeaveType, addPersonWithPassword, decideLeave } from './support/records.ts'
+import { expect, test } from './support/test.ts'
+
+test('leave gets into a calendar program by an address that is shown once and can be revoked', async ({
+  superadmin,
+  open,
+  request,
+}) => {
+  const person = await addPersonWithPassword(superadmin)
+  const type = await addLeaveType(superadmin)
+  const ahead = { startDate: '2026-12-14', endDate: '2026-12-15' }
+  await decideLeave(superadmin, await addLeave(superadmin, type, { uuid: person.uuid, ...ahead }))
+
+  const page = await open(await person.signIn())
+  await page.goto('/leaves/statistics')
+  const button = page.getByRole('button', { name: 'Calendar feed' })
+  await button.click()
+  const feeds = dialog(page, 'Calendar feed')
+  await expect(feeds.getByRole('list', { name: 'Your feeds' })).toBeHidden()
+  await feeds.getByRole('button', { name: 'Make an address' }).click()
+  const field = feeds.getByRole('textbox', { name: 'Address of the calendar' })
+  await expect(field).toHaveValue(/\/api\/v1\/calendar\/[\w-]{43}\.ics$/)
+  const address = await field.inputValue()
+  const row = feeds.getByRole('list', { name: 'Your feeds' }).getByRole('listitem')
+  await expect(row).toContainText('My leave')
+  await expect(row).toContainText('never read')
+
+  // Without a session, as a calendar program asks.
+  const answer = await request.get(address)
+  expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(await answer.text()).toContain(`SUMMARY:${type.name}\r\n`)
+
+  await page.keyboard.press('Escape')
+  await expect(feeds).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await expect(row).toContainText('last read')
+  await expect(field).toBeHidden()
+
+  await feeds.getByRole('button', { name: 'Revoke My leave' }).click()
+  await feeds.getByRole('button', { name: 'Keep' }).click()
+  await feeds.getByRole('button', { name: 'Revoke My leave' }).click()
+  await feeds.getByRole('button', { name: 'Yes, revoke' }).click()
+  await expectToast(page, feedTexts.revoked)
+  await expect(row).toHaveCount(0)
+  expect((await request.get(address)).status()).toBe(404)
+})
+
+test('a feed of the team shows who is away, and never more than five are made', async ({
+  superadmin,
+  open,
+  mayFail,
+}) => {
+  mayFail('/api/v1/calendar-feed')
+  const person = await addPersonWithPassword(superadmin)
+  const page = await open(await person.signIn())
+  await page.goto('/leaves/statistics')
+  await page.getByRole('button', { name: 'Calendar feed' }).click()
+  const feeds = dialog(page, 'Calendar feed')
+  await expect(feeds.getByRole('switch', { name: 'Waiting requests' })).toBeChecked()
+  await feeds.getByRole('radiogroup').getByText('Away in my team', { exact: true }).click()
+  await expect(feeds.getByText('never of what type or why')).toBeVisible()
+  await expect(feeds.getByRole('switch', { name: 'Waiting requests' })).not.toBeChecked()
+  const rows = feeds.getByRole('list', { name: 'Your feeds' }).getByRole('listitem')
+  for (let made = 1; made <= 5; made += 1) {
+    await feeds.getByRole('button', { name: 'Make an address' }).click()
+    await expect(rows).toHaveCount(made)
+  }
+  await expect(rows.first()).toContainText('Away in my team')
+  await feeds.getByRole('button', { name: 'Make an address' }).click()
+  await expect(feeds.getByText(feedTexts.tooMany(5))).toBeVisible()
+  await expect(rows).toHaveCount(5)
+})

@@ -1,0 +1,75 @@
+import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
+import { addDays, todayIn } from '@hr/contract/lib/dates'
+import { expectPath, title } from './support/pages.ts'
+import { addEmployee, addPosition, newPerson } from './support/records.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'Admin' })
+
+const today = todayIn('Europe/Sarajevo')
+const dotted = (day: string) => day.split('-').toReversed().join('.')
+
+test('the tiles lead to the lists behind them', async ({ page }) => {
+  for (const [label, path] of [
+    [dashboardTexts.activeEmployees, '/employees'],
+    [dashboardTexts.ftcEmployees, '/employees/fixed-term-contract'],
+    [dashboardTexts.projects, '/projects'],
+  ] as const) {
+    await page.goto('/dashboard')
+    await expect(title(page, dashboardTexts.title)).toBeVisible()
+    const tile = page.getByRole('main').getByRole('link', { name: new RegExp(`^${label} *\\d+`) })
+    await tile.click()
+    await expectPath(page, path)
+  }
+})
+
+test('whose contract, probation and birthday is near stands there with day and link', async ({ page, superadmin }) => {
+  const position = await addPosition(superadmin)
+  const [ana, ivo] = [newPerson('Ana'), newPerson('Ivo')]
+  // The next days are soonest of all, so that the company's others do not push them out.
+  await addEmployee(superadmin, position, ana, { contractType: 'Ugovor na određeno', endDate: today })
+  await addEmployee(superadmin, position, ivo, {
+    startDate: addDays(today, -30),
+    endOfProbationaryPeriod: addDays(today, 1),
+    dateOfBirth: `1990-${today.slice(5)}`,
+  })
+  await page.goto('/dashboard')
+  const card = (name: string) => page.getByRole('region', { name })
+  const more = card(dashboardTexts.expiringContracts).getByRole('button', { name: 'Show more' })
+  const contract = card(dashboardTexts.expiringContracts).getByRole('listitem').filter({ hasText: ana.name })
+  await expect(card(dashboardTexts.expiringContracts).getByRole('listitem').first()).toBeVisible()
+  if (!(await contract.isVisible())) await more.click()
+  await expect(contract).toContainText(dotted(today))
+  await expect(contract).toContainText('today')
+  const probation = card(dashboardTexts.expiringProbations).getByRole('listitem').filter({ hasText: ivo.name })
+  await expect(probation).toContainText('1 day')
+  await expect(card('Birthdays').getByRole('listitem').filter({ hasText: ivo.name })).toContainText(
+    `${today.slice(8)}.${today.slice(5, 7)}.`,
+  )
+  await contract.getByRole('link', { name: `Edit ${ana.name}` }).click()
+  await expectPath(page, '/employees/edit')
+})
+
+test('birthdays of another month, and the headcount as a chart and as a table', async ({ page }) => {
+  await page.goto('/dashboard')
+  const birthdays = page.getByRole('region', { name: 'Birthdays' })
+  await birthdays.getByRole('combobox', { name: 'Month' }).selectOption('February')
+  await expect(birthdays.getByRole('listitem').first()).toContainText('.02.')
+  const headcount = page.getByRole('region', { name: 'Headcount' }).first()
+  await headcount.getByText('As a table').click()
+  await expect(headcount.getByRole('row')).toHaveCount(25)
+  await headcount.getByText('By contract').click()
+  await expect(headcount.getByRole('columnheader', { name: 'Ugovor na neodređeno' })).toBeVisible()
+})
+
+test('a card that fails leaves the others alone', async ({ page, mayFail }) => {
+  mayFail('/api/v1/employee/contract')
+  await page.route('**/api/v1/employee/contract?*', (route) => route.fulfill({ status: 502, body: '' }))
+  await page.goto('/dashboard')
+  const card = page.getByRole('region', { name: dashboardTexts.expiringContracts })
+  await expect(card.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Off today' }).getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/api/v1/employee/contract?*')
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect(card.getByRole('alert')).toBeHidden()
+})

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { accessTexts } from '@hr/contract/areas/access/access'
+import { identityProviderTexts } from '@hr/contract/areas/access/identity-provider'
+import { expectAccessible } from './support/axe.ts'
+import { dialog, expectAlert, expectPath, expectToast, field, logOut, save, title } from './support/pages.ts'
+import { addUser, newPerson } from './support/records.ts'
+import { providerName } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+// A real identity provider (oidc-provider) in a real browser.
+
+const toProvider = (page: Page) => page.getByRole('link', { name: `Sign in with ${providerName}` }).click()
+
+/** The provider's own page: whoever types an e-mail address is its owner. */
+async function signInThere(page: Page, email: string) {
+  await page.locator('input[name=login]').fill(email)
+  await page.locator('input[name=password]').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+}
+
+// The provider's own page asks for a font of the Internet.
+test.beforeEach(({ mayFail }) => mayFail('/interaction/', 'favicon', 'fonts.googleapis.com'))
+
+test('whoever has an account here is on the page first asked for, and a reload keeps the session', async ({
+  page,
+  superadmin,
+}) => {
+  const person = newPerson()
+  await addUser(superadmin, person)
+  await page.goto('/profile?tab=leave')
+  await expectPath(page, '/login')
+  await toProvider(page)
+  await signInThere(page, person.email)
+  await expect(page).toHaveURL('/profile?tab=leave')
+  await expect(title(page, person.name)).toBeVisible()
+  await page.reload()
+  await expect(title(page, person.name)).toBeVisible()
+})
+
+test('whoever has none is told so, and signs out at the provider', async ({ page }) => {
+  await page.goto('/login')
+  await toProvider(page)
+  await signInThere(page, newPerson().email)
+  await expectPath(page, '/unauthorized')
+  await expect(title(page, accessTexts.unauthorized)).toBeVisible()
+  await expect(page.getByText(accessTexts.noAccount)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: accessTexts.logOut }).click()
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expectPath(page, '/login')
+  // The provider has forgotten them: it asks again.
+  await toProvider(page)
+  await expect(page.locator('input[name=login]')).toBeVisible()
+})
+
+test('an e-mail address that the provider has not verified opens no account', async ({ page, superadmin }) => {
+  const person = newPerson('Unverified')
+  await addUser(superadmin, person)
+  await page.goto('/login')
+  await toProvider(page)
+  await signInThere(page, person.email)
+  await expectPath(page, '/unauthorized')
+  await expect(page.getByText(accessTexts.noAccount)).toBeVisible()
+})
+
+test('what the provider says when it lets nobody in stands under Oops..., once', async ({ page }) => {
+  await page.goto('/login')
+  await toProvider(page)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expectPath(page, '/login')
+  await expect(title(page, 'Oops...')).toBeVisible()
+  await expectAlert(page, 'End-User aborted interaction')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Back to sign-in' }).click()
+  await expect(title(page, accessTexts.loginTitle)).toBeVisible()
+  await page.reload()
+  await expect(title(page, accessTexts.loginTitle)).toBeVisible()
+})
+
+test('an answer that nobody asked for is refused, and shows no words of its sender', async ({ page }) => {
+  await page.goto('/api/v1/oidc/callback?error=x&error_description=Call+061+555+777&state=forged')
+  await expectPath(page, '/login')
+  await expectAlert(page, identityProviderTexts.attemptEnded)
+  await expect(page.getByText('061 555 777')).toHaveCount(0)
+})
+
+test('signing out here signs out there', async ({ page, superadmin }) => {
+  const person = newPerson()
+  await addUser(superadmin, person)
+  await page.goto('/login')
+  await toProvider(page)
+  await signInThere(page, person.email)
+  await expectPath(page, '/leaves/statistics')
+  await logOut(page)
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expectPath(page, '/login')
+  await expect(title(page, accessTexts.loginTitle)).toBeVisible()
+})
+
+test('whoever has no password here confirms by a fresh sign-in at the provider', async ({
+  page,
+  superadmin,
+  mayFail,
+}) => {
+  mayFail('/api/v1/user')
+  const person = newPerson()
+  await addUser(superadmin, person, 'Superadmin')
+  await page.goto('/users/new')
+  await toProvider(page)
+  await signInThere(page, person.email)
+  await expectPath(page, '/users/new')
+  const another = newPerson()
+  await field(page, 'First name').fill(another.firstName)
+  await field(page, 'Last name').fill(another.lastName)
+  await field(page, 'Email').fill(another.email)
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Admin', exact: true }).click()
+  await save(page)
+
+  const question = dialog(page, 'Confirm that it is you')
+  await expect(question).toBeVisible()
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    question.getByRole('link', { name: `Sign in again with ${providerName}` }).click(),
+  ])
+  await signInThere(tab, person.email)
+  await expectPath(tab, '/users/new')
+  await tab.close()
+  await question.getByRole('button', { name: 'I have signed in' }).click()
+  await expectToast(page, 'User successfully added')
+})

@@ -1,0 +1,118 @@
+import { leaveTypesTexts, nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { fieldTexts } from '@hr/contract/lib/fields'
+import {
+  confirmDialog,
+  dialog,
+  expectFieldError,
+  expectPath,
+  expectRow,
+  expectToast,
+  field,
+  find,
+  openRow,
+  rowAction,
+  rowOf,
+  save,
+  title,
+} from './support/pages.ts'
+import { addLeaveType, unique } from './support/records.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'Admin' })
+
+test('a type of leave is added, found, changed, archived, brought back and deleted', async ({ page }) => {
+  const name = `Godišnji ${unique()}`
+  await page.goto('/leaves/leave-types')
+  await page.getByRole('link', { name: 'Add new' }).click()
+  await expect(title(page, leaveTypesTexts.newTitle)).toBeVisible()
+  await field(page, 'Name').fill(name)
+  await page.getByRole('textbox', { name: /^Number of days/ }).fill('20.5')
+  await page.getByRole('textbox', { name: /^Expiration date/ }).fill('31/12/2099')
+  await page.getByRole('textbox', { name: 'Colour' }).fill('#1a7441')
+  await page.getByRole('switch', { name: 'Half days can be asked for' }).check()
+  await save(page)
+  await expectToast(page, leaveTypesTexts.added)
+
+  await find(page, name)
+  await expectRow(page, name, ['20.5', '31/12/2099', 'Yes'])
+  await openRow(page, name)
+  await expect(page.getByRole('textbox', { name: /^Number of days/ })).toHaveValue('20.5')
+  await page.getByRole('textbox', { name: /^Number of days/ }).fill('365')
+  await save(page)
+  await expectToast(page, leaveTypesTexts.edited)
+  await find(page, name)
+  await expectRow(page, name, ['Unlimited'])
+
+  await rowAction(page, name, 'Archive')
+  await confirmDialog(page, leaveTypesTexts.archiveTitle, 'Yes, archive')
+  await expectToast(page, leaveTypesTexts.archived)
+  await page.getByRole('link', { name: leaveTypesTexts.archivedTitle }).last().click()
+  await expectPath(page, '/leaves/leave-types/archived')
+  await find(page, name)
+  await rowAction(page, name, 'Unarchive')
+  await confirmDialog(page, leaveTypesTexts.unarchiveTitle, 'Yes, unarchive')
+  await expectToast(page, leaveTypesTexts.unarchived)
+  await page.goto(`/leaves/leave-types?q=${encodeURIComponent(name)}`)
+  await rowAction(page, name, 'Delete')
+  await confirmDialog(page, leaveTypesTexts.deleteTitle, 'Yes, delete')
+  await expectToast(page, leaveTypesTexts.deleted)
+  await expect(rowOf(page, name)).toHaveCount(0)
+})
+
+test('what is missing or wrong in a type of leave is told at its field', async ({ page, superadmin, mayFail }) => {
+  mayFail('/api/v1/leavetype')
+  const taken = await addLeaveType(superadmin)
+  await page.goto('/leaves/leave-types/new')
+  await save(page)
+  await expectFieldError(field(page, 'Name'), fieldTexts.required)
+  await expectFieldError(page.getByRole('textbox', { name: /^Expiration date/ }), fieldTexts.required)
+  await expectFieldError(page.getByRole('textbox', { name: 'Colour' }), fieldTexts.required)
+  await field(page, 'Name').fill(taken.name.toUpperCase())
+  await page.getByRole('textbox', { name: /^Expiration date/ }).fill('31/12/2099')
+  await page.getByRole('textbox', { name: 'Colour' }).fill('#1a7441')
+  await page.getByRole('textbox', { name: /^Number of days/ }).fill('0.3')
+  await save(page)
+  await expectFieldError(page.getByRole('textbox', { name: /^Number of days/ }), fieldTexts.number)
+  await page.getByRole('textbox', { name: /^Number of days/ }).fill('')
+  await save(page)
+  await expectFieldError(field(page, 'Name'), leaveTypesTexts.nameTaken)
+})
+
+test('non-working days are added, changed and deleted', async ({ page }) => {
+  const name = `Sajam ${unique()}`
+  await page.goto('/leaves/non-working-days')
+  await page.getByRole('link', { name: 'Add new' }).click()
+  await expect(title(page, nonWorkingDaysTexts.newTitle)).toBeVisible()
+  await save(page)
+  await expectFieldError(field(page, 'Title'), fieldTexts.required)
+  await field(page, 'Title').fill(name)
+  await page.getByRole('textbox', { name: /^Start date/ }).fill('03/05/2041')
+  await page.getByRole('textbox', { name: /^End date/ }).fill('02/05/2041')
+  await save(page)
+  await expectFieldError(page.getByRole('textbox', { name: /^End date/ }), nonWorkingDaysTexts.endBeforeStart)
+  await page.getByRole('textbox', { name: /^End date/ }).fill('03/05/2041')
+  await save(page)
+  await expectToast(page, nonWorkingDaysTexts.added)
+
+  await find(page, name)
+  await expectRow(page, name, ['03/05/2041'])
+  await openRow(page, name)
+  await page.getByRole('textbox', { name: /^End date/ }).fill('06/05/2041')
+  await save(page)
+  await expectToast(page, nonWorkingDaysTexts.edited)
+  await find(page, name)
+  await rowAction(page, name, 'Delete')
+  await confirmDialog(page, nonWorkingDaysTexts.deleteTitle, 'Yes, delete')
+  await expectToast(page, nonWorkingDaysTexts.deleted)
+})
+
+test('public holidays of a country come once', async ({ page, superadmin }) => {
+  await page.goto('/leaves/non-working-days')
+  await page.getByRole('button', { name: 'Public holidays' }).click()
+  const question = dialog(page, 'Add public holidays')
+  await question.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(question).toBeHidden()
+  const { items } = await superadmin.call(nonWorkingDaysApi.list, { query: { page: '1', q: 'Nova' } })
+  expect(items.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { leaveTexts, nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
+import { confirmDialog, day, dialog, expectToast, field, rowAction, save, title } from './support/pages.ts'
+import { addLeaveType, addPersonWithPassword, addTeam, unique } from './support/records.ts'
+import { expect, test } from './support/test.ts'
+
+// A year of this test alone: a non-working day counts for everybody.
+const days = '02/06/2053 – 13/06/2053'
+
+const ledger = (page: Page) => dialog(page, 'How it adds up')
+
+test('leave, from the phone that asks for it to the day off that changes it', async ({ superadmin, open, people }) => {
+  test.slow()
+  const account = await addPersonWithPassword(superadmin)
+  const type = await addLeaveType(superadmin, `Annual leave ${unique()}`)
+  const { lead } = await addTeam(superadmin, [account])
+
+  // An employee asks on a phone.
+  const own = await open(await account.signIn())
+  await own.setViewportSize({ width: 390, height: 844 })
+  await own.goto('/leaves/statistics')
+  const card = own.getByRole('list', { name: 'What is left' }).getByRole('button', { name: type.name })
+  await expect(card).toHaveAccessibleName(/20 of 20 left/)
+  await own.getByRole('button', { name: leaveTexts.apply }).click()
+  const asking = dialog(own, leaveTexts.applyTitle)
+  await asking.getByRole('combobox', { name: 'Leave type' }).click()
+  await own.getByRole('option', { name: new RegExp(`^${type.name}`) }).click()
+  await asking.getByRole('textbox', { name: day('Start date') }).fill('02/06/2053')
+  await asking.getByRole('textbox', { name: day('End date') }).fill('13/06/2053')
+  await asking.getByRole('textbox', { name: /^Reason/ }).fill('Going to the sea')
+  await asking.getByRole('button', { name: leaveTexts.apply }).click()
+  await expectToast(own, leaveTexts.applied)
+  await expect(card).toHaveAccessibleName(/20 of 20 left 0 used, 10 waiting/)
+
+  // The lead sees it with what is around it, and approves it by a key.
+  const theirs = await open(await lead.signIn())
+  await theirs.goto('/leaves/myTeamLeaves')
+  const request = theirs.getByRole('article', { name: account.name })
+  await expect(request).toContainText(days)
+  await expect(request).toContainText('Going to the sea')
+  await expect(request.getByText(/20.*10.*of 20/)).toBeVisible()
+  await expect(request.getByRole('row', { name: new RegExp(account.name) })).toContainText('Waiting')
+  await theirs.keyboard.press('a')
+  await expectToast(theirs, leaveTexts.approved)
+
+  // The days have moved without a reload, and say why.
+  await expect(card).toHaveAccessibleName(/10 of 20 left 10 used/)
+  await card.click()
+  await expect(ledger(own).getByRole('row', { name: `Leave ${days}` })).toContainText('−10')
+  await expect(ledger(own).getByRole('row', { name: /^Left today/ })).toContainText('10')
+  await own.keyboard.press('Escape')
+
+  // An Admin adds a day off within it; the ledger says what that changed.
+  const admin = await open(await people('Admin'))
+  await admin.goto('/leaves/non-working-days/new')
+  await expect(title(admin, nonWorkingDaysTexts.newTitle)).toBeVisible()
+  const holiday = `Dan firme ${unique()}`
+  await field(admin, 'Title').fill(holiday)
+  await admin.getByRole('textbox', { name: /^Start date/ }).fill('06/06/2053')
+  await admin.getByRole('textbox', { name: /^End date/ }).fill('06/06/2053')
+  await save(admin)
+  await expect(admin.getByRole('status').filter({ hasText: nonWorkingDaysTexts.added })).toContainText(
+    '1 leave request was counted anew',
+  )
+  await expect(card).toHaveAccessibleName(/11 of 20 left 9 used/)
+  await card.click()
+  await expect(ledger(own).getByRole('row', { name: new RegExp(holiday) })).toContainText('+1')
+  await expect(ledger(own).getByRole('row', { name: /^Left today/ })).toContainText('11')
+  await own.keyboard.press('Escape')
+
+  // The employee asks to cancel, the lead agrees, and the days come back.
+  await own.goto('/leaves/statistics?status=all')
+  await rowAction(own, `${type.name}, ${days}`, 'Cancel')
+  await confirmDialog(own, leaveTexts.cancelTitle, 'Yes, cancel')
+  await expectToast(own, leaveTexts.canceled)
+  await expect(request).toContainText('asks to cancel this leave')
+  await theirs.getByRole('button', { name: 'Approve cancellation' }).click()
+  await expectToast(theirs, leaveTexts.updated)
+  await expect(card).toHaveAccessibleName(/20 of 20 left/)
+})

@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { addDays, formatDay } from '@hr/contract/lib/dates'
+import {
+  confirmDialog,
+  day,
+  dialog,
+  expectAlert,
+  expectPath,
+  expectToast,
+  filterButton,
+  openFilter,
+  rowAction,
+  openRowMenu,
+} from './support/pages.ts'
+import { pdf } from './support/pictures.ts'
+import { addLeave, addLeaveType, addPersonWithPassword, decideLeave } from './support/records.ts'
+import { expect, test as base } from './support/test.ts'
+
+/** Somebody with a type of leave that nobody else uses, on a page of their own. */
+const test = base.extend<{ mine: Awaited<ReturnType<typeof begin>> }>({
+  mine: async ({ superadmin, open }, use) => use(await begin(superadmin, open)),
+})
+
+async function begin(
+  superadmin: Parameters<typeof addLeaveType>[0],
+  open: (person: Parameters<typeof addLeaveType>[0]) => Promise<Page>,
+) {
+  const type = await addLeaveType(superadmin)
+  const account = await addPersonWithPassword(superadmin)
+  const me = await account.signIn()
+  return { type, me, page: await open(me), superadmin }
+}
+
+// A Monday far ahead: the product knows of no holiday there.
+const monday = '2040-06-04'
+const week = { startDate: monday, endDate: addDays(monday, 4) }
+const weekText = `${formatDay(week.startDate)} – ${formatDay(week.endDate)}`
+const laterText = formatDay(addDays(monday, 14))
+const later = { startDate: addDays(monday, 14), endDate: addDays(monday, 14) }
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const showAll = (page: Page) => page.getByRole('button', { name: 'Clear status' }).click()
+
+test('begins with what waits; all of it is one press away and stays so', async ({ mine: { page } }) => {
+  await page.goto('/')
+  await expectPath(page, '/leaves/statistics')
+  await expect(filterButton(page, 'Status')).toHaveText('Status: Pending')
+  await expect(page.getByText('No pending requests')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page).toHaveURL('/leaves/statistics?status=all')
+  await expect(filterButton(page, 'Status')).toHaveText('Status: All')
+  await expect(page.getByText('List is empty')).toBeVisible()
+  await page.reload()
+  await expect(filterButton(page, 'Status')).toHaveText('Status: All')
+})
+
+test('what somebody has stands above, and a request just made is marked', async ({ mine: { page, type } }) => {
+  await page.goto('/leaves/statistics')
+  const cards = page.getByRole('list', { name: 'What is left' })
+  await expect(cards.getByRole('button', { name: new RegExp(`^${type.name}`) })).toContainText('days used')
+  await page.getByRole('button', { name: leaveTexts.apply }).click()
+  const asking = dialog(page, leaveTexts.applyTitle)
+  await asking.getByRole('combobox', { name: 'Leave type' }).click()
+  await page.getByRole('option', { name: new RegExp(`^${type.name}`) }).click()
+  for (const [label, value] of [
+    ['Start date', week.startDate],
+    ['End date', week.endDate],
+  ] as const) {
+    await asking.getByRole('textbox', { name: day(label) }).fill(formatDay(value))
+  }
+  await asking.getByRole('button', { name: leaveTexts.apply }).click()
+  await expect(row(page, weekText)).toHaveAttribute('data-new')
+  await expect(row(page, weekText)).not.toHaveAttribute('data-new')
+  await expect(row(page, weekText)).toContainText('Pending')
+})
+
+test('requests are narrowed by status, type and days', async ({ mine: { page, me, type, superadmin } }) => {
+  const other = await addLeaveType(superadmin)
+  await addLeave(me, type, week)
+  const approved = await addLeave(me, other, later)
+  await decideLeave(superadmin, approved)
+  await page.goto('/leaves/statistics')
+  await expect(row(page, weekText)).toContainText('Pending')
+  await expect(row(page, laterText)).toHaveCount(0)
+
+  const status = await openFilter(page, 'Status')
+  await status.getByRole('radio', { name: 'Approved' }).check()
+  await expect(row(page, laterText)).toContainText('Approved')
+  await expect(row(page, weekText)).toHaveCount(0)
+  await status.getByRole('radio', { name: 'All' }).check()
+  await expect(row(page, weekText)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const types = await openFilter(page, 'Leave type')
+  await types.getByRole('combobox').or(types.getByRole('textbox')).first().fill(other.name)
+  await types.getByRole('option', { name: other.name }).click()
+  await expect(row(page, weekText)).toHaveCount(0)
+  await expect(row(page, laterText)).toBeVisible()
+  await page.getByRole('button', { name: 'Reset filters' }).click()
+  await expect(row(page, weekText)).toBeVisible()
+
+  const end = await openFilter(page, 'End date')
+  await end.getByRole('textbox', { name: day('End date') }).fill(formatDay(week.endDate))
+  await expect(row(page, laterText)).toHaveCount(0)
+  await expect(row(page, weekText)).toBeVisible()
+})
+
+test('a row opens on its reason, its file and who decided', async ({ mine: { page, me, type, superadmin } }) => {
+  const leave = await addLeave(me, type, { ...week, reason: 'Going to the sea', attachment: pdf('karta.pdf') as never })
+  await decideLeave(superadmin, leave)
+  await page.goto('/leaves/statistics?status=all')
+  await page.getByRole('button', { name: `Details of ${type.name}, ${weekText}` }).click()
+  await expect(page.getByText('Going to the sea')).toBeVisible()
+  const { firstName, lastName } = superadmin.user
+  await expect(page.getByText(`Approved by ${firstName} ${lastName}`)).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download karta.pdf' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('karta.pdf')
+  expect(await readFile(await download.path())).toEqual(pdf().buffer)
+})
+
+test('a pending request is canceled after a question', async ({ mine: { page, me, type } }) => {
+  await addLeave(me, type, week)
+  const name = `${type.name}, ${weekText}`
+  await page.goto('/leaves/statistics')
+  await rowAction(page, name, 'Cancel')
+  await expect(dialog(page, leaveTexts.cancelTitle)).toContainText(leaveTexts.cancelText)
+  await confirmDialog(page, leaveTexts.cancelTitle, 'Back')
+  await expect(row(page, weekText)).toContainText('Pending')
+  await rowAction(page, name, 'Cancel')
+  await confirmDialog(page, leaveTexts.cancelTitle, 'Yes, cancel')
+  await expectToast(page, leaveTexts.canceled)
+  await expect(page.getByText('No pending requests')).toBeVisible()
+  await showAll(page)
+  await expect(row(page, weekText)).toContainText('Canceled')
+  await openRowMenu(page, name)
+  const cancel = page.getByRole('menuitem', { name: 'Cancel' })
+  await expect(cancel).toHaveAttribute('aria-disabled', 'true')
+  await expect(cancel).toContainText(leaveTexts.alreadyCanceled)
+})
+
+test('approved leave waits for its cancellation, which can be withdrawn', async ({ mine }) => {
+  const { page, me, type, superadmin } = mine
+  await decideLeave(superadmin, await addLeave(me, type, week))
+  const name = `${type.name}, ${weekText}`
+  await page.goto('/leaves/statistics?status=all')
+  await rowAction(page, name, 'Cancel')
+  await confirmDialog(page, leaveTexts.cancelTitle, 'Yes, cancel')
+  await expectToast(page, leaveTexts.canceled)
+  await expect(row(page, weekText)).toContainText('Canceling')
+  await rowAction(page, name, 'Cancel')
+  await expectAlert(page, leaveTexts.alreadyCanceled)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await rowAction(page, name, 'Withdraw cancellation')
+  await confirmDialog(page, 'Keep this leave?', 'Withdraw')
+  await expect(row(page, weekText)).toContainText('Approved')
+})
+
+test('what was rejected or canceled meanwhile is told', async ({ mine: { page, me, type, superadmin }, mayFail }) => {
+  mayFail('/api/v1/cancelLeave')
+  const rejected = await addLeave(me, type, week)
+  await decideLeave(superadmin, rejected, 'rejected')
+  const canceled = await addLeave(me, type, later)
+  await page.goto('/leaves/statistics?status=all')
+  await openRowMenu(page, `${type.name}, ${weekText}`)
+  const { firstName, lastName } = superadmin.user
+  const cancel = page.getByRole('menuitem', { name: 'Cancel' })
+  await expect(cancel).toHaveAttribute('aria-disabled', 'true')
+  await expect(cancel).toContainText(`Already rejected by ${firstName} ${lastName}`)
+  await page.keyboard.press('Escape')
+
+  await expect(row(page, laterText)).toContainText('Pending')
+  await me.call(leaveApi.cancel, { params: { id: canceled.uuid }, body: {} })
+  await rowAction(page, `${type.name}, ${laterText}`, 'Cancel')
+  await confirmDialog(page, leaveTexts.cancelTitle, 'Yes, cancel')
+  await expectAlert(page, leaveTexts.alreadyCanceled)
+  await expect(row(page, laterText)).toContainText('Canceled')
+})

@@ -1,0 +1,116 @@
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { mailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { mailTo } from './support/mail.ts'
+import { expectPath, expectToast, rowOf, save, title } from './support/pages.ts'
+import { addLeave, addLeaveType, addPersonWithPassword, addPosition, employeeValues } from './support/records.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe('the bell', () => {
+  test('rings at once in another browser, leads to what it is about, is read and cleared', async ({
+    open,
+    superadmin,
+  }) => {
+    const lead = await addPersonWithPassword(superadmin, 'Team lead')
+    const owner = await addPersonWithPassword(superadmin)
+    const { firstName, lastName, email } = owner
+    // As HR would say who leads whom.
+    await superadmin.call(employeesApi.update, {
+      params: { id: owner.uuid },
+      body: {
+        ...employeeValues,
+        firstName,
+        lastName,
+        email,
+        position: { uuid: (await addPosition(superadmin)).uuid },
+        supervisorOrTeamLead: { uuid: lead.uuid },
+      },
+    })
+    const theirs = await open(await lead.signIn())
+    await theirs.goto('/profile')
+    const bell = theirs.getByRole('button', { name: /notification/i })
+    await expect(bell).toHaveAccessibleName('Notifications')
+
+    const asking = await owner.signIn()
+    const type = await addLeaveType(superadmin)
+    const leave = await addLeave(asking, type)
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+    const sentence = `${owner.name} asks for leave: 04/06/2040 – 08/06/2040 (5 days)`
+    // Whoever has read it gets no mail any more.
+    const mail = await mailTo(lead.email, /^A request awaits you/)
+    expect(mail.text).toContain(sentence)
+    expect(mail.text).not.toContain(type.name)
+    await bell.click()
+    const list = theirs.getByRole('dialog', { name: notificationsTexts.title })
+    await list.getByRole('link', { name: sentence }).click()
+    await expectPath(theirs, '/leaves/myTeamLeaves')
+    await expect(bell).toHaveAccessibleName('Notifications')
+
+    // What was decided elsewhere is on the owner's screen without a reload.
+    const own = await open(asking)
+    await own.goto('/leaves/statistics?status=all')
+    await expect(own.getByText('Pending').last()).toBeVisible()
+    await (await lead.signIn()).call(leaveApi.approve, { params: { id: leave.uuid }, body: { status: 'approved' } })
+    await expect(own.getByRole('main').getByText('Approved').last()).toBeVisible()
+
+    await bell.click()
+    await list.getByRole('button', { name: notificationsTexts.clearAll }).click()
+    await expect(list.getByText(notificationsTexts.none)).toBeVisible()
+    await theirs.keyboard.press('Escape')
+    await expect(bell).toBeFocused()
+  })
+
+  test('says that the list cannot be loaded, and loads it again', async ({ open, superadmin, mayFail }) => {
+    mayFail('/api/v1/notification')
+    const page = await open(superadmin)
+    await page.route('**/api/v1/notification', (route) => route.fulfill({ status: 502, body: '' }))
+    await page.goto('/users')
+    await page.getByRole('button', { name: /notification/i }).click()
+    const list = page.getByRole('dialog', { name: notificationsTexts.title })
+    await expect(list.getByRole('alert')).toBeVisible()
+    await page.unroute('**/api/v1/notification')
+    await list.getByRole('button', { name: 'Try again' }).click()
+    await expect(list.getByRole('alert')).toBeHidden()
+  })
+})
+
+test.describe('Notification Settings', () => {
+  test('keep what is switched, and say when there is nothing to save', async ({ open, superadmin }) => {
+    const admin = await addPersonWithPassword(superadmin, 'Admin')
+    const page = await open(await admin.signIn())
+    await page.goto('/notification-settings')
+    await expect(title(page, notificationsTexts.settings)).toBeVisible()
+    const contracts = page.getByRole('switch', { name: notificationsTexts.contractSwitch })
+    await expect(contracts).toBeChecked()
+    await save(page)
+    await expectToast(page, notificationsTexts.noChanges)
+    await contracts.uncheck()
+    await save(page)
+    await expectToast(page, notificationsTexts.saved)
+    await expectPath(page, '/notification-settings')
+    await page.reload()
+    await expect(contracts).not.toBeChecked()
+    await save(page)
+    await expectToast(page, notificationsTexts.noChanges)
+    await expect(page.getByRole('switch', { name: notificationsTexts.levelSwitch })).toBeChecked()
+  })
+})
+
+test.describe('Mail', () => {
+  test('a Superadmin sends a test mail and sees what became of it', async ({ open, superadmin }) => {
+    const boss = await addPersonWithPassword(superadmin, 'Superadmin')
+    const page = await open(await boss.signIn())
+    await page.goto('/mail')
+    await expect(title(page, mailTexts.title)).toBeVisible()
+    await page.getByRole('button', { name: 'Send a test mail' }).click()
+    await expectToast(page, mailTexts.testQueued)
+    const { text } = await mailTo(boss.email, /^A test mail/)
+    expect(text).toContain('this mail arrived: mail works.')
+    await page.goto('/mail?state=sent')
+    const row = rowOf(page, `test to ${boss.name}`)
+    await expect(row).toContainText('Sent')
+    // What has arrived is not sent again.
+    await row.getByRole('button', { name: /^Actions/ }).click()
+    await expect(page.getByRole('menuitem', { name: /^Send again/ })).toHaveAttribute('aria-disabled', 'true')
+  })
+})

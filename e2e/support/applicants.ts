@@ -1,0 +1,93 @@
+// People who apply, over the API as a browser does it.
+import { createHash, randomBytes } from 'node:crypto'
+import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
+import { answerTo, leadingZeroBits } from '@hr/contract/areas/applicants/proof-of-work'
+import type { Person } from './people.ts'
+import { baseURL } from './settings.ts'
+
+type FilePart = { name: string; mimeType: string; buffer: Buffer }
+
+/** A PDF file of two pages of A4, each with one line of text. */
+export function cv(
+  name = 'cv.pdf',
+  lines: readonly [string, string] = ['Page one of the CV', 'Page two of the CV'],
+): FilePart {
+  const stream = (text: string) => `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`
+  const page = (content: number) =>
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R>>>>/Contents ${content} 0 R>>`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 2/Kids[4 0 R 6 0 R]>>',
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    page(5),
+    `<</Length ${stream(lines[0]).length}>>stream\n${stream(lines[0])}\nendstream`,
+    page(7),
+    `<</Length ${stream(lines[1]).length}>>stream\n${stream(lines[1])}\nendstream`,
+  ]
+  let file = '%PDF-1.4\n'
+  const table = objects.map((object, index) => {
+    const offset = String(file.length).padStart(10, '0')
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${offset} 00000 n \n`
+  })
+  const end = `xref\n0 8\n0000000000 65535 f \n${table.join('')}trailer<</Size 8/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(file + end, 'latin1') }
+}
+
+/** Some network address: the server takes the one that its proxy names, and each has a limit of its own. */
+export const somewhere = () => ({
+  'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}`,
+})
+
+async function solvedCaptcha(): Promise<string> {
+  const response = await fetch(`${baseURL()}/api/v1${applicantsApi.captcha.path}`)
+  const captcha = applicantsApi.captcha.result.parse(((await response.json()) as { result: unknown }).result)
+  if (captcha.kind !== 'proof-of-work') throw new Error('Google alone can answer this')
+  return answerTo(captcha, (text) => leadingZeroBits(createHash('sha256').update(text).digest()))
+}
+
+type Special = {
+  firstName?: string
+  city?: string
+  position?: string
+  email?: string
+  CV?: FilePart
+  otherFiles?: FilePart[]
+}
+
+/** Somebody who has applied, with what a test says is special. */
+export async function addApplicant({ call }: Person, special: Special = {}) {
+  const { firstName = 'Vedrana' } = special
+  // Letters that no other test has.
+  const lastName = `Z${[...randomBytes(8)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`
+  const person = {
+    firstName,
+    lastName,
+    name: `${firstName} ${lastName}`,
+    email: `${lastName}@example.com`.toLowerCase(),
+  }
+  const { city = 'Tuzla', position = 'Frontend developer', email = person.email, CV = cv(), otherFiles = [] } = special
+  const body = new FormData()
+  const texts = {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email,
+    city,
+    phoneNumber: '+387 62 111 222',
+    education: 'Fakultet elektrotehnike',
+    skills: 'TypeScript',
+    appliedForPosition: position,
+    grantedPermission: 'true',
+    captcha: await solvedCaptcha(),
+  }
+  for (const [name, text] of Object.entries(texts)) body.append(name, text)
+  const add = (name: string, file: FilePart) =>
+    body.append(name, new File([Uint8Array.from(file.buffer)], file.name, { type: file.mimeType }))
+  add('CV', CV)
+  for (const file of otherFiles) add('otherFiles', file)
+  const { method, path } = applicantsApi.create
+  const response = await fetch(`${baseURL()}/api/v1${path}`, { method, body, headers: somewhere() })
+  if (!response.ok) throw new Error(`The application was refused: ${await response.text()}`)
+  const { items } = await call(applicantsApi.list, { query: { page: '1', q: email } })
+  return { ...person, email, city, position, uuid: items[0]?.uuid ?? '' }
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { SMTPServer } from 'smtp-server'
+import { type Node, startTwoNodes } from './support/nodes.ts'
+import { day, dialog, expectToast, fillSignIn } from './support/pages.ts'
+import { demoCredentials, type DemoRole } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+/** A mail server that keeps what it is given, by whom it is for. */
+async function smtpServer() {
+  const mails: { to: string; message: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, { envelope }, done) => {
+      let message = ''
+      stream.on('data', (chunk: Buffer) => (message += chunk.toString('utf8')))
+      stream.on('end', () => {
+        mails.push({ to: envelope.rcptTo.map(({ address }) => address).join(), message })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.server.address() as AddressInfo
+  return { mails, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((closed) => server.close(closed)) }
+}
+
+test('a request on one node rings on the other, and its mail is in the mail server', async ({ open }) => {
+  test.slow()
+  const folder = mkdtempSync(join(tmpdir(), 'hr-nodes-'))
+  // As root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(folder, 0o755)
+  const smtp = await smtpServer()
+  const nodes = await startTwoNodes(folder, { SMTP_URL: smtp.url, DEMO_EMPLOYEES: '10' })
+  const pages: Page[] = []
+  try {
+    await askHereRingThere(nodes)
+  } finally {
+    // Before their servers: a page reports what it cannot load any more.
+    await Promise.all(pages.map((page) => page.context().close()))
+    for (const node of nodes.toReversed()) await node.stop()
+    await smtp.close()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  async function askHereRingThere([first, second]: readonly [Node, Node]): Promise<void> {
+    const lead = await signedIn('Team lead', second)
+    const bell = lead.getByRole('button', { name: /notification/i })
+    await expect(bell).toBeVisible()
+    const before = await bell.getAttribute('aria-label')
+
+    const own = await signedIn('Employee', first)
+    await own.getByRole('button', { name: leaveTexts.apply }).click()
+    const asking = dialog(own, leaveTexts.applyTitle)
+    await asking.getByRole('textbox', { name: day('Start date') }).fill('02/06/2031')
+    await asking.getByRole('textbox', { name: day('End date') }).fill('03/06/2031')
+    await asking.getByRole('combobox', { name: 'Leave type' }).click()
+    await own.getByRole('option', { name: /^Unpaid leave/ }).click()
+    await asking.getByRole('button', { name: leaveTexts.apply }).click()
+    await expectToast(own, leaveTexts.applied)
+
+    await expect(bell).not.toHaveAttribute('aria-label', before ?? '')
+    await bell.click()
+    const list = lead.getByRole('dialog', { name: notificationsTexts.title })
+    await expect(list.getByRole('link', { name: /asks for leave: 02\/06\/2031 – 03\/06\/2031/ })).toBeVisible()
+    const { email } = demoCredentials('Team lead')
+    await expect
+      .poll(
+        () => smtp.mails.filter(({ to, message }) => to === email && message.includes('A request awaits you')).length,
+      )
+      .toBe(1)
+  }
+
+  async function signedIn(role: DemoRole, { address }: Node): Promise<Page> {
+    const page = await open(undefined)
+    pages.push(page)
+    await page.goto(`${address}/login`)
+    await fillSignIn(page, demoCredentials(role))
+    await expect(page.getByRole('button', { name: leaveTexts.apply })).toBeVisible()
+    return page
+  }
+})
