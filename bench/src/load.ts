@@ -93,7 +93,8 @@ function lengthOf(head: string): number {
   return Number(length)
 }
 
-const quantile = (sorted: readonly number[], part: number) =>
+/** Of numbers in order, the one that this part of them does not exceed. */
+export const quantile = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 
 export function median(values: readonly number[]): number {

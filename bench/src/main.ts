@@ -4,24 +4,57 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openReport } from './report.ts'
 import { openBench, type Bench } from './scenario.ts'
+import { applicants } from './scenarios/applicants.ts'
+import { columns } from './scenarios/columns.ts'
+import { dashboard } from './scenarios/dashboard.ts'
+import { equipment } from './scenarios/equipment.ts'
+import { exported } from './scenarios/export.ts'
+import { imported } from './scenarios/import.ts'
+import { leave } from './scenarios/leave.ts'
 import { list } from './scenarios/list.ts'
+import { mail } from './scenarios/mail.ts'
 import { search } from './scenarios/search.ts'
 import { signIn } from './scenarios/sign-in.ts'
+import { sockets } from './scenarios/sockets.ts'
 import { start } from './scenarios/start.ts'
 import { web } from './scenarios/web.ts'
 import { whole } from './scenarios/whole.ts'
 
 const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   list,
+  columns,
+  dashboard,
   whole,
   search,
+  leave,
+  equipment,
+  applicants,
+  export: exported,
+  import: imported,
   'sign-in': signIn,
+  sockets,
+  mail,
   start,
   web,
 }
-const groups: Record<string, string[]> = { api: ['list', 'whole', 'search'] }
+const groups: Record<string, string[]> = { api: ['list', 'columns', 'whole', 'search'] }
 // The web asks for a Chromium; it runs when it is named.
-const byDefault = ['list', 'whole', 'search', 'sign-in', 'start']
+const byDefault = [
+  'list',
+  'columns',
+  'dashboard',
+  'whole',
+  'search',
+  'leave',
+  'equipment',
+  'applicants',
+  'export',
+  'import',
+  'sign-in',
+  'sockets',
+  'mail',
+  'start',
+]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -37,7 +37,6 @@ const unset = Object.fromEntries(
     'APP_KEY',
     'HOST',
     'PUBLIC_URL',
-    'TRUST_PROXY',
     'ADMIN_EMAIL',
     'SMTP_URL',
     'MAIL_FROM',
@@ -48,14 +47,25 @@ const unset = Object.fromEntries(
 
 const dataDirOf = (people: number) => join(folder, `data-${people}`)
 
-type Way = { way?: 'node' | 'npm start'; nodeOptions?: string[] }
+type Way = { way?: 'node' | 'npm start'; nodeOptions?: string[]; settings?: Record<string, string> }
 
 /** Starts the product; the first start with a number of people makes them, later ones find them. */
-export async function startProduct(people: number, { way = 'node', nodeOptions = [] }: Way = {}): Promise<Product> {
+export async function startProduct(
+  people: number,
+  { way = 'node', nodeOptions = [], settings = {} }: Way = {},
+): Promise<Product> {
   const port = await freePort()
   const dataDir = dataDirOf(people)
   mkdirSync(dataDir, { recursive: true })
-  const env = { ...unset, PORT: String(port), DATA_DIR: dataDir, DEMO: '1', DEMO_EMPLOYEES: String(people), LOG: 'off' }
+  const own = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    DEMO_EMPLOYEES: String(people),
+    LOG: 'off',
+    TRUST_PROXY: '127.0.0.1',
+  }
+  const env = { ...unset, ...own, ...settings }
   const [command, args] =
     way === 'node'
       ? [process.execPath, [...nodeOptions, join(root, 'server/src/main.ts')]]

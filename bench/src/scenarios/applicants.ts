@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
+import { answerTo, leadingZeroBits } from '@hr/contract/areas/applicants/proof-of-work'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import pg from 'pg'
+import { interleave, ratio, typical, type Target } from '../load.ts'
+import { residentMb } from '../processes.ts'
+import { demoCredentials, pathOf, type Product, resultOf, signIn } from '../product.ts'
+import { type Bench, ensure, sizes } from '../scenario.ts'
+
+const mb = 1024 * 1024
+/** How many people apply within a minute, each from an address of their own. */
+const perMinute = 200
+
+/** People who apply all at once with the largest CVs, and the list of a hundred thousand of them. */
+export async function applicants(bench: Bench): Promise<void> {
+  // With the settings of the memory that `npm start` gives.
+  await bench.stop(await bench.product(sizes.small))
+  const product = await bench.product(sizes.small, { way: 'npm start' })
+  const database = new pg.Client({ connectionString: product.databaseUrl, statement_timeout: 0 })
+  await database.connect()
+  try {
+    await flood(bench, product)
+    await lists(bench, product, database)
+  } finally {
+    await database.end()
+  }
+}
+
+/** Applications with files of 5 MB beside sign-ins: what they cost the memory of the server, and those who sign in. */
+async function flood({ report, isQuick }: Bench, product: Product): Promise<void> {
+  const seconds = isQuick ? 6 : 60
+  const cv = new File(['%PDF-1.4\n', new Uint8Array(5 * mb - 9)], 'cv.pdf')
+  const credentials = await demoCredentials(product)
+  const signIns = async (until: () => boolean) => {
+    const times: number[] = []
+    while (!until()) {
+      const begin = performance.now()
+      await signIn(product, credentials)
+      times.push(performance.now() - begin)
+    }
+    return times.toSorted((a, b) => a - b)
+  }
+  const count = Math.round((perMinute * seconds) / 60)
+  // Before: the calculation is the work of the browsers of applicants, not of this machine.
+  const captchas: string[] = []
+  for (let number = 0; number < count; number++) captchas.push(await solvedCaptcha(product))
+  const restEnds = performance.now() + (isQuick ? 3_000 : 20_000)
+  const atRest = await signIns(() => performance.now() > restEnds)
+
+  const before = residentMb(product.server)
+  let most = before
+  const watching = setInterval(() => (most = Math.max(most, residentMb(product.server))), 100)
+  const begin = performance.now()
+  let isOver = false
+  const during = signIns(() => isOver)
+  const answers = await Promise.all(
+    Array.from({ length: count }, async (_, number) => {
+      await new Promise((done) => setTimeout(done, (number * seconds * 1000) / count))
+      return apply(product, { number, captcha: captchas[number] ?? '', cv })
+    }),
+  )
+  isOver = true
+  const taken = (performance.now() - begin) / 1000
+  clearInterval(watching)
+  const busy = await during
+  ensure(
+    answers.every((status) => status === 200),
+    `the applications were answered with ${[...new Set(answers)].join(', ')}`,
+  )
+  report.line(
+    'applications',
+    {
+      what: `${count} of 5 MB in ${seconds} s: memory grows by`,
+      value: most - before,
+      unit: 'MB',
+      goal: { atMost: 150 },
+    },
+    { what: 'taken', value: taken, unit: 's' },
+  )
+  const p99 = (times: number[]) => times[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? Number.NaN
+  report.line(
+    'applications-sign-in',
+    { what: 'p99 x at rest', value: p99(busy) / p99(atRest), goal: { atMost: 2 } },
+    { what: 'p99', value: p99(busy), unit: 'ms' },
+    { what: 'at rest', value: p99(atRest), unit: 'ms' },
+  )
+}
+
+type Sent = { number: number; captcha: string; cv: File }
+
+/** One application, from an address of its own: the bench is a proxy that the server trusts. */
+async function apply({ origin }: Product, { number, captcha, cv }: Sent): Promise<number> {
+  const body = new FormData()
+  const texts = {
+    firstName: 'Ana',
+    lastName: `Bench ${number}`,
+    email: `bench${number}.${process.pid}@example.com`,
+    city: 'Mostar',
+    phoneNumber: '061',
+    education: 'Some',
+    skills: 'Many',
+    appliedForPosition: 'Tester',
+    grantedPermission: 'true',
+    captcha,
+  }
+  for (const [name, text] of Object.entries(texts)) body.append(name, text)
+  body.append('CV', cv)
+  const answer = await fetch(`${origin}${pathOf(applicantsApi.create)}`, {
+    method: 'POST',
+    body,
+    headers: { 'x-forwarded-for': `10.9.${number >> 8}.${number & 255}` },
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+async function solvedCaptcha({ origin }: Product): Promise<string> {
+  const captcha = applicantsApi.captcha.result.parse(
+    await resultOf(await fetch(`${origin}${pathOf(applicantsApi.captcha)}`)),
+  )
+  if (captcha.kind !== 'proof-of-work') throw new Error('Google alone can answer this')
+  return answerTo(captcha, (text) => leadingZeroBits(createHash('sha256').update(text).digest()))
+}
+
+const pageSize = 15
+
+/** The list with a hundred thousand applicants, against the floor. */
+async function lists(bench: Bench, product: Product, database: pg.Client): Promise<void> {
+  const { report, rounds, isQuick } = bench
+  const many = isQuick ? sizes.small : sizes.large
+  await fill(database, many)
+  const floor = await bench.floor(product)
+  const headers = { authorization: `Bearer ${await signIn(product)}` }
+  const read = async (path: string) => resultOf(await fetch(`${product.origin}${path}`, { headers }))
+  const newest = { page: 1, pageSize, sort: 'applicationDate', order: 'desc' }
+  const paths = {
+    first: pathOf(applicantsApi.list, newest),
+    city: pathOf(applicantsApi.list, { ...newest, city: 'mosta' }),
+    search: pathOf(applicantsApi.list, { ...newest, q: 'filled 77' }),
+    name: pathOf(applicantsApi.list, { ...newest, sort: 'lastName', page: 1000 }),
+  }
+  const page = applicantsApi.list.result.parse(await read(paths.first))
+  ensure(page.total >= many && page.items.length === pageSize, `${page.total} applicants are listed`)
+  const { items: people } = employeesApi.list.result.parse(
+    await read(pathOf(employeesApi.list, { page: 1, pageSize: 100 })),
+  )
+  const place = pathOf(applicantsApi.place, { sort: 'applicationDate', order: 'desc' }).replace(
+    ':id',
+    page.items[3]?.uuid ?? '',
+  )
+  const at = (path: string): Target => ({ port: product.port, paths: [path], headers })
+  const targets = {
+    trip: { port: floor.port, paths: people.map(({ uuid }) => `/person/${uuid}`) },
+    first: at(paths.first),
+    city: at(paths.city),
+    search: at(paths.search),
+    name: at(paths.name),
+    place: at(place),
+  } satisfies Record<string, Target>
+  const alone = await interleave(targets, { connections: 1, rounds: rounds.rounds, seconds: rounds.seconds / 2 })
+  const names = {
+    first: 'newest first',
+    city: 'of a city',
+    search: 'searched',
+    name: 'page 1000 by name',
+    place: 'the place of one in the list',
+  }
+  for (const [name, what] of Object.entries(names) as [keyof typeof names, string][])
+    report.line(
+      `applicants-${name}`,
+      {
+        what: `${many} applicants, ${what}: p50`,
+        value: typical(alone[name], 'p50'),
+        unit: 'ms',
+        goal: { atMost: 250 },
+      },
+      { what: 'p50 x trip', value: ratio(alone, name, 'trip', 'p50') },
+    )
+}
+
+async function fill(database: pg.Client, many: number): Promise<void> {
+  await database.query(
+    `insert into application (id, applicant_id, first_name, last_name, email, city, phone_number, education, skills,
+                              position, applied_on, consent_text, consent_at)
+     select gen_random_uuid(), gen_random_uuid(), 'Filled', 'Filled ' || n, 'filled' || n || '@example.com',
+            (array['Mostar', 'Tuzla', 'Zenica', 'Sarajevo'])[1 + n % 4], '061', 'Some', 'Many', 'Position ' || n % 25,
+            current_date - n % 360, 'yes', now()
+     from generate_series(1, $1::int) n`,
+    [many],
+  )
+  await database.query(
+    `with file as (
+       insert into stored_file (name, media_type, size, sha256, application_id, kind)
+       select left(md5(a.id::text), 8) || '-' || a.id || '.pdf', 'application/pdf', 8, '\\x00', a.id, 'CV'
+       from application a where not exists (select from stored_file f where f.application_id = a.id)
+       returning id
+     )
+     insert into stored_file_chunk (file_id, number, content) select id, 0, '%PDF-1.4' from file`,
+  )
+  await database.query('vacuum analyze application')
+  await database.query('vacuum analyze stored_file')
+}

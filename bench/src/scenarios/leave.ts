@@ -1,0 +1,298 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { addDays, todayIn } from '@hr/contract/lib/dates'
+import pg from 'pg'
+import { asker } from '../asking.ts'
+import { interleave, measure, median, ratio, type Target, typical } from '../load.ts'
+import { root } from '../processes.ts'
+import { demoCredentials, pathOf, type Product, resultOf, signIn } from '../product.ts'
+import { type Bench, ensure, sizes } from '../scenario.ts'
+
+const pageSize = 15
+/** People of whom a team overview tells. */
+const teamSize = 100
+/** Requests that the whole company has, about. */
+const requestsEach = 10
+
+/** Leave of a company whose people have asked ten times each: lists, balances, overviews, counting anew, asking. */
+export async function leave(bench: Bench): Promise<void> {
+  const people = bench.isQuick ? sizes.small : sizes.large
+  const product = await bench.product(people)
+  const database = new pg.Client({ connectionString: product.databaseUrl, statement_timeout: 0 })
+  await database.connect()
+  try {
+    await fill(bench, product, database)
+    const session = await opened(product)
+    await lists(bench, session)
+    await counting(bench, database)
+    await recounting(bench, session, database)
+    await asking(bench, session)
+  } finally {
+    await database.end()
+  }
+}
+
+/** The first start gives only the first people leave; here everybody has it. */
+async function fill({ report }: Bench, { databaseUrl, people }: Product, database: pg.Client): Promise<void> {
+  const requests = async () => Number((await database.query('select count(*) from leave_request')).rows[0].count)
+  const before = await requests()
+  const begin = performance.now()
+  if (before < people * (requestsEach - 2)) {
+    const script = join(root, 'server/src/demo/fill-leave.ts')
+    await promisify(execFile)(process.execPath, [script, databaseUrl, String(people)])
+  }
+  const after = await requests()
+  ensure(after > people * (requestsEach - 1), `${after} requests of ${people} people`)
+  report.line(
+    'leave-made',
+    { what: 'requests', value: String(after) },
+    {
+      what: `${after - before} of them in`,
+      value: (performance.now() - begin) / 1000,
+      unit: 's',
+      goal: { atMost: 120 },
+    },
+  )
+}
+
+type Session = Awaited<ReturnType<typeof opened>>
+
+/** Signs in the accounts of the demo and finds what will be asked for. */
+async function opened(product: Product) {
+  const { password } = await demoCredentials(product)
+  const as = async (name: string) => ({
+    authorization: `Bearer ${await signIn(product, { email: `${name}@example.com`, password })}`,
+  })
+  const [superadmin, lead, employee] = [await as('superadmin'), await as('lead'), await as('employee')]
+  const read = async (path: string, headers = superadmin) =>
+    resultOf(await fetch(`${product.origin}${path}`, { headers }))
+  const write = async (method: 'POST' | 'DELETE', path: string, body?: unknown) =>
+    resultOf(
+      await fetch(`${product.origin}${path}`, {
+        method,
+        headers: { ...superadmin, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    )
+  const { items } = employeesApi.list.result.parse(await read(pathOf(employeesApi.list, { page: 1, pageSize: 100 })))
+  const team = projectsApi.create.result.parse(
+    await write('POST', pathOf(projectsApi.create), {
+      name: 'A team of a hundred',
+      projectId: `BENCH-${process.pid}`,
+      clientName: 'Bench',
+      clientContact: 'bench@example.com',
+      startDate: '2026-01-15',
+      teamLead: null,
+      teamMembers: items.slice(0, teamSize).map(({ uuid }) => ({ uuid })),
+    }),
+  )
+  return { product, superadmin, lead, employee, read, write, people: items, team }
+}
+
+/** Lists, balances and overviews against the floor. */
+async function lists(
+  bench: Bench,
+  { product, superadmin, lead, employee, read, people, team }: Session,
+): Promise<void> {
+  const { report, rounds } = bench
+  const floor = await bench.floor(product)
+  const [today, month] = [todayIn('Europe/Sarajevo'), todayIn('Europe/Sarajevo').slice(0, 8)]
+  const ofMonth = { startDate: `${month}01`, endDate: addDays(`${month}01`, 29) }
+  const requests = { page: 1, pageSize, sort: 'startDate', order: 'desc' }
+  const paths = {
+    waiting: pathOf(leaveApi.list, { ...requests, type: 'supervisorOrTeamLeadLeaves', status: 'inProgress' }),
+    own: pathOf(leaveApi.list, { ...requests, type: 'myLeaves' }),
+    company: pathOf(leaveApi.list, { ...requests, type: 'allLeaves' }),
+    balances: pathOf(leaveApi.balances, { uuid: people[0]?.uuid ?? '' }),
+    teamRows: pathOf(leaveApi.statistics, { ...requests, ...ofMonth, team: team.uuid }),
+    teamWall: pathOf(leaveApi.wallchart, { ...ofMonth, team: team.uuid }),
+    wall: pathOf(leaveApi.wallchart, ofMonth),
+  }
+  const { total, items } = leaveApi.list.result.parse(await read(paths.company))
+  ensure(items.length === pageSize && total > product.people * (requestsEach - 1), `${total} requests are listed`)
+  const last = pathOf(leaveApi.list, { ...requests, type: 'allLeaves', page: Math.ceil(total / pageSize) })
+  const waiting = leaveApi.list.result.parse(await read(paths.waiting, lead))
+  ensure(waiting.items.length > 0, 'nothing waits for the lead')
+  const wall = leaveApi.wallchart.result.parse(await read(paths.wall))
+  ensure(wall.people.length === Math.min(1000, wall.total), `${wall.people.length} people stand on the wall`)
+  ensure(Math.max(...wall.away) > wall.total / 100, 'hardly anybody is away')
+  const teamWall = leaveApi.wallchart.result.parse(await read(paths.teamWall))
+  ensure(teamWall.people.length === teamSize, `${teamWall.people.length} people are on the team`)
+
+  const at = (path: string, headers = superadmin): Target => ({ port: product.port, paths: [path], headers })
+  const targets = {
+    trip: { port: floor.port, paths: people.map(({ uuid }) => `/person/${uuid}`) },
+    waiting: at(paths.waiting, lead),
+    own: at(paths.own, employee),
+    first: at(paths.company),
+    last: at(last),
+    balances: at(paths.balances),
+    teamRows: at(paths.teamRows),
+    teamWall: at(paths.teamWall),
+    wall: at(paths.wall),
+  } satisfies Record<string, Target>
+  const alone = await interleave(targets, { connections: 1, rounds: rounds.rounds, seconds: rounds.seconds / 2 })
+  const names = {
+    waiting: 'waiting for a lead',
+    own: 'own requests',
+    first: 'all requests, first page',
+    last: 'last page',
+    balances: 'balances of a person',
+    teamRows: `rows of a team of ${teamSize}`,
+    teamWall: `wall of a team of ${teamSize}`,
+  }
+  for (const [name, what] of Object.entries(names) as [keyof typeof names, string][])
+    report.line(
+      `leave-${name}`,
+      { what: `${what}: p50 x trip`, value: ratio(alone, name, 'trip', 'p50'), goal: { atMost: 3 } },
+      { what: 'p50', value: typical(alone[name], 'p50'), unit: 'ms' },
+      { what: 'ratio-to-trip c1', value: ratio(alone, name, 'trip') },
+    )
+  report.line(
+    'leave-wall',
+    {
+      what: `${wall.people.length} people x month: p50`,
+      value: typical(alone.wall, 'p50'),
+      unit: 'ms',
+      goal: { atMost: 50 },
+    },
+    { what: 'x trip', value: ratio(alone, 'wall', 'trip', 'p50') },
+    { what: 'who is away counted over', value: String(wall.total) },
+    { what: 'today', value: today },
+  )
+}
+
+const mostCounted = 300_000
+
+/** Counting days anew: as the product does for many requests at once, against two look-ups and nothing else. */
+async function counting({ report, isQuick }: Bench, database: pg.Client): Promise<void> {
+  // The same requests each time, wherever a scan happens to begin.
+  await database.query(`create temp table some_leave as select * from leave_request limit ${mostCounted}`)
+  await database.query('analyze some_leave')
+  const some = `some_leave r
+    join calendar_day s on s.day = r.start_date join calendar_day e on e.day = r.end_date`
+  const floor = `select sum(e.working_before - s.working_before) from ${some}`
+  const counted = `select sum(e.working_before + e.is_working::int - s.working_before
+    - (r.start_half and s.is_working)::int * 0.5 - (r.end_half and e.is_working)::int * 0.5) as days from ${some}`
+  const one = `select sum(leave_days(start_date, end_date, start_half, end_half)) as days
+    from (select * from some_leave limit ${mostCounted / 10}) r`
+  const stored = 'select sum(total_days) as days from some_leave'
+  const days = async (statement: string) => Number((await database.query(statement)).rows[0].days)
+  ensure((await days(counted)) === (await days(stored)), 'the days are counted in another way than they were stored')
+  const ms = async (statement: string) => {
+    const begin = performance.now()
+    await database.query(statement)
+    return performance.now() - begin
+  }
+  const ratios: number[] = []
+  const times: number[] = []
+  for (let round = 0; round < (isQuick ? 3 : 7); round += 1) {
+    const base = await ms(floor)
+    const time = await ms(counted)
+    ratios.push(time / base)
+    times.push(time)
+  }
+  const { rows } = await database.query('select count(*) from some_leave')
+  report.line(
+    'leave-counting',
+    { what: `${rows[0].count} requests x two look-ups`, value: median(ratios), goal: { atMost: 5 } },
+    { what: 'in', value: median(times), unit: 'ms' },
+    { what: 'a tenth of them one by one', value: await ms(one), unit: 'ms' },
+  )
+}
+
+/** A range of days off that touches many requests, added and taken back, while others go on working. */
+async function recounting({ report, isQuick }: Bench, session: Session, database: pg.Client): Promise<void> {
+  const { product, superadmin, write } = session
+  const wanted = isQuick ? 100 : 30_000
+  const startDate = addDays(todayIn('Europe/Sarajevo'), 22)
+  const touched = (end: string) => `
+    (select count(*) from leave_request r where r.status in ('pending', 'approved', 'canceling')
+       and r.start_date <= ${end} and r.end_date >= '${startDate}')`
+  const { rows } = await database.query<{ last: string; count: string }>(`
+    select day::text as last, ${touched('day')} as count from generate_series(1, 90) n
+    cross join lateral (select date '${startDate}' + n as day) d
+    where ${touched('day')} >= ${wanted} limit 1`)
+  const [{ last, count } = { last: startDate, count: '0' }] = rows
+  ensure(Number(count) >= wanted, `only ${count} requests are touched`)
+
+  const target = { port: product.port, paths: [pathOf(employeesApi.list, { page: 1, pageSize })], headers: superadmin }
+  await measure(target, { connections: 2, seconds: 0.5 })
+  let isRunning = true
+  const beside = (async () => {
+    const each: number[] = []
+    while (isRunning) each.push((await measure(target, { connections: 2, seconds: 0.5 })).p99)
+    return each
+  })()
+  const begin = performance.now()
+  const body = { title: 'Company holiday', startDate, endDate: last }
+  const added = nonWorkingDaysApi.create.result.parse(await write('POST', pathOf(nonWorkingDaysApi.create), body))
+  const between = performance.now()
+  const path = pathOf(nonWorkingDaysApi.remove).replace(':id', added.nonWorkingDay.uuid)
+  const removed = nonWorkingDaysApi.remove.result.parse(await write('DELETE', path))
+  const end = performance.now()
+  isRunning = false
+  ensure(removed.recounted === added.recounted, `${added.recounted} counted anew, ${removed.recounted} counted back`)
+  report.line(
+    'leave-recount',
+    {
+      what: `${count} requests touched, ${added.recounted} changed, in`,
+      value: (between - begin) / 1000,
+      unit: 's',
+      goal: { atMost: 10 },
+    },
+    { what: 'and back in', value: (end - between) / 1000, unit: 's', goal: { atMost: 10 } },
+  )
+  const halfSeconds = await beside
+  report.line(
+    'leave-beside',
+    { what: 'other calls p99, worst half second', value: Math.max(...halfSeconds), unit: 'ms', goal: { atMost: 500 } },
+    { what: 'typical', value: median(halfSeconds), unit: 'ms' },
+  )
+}
+
+/** Asking for leave, stored for good, against a trip by the same client. */
+async function asking(bench: Bench, { product, superadmin, people }: Session): Promise<void> {
+  const floor = await bench.floor(product)
+  const ask = await asker(product, superadmin, { people })
+  const id = (index: number) => people[index % people.length]?.uuid ?? ''
+  let trips = 0
+  const trip = async () => {
+    trips += 1
+    await (await fetch(`http://127.0.0.1:${floor.port}/person/${id(trips)}`)).arrayBuffer()
+  }
+  const perSecond = async (call: () => Promise<void>, connections: number) => {
+    const seconds = bench.rounds.seconds
+    const begin = performance.now()
+    let done = 0
+    await Promise.all(
+      Array.from({ length: connections }, async () => {
+        while (performance.now() - begin < seconds * 1000) {
+          await call()
+          done += 1
+        }
+      }),
+    )
+    return done / ((performance.now() - begin) / 1000)
+  }
+  await perSecond(ask, 1)
+  const ratios = { alone: [] as number[], crowd: [] as number[] }
+  const speeds: number[] = []
+  for (let round = 0; round < bench.rounds.rounds; round += 1) {
+    const alone = await perSecond(ask, 1)
+    speeds.push(alone)
+    ratios.alone.push(alone / (await perSecond(trip, 1)))
+    ratios.crowd.push((await perSecond(ask, 16)) / (await perSecond(trip, 16)))
+  }
+  bench.report.line(
+    'leave-apply',
+    { what: 'durable, ratio-to-trip c1', value: median(ratios.alone), goal: { atLeast: 0.1 } },
+    { what: 'c16', value: median(ratios.crowd), goal: { atLeast: 0.1 } },
+    { what: 'c1', value: median(speeds), unit: 'r/s' },
+  )
+}

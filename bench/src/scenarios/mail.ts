@@ -1,0 +1,86 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { asker } from '../asking.ts'
+import { addDays } from '@hr/contract/lib/dates'
+import { median, quantile } from '../load.ts'
+import { pathOf, type Product, resultOf, signIn, startProduct } from '../product.ts'
+import { type Bench, sizes } from '../scenario.ts'
+
+const pageSize = 100
+
+/** Asking for leave while the mail server takes connections and never says a word, against no mail server at all. */
+export async function mail(bench: Bench): Promise<void> {
+  await bench.stop(await bench.product(sizes.small))
+  const silent = await silentServer()
+  const times = { off: [] as number[], silent: [] as number[] }
+  try {
+    for (let round = 0; round < (bench.isQuick ? 1 : 3); round += 1) {
+      // One after the other, on the same data.
+      for (const [way, settings] of [
+        ['off', {}],
+        ['silent', { SMTP_URL: silent.url }],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop
+        const product = await startProduct(sizes.small, { settings })
+        // oxlint-disable-next-line no-await-in-loop
+        times[way].push(
+          await slowestOf(product, { run: round * 2 + Number(way === 'silent'), seconds: bench.isQuick ? 3 : 10 }),
+        )
+        // oxlint-disable-next-line no-await-in-loop
+        await product.stop()
+      }
+    }
+  } finally {
+    silent.close()
+  }
+  const ratios = times.silent.map((time, round) => time / (times.off[round] ?? Number.NaN))
+  bench.report.line(
+    'mail-silent',
+    { what: 'asking p99 x without mail server', value: median(ratios), goal: { atMost: 1.5 } },
+    { what: 'p99', value: median(times.silent), unit: 'ms' },
+    { what: 'without', value: median(times.off), unit: 'ms' },
+  )
+}
+
+/** Takes connections, and never answers. */
+async function silentServer() {
+  const connections = new Set<Socket>()
+  const server = createServer((socket) => {
+    connections.add(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => connections.delete(socket))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    server.close()
+    for (const socket of connections) socket.destroy()
+  }
+  return { url: `smtp://127.0.0.1:${port}`, close }
+}
+
+/** The 99th percentile of asking, by four people at once, in milliseconds. */
+async function slowestOf(product: Product, { run, seconds }: { run: number; seconds: number }): Promise<number> {
+  const token = await signIn(product)
+  const headers = { authorization: `Bearer ${token}` }
+  const list = await fetch(`${product.origin}${pathOf(employeesApi.list, { page: 1, pageSize })}`, { headers })
+  const { items: people } = employeesApi.list.result.parse(await resultOf(list))
+  // Weeks that no other run asks for.
+  const ask = await asker(product, headers, { people, from: addDays('2031-01-06', run * 7 * 200) })
+  const times: number[] = []
+  const begin = performance.now()
+  const askOn = async () => {
+    while (performance.now() - begin < seconds * 1000) {
+      const asked = performance.now()
+      // oxlint-disable-next-line no-await-in-loop
+      await ask()
+      // The first ones are slower: nothing of the server is warm.
+      if (asked - begin > 1000) times.push(performance.now() - asked)
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, askOn))
+  return quantile(
+    times.toSorted((one, other) => one - other),
+    0.99,
+  )
+}

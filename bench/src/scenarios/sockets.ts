@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ringEvent } from '@hr/contract/areas/notifications/notifications'
+import { realtimePath } from '@hr/contract/lib/realtime'
+import { WebSocket } from 'ws'
+import { asker } from '../asking.ts'
+import { median } from '../load.ts'
+import { residentMb } from '../processes.ts'
+import { demoCredentials, type Product, signIn } from '../product.ts'
+import { type Bench, sizes } from '../scenario.ts'
+
+/** So many are opened at once: a server takes up what waits for it in a queue of this length. */
+const abreast = 100
+
+/**
+ * Open pages of one node: what they cost in memory, and how soon all of them hear of one event. They are of one account,
+ * the lead's, because only the product makes sessions.
+ */
+export async function sockets(bench: Bench): Promise<void> {
+  const { report, isQuick } = bench
+  const count = isQuick ? 1_000 : 10_000
+  // Fresh, and with the settings of the memory that `npm start` gives.
+  await bench.stop(await bench.product(sizes.small))
+  const product = await bench.product(sizes.small, { way: 'npm start' })
+  const { password } = await demoCredentials(product)
+  const tokenOf = (name: string) => signIn(product, { email: `${name}@example.com`, password })
+  const lead = await tokenOf('lead')
+  const ask = await asker(product, { authorization: `Bearer ${await tokenOf('employee')}` })
+  const before = residentMb(product.server)
+  const begin = performance.now()
+  const pages: Page[] = []
+  while (pages.length < count)
+    pages.push(...(await Promise.all(Array.from({ length: abreast }, () => opened(product, lead)))))
+  const seconds = (performance.now() - begin) / 1000
+  await sleep(2000)
+  const rss = residentMb(product.server)
+  report.line(
+    'sockets-memory',
+    { what: `server RSS with ${count} sockets`, value: rss, unit: 'MB', goal: { atMost: 400 } },
+    { what: 'without', value: before, unit: 'MB' },
+    { what: 'opened in', value: seconds, unit: 's' },
+  )
+
+  const times: number[] = []
+  for (let round = 0; round < bench.rounds.rounds; round += 1) {
+    const heard = Promise.all(pages.map((page) => page.next()))
+    // From before the request that is stored: what somebody who asks waits for as well.
+    const asked = performance.now()
+    await ask()
+    await heard
+    times.push((performance.now() - asked) / 1000)
+  }
+  report.line(
+    'sockets-event',
+    { what: `asked until all ${count} hear`, value: median(times), unit: 's', goal: { atMost: 1 } },
+    { what: 'slowest', value: Math.max(...times), unit: 's' },
+    { what: 'server RSS then', value: residentMb(product.server), unit: 'MB', goal: { atMost: 400 } },
+  )
+  for (const page of pages) page.close()
+}
+
+type Page = { next: () => Promise<void>; close: () => void }
+
+/** The socket of an open page, by the protocol of socket.io: opened, joined, and answering when it is asked whether it lives. */
+async function opened({ origin }: Product, token: string): Promise<Page> {
+  const address = `${origin.replace('http', 'ws')}${realtimePath}/?EIO=4&transport=websocket&token=${token}`
+  const socket = new WebSocket(address, { origin, perMessageDeflate: false })
+  let heard = () => {}
+  await new Promise<void>((joined, failed) => {
+    socket.once('error', failed)
+    socket.once('close', () => failed(new Error('The server closed a socket')))
+    socket.on('message', (data: Buffer) => {
+      const message = data.toString()
+      if (message.startsWith('0')) socket.send('40')
+      else if (message === '2') socket.send('3')
+      else if (message.startsWith('40')) joined()
+      else if (message.startsWith(`42["${ringEvent}"`)) heard()
+    })
+  })
+  return {
+    next: () => new Promise((ring) => (heard = ring)),
+    close: () => socket.terminate(),
+  }
+}
