@@ -121,7 +121,7 @@ export function judge({ count }: Check, succeeded: boolean): Count {
 
 // --- Running --------------------------------------------------------------------------------------------------------
 
-const limit = 20 * 60_000
+const limit = 45 * 60_000
 let current: ChildProcess | undefined
 let interruptedBy: NodeJS.Signals | undefined
 

@@ -25,6 +25,11 @@ const forbidden: [file: string, code: string, message: string][] = [
   ['server/src/http/an-area.ts', imports('../areas/leave/leave.queries.ts'), 'A shared room never imports an area'],
   ['server/src/db/an-area.ts', imports('../areas/leave/leave.queries.ts'), 'A shared room never imports an area'],
   [
+    'server/src/spreadsheet/an-area.ts',
+    imports('../areas/leave/leave.queries.ts'),
+    'A shared room never imports an area',
+  ],
+  [
     'server/src/areas/leave/other.ts',
     imports('../user/user.routes.ts'),
     'Of another area import only its *.queries.ts',
@@ -55,6 +60,13 @@ const forbidden: [file: string, code: string, message: string][] = [
   ['web/src/table/area.ts', imports('../areas/leave/public.ts'), 'A shared room never imports an area or app'],
   ['web/src/api/app.ts', imports('../app/routes.tsx'), 'A shared room never imports an area or app'],
   ['web/src/areas/leave/other.ts', imports('../user/UserList.tsx'), 'Of another area import only its public.ts'],
+  ['web/src/areas/leave/lists/node.ts', imports('node:fs'), 'The web meets the server over HTTP'],
+  [
+    'web/src/areas/leave/lists/other.ts',
+    imports('../../user/UserList.tsx'),
+    'Of another area import only its public.ts',
+  ],
+  ['web/src/areas/leave/lists/app.ts', imports('../../../app/Guard.tsx'), 'app knows the areas'],
   ['web/src/areas/leave/app.ts', imports('../../app/Guard.tsx'), 'app knows the areas'],
   [
     'web/src/ui/Raw.tsx',
@@ -118,6 +130,9 @@ const allowed: [file: string, code: string][] = [
   ['web/src/table/good.ts', imports('../ui/Good.tsx')],
   ['web/src/form/good.ts', imports('@hr/contract/areas/leave/leave')],
   ['web/src/areas/leave/good.ts', imports('../user/public.ts')],
+  ['web/src/areas/leave/lists/good.ts', imports('../../user/public.ts')],
+  ['web/src/areas/leave/lists/good-own.ts', imports('../decide/strip.ts')],
+  ['web/src/areas/leave/lists/good-shared.ts', imports('../../../table/DataTable.tsx')],
   ['web/src/areas/leave/good-shared.ts', imports('../../table/DataTable.tsx')],
   ['web/src/areas/leave/LeaveList.tsx', 'export default function LeaveList() {\n  return null\n}\n'],
   ['web/src/app/routes.tsx', imports('../areas/leave/LeaveList.tsx')],

@@ -21,6 +21,8 @@ const tasks = {
   build: { needsWeb: true },
   test: { file: 'scripts/test.ts' },
   check: { file: 'scripts/check.ts' },
+  'check:ledger': { file: 'server/src/check-ledger.ts' },
+  'check:audit': { file: 'server/src/check-audit.ts' },
   'check:packages': { file: 'scripts/check-packages.ts' },
   bench: { file: 'bench/src/main.ts', needsWeb: true },
   shots: { file: 'e2e/shots.ts', needsWeb: true },

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './checks.ts'
+
+const sources = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => join(folder, file)),
+)
+
+test.each([
+  ['text into the page as HTML', /dangerouslySetInnerHTML|\.innerHTML|\.outerHTML|insertAdjacentHTML|document\.write/],
+  ['text as a program', /\beval\(|new Function\(/],
+  ['a way out of the window', /\.postMessage\([^)]*['"]\*['"]/],
+])('no source takes %s', (_, pattern) => {
+  expect(sources.length).toBeGreaterThan(300)
+  expect(sources.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
+
+test('only the database that comes along and the reading of spreadsheets start programs or threads', () => {
+  const starting = /node:child_process|node:worker_threads/
+  const files = sources.filter((file) => starting.test(readFileSync(join(root, file), 'utf8')))
+  expect(files.filter((file) => !/server\/src\/(db\/|spreadsheet\/|testing\/)/.test(file))).toEqual([])
+})
