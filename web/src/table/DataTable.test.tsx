@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { positionsApi, type Position } from '@hr/contract/areas/positions/positions'
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
+import { markStale } from '../api/client.ts'
 import { request } from '../api/request.ts'
 import { columnHelper } from './app-table.ts'
 import { DataTable, type ListView } from './DataTable.tsx'
@@ -76,6 +79,18 @@ const table = (more: Partial<Parameters<typeof DataTable<Position>>[0]> = {}) =>
 )
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`${name}\\b`) })
 const check = (name: string) => userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
+
+/** A list that loses what is decided, and holds it. */
+function Deciding() {
+  const client = useQueryClient()
+  const [held, setHeld] = useState<ReadonlyMap<string, Position>>(new Map())
+  const act = (decided: Position) => {
+    positions = positions.filter(({ uuid }) => uuid !== decided.uuid)
+    setHeld(new Map([[decided.uuid, { ...decided, name: `${decided.name}, decided` }]]))
+    void markStale(client, [positionsApi.list])
+  }
+  return table({ held, actions: [{ kind: 'act', label: 'Decide', icon: null, act }] })
+}
 
 describe('a list', () => {
   test('shows its first page, the number of rows and the range', async () => {
@@ -152,6 +167,18 @@ describe('a list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('16–30 of 40')).toBeDefined()
     expect(screen.queryByText('Failed to load data')).toBeNull()
+  })
+
+  test('keeps a held row where it stood, as it is now, until something else is looked at', async () => {
+    await renderAt('/', <Deciding />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Position 2' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Decide' }))
+    expect(await screen.findByText('1–15 of 39')).toBeDefined()
+    const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+    expect(names().slice(0, 3)).toEqual(['Position 1', 'Position 2, decided', 'Position 3'])
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await screen.findByText('Position 17')).toBeDefined()
+    expect(screen.queryByText('Position 2, decided')).toBeNull()
   })
 
   test('goes to its last page when the one asked for is beyond the end', async () => {

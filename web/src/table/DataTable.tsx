@@ -84,6 +84,8 @@ type DataTableProps<Row extends Listed> = {
   empty?: (state: ListState) => ReactNode
   /** What stands between the title and the list. */
   above?: ReactNode
+  /** Rows that stay in sight though the list has lost them, by their id: `held` of useList. */
+  held?: ReadonlyMap<string, Row>
   /** The row that was made a moment ago. */
   newRow?: string | undefined
   /** Links to lists that belong to this one: its archive. */
@@ -115,12 +117,12 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
     expand,
   } = props
   const { sizes = pageSizes, emptyText = t('List is empty'), related, buttons, isMuted = () => false, summary } = props
-  const { empty, above, newRow } = props
+  const { empty, above, newRow, held } = props
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const scroller = useRef<HTMLDivElement>(null)
   const state = useListState({ table: id, sortable: list.sort, firstSort, firstOrder, sizes, filters })
-  const { rows, total, error, isFetching, refetch, loadMore } = useList(list, state, fixed)
+  const { rows, listed, total, error, isFetching, refetch, loadMore } = useList(list, state, fixed, held)
   const { q, page, filters: filterValues, pageSize } = state
   const selection = useSelection<Row>(JSON.stringify([q, page, filterValues, pageSize]))
   const [asked, setAsked] = useState<{ action: AskingAction<Row>; rows: readonly Row[] }>()
@@ -202,7 +204,7 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
       </div>
     )
   }
-  const isEmpty = total === 0 && error === null
+  const isEmpty = total === 0 && rows.length === 0 && error === null
   const emptyState = isEmpty ? empty?.(state) : undefined
   return (
     <div className={css.page} data-all={pageSize === 'all' || undefined} data-above={above !== undefined || undefined}>
@@ -274,7 +276,7 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
               shownRows(everything(rows.length))
             )}
             {summary}
-            <TableFoot state={state} sizes={sizes} shown={rows.length} total={total ?? 0} />
+            <TableFoot state={state} sizes={sizes} shown={listed} total={total ?? 0} />
           </>
         )}
       </Sheet>

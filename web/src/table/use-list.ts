@@ -14,7 +14,7 @@ export type ListEndpoint<Row> = Endpoint & {
   sort: readonly string[]
 }
 
-type List<Row> = {
+type Read<Row> = {
   rows: Row[]
   /** Undefined: no answer yet. */
   total: number | undefined
@@ -24,14 +24,34 @@ type List<Row> = {
   loadMore: () => void
 }
 
-const none: never[] = []
+type List<Row> = Read<Row> & {
+  /** How many of the rows the list holds; the others are held. */
+  listed: number
+}
 
-/** The rows that the state asks for: one page, or with 'All' page after page as they are needed. */
-export function useList<Row>(
+const none: never[] = []
+const nothingHeld: ReadonlyMap<string, never> = new Map<string, never>()
+
+/**
+ * The rows that the state asks for: one page, or with 'All' page after page as they are needed.
+ * @param held rows that stay where they stood when the list, read again, has lost them, by their id: as they are now
+ */
+export function useList<Row extends { uuid: string }>(
   endpoint: ListEndpoint<Row>,
   state: ListState,
   fixed: Record<string, string> | undefined,
+  held: ReadonlyMap<string, Row> = nothingHeld,
 ): List<Row> {
+  const list = useRead(endpoint, state, fixed)
+  const view = JSON.stringify([fixed, state.filters, state.q, state.sort, state.order, state.page, state.pageSize])
+  return { ...list, rows: useHeldRows(list.rows, held, view), listed: list.rows.length }
+}
+
+function useRead<Row>(
+  endpoint: ListEndpoint<Row>,
+  state: ListState,
+  fixed: Record<string, string> | undefined,
+): Read<Row> {
   const { q, sort, order, filters, page, pageSize } = state
   const isAll = pageSize === 'all'
   const view = { ...fixed, ...filters, q, sort, order }
@@ -87,4 +107,26 @@ function rowsOf<Row>(pages: Page<Row>[] | undefined): Row[] {
   const rows = pages.flatMap((page) => page.items)
   flattened.set(pages, rows)
   return rows
+}
+
+/** The rows, and those of the same view that are held and not listed any more, where they stood. */
+function useHeldRows<Row extends { uuid: string }>(rows: Row[], held: ReadonlyMap<string, Row>, view: string): Row[] {
+  const [last, setLast] = useState({ rows, held, view, shown: rows })
+  if (last.rows === rows && last.held === held && last.view === view) return last.shown
+  const shown = held.size === 0 || last.view !== view ? rows : withHeld(rows, held, last.shown)
+  setLast({ rows, held, view, shown })
+  return shown
+}
+
+function withHeld<Row extends { uuid: string }>(rows: Row[], held: ReadonlyMap<string, Row>, before: Row[]): Row[] {
+  const listed = new Set(rows.map(({ uuid }) => uuid))
+  const shown = [...rows]
+  for (const [uuid, row] of held) {
+    const stood = before.findIndex((one) => one.uuid === uuid)
+    if (listed.has(uuid) || stood < 0) continue
+    const after = before.slice(0, stood).findLast((one) => listed.has(one.uuid))
+    shown.splice(shown.findIndex((one) => one.uuid === after?.uuid) + 1, 0, row)
+    listed.add(uuid)
+  }
+  return shown
 }

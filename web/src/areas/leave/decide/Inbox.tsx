@@ -45,12 +45,13 @@ export function Inbox() {
     sizes: ['all'],
     filters: inProgressFilters,
   })
+  const decisions = useDecisions()
   const { rows, total, error, isFetching, refetch, loadMore } = useList(
     leaveApi.list,
     { ...state, pageSize: 'all' },
     fixed,
+    decisions.held,
   )
-  const decisions = useDecisions()
   const [keysOn, toggleKeys] = useKeysSwitch()
   const [asked, setAsked] = useState<{ leave: LeaveRequest; first?: 'rejected' | 'approved' }>()
   const { open, failure, show } = useOpenRequest(rows, state.set)
@@ -93,10 +94,8 @@ export function Inbox() {
     goTo(to)
   }
 
-  // Those that somebody else has decided stay for a look, but are not left.
-  const left = total === undefined ? undefined : total - rows.filter((row) => !isWaiting(row)).length
   const waits = ['inProgress', 'pending'].includes(state.filters['status'] ?? '')
-  const count = waits && left !== undefined ? t('{{n}} left', { n: left }) : String(total ?? '')
+  const count = waits && total !== undefined ? t('{{n}} left', { n: total }) : String(total ?? '')
   const isEmpty = total === 0 && !open
   return (
     <div className={css.page}>

@@ -1,7 +1,6 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import type { Page } from '@hr/contract/lib/paging'
 import { markStale, query, useApiMutation } from '../../../api/client.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
@@ -20,11 +19,13 @@ export type Decisions = {
   isBusy: boolean
   /** Why the last decision on a request was refused, by its id. */
   refusals: ReadonlyMap<string, string>
+  /** What is being decided on, and what somebody else was faster with, as it is now, by its id: no list loses them. */
+  held: ReadonlyMap<string, LeaveRequest>
 }
 
 /**
  * Decides on requests. A request that somebody else was faster with stays where it is, as what it has become, with the
- * words of the server: 'Already approved by Mia Kos'.
+ * words of the server: 'Already approved by Mia Kos'; also in lists that it does not belong to any more.
  */
 export function useDecisions(): Decisions {
   const client = useQueryClient()
@@ -34,11 +35,19 @@ export function useDecisions(): Decisions {
   // Until the lists have been read again, too: nothing is decided twice.
   const [isBusy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+  const [held, setHeld] = useState<ReadonlyMap<string, LeaveRequest>>(new Map())
 
-  async function settle({ uuid }: LeaveRequest, call: () => Promise<{ message: string }>): Promise<Outcome> {
+  const hold = (leave: LeaveRequest) => setHeld((before) => new Map([...before, [leave.uuid, leave]]))
+  const release = (uuid: string) => setHeld((before) => new Map([...before].filter(([id]) => id !== uuid)))
+
+  async function settle(leave: LeaveRequest, call: () => Promise<{ message: string }>): Promise<Outcome> {
+    const { uuid } = leave
     setBusy(true)
+    // The lists may be read again, for other news, before the answer is there.
+    hold(leave)
     try {
       const { message } = await call()
+      release(uuid)
       setRefusals((before) => new Map([...before].filter(([id]) => id !== uuid)))
       toast.success(message)
       await markStale(client, leaveChanges)
@@ -47,11 +56,21 @@ export function useDecisions(): Decisions {
       const message = messageOf(error, t('Failed to update data'))
       const isLate = error instanceof ApiError && error.status === 409
       setRefusals((before) => new Map([...before, [uuid, message]]))
-      if (isLate) await turn(client, uuid)
+      if (isLate) await showAsItIs(uuid)
+      else release(uuid)
       return { isDone: false, message, isLate }
     } finally {
       setBusy(false)
     }
+  }
+
+  async function showAsItIs(uuid: string): Promise<void> {
+    const found = query(leaveApi.find, { params: { id: uuid } })
+    // It may be gone: the lists say so when they are read again.
+    const now = await client.fetchQuery({ ...found, staleTime: 0 }).catch(() => undefined)
+    if (now) hold(now)
+    else release(uuid)
+    await markStale(client, leaveChanges)
   }
 
   const params = ({ uuid }: LeaveRequest) => ({ id: uuid })
@@ -67,28 +86,6 @@ export function useDecisions(): Decisions {
     },
     isBusy,
     refusals,
-  }
-}
-
-/** A list as it is kept: one page, or pages one after the other. */
-type Kept = Page<LeaveRequest> | { pages: Page<LeaveRequest>[] }
-
-/** Shows a request in all lists as it is now. A list that it does not belong to any more loses it when it is read again. */
-async function turn(client: QueryClient, uuid: string): Promise<void> {
-  const found = query(leaveApi.find, { params: { id: uuid } })
-  try {
-    const now = await client.fetchQuery({ ...found, staleTime: 0 })
-    const inPage = (page: Page<LeaveRequest>) => ({
-      ...page,
-      items: page.items.map((one) => (one.uuid === uuid ? now : one)),
-    })
-    for (const { path } of [leaveApi.list, leaveApi.history])
-      client.setQueriesData<Kept>(
-        { queryKey: [path] },
-        (kept) => kept && ('pages' in kept ? { ...kept, pages: kept.pages.map(inPage) } : inPage(kept)),
-      )
-  } catch {
-    // It is gone: the lists say so when they are read again.
-    await markStale(client, leaveChanges)
+    held,
   }
 }

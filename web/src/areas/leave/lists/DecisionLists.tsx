@@ -37,6 +37,7 @@ function RequestList({ of = 'all', onUpdated = () => undefined, ...props }: Requ
         {...common}
         {...(of === 'decided' && { list: leaveApi.history, columns: decidedColumns })}
         {...props}
+        held={deciding.held}
         actions={[...deciding.actions, ...own.actions]}
       />
       {deciding.dialog}

@@ -23,6 +23,7 @@ export function useDecidingActions(
   actions: RowAction<LeaveRequest>[]
   dialog: ReactNode
   refusals: Decisions['refusals']
+  held: Decisions['held']
 } {
   const user = useUser()
   const today = useToday()
@@ -49,6 +50,7 @@ export function useDecidingActions(
   }
   return {
     refusals: decisions.refusals,
+    held: decisions.held,
     actions: [
       ...(of === 'decided' ? [] : [approve, decline]),
       {
