@@ -43,7 +43,8 @@ export default defineConfig({
     baseURL,
     locale: 'en-GB',
     timezoneId: 'Europe/Sarajevo',
-    trace: 'retain-on-failure',
+    // A trace of every test takes a third of the time: `--trace on` for the test that is looked into.
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: browser.executablePath, args: browser.args },
   },
   webServer: [
