@@ -80,12 +80,16 @@ const table = (more: Partial<Parameters<typeof DataTable<Position>>[0]> = {}) =>
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`${name}\\b`) })
 const check = (name: string) => userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
 
+const lose = (lost: Position) => {
+  positions = positions.filter(({ uuid }) => uuid !== lost.uuid)
+}
+
 /** A list that loses what is decided, and holds it. */
 function Deciding() {
   const client = useQueryClient()
   const [held, setHeld] = useState<ReadonlyMap<string, Position>>(new Map())
   const act = (decided: Position) => {
-    positions = positions.filter(({ uuid }) => uuid !== decided.uuid)
+    lose(decided)
     setHeld(new Map([[decided.uuid, { ...decided, name: `${decided.name}, decided` }]]))
     void markStale(client, [positionsApi.list])
   }
