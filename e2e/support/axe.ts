@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-// The foot of a form and the bar of a selection cover a part of what stands behind them, wherever the page happens to
-// be; scrolling uncovers it. To axe that is a target too small.
-const unstuck = '[class*=_footer_], [class*=_bar_] { position: static !important }'
+// The top bar, the foot of a form and the bar of a selection cover a part of what stands behind them, wherever the page
+// happens to be; scrolling uncovers it. To axe that is a target too small.
+const unstuck = 'header[class*=_top_], [class*=_footer_], [class*=_bar_] { position: static !important }'
 
 /** WCAG 2.2 A and AA, as far as a machine can see: names the rule, the places and what to do. */
 export async function expectAccessible(page: Page) {
