@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { answerTo, leadingZeroBits } from '@hr/contract/areas/applicants/proof-of-work'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
@@ -30,7 +32,7 @@ export async function applicants(bench: Bench): Promise<void> {
 /** Applications with files of 5 MB beside sign-ins: what they cost the memory of the server, and those who sign in. */
 async function flood({ report, isQuick }: Bench, product: Product): Promise<void> {
   const seconds = isQuick ? 6 : 60
-  const cv = new File(['%PDF-1.4\n', new Uint8Array(5 * mb - 9)], 'cv.pdf')
+  const cv = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(5 * mb - 9)])
   const credentials = await demoCredentials(product)
   const signIns = async (until: () => boolean) => {
     const times: number[] = []
@@ -87,11 +89,13 @@ async function flood({ report, isQuick }: Bench, product: Product): Promise<void
   )
 }
 
-type Sent = { number: number; captcha: string; cv: File }
+type Sent = { number: number; captcha: string; cv: Buffer }
 
-/** One application, from an address of its own: the bench is a proxy that the server trusts. */
-async function apply({ origin }: Product, { number, captcha, cv }: Sent): Promise<number> {
-  const body = new FormData()
+/**
+ * One application, from an address of its own: the bench is a proxy that the server trusts. It is put together from
+ * the bytes of the one CV that all of them send: the machine's time belongs to the server.
+ */
+async function apply({ port }: Product, { number, captcha, cv }: Sent): Promise<number> {
   const texts = {
     firstName: 'Ana',
     lastName: `Bench ${number}`,
@@ -104,15 +108,30 @@ async function apply({ origin }: Product, { number, captcha, cv }: Sent): Promis
     grantedPermission: 'true',
     captcha,
   }
-  for (const [name, text] of Object.entries(texts)) body.append(name, text)
-  body.append('CV', cv)
-  const answer = await fetch(`${origin}${pathOf(applicantsApi.create)}`, {
+  const boundary = `bench-${crypto.randomUUID()}`
+  const part = (disposition: string, content: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n${content}`
+  const fields = Object.entries(texts).map(([name, text]) => part(`name="${name}"`, `\r\n${text}\r\n`))
+  const file = part('name="CV"; filename="cv.pdf"', 'content-type: application/pdf\r\n\r\n')
+  const [head, tail] = [Buffer.from(fields.join('') + file), Buffer.from(`\r\n--${boundary}--\r\n`)]
+  const sending = httpRequest({
+    host: '127.0.0.1',
+    port,
     method: 'POST',
-    body,
-    headers: { 'x-forwarded-for': `10.9.${number >> 8}.${number & 255}` },
+    path: pathOf(applicantsApi.create),
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': head.length + cv.length + tail.length,
+      'x-forwarded-for': `10.9.${number >> 8}.${number & 255}`,
+    },
   })
-  await answer.arrayBuffer()
-  return answer.status
+  sending.write(head)
+  sending.write(cv)
+  sending.end(tail)
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+  answer.resume()
+  await once(answer, 'end')
+  return answer.statusCode ?? 0
 }
 
 async function solvedCaptcha({ origin }: Product): Promise<string> {
