@@ -148,6 +148,7 @@ export type Tables = {
     end_half: Generated<boolean>
     total_days: number
     reason: Generated<string>
+    has_attachment: Generated<boolean>
     status: Generated<LeaveStatus>
     asked_at: Instant
     cancel_asked: Day | null

@@ -71,6 +71,7 @@ export async function applyForLeave(
       end_half: range.endHalf,
       total_days: totalDays,
       reason: input.reason ?? '',
+      has_attachment: attachment !== undefined,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', overlapsStanding(employeeId, range).as('hasOverlappingDays')])

@@ -1,5 +1,6 @@
 import type { Absence, LeaveRequest, LeaveStatisticsRow, leaveApi } from '@hr/contract/areas/leave/leave'
 import type { DayRange } from '@hr/contract/areas/leave/days'
+import { mostDates } from '@hr/contract/areas/leave/limits'
 import { waitingStatuses, type LeaveStatus } from '@hr/contract/areas/leave/states'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
@@ -38,6 +39,7 @@ export type LeaveFilter = {
 }
 
 export type Order = { sort: (typeof leaveApi.list.sort)[number]; order: 'asc' | 'desc' }
+type List = LeaveFilter & Order
 
 const columns = {
   startDate: ['r.start_date', 'r.id'],
@@ -83,11 +85,16 @@ function conditionOf({ whose, status, isDecided, leaveType, startDate, endDate, 
 function requestsOf({ team, startDate, endDate, ...filter }: LeaveFilter): RawBuilder<unknown> {
   if (team === undefined)
     return sql`(select r.* from leave_request r where ${conditionOf({ ...filter, startDate, endDate })}) r`
+  // Nothing lasts longer than `mostDates`, which bounds both ends of the index.
+  const from =
+    startDate &&
+    sql`
+    and r.end_date >= (select ${startDate}::date) and r.start_date >= (select ${startDate}::date - ${sql.lit(mostDates)})`
+  const to = endDate && sql`and r.start_date <= (select ${endDate}::date)`
   return sql`(select m.employee_id as id from project_member m where m.project_id = ${team} and m.left_on is null offset 0) member
     cross join lateral (
       select r.* from leave_request r where r.employee_id = member.id and ${conditionOf(filter)}
-        ${startDate === undefined ? sql`` : sql`and r.end_date >= (select ${startDate}::date)`}
-        ${endDate === undefined ? sql`` : sql`and r.start_date <= (select ${endDate}::date)`} offset 0) r`
+        ${from ?? sql``} ${to ?? sql``} offset 0) r`
 }
 
 const requestColumns = sql`
@@ -99,7 +106,9 @@ const requestColumns = sql`
   e.id as "personId", e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
   e.position_id as "positionId", e.position_name as "positionName", e.teams,
   t.id as "typeId", t.name as "typeName", t.color,
-  array(select f.name from stored_file f where f.leave_request_id = r.id order by f.added_at, f.name) as attachment`
+  case when r.has_attachment
+    then array(select f.name from stored_file f where f.leave_request_id = r.id order by f.added_at, f.name)
+    else '{}' end as attachment`
 
 const besides = sql`
   join employee e on e.id = r.employee_id
@@ -186,18 +195,22 @@ const orderBy = ({ sort, order }: Order, { reversed = false } = {}) => {
   return sql.join(columns[sort].map((column) => sql`${sql.ref(column)} ${direction}`))
 }
 
-export async function listLeaves(
-  db: Db,
-  { window, sort, order, ...filter }: LeaveFilter & Order & { window?: Window },
-): Promise<LeaveRequest[]> {
-  const by = { sort, order }
+/** Where one sorts by names they are needed for it. */
+const namesFor = (sort: Order['sort']) => (sort === 'lastName' ? sql`join employee e on e.id = r.employee_id` : sql``)
+
+/** The requests of a page as `r`: what stands beside a request is looked up for them alone, not for those before. */
+const requestsOfPage = (list: List, reversed: boolean, limits: RawBuilder<unknown>) => sql`
+  (select r.* from leave_request r ${namesFor(list.sort)} where ${conditionOf(list)}
+   order by ${orderBy(list, { reversed })} ${limits}) r`
+
+export async function listLeaves(db: Db, { window, ...list }: List & { window?: Window }): Promise<LeaveRequest[]> {
+  const reversed = window?.fromEnd ?? false
+  const limits = window ? sql`limit ${window.limit} offset ${window.offset}` : sql``
   const { rows } = await sql<Flat>`
     select ${requestColumns}
-    from leave_request r ${besides}
-    where ${conditionOf(filter)}
-    order by ${orderBy(by, { reversed: window?.fromEnd ?? false })}
-    ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}`.execute(db)
-  return (window?.fromEnd ? rows.toReversed() : rows).map(requestOf)
+    from ${requestsOfPage(list, reversed, limits)} ${besides}
+    order by ${orderBy(list, { reversed })}`.execute(db)
+  return (reversed ? rows.toReversed() : rows).map(requestOf)
 }
 
 /** The pages that people turn to one after the other. */
@@ -206,8 +219,7 @@ const pages = shapedStatements()
 
 type Asked = { page: number; pageSize: number }
 type Part = { fromEnd: boolean; offset: number; limit: number }
-type Hit = { total: number; place?: number } & (Flat | { uuid: null })
-type List = LeaveFilter & Order
+type Hit = Flat & { total: number }
 
 /**
  * One page of requests and the exact number of those that a filter selects: one statement where they are few, and for
@@ -224,17 +236,12 @@ export async function pageOfLeaves(
     const rows = isOften
       ? await pages(pool, { ...shapeOf(list, of), build: (marks) => query(withMarks(list, marks), of).compile(db) })
       : (await query(list, of).execute(db)).rows
-    // Of an empty page the outer join has one row of nothing.
-    const items = rows.flatMap(({ total: _total, place: _place, ...row }) =>
-      row.uuid === null ? [] : [requestOf(row as Flat)],
-    )
-    return { items, total: rows[0]?.total ?? 0 }
+    return { items: rows.map(({ total: _total, ...row }) => requestOf(row)), total: rows[0]?.total ?? 0 }
   }
   const isOften = isNear && !list.words?.length
-  if (list.whose.kind !== 'all' || list.team !== undefined || list.user !== undefined)
-    return read(fewHits, part, isOften)
-  if (isCounted(list) && isNear) {
-    const hits = await read(edgeHits, part, isOften)
+  const isOfFew = list.whose.kind !== 'all' || list.team !== undefined || list.user !== undefined
+  if (isOfFew || (isCounted(list) && isNear)) {
+    const hits = await read(isOfFew ? fewHits : edgeHits, part, isOften)
     // Behind the end there is no row that could tell the total.
     if (page === 1 || hits.items.length > 0) return hits
   }
@@ -266,32 +273,21 @@ function withMarks({ whose, ...list }: List, { who, ...marks }: Record<string, u
   return { ...marked, whose: whose.kind === 'team' ? { kind: 'team', leadId: id } : whose }
 }
 
-/** Requests of few people: found once, counted and sorted; a row of nothing tells the total of an empty page. */
-const fewHits = ({ sort, order, ...filter }: List, { offset, limit }: Part) => {
-  const by = { sort, order }
-  const page = sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
-  // Of one person both are a glance into an index.
-  if (filter.whose.kind === 'own' && offset === 0)
-    return sql<Hit>`
-      select (select count(*)::int from leave_request r where ${conditionOf(filter)}) as total, ${requestColumns}
-      from leave_request r ${besides} where ${conditionOf(filter)} order by ${orderBy(by)} ${page}`
-  return sql<Hit>`
-    with hit as materialized (
-      select r.*, row_number() over (order by ${orderBy(by)}) as place
-      from ${requestsOf(filter)} ${sort === 'lastName' ? sql`join employee e on e.id = r.employee_id` : sql``})
-    select (select count(*)::int from hit) as total, page.*
-    from (select 1) once
-    left join (
-      select ${requestColumns}, r.place from (select * from hit order by place ${page}) r ${besides}) page on true
-    order by page.place`
-}
+/** Literals: with parameters the database would plan the page anew each time. */
+const limitsOf = ({ offset, limit }: Part) => sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+
+/** Requests of few people: all of them are found, and counted where they are. */
+const fewHits = (list: List, part: Part) => sql<Hit>`
+  select r.total, ${requestColumns}
+  from (select r.*, count(*) over ()::int as total from ${requestsOf(list)} ${namesFor(list.sort)}
+        order by ${orderBy(list)} ${limitsOf(part)}) r ${besides}
+  order by ${orderBy(list)}`
 
 /** The beginning or the end of a list that is counted already. */
-const edgeHits = ({ sort, order, ...filter }: List, { fromEnd, offset, limit }: Part) => sql<Hit>`
-  select ${counted(filter)} as total, ${requestColumns}
-  from leave_request r ${besides}
-  where ${conditionOf(filter)}
-  order by ${orderBy({ sort, order }, { reversed: fromEnd })} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+const edgeHits = (list: List, part: Part) => sql<Hit>`
+  select ${counted(list)} as total, ${requestColumns}
+  from ${requestsOfPage(list, part.fromEnd, limitsOf(part))} ${besides}
+  order by ${orderBy(list, { reversed: part.fromEnd })}`
 
 /** A request as a row of the overviews. */
 export const statisticsRowOf = ({ user, leaveType, team, ...leave }: LeaveRequest): LeaveStatisticsRow => ({
