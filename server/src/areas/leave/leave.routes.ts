@@ -29,7 +29,7 @@ import {
   type Order,
   type Whose,
 } from './leave.queries.ts'
-import { countAway, readWall } from './wall.queries.ts'
+import { readWall } from './wall.queries.ts'
 
 type Narrowing = Pick<LeaveFilter, 'status' | 'leaveType' | 'startDate' | 'endDate'> & {
   q?: string | undefined
@@ -251,9 +251,8 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
       if (daysBetween(startDate, endDate) >= mostDates) throw fieldProblem('endDate', leaveTexts.tooManyDates)
       const whose = whoseIn(request, scope)
       const wall = { ...filter, whose, startDate, endDate, withWaiting: waiting }
-      const [{ people, total }, away, nonWorking] = await Promise.all([
+      const [{ people, total, away }, nonWorking] = await Promise.all([
         readWall({ db, pool }, { ...wall, page }),
-        countAway({ db, pool }, wall),
         nonWorkingBetween(db, { startDate, endDate }),
       ])
       return { result: { startDate, endDate, people, total, page, away, nonWorking } }

@@ -1,6 +1,7 @@
 import type { DayRange } from '@hr/contract/areas/leave/days'
 import type { WallLeave, WallPerson } from '@hr/contract/areas/leave/leave'
 import { mostDates, mostWallPeople } from '@hr/contract/areas/leave/limits'
+import { dayNumber } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
 import { shapedStatements } from '../../db/prepared.ts'
@@ -55,14 +56,14 @@ const walls = shapedStatements()
 const aways = shapedStatements()
 
 /**
- * A page of the people of a wall, by team and name, with what stands of their leave on these days, and how many people
- * there are: one statement.
+ * A page of the people of a wall, by team and name, with what stands of their leave on these days, how many people there
+ * are, and how many of all of them are away on each day. Where all stand on the first page it is one statement.
  * @param page from 1 on, of `mostWallPeople`
  */
 export async function readWall(
   { db, pool }: Access,
   { page, ...filter }: WallFilter & { page: number },
-): Promise<{ people: WallPerson[]; total: number }> {
+): Promise<{ people: WallPerson[]; total: number; away: number[] }> {
   const rows =
     page === 1
       ? await walls(pool, { ...shapeOf(filter), build: (marks) => wallOf(withMarks(filter, marks), page).compile(db) })
@@ -79,7 +80,24 @@ export async function readWall(
     }
     if (leave.uuid) last.leave.push(leave as WallLeave)
   }
-  return { people, total: rows[0]?.total ?? 0 }
+  const total = rows[0]?.total ?? 0
+  const away = people.length === total ? countAway(people, filter) : await countAllAway({ db, pool }, filter)
+  return { people, total, away }
+}
+
+/** How many of these people are away on each day, from the first to the last one; each counts once a day. */
+function countAway(people: readonly WallPerson[], { startDate, endDate }: DayRange): number[] {
+  const first = dayNumber(startDate)
+  const away = Array.from({ length: dayNumber(endDate) - first + 1 }, () => 0)
+  for (const { leave } of people) {
+    const days = new Set<number>()
+    for (const one of leave) {
+      const last = Math.min(dayNumber(one.endDate) - first, away.length - 1)
+      for (let day = Math.max(dayNumber(one.startDate) - first, 0); day <= last; day += 1) days.add(day)
+    }
+    for (const day of days) away[day] = (away[day] ?? 0) + 1
+  }
+  return away
 }
 
 function wallOf(filter: WallFilter, page: number) {
@@ -107,11 +125,8 @@ function wallOf(filter: WallFilter, page: number) {
     order by p.place, r.start_date, r.id`
 }
 
-/**
- * How many of all the chosen people are away on each day, from the first to the last one: counted from where absences
- * begin and end. Somebody with two requests on a day counts once.
- */
-export async function countAway({ db, pool }: Access, filter: WallFilter): Promise<number[]> {
+/** The same of all the chosen people, those of other pages, too: counted from where absences begin and end. */
+async function countAllAway({ db, pool }: Access, filter: WallFilter): Promise<number[]> {
   const rows = isEverybody(filter)
     ? await plannedAnew(awayOf(filter))
     : await aways(pool, { ...shapeOf(filter), build: (marks) => awayOf(withMarks(filter, marks)).compile(db) })
