@@ -60,7 +60,8 @@ export default defineConfig({
     manifest: true,
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 700,
+    // What is fetched only by whoever asks for it, as a CV as PDF, may be large; the first load has a check of its own.
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
         codeSplitting: {
