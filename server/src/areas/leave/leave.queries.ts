@@ -198,17 +198,27 @@ const orderBy = ({ sort, order }: Order, { reversed = false } = {}) => {
 /** Where one sorts by names they are needed for it. */
 const namesFor = (sort: Order['sort']) => (sort === 'lastName' ? sql`join employee e on e.id = r.employee_id` : sql``)
 
-/** The requests of a page as `r`: what stands beside a request is looked up for them alone, not for those before. */
-const requestsOfPage = (list: List, reversed: boolean, limits: RawBuilder<unknown>) => sql`
-  (select r.* from leave_request r ${namesFor(list.sort)} where ${conditionOf(list)}
-   order by ${orderBy(list, { reversed })} ${limits}) r`
+const partOf = (what: RawBuilder<unknown>, list: List, reversed: boolean, limits: RawBuilder<unknown>) => sql`
+  (select ${what} from leave_request r ${namesFor(list.sort)} where ${conditionOf(list)}
+   order by ${orderBy(list, { reversed })} ${limits})`
 
+/** The requests of a page as `r`: what stands beside a request is looked up for them alone, not for those before. */
+const requestsOfPage = (list: List, reversed: boolean, limits: RawBuilder<unknown>) =>
+  sql`${partOf(sql`r.*`, list, reversed, limits)} r`
+
+/** The same far from both ends: an index alone tells which requests those are. */
+const requestsFarIn = (list: List, reversed: boolean, limits: RawBuilder<unknown>) =>
+  sql`${partOf(sql`r.id`, list, reversed, limits)} page join leave_request r on r.id = page.id`
+
+/** Requests in their order: those of a window, or all of them. */
 export async function listLeaves(db: Db, { window, ...list }: List & { window?: Window }): Promise<LeaveRequest[]> {
   const reversed = window?.fromEnd ?? false
-  const limits = window ? sql`limit ${window.limit} offset ${window.offset}` : sql``
+  const requests = window
+    ? requestsFarIn(list, reversed, sql`limit ${window.limit} offset ${window.offset}`)
+    : requestsOfPage(list, reversed, sql``)
   const { rows } = await sql<Flat>`
     select ${requestColumns}
-    from ${requestsOfPage(list, reversed, limits)} ${besides}
+    from ${requests} ${besides}
     order by ${orderBy(list, { reversed })}`.execute(db)
   return (reversed ? rows.toReversed() : rows).map(requestOf)
 }
