@@ -32,10 +32,10 @@ export function PdfPreview({ uuid, file }: PdfPreviewProps) {
     structuralSharing: false,
     retry: false,
   })
-  useEffect(() => () => void data?.loadingTask.destroy(), [data])
+  useEffect(() => data?.close, [data])
   if (error) return <NoPreview title={t('This file could not be shown')} uuid={uuid} file={file} />
   if (!data) return <p className={css.nothing}>{t('Loading data. Please wait')}</p>
-  return <Pages pdf={data} uuid={uuid} file={file} />
+  return <Pages pdf={data.pdf} uuid={uuid} file={file} />
 }
 
 function Pages({ pdf, uuid, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
