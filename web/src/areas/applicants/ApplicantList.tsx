@@ -20,6 +20,7 @@ import { LongText } from '../../ui/LongText.tsx'
 import { ApplicantLink, useListInAddress } from './ApplicantLink.tsx'
 import { downloadFile } from './files.ts'
 import { listId, nameOf } from './list.ts'
+import './pdf-preview.ts'
 import css from './applicants.module.css'
 
 const SendEmailDialog = lazily(async () => (await import('./SendEmailDialog.tsx')).SendEmailDialog)

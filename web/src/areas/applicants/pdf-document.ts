@@ -23,14 +23,15 @@ export type OpenPdf = { pdf: PDFDocumentProxy; close: () => void }
  * Opens a PDF file. pdf.js runs none of its scripts: it has neither an interpreter of JavaScript nor forms here, and the
  * content security policy allows no code that is made from text. Whatever keeps its thread busy ends with `close`.
  */
-export async function openPdf(content: Blob): Promise<OpenPdf> {
-  const data = new Uint8Array(await content.arrayBuffer())
+export async function openPdf(loading: Promise<Blob>): Promise<OpenPdf> {
+  // It starts while the file is on its way.
   const thread = new PDFWorker()
   const close = () => thread.destroy()
   let clock: ReturnType<typeof setTimeout> | undefined
   try {
+    const content = await loading
     const task = getDocument({
-      data,
+      data: new Uint8Array(await content.arrayBuffer()),
       worker: thread,
       enableXfa: false,
       // Its decoders come in JavaScript too.
