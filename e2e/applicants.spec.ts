@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
+import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { fieldTexts } from '@hr/contract/lib/fields'
@@ -427,6 +428,14 @@ test.describe('applicants', () => {
     await selectionBar(page).getByRole('button', { name: 'Delete' }).click()
     await confirmDialog(page, applicantsTexts.deleteTitle, 'Yes, delete')
     await expect(page.getByText('List is empty')).toBeVisible()
+  })
+
+  test('are but a number when their time is over', async ({ page, superadmin }) => {
+    const past = await superadmin.call(applicantsApi.past, {})
+    expect(past.length).toBeGreaterThan(0)
+    await page.goto('/applicants')
+    const years = past.map(({ year, applications }) => `${applications} from ${year}`)
+    await expect(page.getByText(`${applicantsTexts.past} ${years.join(', ')}`)).toBeVisible()
   })
 
   test('are counted on the dashboard', async ({ page }) => {
