@@ -26,7 +26,7 @@ export function PdfPreview({ uuid, file }: PdfPreviewProps) {
   const { data, error } = useQuery({
     // Nothing of what somebody looked at stays in memory.
     queryKey: ['applicant file', uuid, file.id],
-    queryFn: async ({ signal }) => openPdf(contentOf(uuid, file, signal)),
+    queryFn: async ({ signal }) => openPdf(contentOf(uuid, file, signal), signal),
     gcTime: 0,
     staleTime: Infinity,
     structuralSharing: false,

@@ -23,10 +23,13 @@ export type OpenPdf = { pdf: PDFDocumentProxy; close: () => void }
  * Opens a PDF file. pdf.js runs none of its scripts: it has neither an interpreter of JavaScript nor forms here, and the
  * content security policy allows no code that is made from text. Whatever keeps its thread busy ends with `close`.
  */
-export async function openPdf(loading: Promise<Blob>): Promise<OpenPdf> {
+export async function openPdf(loading: Promise<Blob>, signal: AbortSignal): Promise<OpenPdf> {
   // It starts while the file is on its way.
   const thread = new PDFWorker()
+  // Whoever leaves before it has started misses nothing.
+  thread.promise.catch(() => undefined)
   const close = () => thread.destroy()
+  signal.addEventListener('abort', close)
   let clock: ReturnType<typeof setTimeout> | undefined
   try {
     const content = await loading
