@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Page } from '@playwright/test'
+import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { addApplicant, cv, somewhere } from './support/applicants.ts'
+import { fillIn, sendForm, text } from './support/job-form.ts'
 import { mailTo } from './support/mail.ts'
 import {
   choose,
@@ -32,22 +33,6 @@ import { addressAt } from './support/server.ts'
 import { settings } from './support/settings.ts'
 import { readSheet } from './support/sheets.ts'
 import { expect, test } from './support/test.ts'
-
-type Form = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText'>
-const text = (form: Form, label: string) => form.getByRole('textbox', { name: label, exact: true })
-
-async function fillIn(form: Form, person: { firstName: string; lastName: string; email: string }) {
-  await text(form, 'First name').fill(person.firstName)
-  await text(form, 'Last name').fill(person.lastName)
-  await text(form, 'Email').fill(person.email)
-  await text(form, 'Phone number').fill('+387 62 111 222')
-  await text(form, 'City').fill('Bihać')
-  await text(form, 'Education').fill('Tehnički fakultet')
-  await text(form, 'Skills').fill('Reading & writing')
-  await form.getByRole('button', { name: 'CV', exact: true }).setInputFiles(cv())
-  await form.getByRole('checkbox', { name: /^I agree/ }).check()
-}
-const send = (form: Form) => form.getByRole('button', { name: 'Send application' }).click()
 
 test.describe('the job form', () => {
   test.beforeEach(({ context }) => context.setExtraHTTPHeaders(somewhere()))
@@ -85,7 +70,7 @@ test.describe('the job form', () => {
       }
       await expect.poll(heights).toMatchObject({ down: 0, sideways: 0 })
       const { height: before } = await heights()
-      await send(form)
+      await sendForm(form)
       await expect(form.getByRole('group', { name: 'There are 9 problems' })).toBeVisible()
       await expect.poll(heights).toMatchObject({ down: 0, sideways: 0 })
       await expect.poll(async () => (await heights()).height).toBeGreaterThan(before + 100)
@@ -93,7 +78,7 @@ test.describe('the job form', () => {
       const person = { ...newPerson(), firstName: 'Đurđica' }
       await fillIn(form, person)
       await expect(form.getByText('Checked, you are not a robot')).toBeVisible()
-      await send(form)
+      await sendForm(form)
       const done = form.getByRole('dialog', { name: 'Form submitted' })
       await expect(done).toContainText('Your job application is successfuly created')
       await expect(done.getByRole('button', { name: 'Close' })).toBeInViewport()
@@ -113,7 +98,7 @@ test.describe('the job form', () => {
 
   test('tells what is missing in the words of the specification', async ({ page }) => {
     await page.goto('/jobForm/Tester')
-    await send(page)
+    await sendForm(page)
     for (const label of ['First name', 'Last name', 'Email', 'Phone number', 'City', 'Education', 'Skills'])
       await expectFieldError(text(page, label), fieldTexts.required)
     await expectFieldError(page.getByRole('button', { name: 'CV', exact: true }), 'Please upload your CV')
@@ -141,13 +126,13 @@ test.describe('the job form', () => {
     await page.goto('/jobForm/Tester')
     await fillIn(page, newPerson())
     await expect(page.getByRole('alert')).toContainText('Please enter reCAPTCHA correctly')
-    await send(page)
+    await sendForm(page)
     await expect(page.getByRole('alert').first()).toContainText('Please enter reCAPTCHA correctly')
     expect(isSent).toBe(false)
     await page.unroute('**/api/v1/captcha')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Checked, you are not a robot')).toBeVisible()
-    await send(page)
+    await sendForm(page)
     await expect(page.getByRole('dialog', { name: 'Form submitted' })).toBeVisible()
   })
 
@@ -167,7 +152,7 @@ test.describe('the job form', () => {
       await held
       await route.continue()
     })
-    await send(page)
+    await sendForm(page)
     await expect(page.getByText('You submit application. Please wait')).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Progress of cv.pdf' })).toBeVisible()
     go()
@@ -176,7 +161,7 @@ test.describe('the job form', () => {
       'This is not a document: use pdf, doc or docx',
     )
     await page.getByRole('button', { name: 'CV', exact: true }).setInputFiles(cv())
-    await send(page)
+    await sendForm(page)
     await expect(page.getByRole('dialog', { name: applicantsTexts.submitted })).toBeVisible()
   })
 
@@ -427,6 +412,14 @@ test.describe('applicants', () => {
     await selectionBar(page).getByRole('button', { name: 'Delete' }).click()
     await confirmDialog(page, applicantsTexts.deleteTitle, 'Yes, delete')
     await expect(page.getByText('List is empty')).toBeVisible()
+  })
+
+  test('are but a number when their time is over', async ({ page, superadmin }) => {
+    const past = await superadmin.call(applicantsApi.past, {})
+    expect(past.length).toBeGreaterThan(0)
+    await page.goto('/applicants')
+    const years = past.map(({ year, applications }) => `${applications} from ${year}`)
+    await expect(page.getByText(`${applicantsTexts.past} ${years.join(', ')}`)).toBeVisible()
   })
 
   test('are counted on the dashboard', async ({ page }) => {

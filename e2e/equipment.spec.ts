@@ -64,6 +64,8 @@ test('a sheet is imported from its template, a laptop given and taken back, and 
   ]
   await window.getByLabel(importTexts.missing).setInputFiles(sheetOf(rows, 'oprema.xlsx', headers))
   await expect(window.getByText('All rows can be imported. Nothing has been imported yet.')).toBeVisible()
+  await expect(window.getByRole('columnheader')).toHaveText(['Row', 'Code', 'Name', 'Status', 'Email', 'Notes'])
+  await expect(window.getByRole('row').filter({ hasText: '0012' })).toContainText('Novi punjač')
   await expect(window.getByRole('row').filter({ hasText: '0013' })).toContainText('Broken')
   await window.getByRole('button', { name: 'Import 3 rows' }).click()
   await expect(window.getByText(importTexts.done)).toBeVisible()
@@ -88,6 +90,8 @@ test('a sheet is imported from its template, a laptop given and taken back, and 
   const laptop = page.getByRole('row').filter({ hasText: 'ThinkPad' })
   await expect(laptop).toContainText('02/02/2026')
   await expect(laptop).toContainText('Active')
+  const tabs = page.getByRole('navigation', { name: 'Profile' })
+  await expect(tabs.getByRole('link')).toHaveText(['General', 'Leave statistics', 'Equipment 1', 'Licences 0'])
 
   // Back from the profile, with a day.
   await laptop.getByRole('link', { name: `Edit ThinkPad 0012 ${word}` }).click()
@@ -119,6 +123,7 @@ test('a sheet is imported from its template, a laptop given and taken back, and 
   await expect(history.getByRole('row')).toHaveCount(3)
   await page.goto(`/employees/${anaId}?tab=equipment`)
   await expect(page.getByRole('row').filter({ hasText: 'ThinkPad' })).toContainText('15/04/2026')
+  await expect(tabs.getByRole('link', { name: 'Equipment' })).toHaveText('Equipment 0')
 })
 
 test('equipment is added for somebody, who sees it and changes nothing', async ({ page, superadmin, open }) => {
@@ -250,7 +255,7 @@ test.describe('an import', () => {
     const headers = ['Code', 'Name', 'Status', 'Notes', 'Email']
     const rows = [
       { Code: word, Name: 'Laptop' },
-      { Code: word.toUpperCase(), Name: 'Laptop' },
+      { Code: word.toUpperCase(), Name: 'Laptop', Notes: 'S punjačem' },
       { Code: code.toUpperCase(), Name: 'Laptop' },
       { Code: `${word} 2`, Name: 'Laptop', Email: 'nobody@example.org' },
     ]
@@ -259,7 +264,7 @@ test.describe('an import', () => {
     await expect(window.getByText('2 Duplicate codes')).toBeVisible()
     await expect(window.getByText('1 Errors')).toBeVisible()
     await expect(window.getByRole('row').filter({ hasText: new RegExp(word.toUpperCase()) })).toContainText(
-      itemsImportTexts.codeTwice(2),
+      `S punjačemCode: ${itemsImportTexts.codeTwice(2)}`,
     )
     await expect(window.getByRole('button', { name: 'Import 4 rows' })).toBeDisabled()
     await window.getByRole('button', { name: 'Cancel' }).click()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { pdfFolder } from './src/areas/applicants/pdf-folder.ts'
 
 /** Writes a .br and a .gz beside every text file; the server sends them as they are. */
 function precompress(): Plugin {
@@ -27,6 +28,38 @@ function precompress(): Plugin {
   }
 }
 
+/** What pdf.js fetches by names of its own, when a document needs it: letters, encodings, decoders. */
+function pdfFiles(): Plugin {
+  const root = join(import.meta.dirname, '../node_modules/pdfjs-dist')
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const wanted: [folder: string, names: RegExp][] = [
+    ['cmaps', /\.bcmap$/],
+    ['standard_fonts', /\.(pfb|ttf)$/],
+    // Those in JavaScript: the content security policy allows no WebAssembly.
+    ['wasm', /_nowasm_fallback\.js$/],
+  ]
+  const files = wanted.flatMap(([folder, names]) =>
+    readdirSync(join(root, folder))
+      .filter((name) => names.test(name))
+      .map((name) => ({ path: join(root, folder, name), address: `${pdfFolder(version)}${name}` })),
+  )
+  return {
+    name: 'pdf-files',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      for (const { path, address } of files)
+        this.emitFile({ type: 'asset', fileName: address, source: readFileSync(path) })
+    },
+    configureServer: ({ middlewares }) =>
+      void middlewares.use((request, response, next) => {
+        const file = files.find(({ address }) => request.url === `/${address}`)
+        if (!file) return next()
+        if (file.path.endsWith('.js')) response.setHeader('content-type', 'text/javascript')
+        response.end(readFileSync(file.path))
+      }),
+  }
+}
+
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
 
 /** While developing, the address of the job form is its own page too, as the server makes it. */
@@ -40,7 +73,7 @@ const jobForm: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), precompress(), jobForm],
+  plugins: [react(), pdfFiles(), precompress(), jobForm],
   // Built one after the other: the application, and then the job form, which shares no file with it and stays small.
   builder: {},
   environments: {

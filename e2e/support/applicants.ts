@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { answerTo, leadingZeroBits } from '@hr/contract/areas/applicants/proof-of-work'
+import { pdfOf, stream } from './pdf.ts'
 import type { Person } from './people.ts'
 import { baseURL } from './settings.ts'
 
@@ -12,26 +13,19 @@ export function cv(
   name = 'cv.pdf',
   lines: readonly [string, string] = ['Page one of the CV', 'Page two of the CV'],
 ): FilePart {
-  const stream = (text: string) => `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`
-  const page = (content: number) =>
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R>>>>/Contents ${content} 0 R>>`
-  const objects = [
+  const content = (text: string) => stream(`BT /F1 24 Tf 72 720 Td (${text}) Tj ET`)
+  const page = (number: number) =>
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R>>>>/Contents ${number} 0 R>>`
+  const buffer = pdfOf([
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Count 2/Kids[4 0 R 6 0 R]>>',
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
     page(5),
-    `<</Length ${stream(lines[0]).length}>>stream\n${stream(lines[0])}\nendstream`,
+    content(lines[0]),
     page(7),
-    `<</Length ${stream(lines[1]).length}>>stream\n${stream(lines[1])}\nendstream`,
-  ]
-  let file = '%PDF-1.4\n'
-  const table = objects.map((object, index) => {
-    const offset = String(file.length).padStart(10, '0')
-    file += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${offset} 00000 n \n`
-  })
-  const end = `xref\n0 8\n0000000000 65535 f \n${table.join('')}trailer<</Size 8/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`
-  return { name, mimeType: 'application/pdf', buffer: Buffer.from(file + end, 'latin1') }
+    content(lines[1]),
+  ])
+  return { name, mimeType: 'application/pdf', buffer }
 }
 
 /** Some network address: the server takes the one that its proxy names, and each has a limit of its own. */

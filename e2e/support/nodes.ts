@@ -12,7 +12,7 @@ export type Node = { address: string; stop: () => Promise<void> }
 type Options = { folder: string; settings?: Record<string, string> }
 
 /** Starts a server of its own, beside the one that all tests share. */
-async function startNode({ folder, settings = {} }: Options): Promise<Node> {
+export async function startNode({ folder, settings = {} }: Options): Promise<Node> {
   const port = await freePort()
   const node = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,

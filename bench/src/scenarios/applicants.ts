@@ -3,9 +3,13 @@ import { once } from 'node:events'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { answerTo, leadingZeroBits } from '@hr/contract/areas/applicants/proof-of-work'
+import { screens } from '@hr/contract/screens'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { interleave, ratio, typical, type Target } from '../load.ts'
+import { pdfOf, stream } from '../../../e2e/support/pdf.ts'
+import { addressOf, openBrowser, signedIn } from '../browser.ts'
+import { interleave, median, ratio, typical, type Target } from '../load.ts'
 import { residentMb } from '../processes.ts'
 import { demoCredentials, pathOf, type Product, resultOf, signIn } from '../product.ts'
 import { type Bench, ensure, sizes } from '../scenario.ts'
@@ -14,7 +18,7 @@ const mb = 1024 * 1024
 /** How many people apply within a minute, each from an address of their own. */
 const perMinute = 200
 
-/** People who apply all at once with the largest CVs, and the list of a hundred thousand of them. */
+/** People who apply all at once with the largest CVs, a CV that is read, and the list of a hundred thousand applicants. */
 export async function applicants(bench: Bench): Promise<void> {
   // With the settings of the memory that `npm start` gives.
   await bench.stop(await bench.product(sizes.small))
@@ -23,6 +27,7 @@ export async function applicants(bench: Bench): Promise<void> {
   await database.connect()
   try {
     await flood(bench, product)
+    await preview(bench, product)
     await lists(bench, product, database)
   } finally {
     await database.end()
@@ -140,6 +145,87 @@ async function solvedCaptcha({ origin }: Product): Promise<string> {
   )
   if (captcha.kind !== 'proof-of-work') throw new Error('Google alone can answer this')
   return answerTo(captcha, (text) => leadingZeroBits(createHash('sha256').update(text).digest()))
+}
+
+/** A long CV, from the click on its applicant to the first page that is drawn. */
+async function preview({ report, isQuick }: Bench, product: Product): Promise<void> {
+  const captcha = await solvedCaptcha(product)
+  const number = 9_999
+  const cv = longCv()
+  ensure((await apply(product, { number, captcha, cv })) === 200, 'the long CV was refused')
+  const browser = await openBrowser()
+  const list = addressOf(product, `${screens.applicants.path}?q=bench${number}.${process.pid}`)
+  const first: number[] = []
+  const again: number[] = []
+  try {
+    for (let round = 0; round < (isQuick ? 3 : 7); round += 1) {
+      // A browser that has seen nothing of the preview before.
+      const context = await signedIn(browser, product)
+      const page = await context.newPage()
+      await page.goto(list)
+      first.push(await untilDrawn(page, number))
+      await page.goto(list)
+      again.push(await untilDrawn(page, number))
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+  }
+  report.line(
+    'applicants-preview',
+    {
+      what: `first of ${cvPages} pages drawn after a click: p50`,
+      value: median(first),
+      unit: 'ms',
+      goal: { atMost: 1000 },
+    },
+    { what: 'slowest', value: Math.max(...first), unit: 'ms' },
+    { what: 'opened again', value: median(again), unit: 'ms' },
+    { what: 'the file', value: cv.length / 1000, unit: 'kB' },
+  )
+}
+
+/** Clicks on the applicant in the list and tells how long the page needed to draw the CV, in milliseconds. */
+async function untilDrawn(page: Page, number: number): Promise<number> {
+  const link = page.getByRole('link', { name: `Ana Bench ${number}` })
+  await link.waitFor()
+  // Nobody clicks in the moment in which the pointer arrives.
+  await link.hover()
+  await page.waitForLoadState('networkidle')
+  const drawn = page.evaluate(async () => {
+    const click = await new Promise<Event>((done) => addEventListener('click', done, { capture: true, once: true }))
+    // A canvas is 300 pixels wide until somebody draws on it.
+    while ((document.querySelector('canvas')?.width ?? 300) === 300)
+      await new Promise((done) => requestAnimationFrame(done))
+    return performance.now() - click.timeStamp
+  })
+  await link.click()
+  return drawn
+}
+
+const cvPages = 20
+
+/** Pages full of text in two fonts, and a photo on each. */
+function longCv(): Buffer {
+  const side = 160
+  const photo = Array.from({ length: side * side * 3 }, (_, at) => String.fromCharCode((at * 7) % 256)).join('')
+  const lines = Array.from({ length: 50 }, (_, line) => {
+    const font = line % 10 === 0 ? '/F2 14' : '/F1 10'
+    return `${font} Tf 1 0 0 1 60 ${780 - line * 14} Tm (Line ${line}: worked on products that people use every day, and liked it.) Tj`
+  })
+  const text = `BT ${lines.join('\n')} ET q 120 0 0 120 440 680 cm /I1 Do Q`
+  const places = Array.from({ length: cvPages }, (_, page) => 6 + page * 2)
+  return pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${cvPages}/Kids[${places.map((place) => `${place} 0 R`).join(' ')}]>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Bold>>',
+    stream(photo, `/Type/XObject/Subtype/Image/Width ${side}/Height ${side}/ColorSpace/DeviceRGB/BitsPerComponent 8`),
+    ...places.flatMap((place) => [
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R/F2 4 0 R>>/XObject<</I1 5 0 R>>>>/Contents ${place + 1} 0 R>>`,
+      stream(text),
+    ]),
+  ])
 }
 
 const pageSize = 15

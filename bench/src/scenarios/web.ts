@@ -1,18 +1,16 @@
 import { get } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { accessApi } from '@hr/contract/areas/access/access'
+import type { Browser, Page } from '@playwright/test'
 import { screens } from '@hr/contract/screens'
-import { findChromium } from '../../../e2e/support/chromium.ts'
+import { addressOf, openBrowser, signedIn } from '../browser.ts'
 import { median } from '../load.ts'
-import { demoCredentials, pathOf, type Product } from '../product.ts'
+import type { Product } from '../product.ts'
 import { type Bench, ensure } from '../scenario.ts'
 
 // What Lighthouse's mobile preset stands for, applied by the browser itself: slow 4G and a processor four times slower.
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const slowdown = 4
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
-const desktop = { viewport: { width: 1440, height: 900 } }
 
 // Smaller ones gain nothing from compression.
 const onePacket = 1_200
@@ -23,8 +21,7 @@ const tableRows = 10_000
 export async function web(bench: Bench): Promise<void> {
   // Archived people are not in the list; so many make the rows.
   const product = await bench.product(Math.ceil(tableRows / 0.95))
-  const { executablePath, args } = await findChromium()
-  const browser = await chromium.launch({ executablePath, args })
+  const browser = await openBrowser()
   try {
     await signInPage(bench, product, browser)
     await employeeList(bench, product, browser)
@@ -33,8 +30,6 @@ export async function web(bench: Bench): Promise<void> {
     await browser.close()
   }
 }
-
-const addressOf = ({ port }: Product, path: string) => `http://localhost:${port}${path}`
 
 async function signInPage({ report, isQuick }: Bench, product: Product, browser: Browser): Promise<void> {
   const address = addressOf(product, screens.signIn.path)
@@ -242,15 +237,6 @@ async function slowVisit(browser: Browser, address: string): Promise<Visit> {
   )
   await context.close()
   return { largestPaint, formThere }
-}
-
-async function signedIn(browser: Browser, product: Product): Promise<BrowserContext> {
-  const context = await browser.newContext(desktop)
-  const answer = await context.request.post(addressOf(product, pathOf(accessApi.login)), {
-    data: await demoCredentials(product),
-  })
-  ensure(answer.ok(), `signing in answered ${answer.status()}`)
-  return context
 }
 
 /** fetch() would say itself that it wants no cached answer. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { consentText } from '@hr/contract/areas/applicants/texts'
-import { addDays, type Day } from '@hr/contract/lib/dates'
+import { addDays, addMonths, type Day } from '@hr/contract/lib/dates'
 import { fold } from '@hr/contract/lib/fold'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
@@ -8,6 +8,7 @@ import { type CvLine, pdfOf } from './cv-pdf.ts'
 import { faculties, firstNames, lastNames, places, positionNames, projectNames, skills, studies } from './names.ts'
 
 const howMany = 40
+const howManyPast = 27
 /** Some applied twice for the same position. */
 const twiceEach = 13
 
@@ -37,6 +38,16 @@ export async function makeDemoApplicants(trx: Trx, { today, months }: { today: D
     // oxlint-disable-next-line no-await-in-loop
     await add(uuidOf(`application ${number}`), appliedOn, true)
   }
+  await addPast(trx, { today, months })
+}
+
+/** Those whose time is over already. */
+async function addPast(trx: Trx, { today, months }: { today: Day; months: number }): Promise<void> {
+  const past = Array.from({ length: howManyPast }, (_, number) => ({
+    position: factsOf(howMany + number).position,
+    month: `${addMonths(today, -(months + 1 + mix(number, 'past', 18))).slice(0, 7)}-01`,
+  }))
+  await trx.insertInto('past_application').values(past).execute()
 }
 
 type Added = {

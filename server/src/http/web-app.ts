@@ -23,7 +23,7 @@ export async function webApp(app: FastifyInstance, { folder, config }: { folder:
   app.get('/*', { config: anyone, schema: { hide: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
     const path = (request.params as { '*': string })['*']
     // What the build names by its content never changes; everything else is asked for again.
-    if (/^assets\/[\w.-]+$/.test(path) && existsSync(`${folder}/${path}`))
+    if (/^assets\/([\w-]+\/)?[\w.-]+$/.test(path) && existsSync(`${folder}/${path}`))
       return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path)
     void reply.header('cache-control', 'no-cache')
     if (/^[\w-]+\.\w+$/.test(path) && !path.endsWith('.html') && existsSync(`${folder}/${path}`))

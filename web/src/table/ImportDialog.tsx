@@ -47,6 +47,8 @@ type ImportDialogProps<Row, Result, Options> = TemplateProps & {
   onClose: () => void
   title: string
   columns: readonly ImportColumn<Row>[]
+  /** The last column, in which messages stand too. */
+  withMessages?: ImportColumn<Row>
   /** What can be chosen beside the file; each import begins with these. */
   firstOptions: Options
   /** `isChecked`: the file is to be checked again by these. */
@@ -72,7 +74,7 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
   props: ImportDialogProps<Row, Result, Options>,
 ) {
   const { opened, onClose, title, columns, kind, hint, template, firstOptions, optionFields, check, run, words } = props
-  const { warningsOf = () => [], countApart, about = () => null } = props
+  const { warningsOf = () => [], withMessages, countApart, about = () => null } = props
   const [step, setStep] = useState<Step<Result>>({ kind: 'file' })
   const [options, setOptions] = useState(firstOptions)
   useFocusBack(opened)
@@ -147,6 +149,7 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
                 {about(step.result)}
                 <ImportPreview
                   columns={columns}
+                  withMessages={withMessages}
                   rows={step.result.rows}
                   problems={step.result.problems}
                   warnings={warningsOf(step.result)}

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import { t } from '../lib/t.ts'
+import { NotGiven } from '../ui/Facts.tsx'
 import { RowsInSight } from './RowsInSight.tsx'
 import css from './import.module.css'
 
@@ -10,6 +11,8 @@ export type ImportColumn<Row> = { title: string; width?: string; show: (row: Row
 
 type ImportPreviewProps<Row> = {
   columns: readonly ImportColumn<Row>[]
+  /** The last column, in which messages stand too; without one they have a column of their own. */
+  withMessages: ImportColumn<Row> | undefined
   rows: readonly Row[]
   problems: readonly CellMessage[]
   warnings: readonly CellMessage[]
@@ -21,7 +24,7 @@ type View = 'all' | 'wrong'
 
 /** Every row of the file and what is wrong in it. Of many rows only those in sight are in the page. */
 export function ImportPreview<Row extends { row: number }>(props: ImportPreviewProps<Row>) {
-  const { columns, rows, problems, warnings, countApart } = props
+  const { columns, withMessages, rows, problems, warnings, countApart } = props
   const [view, setView] = useState<View>('all')
   const all = shownRows(rows, problems, warnings)
   const wrong = all.filter((one) => one.problems.length > 0)
@@ -59,7 +62,7 @@ export function ImportPreview<Row extends { row: number }>(props: ImportPreviewP
         )}
       </div>
       {/* Anew for each view: what was measured of the other one is not true here. */}
-      <Rows key={view} columns={columns} rows={view === 'wrong' ? wrong : all} />
+      <Rows key={view} columns={columns} withMessages={withMessages} rows={view === 'wrong' ? wrong : all} />
     </>
   )
 }
@@ -84,9 +87,9 @@ function shownRows<Row extends { row: number }>(
     }))
 }
 
-type RowsProps<Row> = { columns: readonly ImportColumn<Row>[]; rows: readonly Shown<Row>[] }
+type RowsProps<Row> = Pick<ImportPreviewProps<Row>, 'columns' | 'withMessages'> & { rows: readonly Shown<Row>[] }
 
-function Rows<Row>({ columns, rows }: RowsProps<Row>) {
+function Rows<Row>({ columns, withMessages, rows }: RowsProps<Row>) {
   // As state: what looks for the rows in sight is drawn together with the element, and before it is there.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   return (
@@ -102,7 +105,7 @@ function Rows<Row>({ columns, rows }: RowsProps<Row>) {
                     {title}
                   </th>
                 ))}
-                <th scope="col">{t('What is wrong')}</th>
+                <th scope="col">{withMessages?.title ?? t('What is wrong')}</th>
               </tr>
             </thead>
             <tbody>
@@ -115,7 +118,7 @@ function Rows<Row>({ columns, rows }: RowsProps<Row>) {
                   aria-rowindex={isPart ? start + index + 2 : undefined}
                   data-wrong={shown.problems.length > 0 || undefined}
                 >
-                  <Cells columns={columns} {...shown} />
+                  <Cells columns={columns} withMessages={withMessages} {...shown} />
                 </tr>
               ))}
               <Space height={after} columns={columns.length + 2} />
@@ -127,13 +130,21 @@ function Rows<Row>({ columns, rows }: RowsProps<Row>) {
   )
 }
 
-const Cells = <Row,>({ columns, row, item, problems, warnings }: Shown<Row> & Pick<RowsProps<Row>, 'columns'>) => (
+const Cells = <Row,>({
+  columns,
+  withMessages,
+  row,
+  item,
+  problems,
+  warnings,
+}: Shown<Row> & Omit<RowsProps<Row>, 'rows'>) => (
   <>
     <td>{row}</td>
     {columns.map(({ title, show }) => (
       <td key={title}>{item && show(item)}</td>
     ))}
     <td>
+      {item && withMessages && (withMessages.show(item) || (problems.length + warnings.length === 0 && <NotGiven />))}
       {problems.map((problem) => (
         <Message key={`${problem.column} ${problem.message}`} {...problem} isWarning={false} />
       ))}

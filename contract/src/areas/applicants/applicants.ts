@@ -131,6 +131,9 @@ export type EmailTemplate = z.output<typeof template>
 export const emailInput = z.object({ subject: requiredLine, text: requiredText })
 export const templateInput = emailInput.extend({ name })
 
+/** Applications whose time to be kept is over: nothing but how many there were. */
+const pastYear = z.object({ year: z.int(), applications: z.int() })
+
 const neighbour = z.object({ uuid: z.uuid(), name: z.string() }).nullable()
 
 /** What a browser has to do before an application is taken. */
@@ -164,6 +167,10 @@ export const applicantsApi = {
   positions: endpoint('GET /applicants/positions', 'applicant.manage', {
     summary: 'The positions that somebody has applied for',
     result: z.array(z.string()),
+  }),
+  past: endpoint('GET /applicants/past', 'applicant.manage', {
+    summary: 'How many applications of each year are deleted since their time was over, oldest first',
+    result: z.array(pastYear),
   }),
   create: endpoint('POST /applicants', 'public', apply),
   createByOtherPath: endpoint('POST /applicant', 'public', apply),

@@ -13,6 +13,7 @@ export const applicantsTexts = {
   templateSaved: 'The template is kept',
   templateDeleted: 'The template is deleted',
   tooMany: 'Too many applications came from this network. Please wait a while and try again.',
+  past: 'Applications deleted after their time:',
   tooOld: 'This applicant was deleted in the meantime',
 } as const
 

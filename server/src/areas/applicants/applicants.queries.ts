@@ -126,6 +126,14 @@ export async function listPositionsAppliedFor(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** What stays of the applications whose time is over, by the years in which they came. */
+export async function listPastYears(db: Db): Promise<{ year: number; applications: number }[]> {
+  const { rows } = await sql<{ year: number; applications: number }>`
+    select extract(year from month)::int as year, count(*) as applications
+    from past_application group by year order by year`.execute(db)
+  return rows
+}
+
 /** A row of the spreadsheet, by the fields of its columns. */
 export type OverviewRow = Record<(typeof overviewColumns)[number]['field'], string>
 

@@ -29,6 +29,7 @@ import {
   findPlace,
   type FlatRow,
   listApplicants,
+  listPastYears,
   listPositionsAppliedFor,
   listTemplates,
   rowOf,
@@ -134,6 +135,11 @@ export const applicantsRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
   app.route({
     ...routeOf(applicantsApi.positions),
     handler: async () => ({ result: await listPositionsAppliedFor(db) }),
+  })
+
+  app.route({
+    ...routeOf(applicantsApi.past),
+    handler: async () => ({ result: await listPastYears(db) }),
   })
 
   app.route({

@@ -66,6 +66,7 @@ describe('an application that is twelve months old', () => {
     expect(await app.db.selectFrom('past_application').select(['position', 'month']).execute()).toEqual([
       { position: 'Frontend developer', month: '2025-06-01' },
     ])
+    expect((await app.call(applicantsApi.past, {}, { as })).result).toEqual([{ year: 2025, applications: 1 }])
     expect(await app.db.selectFrom('mail').select('id').where('template', '=', 'applicant email').execute()).toEqual([])
     const values = await app.db.selectFrom('history_value').selectAll().execute()
     expect(JSON.stringify(values), 'nor in the history').not.toMatch(/Zvonimir|z@example/)
@@ -99,6 +100,8 @@ describe('an application that is twelve months old', () => {
     await applied(app, day)
     await dailyWork(app, on, months)
     expect(await count(app, 'application')).toBe(left)
+    const years = left === 0 ? [{ year: Number(day.slice(0, 4)), applications: 1 }] : []
+    expect((await app.call(applicantsApi.past, {}, { as: await app.people.admin() })).result).toEqual(years)
   })
 })
 

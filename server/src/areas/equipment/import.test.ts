@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportApi, itemsImportTexts as texts } from '@hr/contract/areas/equipment/import'
 import { itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
@@ -266,6 +267,24 @@ test('legacy .xls files are read as well, cells as text', async () => {
   const { status, result } = await send('equipment', new File([Uint8Array.from(content)], 'oprema.xls'))
   expect(status, JSON.stringify(result)).toBe(200)
   expect(await listed('equipment', code)).toMatchObject([{ code, status: 'spent', notes: 'Čaršija' }])
+})
+
+// Saved by LibreOffice Calc: codes that are numbers shown with zeros in front, a formula, a date, an empty row.
+test.each([
+  { kind: 'licence', file: 'libreoffice.xlsx', number: 12 },
+  { kind: 'equipment', file: 'libreoffice.xls', number: 13 },
+] as const)('$file of another spreadsheet program becomes what it shows', async ({ kind, file, number }) => {
+  const content = await readFile(new URL(`../../testing/sheets/${file}`, import.meta.url))
+  const { status, result } = await send(kind, new File([Uint8Array.from(content)], file))
+  expect(status, JSON.stringify(result)).toBe(200)
+  expect(result.rows.map(({ row }) => row)).toEqual([2, 3, 4, 6])
+  const things = [
+    { code: `0700${number}`, name: 'Tipkovnica č ć đ š ž', status: 'broken', notes: 'Čaršija Đ Š Ž' },
+    { code: `7012345678${number}`, name: 'Monitor', status: 'inactive', notes: 'Za salu' },
+    { code: `LO-700${number}-4`, name: 'Telefon', status: 'written off', notes: '2026-11-20' },
+    { code: `LO-700${number}-6`, name: 'Miš', status: 'inactive', notes: '+387 61 123-456' },
+  ]
+  for (const thing of things) expect(await listed(kind, thing.code)).toMatchObject([thing])
 })
 
 test('a file of more than 5 MB, or more than 10,000 rows, is refused', async () => {

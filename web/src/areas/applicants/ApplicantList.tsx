@@ -20,6 +20,8 @@ import { LongText } from '../../ui/LongText.tsx'
 import { ApplicantLink, useListInAddress } from './ApplicantLink.tsx'
 import { downloadFile } from './files.ts'
 import { listId, nameOf } from './list.ts'
+import './pdf-preview.ts'
+import { PastApplications } from './PastApplications.tsx'
 import css from './applicants.module.css'
 
 const SendEmailDialog = lazily(async () => (await import('./SendEmailDialog.tsx')).SendEmailDialog)
@@ -118,6 +120,7 @@ export default function ApplicantList() {
       rowName={nameOf}
       open={({ uuid }) => ({ ...targetOf('applicantProfile'), search: { ...inAddress, uuid } })}
       buttons={(view) => <ExportMenu list="applicants" {...view} />}
+      summary={<PastApplications />}
       actions={[
         ...openActions<ApplicantRow>('applicantProfile', IconUserSearch),
         {

@@ -5,13 +5,10 @@ import type { FileItem } from '@hr/contract/areas/employees/record'
 import { extensionOf } from '@hr/contract/lib/files'
 import { t } from '../../lib/t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { lazily } from '../../ui/lazily.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { downloadFile } from './files.ts'
+import { PdfPreview } from './pdf-preview.ts'
 import css from './applicants.module.css'
-
-// What reads PDF files is large.
-const PdfPreview = lazily(async () => (await import('./PdfPreview.tsx')).PdfPreview)
 
 type CvCardProps = { uuid: string; file: FileItem }
 

@@ -26,16 +26,16 @@ export function PdfPreview({ uuid, file }: PdfPreviewProps) {
   const { data, error } = useQuery({
     // Nothing of what somebody looked at stays in memory.
     queryKey: ['applicant file', uuid, file.id],
-    queryFn: async ({ signal }) => openPdf(await contentOf(uuid, file, signal)),
+    queryFn: async ({ signal }) => openPdf(contentOf(uuid, file, signal), signal),
     gcTime: 0,
     staleTime: Infinity,
     structuralSharing: false,
     retry: false,
   })
-  useEffect(() => () => void data?.loadingTask.destroy(), [data])
+  useEffect(() => data?.close, [data])
   if (error) return <NoPreview title={t('This file could not be shown')} uuid={uuid} file={file} />
   if (!data) return <p className={css.nothing}>{t('Loading data. Please wait')}</p>
-  return <Pages pdf={data} uuid={uuid} file={file} />
+  return <Pages pdf={data.pdf} uuid={uuid} file={file} />
 }
 
 function Pages({ pdf, uuid, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {

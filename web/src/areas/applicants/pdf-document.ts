@@ -1,46 +1,58 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
+import { getDocument, GlobalWorkerOptions, PDFWorker, version, type PDFDocumentProxy } from 'pdfjs-dist'
 // The build makes an address of it.
 // oxlint-disable-next-line import/default
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { pdfFolder } from './pdf-folder.ts'
 
 GlobalWorkerOptions.workerSrc = worker
 
-// The letters of documents that bring none along, each fetched when a document needs it.
-const fonts = import.meta.glob<string>('/../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-})
-
-/** Gives pdf.js its fonts by the names that the build has given them. */
-class FontFactory {
-  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-    const address =
-      kind === 'standardFontDataUrl' ? fonts[`/../node_modules/pdfjs-dist/standard_fonts/${filename}`] : undefined
-    const answer = address === undefined ? undefined : await fetch(address)
-    if (!answer?.ok) throw new Error(`There is no ${filename}`)
-    return new Uint8Array(await answer.arrayBuffer())
-  }
-}
+// What documents may need beside their own content: letters, encodings of East Asian texts, decoders of pictures.
+const files = `/${pdfFolder(version)}`
 
 /** Pages beyond these are not shown: no CV has them. */
 export const mostPages = 200
 /** Larger pictures are left out, in pixels. */
 const mostPixels = 40_000_000
 
+/** How long a file may take to be opened. */
+const mostMs = 10_000
+
+export type OpenPdf = { pdf: PDFDocumentProxy; close: () => void }
+
 /**
  * Opens a PDF file. pdf.js runs none of its scripts: it has neither an interpreter of JavaScript nor forms here, and the
- * content security policy allows no code that is made from text.
+ * content security policy allows no code that is made from text. Whatever keeps its thread busy ends with `close`.
  */
-export async function openPdf(content: Blob): Promise<PDFDocumentProxy> {
-  const task = getDocument({
-    data: new Uint8Array(await content.arrayBuffer()),
-    enableXfa: false,
-    useWasm: false,
-    useWorkerFetch: false,
-    maxImageSize: mostPixels,
-    standardFontDataUrl: '/',
-    BinaryDataFactory: FontFactory,
-  })
-  return task.promise
+export async function openPdf(loading: Promise<Blob>, signal: AbortSignal): Promise<OpenPdf> {
+  // It starts while the file is on its way.
+  const thread = new PDFWorker()
+  // Whoever leaves before it has started misses nothing.
+  thread.promise.catch(() => undefined)
+  const close = () => thread.destroy()
+  signal.addEventListener('abort', close)
+  let clock: ReturnType<typeof setTimeout> | undefined
+  try {
+    const content = await loading
+    const task = getDocument({
+      data: new Uint8Array(await content.arrayBuffer()),
+      worker: thread,
+      enableXfa: false,
+      // Its decoders come in JavaScript too.
+      useWasm: false,
+      useWorkerFetch: true,
+      maxImageSize: mostPixels,
+      cMapUrl: files,
+      standardFontDataUrl: files,
+      wasmUrl: files,
+    })
+    const tooLate = new Promise<never>((_, failed) => {
+      clock = setTimeout(() => failed(new Error('It takes too long to open')), mostMs)
+    })
+    return { pdf: await Promise.race([task.promise, tooLate]), close }
+  } catch (error) {
+    close()
+    throw error
+  } finally {
+    clearTimeout(clock)
+  }
 }

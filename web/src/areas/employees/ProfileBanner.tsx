@@ -42,7 +42,7 @@ export function ProfileBanner({ employee, children }: { employee: Employee; chil
         </div>
         <div className={css.actions}>{children}</div>
       </div>
-      <ProfileTabs />
+      <ProfileTabs uuid={employee.uuid} />
     </Sheet>
   )
 }

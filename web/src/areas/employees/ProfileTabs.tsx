@@ -1,15 +1,17 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { t } from '../../lib/t.ts'
+import { EquipmentCount, LicencesCount } from '../equipment/public.ts'
 import css from './profile.module.css'
 
 /** The tabs of a profile by their `?tab=`; the first one stands where the address names none. */
 const tabs = [
-  { tab: undefined, label: t('General') },
-  { tab: 'leave', label: t(leaveTexts.statistics) },
-  { tab: 'equipment', label: t(equipmentTitles.title) },
-  { tab: 'licences', label: t(licenceTitles.title) },
+  { tab: undefined, label: t('General'), Count: undefined },
+  { tab: 'leave', label: t(leaveTexts.statistics), Count: undefined },
+  { tab: 'equipment', label: t(equipmentTitles.title), Count: EquipmentCount },
+  { tab: 'licences', label: t(licenceTitles.title), Count: LicencesCount },
 ] as const
 export type ProfileTab = (typeof tabs)[number]['tab']
 
@@ -19,11 +21,11 @@ export function useProfileTab(): ProfileTab {
   return tabs.find((one) => one.tab === tab)?.tab
 }
 
-export function ProfileTabs() {
+export function ProfileTabs({ uuid }: { uuid: string }) {
   const current = useProfileTab()
   return (
     <nav className={css.tabs} aria-label={t('Profile')}>
-      {tabs.map(({ tab, label }) => (
+      {tabs.map(({ tab, label, Count }) => (
         <Link
           key={label}
           to="."
@@ -34,6 +36,14 @@ export function ProfileTabs() {
           aria-current={tab === current ? 'page' : undefined}
         >
           {label}
+          {Count && (
+            <span className={css.tabCount}>
+              {' '}
+              <Suspense>
+                <Count uuid={uuid} />
+              </Suspense>
+            </span>
+          )}
         </Link>
       ))}
     </nav>

@@ -11,6 +11,8 @@ import { useApiMutation } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
 import { ImportDialog } from '../../table/ImportDialog.tsx'
 import type { ImportColumn } from '../../table/ImportPreview.tsx'
+import { NotGiven } from '../../ui/Facts.tsx'
+import { LongText } from '../../ui/LongText.tsx'
 import { ItemStatusChip } from './ItemStatusChip.tsx'
 
 /** A status that there is as a chip, any other as it stands in the file. */
@@ -19,18 +21,25 @@ function Status({ text }: { text: string }) {
   return known ? <ItemStatusChip status={known} /> : text
 }
 
+const given = (text: string) => (text.trim() === '' ? <NotGiven /> : <LongText>{text}</LongText>)
+
 const columns: readonly ImportColumn<ItemImportRow>[] = [
-  { title: t('Code'), width: '12%', show: ({ code }) => code },
-  { title: t('Name'), width: '17%', show: ({ name }) => name },
+  { title: t('Code'), width: '13%', show: ({ code }) => given(code) },
+  { title: t('Name'), width: '18%', show: ({ name }) => given(name) },
   { title: t('Status'), width: '13%', show: ({ status }) => <Status text={status} /> },
-  { title: t('Email'), width: '24%', show: ({ email }) => email },
+  { title: t('Email'), width: '22%', show: ({ email }) => given(email) },
 ]
+const notes: ImportColumn<ItemImportRow> = {
+  title: t('Notes'),
+  show: ({ notes: text }) => text.trim() !== '' && <LongText>{text}</LongText>,
+}
 
 type WindowProps = { opened: boolean; onClose: () => void }
 
 const common = {
   kind: 'spreadsheet',
   columns,
+  withMessages: notes,
   firstOptions: undefined,
   words: {
     importing: t('The rows are being imported. Please wait'),

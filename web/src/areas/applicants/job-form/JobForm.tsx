@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../api/errors.ts'
 import { useIdempotencyKey } from '../../../api/idempotency.ts'
 import { ErrorSummary } from '../../../form/ErrorSummary.tsx'
 import { TextAreaField, TextField } from '../../../form/fields.tsx'
@@ -49,6 +50,9 @@ export function JobForm({ position, settings }: JobFormProps) {
     setSentBytes(0)
     try {
       await sendApplication({ ...content, captcha: answer }, { idempotencyKey, onProgress: setSentBytes })
+    } catch (error) {
+      if (error instanceof ApiError && 'captcha' in error.fields) await captcha.refused()
+      throw error
     } finally {
       setSentBytes(undefined)
     }
@@ -59,7 +63,6 @@ export function JobForm({ position, settings }: JobFormProps) {
   const sendThem = async (values: Draft) => {
     const failed = await submit(values)
     if (!failed) return
-    if ('captcha' in failed.fields) captcha.forget()
     if (showAtFields(failed.fields)) clearFailure()
   }
   const startAnew = () => {

@@ -34,16 +34,24 @@ export function useCaptcha() {
     return beginCheck(place.current)
   }
 
+  function forget() {
+    check.current = undefined
+    setState('idle')
+  }
+
   return {
     place,
     state,
     /** Begins the check unless it has begun. */
     start: () => void (check.current ?? begin().catch(() => undefined)),
     again: () => void begin().catch(() => undefined),
-    /** For a check that was used up, or refused. */
-    forget() {
-      check.current = undefined
-      setState('idle')
+    /** For a check that was used up. */
+    forget,
+    /** For an answer that the server has refused: what is ticked by hand stands there anew. */
+    async refused() {
+      const used = await check.current?.catch(() => undefined)
+      forget()
+      if (used?.kind === 'by hand') await begin().catch(() => undefined)
     },
     /** The answer; a quiet check is waited for. @throws ApiError in the specification's words where there is none */
     async answer(): Promise<string> {

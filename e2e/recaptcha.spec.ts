@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
+import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { fillIn, sendForm, text } from './support/job-form.ts'
+import { startNode } from './support/nodes.ts'
+import { newPerson } from './support/records.ts'
+import { addressAt } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+// What Google's script does for a page: it puts a frame of its own into the page and hands over what the frame says.
+const script = `
+  window.grecaptcha = {
+    ready: (run) => setTimeout(run),
+    render(place, { sitekey, callback }) {
+      const { origin } = new URL(document.querySelector('script[src*="/recaptcha/api.js"]').src)
+      const frame = document.createElement('iframe')
+      Object.assign(frame, { title: 'reCAPTCHA', width: 304, height: 78 })
+      frame.src = origin + '/recaptcha/api2/anchor?k=' + sitekey
+      place.append(frame)
+      addEventListener('message', ({ source, data }) => source === frame.contentWindow && callback(data))
+      return 0
+    },
+  }`
+const frameOf = (token: string) => `<!doctype html><html lang="en"><title>reCAPTCHA</title>
+  <label><input type="checkbox"> I'm not a robot</label>
+  <script>document.querySelector('input').onchange = () => parent.postMessage('${token}', '*')</script>`
+
+/** Stands for Google: each box that it shows gives a token of its own, and the good ones are those of `good`. */
+async function google() {
+  const good = new Set<string>()
+  const verified: Record<string, string>[] = []
+  const keys: (string | null)[] = []
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
+    if (pathname === '/recaptcha/api.js') return response.setHeader('content-type', 'text/javascript').end(script)
+    if (pathname === '/recaptcha/api2/anchor') {
+      keys.push(searchParams.get('k'))
+      return response.setHeader('content-type', 'text/html').end(frameOf(`token-${keys.length}`))
+    }
+    if (pathname === '/recaptcha/api/siteverify') {
+      const asked = Object.fromEntries(new URLSearchParams(await textOf(request)))
+      verified.push(asked)
+      return response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ success: good.has(asked['response'] ?? '') }))
+    }
+    return response.writeHead(404).end()
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { address: addressAt(port), good, verified, keys, close: () => server.close() }
+}
+
+const box = (page: Page) => page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox')
+
+test("Google's box on the job form is ticked, its answer checked once, and a bad one refused", async ({
+  page,
+  mayFail,
+}) => {
+  test.slow()
+  mayFail('/api/v1/applicants')
+  const folder = mkdtempSync(join(tmpdir(), 'hr-recaptcha-'))
+  // As root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(folder, 0o755)
+  const stand = await google()
+  const node = await startNode({
+    folder,
+    settings: {
+      DEMO_EMPLOYEES: '10',
+      RECAPTCHA_SITE_KEY: 'a-site-key',
+      RECAPTCHA_SECRET_KEY: 'a-secret-key',
+      RECAPTCHA_URL: stand.address,
+    },
+  })
+  try {
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+    const answer = await page.goto(`${node.address}/jobForm/Tester`)
+    const policy = (answer?.headers()['content-security-policy'] ?? '').split(';')
+    expect(policy.filter((one) => /^(script|frame|connect)-src/.test(one))).toEqual([
+      `script-src 'self' ${stand.address}/recaptcha/ https://www.gstatic.com/recaptcha/`,
+      `connect-src 'self' ${stand.address}/recaptcha/`,
+      `frame-src ${stand.address}/recaptcha/ https://recaptcha.google.com/recaptcha/`,
+    ])
+    await expect(text(page, 'First name')).toBeVisible()
+    expect(hosts, 'nobody hears of a visit').toEqual(new Set([node.address]))
+
+    const refused = page.getByText(applicantsTexts.captcha).last()
+    const person = newPerson()
+    await fillIn(page, person)
+    await expect(box(page)).not.toBeChecked()
+    await expectAccessible(page)
+    await sendForm(page)
+    await expect(refused).toBeVisible()
+    expect(stand.verified, 'what was never ticked is not sent').toEqual([])
+
+    await box(page).check()
+    await expect(page.getByText('Checked, you are not a robot')).toBeVisible()
+    await expect(refused).toBeHidden()
+    await sendForm(page)
+    await expect(refused).toBeVisible()
+    expect(stand.verified).toEqual([{ secret: 'a-secret-key', response: 'token-1' }])
+
+    // Another box, for another answer.
+    await expect(box(page)).not.toBeChecked()
+    const token = `token-${stand.keys.length}`
+    stand.good.add(token)
+    await box(page).check()
+    await expect(page.getByText('Checked, you are not a robot')).toBeVisible()
+    await sendForm(page)
+    const done = page.getByRole('dialog', { name: applicantsTexts.submitted })
+    await expect(done).toContainText(applicantsTexts.created)
+    expect(stand.verified.slice(1)).toEqual([{ secret: 'a-secret-key', response: token }])
+    expect(new Set(stand.keys)).toEqual(new Set(['a-site-key']))
+    expect(hosts).toEqual(new Set([node.address, stand.address]))
+    await done.getByRole('button', { name: 'Close' }).click()
+    await expect(text(page, 'First name')).toHaveValue('')
+    await expect(box(page), 'for the next application').not.toBeChecked()
+  } finally {
+    // Before its server: a page reports what it cannot load any more.
+    await page.close()
+    await node.stop()
+    stand.close()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+})

@@ -1,0 +1,21 @@
+// The public form of a job application, as visitors see it.
+import type { Page } from '@playwright/test'
+import { cv } from './applicants.ts'
+
+type Form = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText'>
+/** A field of it. */
+export const text = (form: Form, label: string) => form.getByRole('textbox', { name: label, exact: true })
+
+/** Fills it in as somebody would who wants to be taken. */
+export async function fillIn(form: Form, person: { firstName: string; lastName: string; email: string }) {
+  await text(form, 'First name').fill(person.firstName)
+  await text(form, 'Last name').fill(person.lastName)
+  await text(form, 'Email').fill(person.email)
+  await text(form, 'Phone number').fill('+387 62 111 222')
+  await text(form, 'City').fill('Bihać')
+  await text(form, 'Education').fill('Tehnički fakultet')
+  await text(form, 'Skills').fill('Reading & writing')
+  await form.getByRole('button', { name: 'CV', exact: true }).setInputFiles(cv())
+  await form.getByRole('checkbox', { name: /^I agree/ }).check()
+}
+export const sendForm = (form: Form) => form.getByRole('button', { name: 'Send application' }).click()
