@@ -2,9 +2,7 @@ import { IconLink, IconUser, IconUserShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { auditApi, auditEntities, type AuditFact } from '@hr/contract/areas/audit/audit'
 import { auditTexts } from '@hr/contract/areas/audit/texts'
-import { formatInstant } from '@hr/contract/lib/dates'
 import { query } from '../../api/client.ts'
-import { useTimeZone } from '../../api/client-settings.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -12,6 +10,7 @@ import type { LinkAction } from '../../table/actions.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import type { Filter } from '../../table/filters.ts'
+import { Instant } from '../../table/Instant.tsx'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { Sr } from '../../ui/Sr.tsx'
@@ -47,10 +46,6 @@ const filters: readonly Filter[] = [
   { kind: 'word', name: 'entity', label: t('Kind'), options: auditEntities },
   { kind: 'days', label: t('Day'), from: 'from', to: 'to' },
 ]
-
-function Instant({ at }: { at: string }) {
-  return formatInstant(at, useTimeZone())
-}
 
 function Person({ person, without }: { person: AuditFact['person']; without: string }) {
   if (person === null) return without === '' ? <NotGiven /> : without
