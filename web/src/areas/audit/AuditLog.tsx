@@ -34,6 +34,16 @@ const actions = [
   'password set',
   'credentials sent',
   'linked to the identity provider',
+  'leave asked for',
+  'leave approved',
+  'leave rejected',
+  'leave canceled',
+  'leave canceling',
+  'leave ended',
+  'days corrected',
+  'emailed',
+  'hired',
+  'ended',
 ] as const
 
 const PersonName = ({ uuid }: { uuid: string }) =>
@@ -47,10 +57,13 @@ const filters: readonly Filter[] = [
   { kind: 'days', label: t('Day'), from: 'from', to: 'to' },
 ]
 
-function Person({ person, without }: { person: AuditFact['person']; without: string }) {
+type PersonProps = { person: AuditFact['who'] | AuditFact['person']; without: string }
+
+function Person({ person, without }: PersonProps) {
   if (person === null) return without === '' ? <NotGiven /> : without
+  const isApplicant = 'isApplicant' in person && person.isApplicant
   return (
-    <ScreenLink screen="employeeProfile" uuid={person.uuid}>
+    <ScreenLink screen={isApplicant ? 'applicantProfile' : 'employeeProfile'} uuid={person.uuid}>
       {person.name}
     </ScreenLink>
   )
