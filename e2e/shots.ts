@@ -16,6 +16,7 @@ import { licencesApi } from '@hr/contract/areas/equipment/licences'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { screens, type ScreenName } from '@hr/contract/screens'
@@ -46,7 +47,7 @@ type State = {
 }
 
 /** A call that is asked and never answered, long enough for the page to say so. */
-function waiting(path: string): State {
+function waiting(...paths: string[]): State {
   let isAsked = Promise.resolve()
   return {
     before: (page) => {
@@ -54,19 +55,26 @@ function waiting(path: string): State {
       isAsked = new Promise((resolve) => {
         tell = resolve
       })
-      return page.route(`**/api/v1${path}*`, () => {
-        tell()
-        return new Promise<void>(() => undefined)
-      })
+      return Promise.all(
+        paths.map((path) =>
+          page.route(`**/api/v1${path}*`, () => {
+            tell()
+            return new Promise<void>(() => undefined)
+          }),
+        ),
+      )
     },
     show: async () => {
-      await isAsked
+      await Promise.race([isAsked, sleep(10_000)])
       await sleep(600)
     },
   }
 }
-const broken = (page: Page, path: string) =>
-  page.route(`**/api/v1${path}*`, (route) => route.fulfill({ status: 502, body: '' }))
+async function broken(page: Page, ...paths: string[]) {
+  await Promise.all(
+    paths.map((path) => page.route(`**/api/v1${path}*`, (route) => route.fulfill({ status: 502, body: '' }))),
+  )
+}
 
 const listStates = (path: string): Record<string, State> => ({
   empty: { search: 'q=nobody has this name' },
@@ -371,9 +379,9 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
   teamLeaveOverview: {
     quarter: { search: 'zoom=quarter' },
     empty: { search: 'team=00000000-0000-4000-8000-000000000000' },
-    loading: waiting('/leaves/wallchart'),
+    loading: waiting('/leaves/wallchart', '/userleave/filters'),
     error: {
-      before: (page) => broken(page, '/leaves/wallchart'),
+      before: (page) => broken(page, '/leaves/wallchart', '/userleave/filters'),
       show: (page) => page.getByRole('alert').first().waitFor(),
     },
   },
@@ -497,6 +505,17 @@ async function untilReady(hasEnded: () => boolean) {
   throw new Error('The server was not ready after two minutes.')
 }
 
+/** The day's reminders, which the bell shows, are made when the server has started; before seven there are none. */
+async function untilReminded({ call }: Person) {
+  for (let tries = 0; tries < 300; tries++) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { notifications } = await call(notificationsApi.list, {})
+    if (notifications.length > 0) return
+    // oxlint-disable-next-line no-await-in-loop
+    await sleep(200)
+  }
+}
+
 /** Somebody and something of the demo company that the screens of one record show. */
 async function recordsOf({ call }: Person) {
   const people = await call(employeesApi.list, { query: { page: '1', pageSize: '50' } })
@@ -531,6 +550,7 @@ function wantedScreens(): ScreenName[] {
 }
 
 async function takePictures(browser: Browser, person: Person) {
+  await untilReminded(person)
   const ids = await recordsOf(person)
   for (const look of Object.keys(looks) as Look[]) {
     for (const screen of wanted) {
