@@ -1,7 +1,7 @@
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { expectPath, title } from './support/pages.ts'
-import { addEmployee, addPosition, newPerson } from './support/records.ts'
+import { addEmployee, addPosition, newPerson, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Admin' })
@@ -25,13 +25,15 @@ test('the tiles lead to the lists behind them', async ({ page }) => {
 
 test('whose contract, probation and birthday is near stands there with day and link', async ({ page, superadmin }) => {
   const position = await addPosition(superadmin)
-  const [ana, ivo] = [newPerson('Ana'), newPerson('Ivo')]
+  // Of those who have their birthday on one day, many at the end of February, he stands in front.
+  const [ana, ivo] = [newPerson('Ana'), newPerson('Ivo', `Aaba${unique()}`)]
   // The next days are soonest of all, so that the company's others do not push them out.
   await addEmployee(superadmin, position, ana, { contractType: 'Ugovor na određeno', endDate: today })
   await addEmployee(superadmin, position, ivo, {
     startDate: addDays(today, -30),
     endOfProbationaryPeriod: addDays(today, 1),
-    dateOfBirth: `1990-${today.slice(5)}`,
+    // A leap year, as today may be 29 February.
+    dateOfBirth: `1992-${today.slice(5)}`,
   })
   await page.goto('/dashboard')
   const card = (name: string) => page.getByRole('region', { name })

@@ -19,6 +19,7 @@ import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { findChromium } from './support/chromium.ts'
 import { addressOf, choose, openFilter, openProfileMenu, save } from './support/pages.ts'
@@ -28,6 +29,9 @@ import { sheetOf } from './support/sheets.ts'
 import { freePort, serverEnvironment } from './support/server.ts'
 import { baseURL, settings, type Settings } from './support/settings.ts'
 
+const today = todayIn('Europe/Sarajevo')
+// Until June that of last year is there too.
+const annualLeave = `Annual leave ${today.slice(0, 4)}`
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, '.shots')
 
@@ -234,9 +238,9 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
     applying: {
       show: async (page) => {
         await page.getByRole('button', { name: leaveTexts.apply }).click()
-        await choose(page, 'Leave type', /^Annual leave/)
-        await page.getByRole('textbox', { name: /^Start date/ }).fill('04/01/2027')
-        await page.getByRole('textbox', { name: /^End date/ }).fill('15/01/2027')
+        await choose(page, 'Leave type', new RegExp(`^${annualLeave}`))
+        await page.getByRole('textbox', { name: /^Start date/ }).fill(formatDay(addDays(today, 42)))
+        await page.getByRole('textbox', { name: /^End date/ }).fill(formatDay(addDays(today, 53)))
         await page.getByRole('button', { name: /left out$/ }).click()
       },
     },
@@ -255,7 +259,7 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
     },
     ledger: {
       show: async (page) => {
-        await page.getByRole('button', { name: /^Annual leave.*How it adds up$/ }).click()
+        await page.getByRole('button', { name: new RegExp(`^${annualLeave}.*How it adds up$`) }).click()
         await page.getByRole('rowheader', { name: 'Left today' }).waitFor()
       },
     },
@@ -446,7 +450,7 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
     correctingDays: {
       search: 'tab=leave',
       show: async (page) => {
-        await page.getByRole('button', { name: /^Edit Annual leave/ }).click()
+        await page.getByRole('button', { name: `Edit ${annualLeave}` }).click()
         await page.getByRole('textbox', { name: leaveTexts.currentDays }).fill('21')
         await save(page)
       },
