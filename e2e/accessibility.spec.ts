@@ -5,6 +5,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Notification } from '@hr/contract/areas/notifications/notifications'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
+import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
 import { importTexts } from '@hr/contract/lib/imports'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { expectAccessible, expectComfortable } from './support/axe.ts'
@@ -36,6 +37,9 @@ import {
 import { expect, test } from './support/test.ts'
 
 // A phone at its narrowest (or a desktop at 400 %), a tablet, a desktop.
+const today = todayIn('Europe/Sarajevo')
+// That of last year may be there still, and those of other tests.
+const annualLeave = `Annual leave ${today.slice(0, 4)}`
 const widths = [320, 768, 1440]
 const schemes = ['light', 'dark'] as const
 
@@ -502,9 +506,9 @@ const states: Record<string, State> = {
     path: '/positions',
     reach: async (page) => {
       await page.getByRole('button', { name: leaveTexts.apply }).click()
-      await choose(page, 'Leave type', /^Annual leave/)
-      await page.getByRole('textbox', { name: /^Start date/ }).fill('04/01/2027')
-      await page.getByRole('textbox', { name: /^End date/ }).fill('28/02/2027')
+      await choose(page, 'Leave type', new RegExp(`^${annualLeave}`))
+      await page.getByRole('textbox', { name: /^Start date/ }).fill(formatDay(addDays(today, 14)))
+      await page.getByRole('textbox', { name: /^End date/ }).fill(formatDay(addDays(today, 70)))
       await page.getByRole('button', { name: /left out$/ }).click()
       await expect(page.getByText(/too many$/).first()).toBeVisible()
     },
@@ -541,7 +545,7 @@ const states: Record<string, State> = {
     reach: async (page, { person }) => {
       await page.goto(`/employees/${person}?tab=leave`)
       await page
-        .getByRole('row', { name: /^Annual leave/ })
+        .getByRole('row', { name: new RegExp(`^${annualLeave}`) })
         .getByRole('button')
         .first()
         .click()
@@ -552,7 +556,7 @@ const states: Record<string, State> = {
     path: '/unauthorized',
     reach: async (page, { person }) => {
       await page.goto(`/employees/${person}?tab=leave`)
-      await page.getByRole('button', { name: /^Edit Annual leave/ }).click()
+      await page.getByRole('button', { name: `Edit ${annualLeave}` }).click()
       await page.getByRole('textbox', { name: leaveTexts.currentDays }).fill('21')
       await save(page)
       await expect(page.getByText(leaveTexts.currentOverTotal)).toBeVisible()

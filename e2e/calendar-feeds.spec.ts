@@ -1,6 +1,7 @@
 import { feedTexts } from '@hr/contract/areas/leave/feeds'
+import { addDays } from '@hr/contract/lib/dates'
 import { dialog, expectToast } from './support/pages.ts'
-import { addLeave, addLeaveType, addPersonWithPassword, decideLeave } from './support/records.ts'
+import { addLeave, addLeaveType, addPersonWithPassword, decideLeave, nextFreeMonday } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 test('leave gets into a calendar program by an address that is shown once and can be revoked', async ({
@@ -10,7 +11,8 @@ test('leave gets into a calendar program by an address that is shown once and ca
 }) => {
   const person = await addPersonWithPassword(superadmin)
   const type = await addLeaveType(superadmin)
-  const ahead = { startDate: '2026-12-14', endDate: '2026-12-15' }
+  const monday = await nextFreeMonday(superadmin)
+  const ahead = { startDate: monday, endDate: addDays(monday, 1) }
   await decideLeave(superadmin, await addLeave(superadmin, type, { uuid: person.uuid, ...ahead }))
 
   const page = await open(await person.signIn())

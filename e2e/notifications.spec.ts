@@ -2,7 +2,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { mailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { mailTo } from './support/mail.ts'
-import { expectPath, expectToast, rowOf, save, title } from './support/pages.ts'
+import { expectPath, expectToast, hearsTheBell, rowOf, save, title } from './support/pages.ts'
 import { addLeave, addLeaveType, addPersonWithPassword, addPosition, employeeValues } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -48,7 +48,9 @@ test.describe('the bell', () => {
 
     // What was decided elsewhere is on the owner's screen without a reload.
     const own = await open(asking)
+    const isHeard = hearsTheBell(own)
     await own.goto('/leaves/statistics?status=all')
+    await isHeard
     await expect(own.getByText('Pending').last()).toBeVisible()
     await (await lead.signIn()).call(leaveApi.approve, { params: { id: leave.uuid }, body: { status: 'approved' } })
     await expect(own.getByRole('main').getByText('Approved').last()).toBeVisible()
@@ -106,7 +108,8 @@ test.describe('Mail', () => {
     await expectToast(page, mailTexts.testQueued)
     const { text } = await mailTo(boss.email, /^A test mail/)
     expect(text).toContain('this mail arrived: mail works.')
-    await page.goto('/mail?state=sent')
+    // Other tests have many mails sent meanwhile.
+    await page.goto('/mail?state=sent&size=100')
     const row = rowOf(page, `test to ${boss.name}`)
     await expect(row).toContainText('Sent')
     // What has arrived is not sent again.

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { positionsApi, positionsTexts } from '@hr/contract/areas/positions/positions'
 import { fieldTexts } from '@hr/contract/lib/fields'
@@ -33,6 +34,27 @@ async function addPositions(by: Person, endings: readonly string[]) {
   return word
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'))
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const)
+  test(`a button that is busy says so in its middle, with motion: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.route('**/api/v1/position', () => new Promise<void>(() => undefined))
+    await page.goto('/positions/new')
+    await field(page, 'Name').fill(unique())
+    await save(page)
+    const button = page.locator('button[data-loading]')
+    const middleOf = (part: Locator) =>
+      part.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return { x: x + width / 2, y: y + height / 2 }
+      })
+    await expect
+      .poll(async () => {
+        const [sign, middle] = [await middleOf(button.locator('.mantine-Loader-root')), await middleOf(button)]
+        return Math.hypot(sign.x - middle.x, sign.y - middle.y)
+      })
+      .toBeLessThan(2)
+  })
 
 test('a position is added, found, renamed and deleted', async ({ page }) => {
   const name = `Čuvar ${unique()}`

@@ -1,5 +1,6 @@
 // `npm run shots`: pictures of every screen, wide, on a phone and dark, and of the states that lists and forms can be
-// in, for somebody to look at. It starts the product with its demo company in a folder of its own.
+// in, for somebody to look at; with names of screens behind it (`npm run shots -- applicants mail`) of those alone. It
+// starts the product with its demo company in a folder of its own.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,17 +16,22 @@ import { licencesApi } from '@hr/contract/areas/equipment/licences'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { findChromium } from './support/chromium.ts'
-import { addressOf, choose, openFilter, openProfileMenu, openRowMenu, rowAction, save } from './support/pages.ts'
+import { addressOf, choose, openFilter, openProfileMenu, save } from './support/pages.ts'
 import { pdf } from './support/pictures.ts'
 import { demoCredentials, signIn, type Person } from './support/people.ts'
 import { sheetOf } from './support/sheets.ts'
 import { freePort, serverEnvironment } from './support/server.ts'
 import { baseURL, settings, type Settings } from './support/settings.ts'
 
+const today = todayIn('Europe/Sarajevo')
+// Until June that of last year is there too.
+const annualLeave = `Annual leave ${today.slice(0, 4)}`
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, '.shots')
 
@@ -44,13 +50,39 @@ type State = {
   search?: string
 }
 
-const never = (page: Page, path: string) => page.route(`**/api/v1${path}*`, () => new Promise<void>(() => undefined))
-const broken = (page: Page, path: string) =>
-  page.route(`**/api/v1${path}*`, (route) => route.fulfill({ status: 502, body: '' }))
+/** A call that is asked and never answered, long enough for the page to say so. */
+function waiting(...paths: string[]): State {
+  let isAsked = Promise.resolve()
+  return {
+    before: (page) => {
+      let tell = () => {}
+      isAsked = new Promise((resolve) => {
+        tell = resolve
+      })
+      return Promise.all(
+        paths.map((path) =>
+          page.route(`**/api/v1${path}*`, () => {
+            tell()
+            return new Promise<void>(() => undefined)
+          }),
+        ),
+      )
+    },
+    show: async () => {
+      await Promise.race([isAsked, sleep(10_000)])
+      await sleep(600)
+    },
+  }
+}
+async function broken(page: Page, ...paths: string[]) {
+  await Promise.all(
+    paths.map((path) => page.route(`**/api/v1${path}*`, (route) => route.fulfill({ status: 502, body: '' }))),
+  )
+}
 
 const listStates = (path: string): Record<string, State> => ({
   empty: { search: 'q=nobody has this name' },
-  loading: { before: (page) => never(page, path), show: () => sleep(600) },
+  loading: waiting(path),
   error: { before: (page) => broken(page, path), show: (page) => page.getByRole('alert').first().waitFor() },
 })
 const formErrors: State = { show: (page) => save(page) }
@@ -62,9 +94,18 @@ const firstName = async (page: Page) => {
     .getAttribute('aria-label')
   return label?.replace('Select ', '') ?? ''
 }
+/** Of several rows with one name it is the first one's. */
+async function openFirstMenu(page: Page) {
+  const name = `Actions for ${await firstName(page)}`
+  await page.getByRole('button', { name, exact: true }).first().click()
+}
+async function act(page: Page, action: string) {
+  await openFirstMenu(page)
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
 const menu: State = {
   show: async (page) => {
-    await openRowMenu(page, await firstName(page))
+    await openFirstMenu(page)
     await page.getByRole('menu').waitFor()
   },
 }
@@ -76,7 +117,7 @@ const selected: State = {
 }
 const question: State = {
   show: async (page) => {
-    await rowAction(page, await firstName(page), 'Delete')
+    await act(page, 'Delete')
     await page.getByRole('dialog').waitFor()
   },
 }
@@ -155,7 +196,7 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
       },
     },
     broken: {
-      before: (page) => broken(page, '/applicant/file/'),
+      before: (page) => broken(page, '/applicant/file/*/'),
       show: (page) => page.getByText('This file could not be shown').waitFor(),
     },
   },
@@ -197,9 +238,9 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
     applying: {
       show: async (page) => {
         await page.getByRole('button', { name: leaveTexts.apply }).click()
-        await choose(page, 'Leave type', /^Annual leave/)
-        await page.getByRole('textbox', { name: /^Start date/ }).fill('04/01/2027')
-        await page.getByRole('textbox', { name: /^End date/ }).fill('15/01/2027')
+        await choose(page, 'Leave type', new RegExp(`^${annualLeave}`))
+        await page.getByRole('textbox', { name: /^Start date/ }).fill(formatDay(addDays(today, 42)))
+        await page.getByRole('textbox', { name: /^End date/ }).fill(formatDay(addDays(today, 53)))
         await page.getByRole('button', { name: /left out$/ }).click()
       },
     },
@@ -218,11 +259,11 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
     },
     ledger: {
       show: async (page) => {
-        await page.getByRole('button', { name: /^Annual leave.*How it adds up$/ }).click()
+        await page.getByRole('button', { name: new RegExp(`^${annualLeave}.*How it adds up$`) }).click()
         await page.getByRole('rowheader', { name: 'Left today' }).waitFor()
       },
     },
-    cardsLoading: { before: (page) => never(page, '/employee/leavetypes'), show: () => sleep(600) },
+    cardsLoading: waiting('/employee/leavetypes'),
     cardsError: {
       before: (page) => broken(page, '/employee/leavetypes'),
       show: (page) => page.getByRole('alert').first().waitFor(),
@@ -234,7 +275,7 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
     decline: {
       before: asIfLeading,
       show: async (page, look) => {
-        if (look === 'phone') await rowAction(page, await firstName(page), 'Decline')
+        if (look === 'phone') await act(page, 'Decline')
         else {
           await page.getByRole('article').waitFor()
           await page.keyboard.press('d')
@@ -249,7 +290,7 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
     details,
     update: {
       show: async (page) => {
-        await rowAction(page, await firstName(page), 'Update')
+        await act(page, 'Update')
         await page.getByRole('dialog').waitFor()
       },
     },
@@ -318,7 +359,7 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
     },
     archive: {
       show: async (page) => {
-        await rowAction(page, await firstName(page), 'Archive')
+        await act(page, 'Archive')
         await page.getByRole('dialog').getByRole('listitem').first().waitFor()
       },
     },
@@ -342,9 +383,9 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
   teamLeaveOverview: {
     quarter: { search: 'zoom=quarter' },
     empty: { search: 'team=00000000-0000-4000-8000-000000000000' },
-    loading: { before: (page) => never(page, '/leaves/wallchart'), show: () => sleep(600) },
+    loading: waiting('/leaves/wallchart', '/userleave/filters'),
     error: {
-      before: (page) => broken(page, '/leaves/wallchart'),
+      before: (page) => broken(page, '/leaves/wallchart', '/userleave/filters'),
       show: (page) => page.getByRole('alert').first().waitFor(),
     },
   },
@@ -409,12 +450,12 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
     correctingDays: {
       search: 'tab=leave',
       show: async (page) => {
-        await page.getByRole('button', { name: /^Edit Annual leave/ }).click()
+        await page.getByRole('button', { name: `Edit ${annualLeave}` }).click()
         await page.getByRole('textbox', { name: leaveTexts.currentDays }).fill('21')
         await save(page)
       },
     },
-    loading: { before: (page) => never(page, '/employee/'), show: () => sleep(600) },
+    loading: waiting('/employee/'),
     error: {
       before: (page) => broken(page, '/employee/'),
       show: (page) => page.getByRole('alert').first().waitFor(),
@@ -468,6 +509,17 @@ async function untilReady(hasEnded: () => boolean) {
   throw new Error('The server was not ready after two minutes.')
 }
 
+/** The day's reminders, which the bell shows, are made when the server has started; before seven there are none. */
+async function untilReminded({ call }: Person) {
+  for (let tries = 0; tries < 300; tries++) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { notifications } = await call(notificationsApi.list, {})
+    if (notifications.length > 0) return
+    // oxlint-disable-next-line no-await-in-loop
+    await sleep(200)
+  }
+}
+
 /** Somebody and something of the demo company that the screens of one record show. */
 async function recordsOf({ call }: Person) {
   const people = await call(employeesApi.list, { query: { page: '1', pageSize: '50' } })
@@ -492,10 +544,20 @@ async function recordsOf({ call }: Person) {
   }
 }
 
+/** The screens that were asked for by name, else all. */
+function wantedScreens(): ScreenName[] {
+  const all = Object.keys(screens) as ScreenName[]
+  const asked = process.argv.slice(2)
+  const unknown = asked.filter((name) => !all.some((screen) => screen === name))
+  if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(', ')}. There are: ${all.join(', ')}`)
+  return asked.length === 0 ? all : all.filter((screen) => asked.includes(screen))
+}
+
 async function takePictures(browser: Browser, person: Person) {
+  await untilReminded(person)
   const ids = await recordsOf(person)
   for (const look of Object.keys(looks) as Look[]) {
-    for (const screen of Object.keys(screens) as ScreenName[]) {
+    for (const screen of wanted) {
       const isPublic = screens[screen].access === 'public'
       // oxlint-disable-next-line no-await-in-loop
       const context = await browser.newContext({
@@ -536,6 +598,7 @@ async function takePicture(page: Page, { address, state, look, file }: Picture) 
   await page.close()
 }
 
+const wanted = wantedScreens()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 await withServer(async () => {

@@ -86,6 +86,17 @@ export async function columnTexts(page: Page, column: string): Promise<string[]>
 
 export const openRow = (page: Page, name: string) => rowOf(page, name).getByRole('link').first().click()
 
+/** Resolves when the page that is opened next hears the bell: what happens before that does not ring on it. */
+export const hearsTheBell = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        // What socket.io answers to a connection that it takes.
+        if (String(payload).startsWith('40')) resolve()
+      }),
+    )
+  })
+
 export const openRowMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
 

@@ -11,6 +11,7 @@ import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-ty
 import { nonWorkingDaysApi, type NonWorkingDay } from '@hr/contract/areas/leave/non-working-days'
 import { positionsApi, type Position } from '@hr/contract/areas/positions/positions'
 import { projectsApi, type Project } from '@hr/contract/areas/projects/projects'
+import { addDays, todayIn, weekday, type Day } from '@hr/contract/lib/dates'
 import type { InputOf } from '@hr/contract/lib/endpoint'
 import { usersApi, type User } from '@hr/contract/areas/users/users'
 import { addApplicant } from './applicants.ts'
@@ -93,6 +94,19 @@ export const addLeave = async (
 ): Promise<LeaveRequest> => {
   const body = { leaveType: { uuid: type.uuid }, startDate: '2040-06-04', endDate: '2040-06-08', ...more }
   return (await call(leaveApi.apply, { body })).leave
+}
+
+/** The next Monday that is a working day and has one after it, by the calendar of the company. */
+export async function nextFreeMonday({ call }: Person): Promise<Day> {
+  const today = todayIn('Europe/Sarajevo')
+  const query = { page: '1', pageSize: '100', from: today, to: addDays(today, 60) }
+  const { items } = await call(nonWorkingDaysApi.list, { query })
+  const isFree = (monday: Day) =>
+    items.every(({ startDate, endDate }) => endDate < monday || startDate > addDays(monday, 1))
+  const mondays = [1, 2, 3, 4, 5, 6, 7, 8].map((week) => addDays(today, 7 * week - weekday(today)))
+  const monday = mondays.find(isFree)
+  if (monday === undefined) throw new Error('There is no week without a holiday.')
+  return monday
 }
 
 export const addNonWorkingDay = async ({ call }: Person): Promise<NonWorkingDay> => {

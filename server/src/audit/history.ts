@@ -1,3 +1,4 @@
+import type { AuditEntity } from '@hr/contract/areas/audit/audit'
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
@@ -8,19 +9,7 @@ type Change = {
   actorId: string | null
   /** What happened, e.g. 'created', 'changed', 'deleted', 'signed in'. */
   action: string
-  entity:
-    | 'employee'
-    | 'account'
-    | 'position'
-    | 'project'
-    | 'session'
-    | 'leave'
-    | 'leave type'
-    | 'non-working day'
-    | 'calendar feed'
-    | 'equipment'
-    | 'licence'
-    | 'applicant'
+  entity: AuditEntity
   entityId: string
   /** The person whose data it is, if it is anybody's. */
   personId?: string | null

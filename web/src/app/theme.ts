@@ -44,7 +44,10 @@ export const theme: MantineThemeOverride = {
   respectReducedMotion: true,
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 }, classNames: { root: css.actionIcon } },
-    Button: { defaultProps: { size: 'xs' }, classNames: { root: css.button, section: css.buttonSection } },
+    Button: {
+      defaultProps: { size: 'xs' },
+      classNames: { root: css.button, section: css.buttonSection, loader: css.buttonLoader },
+    },
     CloseButton: { classNames: { root: css.closeButton } },
     Drawer: {
       defaultProps: { ...close, overlayProps: { color: 'var(--hr-overlay)', backgroundOpacity: 1 } },

@@ -1,14 +1,13 @@
 import { acceptOf, type UploadKind } from '@hr/contract/lib/files'
 import { Input } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { t } from '../lib/t.ts'
-import { useField, useFormOfPage } from './form-context.ts'
+import { useFormOfPage } from './form-context.ts'
 import { commonProps, type FieldBase } from './fields.tsx'
 import { hintOf } from './file-hint.ts'
 import { FileLine } from './FileLine.tsx'
-import { fileProblem } from './files.ts'
 import css from './form.module.css'
+import { useFilesField } from './use-files-field.ts'
 
 type StoredFile = { id: string; name: string; size: number }
 type FileFieldProps = FieldBase & {
@@ -24,18 +23,12 @@ const none: StoredFile[] = []
 
 /** Files from the own machine, with names and sizes, beside those that are stored. The value is a list of File. */
 export function FileField({ kind, isMultiple = false, stored = none, removedPath, ...base }: FileFieldProps) {
-  const field = useField<File[]>(base.path, base.label, 'not compared')
+  const { input, error, remove, ...field } = useFilesField(base, kind)
   const form = useFormOfPage()
-  const input = useRef<HTMLInputElement>(null)
-  const error = field.error ?? fileProblem(field.value, kind)
   const gone = removedPath === undefined ? [] : (form.getInputProps(removedPath) as { value: string[] }).value
   const setGone = (ids: string[]) => removedPath !== undefined && form.setFieldValue(removedPath, ids)
   // One new file takes the place of the one that is stored.
   const shown = isMultiple || field.value.length === 0 ? stored : none
-  const remove = (file: File) => {
-    field.onChange(field.value.filter((one) => one !== file))
-    input.current?.focus()
-  }
   return (
     <Input.Wrapper
       {...commonProps(base)}

@@ -25,9 +25,9 @@ export function ActionBar<Row>({ rows, actions: all, onAsk, onClear }: ActionBar
   const reasonFor = (action: RowAction<Row>): string | undefined => {
     const reasons = rows.flatMap((row) => action.disabledReason?.(row) ?? [])
     if (rows.length === 1) return reasons[0]
-    if (action.kind === 'link') return t('Select one row to open or edit it')
+    if (action.kind === 'link' || (action.kind === 'act' && !action.several))
+      return t('Select one row to open or change it')
     if (action.kind !== 'act') return reasons[0]
-    if (!action.several) return t('Select one row for this')
     return reasons.length === rows.length ? reasons[0] : undefined
   }
   const start = (action: Exclude<RowAction<Row>, { kind: 'link' }>) => {

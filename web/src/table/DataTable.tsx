@@ -16,6 +16,7 @@ import { Sr } from '../ui/Sr.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { useIsPhone } from '../ui/use-media.ts'
+import windowPage from '../ui/window-page.module.css'
 import { worksOnSeveral, type ActionDialogProps, type AskingAction, type RowAction } from './actions.ts'
 import type { ActionBar as LoadedActionBar } from './ActionBar.tsx'
 import type { Columns } from './app-table.ts'
@@ -207,7 +208,11 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
   const isEmpty = total === 0 && rows.length === 0 && error === null
   const emptyState = isEmpty ? empty?.(state) : undefined
   return (
-    <div className={css.page} data-all={pageSize === 'all' || undefined} data-above={above !== undefined || undefined}>
+    <div
+      className={`${windowPage.page} ${css.page}`}
+      data-all={pageSize === 'all' || undefined}
+      data-above={above !== undefined || undefined}
+    >
       <PageTitle title={title} count={total}>
         {buttons?.(view)}
         {isEmpty && !state.isNarrowed ? null : addButton}

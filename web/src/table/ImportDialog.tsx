@@ -16,6 +16,7 @@ import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Steps } from '../ui/Steps.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
+import { useIsPhone } from '../ui/use-media.ts'
 import { Check } from './Check.tsx'
 import { errorsAsCsv } from './import-errors.ts'
 import { ImportPreview, type ImportColumn } from './ImportPreview.tsx'
@@ -78,6 +79,7 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
   const [step, setStep] = useState<Step<Result>>({ kind: 'file' })
   const [options, setOptions] = useState(firstOptions)
   useFocusBack(opened)
+  const isPhone = useIsPhone()
   const isBusy = step.kind === 'checking' || step.kind === 'importing'
 
   async function checkFile(file: File, wanted: Options) {
@@ -111,7 +113,7 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
   }
 
   return (
-    <Modal opened={opened} onClose={close} title={title} size={880}>
+    <Modal opened={opened} onClose={close} title={title} size={880} fullScreen={isPhone}>
       <div className={css.window}>
         <Steps names={stepNames} current={numberOf(step)} />
         {step.kind === 'file' && (

@@ -1,5 +1,6 @@
 import { useTable, type RowData } from '@tanstack/react-table'
 import { useState, type ReactNode } from 'react'
+import { Sr } from '../ui/Sr.tsx'
 import { features, tableWidth, type Columns } from './app-table.ts'
 import { DataRow, type RowBehaviour } from './DataRow.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -50,7 +51,9 @@ export function TableGrid<Row extends RowData & { uuid: string }>(props: TableGr
       style={{ minWidth: tableWidth(columns.map(({ meta }) => meta?.width)) }}
       aria-rowcount={window.measure && window.total + 1}
     >
-      <caption className={css.caption}>{caption}</caption>
+      <caption>
+        <Sr>{caption}</Sr>
+      </caption>
       <colgroup>
         {isSelectable && <col style={{ width: 44 }} />}
         {table.getAllFlatColumns().map((column) => (

@@ -1,9 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { useSetSearch, type Search } from '../lib/use-set-search.ts'
 import { isSet, valuesIn, withoutAll, type Filter, type FilterValues } from './filters.ts'
 import { recall, remember, type PageSize } from './remembered.ts'
 
 type Order = 'asc' | 'desc'
-type Search = Record<string, string | undefined>
 
 export type ListState = {
   q: string
@@ -41,7 +41,7 @@ const pageOf = (text: string | undefined) => (/^[1-9]\d{0,6}$/.test(text ?? '') 
 export function useListState(options: ListStateOptions): ListState {
   const { table, sortable, firstSort = sortable[0] ?? '', firstOrder, sizes, filters: known } = options
   const search = useSearch({ strict: false }) as Search
-  const navigate = useNavigate()
+  const set = useSetSearch()
   const remembered = recall(table)
 
   const sort =
@@ -52,14 +52,6 @@ export function useListState(options: ListStateOptions): ListState {
   const pageSize = wantedSizes.flatMap((wanted) => sizes.find((size) => String(size) === wanted) ?? [])[0] ?? 15
   const filters = valuesIn(search, known)
   const q = search['q'] ?? ''
-  const set = (change: Search) =>
-    // A changed view of the same list is no step to come back to.
-    void navigate({
-      to: '.',
-      search: (before: Search) => ({ ...before, ...change }),
-      replace: true,
-      resetScroll: false,
-    })
 
   return {
     q,

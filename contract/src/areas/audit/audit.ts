@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, line } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 
-/** What the history calls things; `server/src/audit/history.ts` writes no others. */
+/** What the history calls things. */
 export const auditEntities = [
   'employee',
   'account',
@@ -13,19 +13,23 @@ export const auditEntities = [
   'calendar feed',
   'position',
   'project',
+  'equipment',
+  'licence',
+  'applicant',
 ] as const
+export type AuditEntity = (typeof auditEntities)[number]
 
-const person = z.object({ uuid: z.uuid(), name: z.string() }).nullable()
+const person = z.object({ uuid: z.uuid(), name: z.string() })
 
 const fact = z.object({
   uuid: z.string(),
   at: z.iso.datetime(),
   /** Null: the product itself, or a command on the server. Deleted people read 'Deleted employee'. */
-  who: person,
+  who: person.nullable(),
   action: z.string(),
   entity: z.string(),
-  /** Whose data it was. */
-  person,
+  /** Whose data it was; applicants who are gone read 'Deleted applicant'. */
+  person: person.extend({ isApplicant: z.boolean() }).nullable(),
   fields: z.array(z.string()),
   /** Whether the chain holds it already. */
   isLinked: z.boolean(),
@@ -34,7 +38,7 @@ export type AuditFact = z.output<typeof fact>
 
 export const auditApi = {
   people: listEndpoint('GET /audit/people', 'audit.read', {
-    summary: 'Everybody by name, archived people too, for the filters of the audit log',
+    summary: 'Everybody by name, archived people too, for the filters of the audit log; applicants by their id alone',
     row: z.object({ uuid: z.uuid(), name: z.string() }),
     sort: ['name'],
     filters: { uuid: z.uuid().optional() },

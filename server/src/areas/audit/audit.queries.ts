@@ -40,6 +40,7 @@ type Row = Pick<AuditFact, 'uuid' | 'at' | 'action' | 'entity' | 'fields' | 'isL
   actor: string | null
   personId: string | null
   person: string | null
+  isApplicant: boolean
 }
 
 type Listing = { order: 'asc' | 'desc'; window?: Window }
@@ -51,19 +52,32 @@ export async function listFacts(db: Db, filter: AuditFilter, { order, window }: 
     select h.id::text as uuid, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, h.action, h.entity,
            h.fields, l.history_id is not null as "isLinked",
            h.actor_id as "actorId", a.first_name || ' ' || a.last_name as actor,
-           h.person_id as "personId", p.first_name || ' ' || p.last_name as person
+           h.person_id as "personId",
+           coalesce(p.first_name || ' ' || p.last_name, applicant.first_name || ' ' || applicant.last_name) as person,
+           p.id is null and (applicant.id is not null or h.entity = 'applicant') as "isApplicant"
     from (select * from history h where ${conditions(filter)} order by h.id ${direction}
           ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}) h
     left join history_link l on l.history_id = h.id
     left join employee a on a.id = h.actor_id
     left join employee p on p.id = h.person_id
+    left join application applicant on applicant.applicant_id = h.person_id and applicant.is_latest
     order by h.id ${direction}`.execute(db)
-  const named = (uuid: string | null, name: string | null) =>
-    uuid === null ? null : { uuid, name: name ?? 'Deleted employee' }
-  const facts = rows.map(({ actorId, actor, personId, person, ...fact }): AuditFact => ({
+  const facts = rows.map(({ actorId, actor, personId, person, isApplicant, ...fact }): AuditFact => ({
     ...fact,
-    who: named(actorId, actor),
-    person: named(personId, person),
+    who: actorId === null ? null : { uuid: actorId, name: actor ?? 'Deleted employee' },
+    person:
+      personId === null
+        ? null
+        : { uuid: personId, name: person ?? (isApplicant ? 'Deleted applicant' : 'Deleted employee'), isApplicant },
   }))
   return window?.fromEnd ? facts.toReversed() : facts
 }
+
+/** The name of somebody who has applied, for the log of what was done with their data. */
+export const findApplicantName = (db: Db, id: string) =>
+  db
+    .selectFrom('application')
+    .select(['applicant_id as uuid', 'first_name as firstName', 'last_name as lastName'])
+    .where('applicant_id', '=', id)
+    .where('is_latest', '=', true)
+    .executeTakeFirst()

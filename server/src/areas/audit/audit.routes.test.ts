@@ -1,15 +1,17 @@
+import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { auditApi } from '@hr/contract/areas/audit/audit'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkFacts } from '../../audit/chain.ts'
+import { addApplicant } from '../../testing/applicants.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let boss: Person
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp(afterAll, { TRUST_PROXY: '127.0.0.1' })
   boss = await app.people.superadmin({ firstName: 'Mira', lastName: 'Marić' })
 })
 
@@ -49,7 +51,18 @@ test('the filters narrow it, alone and together', async () => {
   expect(await find({ who: other.uuid, from: '2020-01-01', to: '2020-12-31' })).toEqual([])
   expect(await find({ who: other.uuid, from: '2020-01-01', to: '2099-12-31' })).toHaveLength(2)
   const { items } = await page({ person: ana.uuid })
-  expect(items[0]?.person).toEqual({ uuid: ana.uuid, name: 'Deleted employee' })
+  expect(items[0]?.person).toEqual({ uuid: ana.uuid, name: 'Deleted employee', isApplicant: false })
+})
+
+test('what was done with the data of applicants names them, until they are gone', async () => {
+  const { uuid } = await addApplicant(app, { firstName: 'Vedrana', lastName: 'Šehić' })
+  await app.call(applicantsApi.find, { params: { id: uuid } }, { as: boss })
+  const named = async () => (await page({ person: uuid, entity: 'applicant' })).items.map(({ person }) => person)
+  expect((await named())[0]).toEqual({ uuid, name: 'Vedrana Šehić', isApplicant: true })
+  const { items } = (await app.call(auditApi.people, { query: { page: '1', uuid } }, { as: boss })).result
+  expect(items).toEqual([{ uuid, name: 'Vedrana Šehić' }])
+  await app.call(applicantsApi.remove, { params: { id: uuid } }, { as: boss })
+  expect((await named())[0]).toEqual({ uuid, name: 'Deleted applicant', isApplicant: true })
 })
 
 test('pages join to the whole list, in both orders', async () => {

@@ -5,7 +5,7 @@ import { answerList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { searchWords } from '../employees/employees.queries.ts'
 import { countUsers, findUser, listUsers } from '../users/users.queries.ts'
-import { countFacts, listFacts } from './audit.queries.ts'
+import { countFacts, findApplicantName, listFacts } from './audit.queries.ts'
 
 type Named = { uuid: string; firstName: string; lastName: string }
 const named = ({ uuid, firstName, lastName }: Named) => ({ uuid, name: `${firstName} ${lastName}` })
@@ -16,7 +16,7 @@ export const auditRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config
     handler: async ({ query }) => {
       const { q, uuid, order = 'asc' } = query
       if (uuid !== undefined) {
-        const user = await findUser(db, uuid)
+        const user = (await findUser(db, uuid)) ?? (await findApplicantName(db, uuid))
         const rows = async () => (user ? [named(user)] : [])
         return answerList(query, { count: async () => (user ? 1 : 0), rows })
       }

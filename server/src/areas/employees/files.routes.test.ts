@@ -27,7 +27,7 @@ let app: TestApp
 let as: Person
 beforeAll(async () => {
   app = await sharedTestApp(afterAll)
-  // A call as the form of applicants will be: no call of the product takes several files yet.
+  // Several files as the job form takes them, without its captcha and its limit of applications.
   const body = z.object({ CV: upload('document'), otherFiles: uploads('attachment', 5) })
   app.app.route({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { accessApi } from '@hr/contract/areas/access/access'
-import { passwordProblem, passwordTexts } from '@hr/contract/areas/access/password'
+import { passwordProblem } from '@hr/contract/areas/access/password'
 import { PasswordField } from '../../form/fields.tsx'
+import { NewPasswordFields } from '../../form/NewPasswordFields.tsx'
 import { t } from '../../lib/t.ts'
 
 /** The call's schema, and for a new password that is there the rule that stands beneath it. */
@@ -14,12 +15,6 @@ export const noPasswords = { currentPassword: '', newPassword: '', confirmPasswo
 export const PasswordFields = () => (
   <>
     <PasswordField path="currentPassword" label={t('Current password')} autoComplete="current-password" />
-    <PasswordField
-      path="newPassword"
-      label={t('New password')}
-      description={t(passwordTexts.rule)}
-      autoComplete="new-password"
-    />
-    <PasswordField path="confirmPassword" label={t('Confirm new password')} autoComplete="new-password" />
+    <NewPasswordFields path="newPassword" />
   </>
 )

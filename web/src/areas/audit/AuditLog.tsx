@@ -2,9 +2,7 @@ import { IconLink, IconUser, IconUserShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { auditApi, auditEntities, type AuditFact } from '@hr/contract/areas/audit/audit'
 import { auditTexts } from '@hr/contract/areas/audit/texts'
-import { formatInstant } from '@hr/contract/lib/dates'
 import { query } from '../../api/client.ts'
-import { useTimeZone } from '../../api/client-settings.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -12,6 +10,7 @@ import type { LinkAction } from '../../table/actions.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import type { Filter } from '../../table/filters.ts'
+import { Instant } from '../../table/Instant.tsx'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { Sr } from '../../ui/Sr.tsx'
@@ -35,6 +34,16 @@ const actions = [
   'password set',
   'credentials sent',
   'linked to the identity provider',
+  'leave asked for',
+  'leave approved',
+  'leave rejected',
+  'leave canceled',
+  'leave canceling',
+  'leave ended',
+  'days corrected',
+  'emailed',
+  'hired',
+  'ended',
 ] as const
 
 const PersonName = ({ uuid }: { uuid: string }) =>
@@ -48,14 +57,13 @@ const filters: readonly Filter[] = [
   { kind: 'days', label: t('Day'), from: 'from', to: 'to' },
 ]
 
-function Instant({ at }: { at: string }) {
-  return formatInstant(at, useTimeZone())
-}
+type PersonProps = { person: AuditFact['who'] | AuditFact['person']; without: string }
 
-function Person({ person, without }: { person: AuditFact['person']; without: string }) {
+function Person({ person, without }: PersonProps) {
   if (person === null) return without === '' ? <NotGiven /> : without
+  const isApplicant = 'isApplicant' in person && person.isApplicant
   return (
-    <ScreenLink screen="employeeProfile" uuid={person.uuid}>
+    <ScreenLink screen={isApplicant ? 'applicantProfile' : 'employeeProfile'} uuid={person.uuid}>
       {person.name}
     </ScreenLink>
   )

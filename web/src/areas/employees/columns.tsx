@@ -22,7 +22,7 @@ const columns = {
   name: column.accessor(nameOf, {
     id: 'lastName',
     header: t('Name'),
-    meta: { width: '264px' },
+    meta: { width: '256px' },
     cell: ({ row: { original } }) => (
       <Person name={nameOf(original)} photo={original.profileImage} sub={original.email}>
         <ScreenLink screen="employeeProfile" uuid={original.uuid}>
@@ -34,13 +34,13 @@ const columns = {
   position: column.accessor((row) => row.position?.name ?? '', {
     id: 'position',
     header: t('Position'),
-    meta: { width: '168px' },
+    meta: { width: '160px' },
     cell: (cell) => text(cell.getValue()),
   }),
   team: column.accessor('team', {
     header: t('Team'),
     enableSorting: false,
-    meta: { width: '200px' },
+    meta: { width: '192px' },
     cell: (cell) => <TeamChips team={cell.getValue()} />,
   }),
   client: column.accessor(({ team }) => clientNames(team), {
@@ -52,7 +52,7 @@ const columns = {
   }),
   supervisor: column.accessor('supervisorOrTeamLead', {
     header: t('Supervisor / team lead'),
-    meta: { width: '176px', card: 'hidden' },
+    meta: { width: '168px', card: 'hidden' },
     cell: (cell) => {
       const supervisor = cell.getValue()
       if (!supervisor) return <NotGiven />

@@ -8,11 +8,12 @@ import { messageOf } from '../../api/errors.ts'
 import { useUser } from '../../api/session.ts'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
-import { Bone } from '../../ui/Bone.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Sr } from '../../ui/Sr.tsx'
+import tab from '../../ui/tab-table.module.css'
+import { TabTableShape } from '../../ui/TabTableShape.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import css from './items.module.css'
 
@@ -47,7 +48,7 @@ export function ThingsOfPerson<Row extends { uuid: string; code: string; name: s
   const isLate = useDelayed(rows === undefined && isFetching)
   if (error && !rows && !isFetching)
     return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={onRetry} />
-  if (!rows) return isLate && <Shape />
+  if (!rows) return isLate && <TabTableShape rows={3} />
   const addButton = mayEdit && !isArchived && (
     <Button
       leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
@@ -57,7 +58,7 @@ export function ThingsOfPerson<Row extends { uuid: string; code: string; name: s
     </Button>
   )
   return (
-    <Sheet className={css.sheet}>
+    <Sheet className={tab.sheet}>
       <div className={css.head}>
         <h2>{title}</h2>
         {rows.length > 0 && addButton}
@@ -67,7 +68,7 @@ export function ThingsOfPerson<Row extends { uuid: string; code: string; name: s
           {addButton}
         </EmptyState>
       ) : (
-        <table className={css.table} aria-label={title}>
+        <table className={`${tab.table} ${css.things}`} aria-label={title}>
           <thead>
             <tr>
               {columns.map(({ label }) => (
@@ -91,7 +92,7 @@ export function ThingsOfPerson<Row extends { uuid: string; code: string; name: s
                   </td>
                 ))}
                 {mayEdit && (
-                  <td className={css.edit}>
+                  <td className={tab.edit}>
                     <Button
                       variant="subtle"
                       leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}
@@ -110,14 +111,3 @@ export function ThingsOfPerson<Row extends { uuid: string; code: string; name: s
     </Sheet>
   )
 }
-
-/** The shape of the table before its rows are there. */
-const Shape = () => (
-  <Sheet>
-    <div className={css.shape}>
-      {[1, 2, 3].map((row) => (
-        <Bone key={row} width="100%" />
-      ))}
-    </div>
-  </Sheet>
-)

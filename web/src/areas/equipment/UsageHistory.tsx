@@ -4,15 +4,16 @@ import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import tab from '../../ui/tab-table.module.css'
 import css from './items.module.css'
 
 /** Everybody who had a thing, newest first. */
 export function UsageHistory({ usage }: { usage: readonly Usage[] }) {
   if (usage.length === 0) return null
   return (
-    <Sheet className={css.sheet}>
+    <Sheet className={tab.sheet}>
       <h2 className={css.title}>{t(itemTexts.usageHistory)}</h2>
-      <table className={css.table} aria-label={t(itemTexts.usageHistory)}>
+      <table className={`${tab.table} ${css.things}`} aria-label={t(itemTexts.usageHistory)}>
         <thead>
           <tr>
             <th scope="col">{t('First name')}</th>

@@ -2,15 +2,14 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconClock, IconHelp, IconMailFast, IconMinus, IconX, type Icon } from '@tabler/icons-react'
 import { mailsApi, mailStates, type MailState, type SentMail } from '@hr/contract/areas/notifications/mails'
 import { mailTexts } from '@hr/contract/areas/notifications/texts'
-import { formatInstant } from '@hr/contract/lib/dates'
 import { useApiMutation } from '../../api/client.ts'
-import { useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import type { Filter } from '../../table/filters.ts'
+import { Instant } from '../../table/Instant.tsx'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -35,10 +34,6 @@ const filters: readonly Filter[] = [
 ]
 
 const nameOf = ({ recipient }: SentMail) => `${recipient.firstName} ${recipient.lastName}`
-
-function Instant({ at }: { at: string }) {
-  return formatInstant(at, useTimeZone())
-}
 
 function State({ state }: { state: MailState }) {
   const { label, tone, Icon: Sign } = looks[state]

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { passwordProblem, passwordTexts } from '@hr/contract/areas/access/password'
+import { passwordProblem } from '@hr/contract/areas/access/password'
 import { passwordOfAnother, usersApi, type User } from '@hr/contract/areas/users/users'
 import { useApiMutation } from '../../api/client.ts'
 import { FormDialog } from '../../form/FormDialog.tsx'
-import { PasswordField, SwitchField } from '../../form/fields.tsx'
+import { SwitchField } from '../../form/fields.tsx'
+import { NewPasswordFields } from '../../form/NewPasswordFields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -48,13 +49,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
         <p className={css.text}>{t('The link goes to {{email}} and works once.', { email: user.email })}</p>
       ) : (
         <>
-          <PasswordField
-            path="password"
-            label={t('New password')}
-            description={t(passwordTexts.rule)}
-            autoComplete="new-password"
-          />
-          <PasswordField path="confirmPassword" label={t('Confirm new password')} autoComplete="new-password" />
+          <NewPasswordFields path="password" />
           <p className={css.text}>
             {t('The person is told that you have set it. Your own password is asked for next.')}
           </p>

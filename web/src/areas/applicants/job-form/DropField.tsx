@@ -1,11 +1,10 @@
 import { ActionIcon, Input } from '@mantine/core'
 import { IconFileText, IconFileTypePdf, IconPhoto, IconUpload, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { acceptOf, extensionOf, type UploadKind } from '@hr/contract/lib/files'
 import { commonProps, type FieldBase } from '../../../form/fields.tsx'
 import { hintOf } from '../../../form/file-hint.ts'
-import { fileProblem } from '../../../form/files.ts'
-import { useField } from '../../../form/form-context.ts'
+import { useFilesField } from '../../../form/use-files-field.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
 import { t } from '../../../lib/t.ts'
 import css from './job-form.module.css'
@@ -19,15 +18,9 @@ type DropFieldProps = FieldBase & {
 
 /** Files, chosen or dropped: a real file input lies over the whole zone. The value is a list of File. */
 export function DropField({ kind, isMultiple = false, progress, ...base }: DropFieldProps) {
-  const field = useField<File[]>(base.path, base.label, 'not compared')
-  const input = useRef<HTMLInputElement>(null)
+  const { input, error, remove, ...field } = useFilesField(base, kind)
   const [isOver, setOver] = useState(false)
-  const error = field.error ?? fileProblem(field.value, kind)
   const hint = isMultiple ? `${hintOf(kind)} ${t('each')}` : hintOf(kind)
-  const remove = (file: File) => {
-    field.onChange(field.value.filter((one) => one !== file))
-    input.current?.focus()
-  }
   return (
     <Input.Wrapper
       {...commonProps(base)}

@@ -11,12 +11,13 @@ import { useToday } from '../../../api/client-settings.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
-import { Bone } from '../../../ui/Bone.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { lazily } from '../../../ui/lazily.ts'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Sr } from '../../../ui/Sr.tsx'
+import tab from '../../../ui/tab-table.module.css'
+import { TabTableShape } from '../../../ui/TabTableShape.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { daysWords } from '../leave-words.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
@@ -39,7 +40,7 @@ export function LeaveStatistics({ uuid }: { uuid: string }) {
   const [edited, setEdited] = useState<LeaveBalance>()
   if (error && !data && !isFetching)
     return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-  if (!data) return isLate && <Shape />
+  if (!data) return isLate && <TabTableShape rows={5} />
   if (data.length === 0) {
     return (
       <Sheet>
@@ -48,7 +49,7 @@ export function LeaveStatistics({ uuid }: { uuid: string }) {
     )
   }
   return (
-    <Sheet className={css.sheet}>
+    <Sheet className={tab.sheet}>
       <BalanceTable uuid={uuid} balances={data} onEdit={setEdited} />
       <Legend uuid={uuid} />
       <Suspense>
@@ -72,7 +73,7 @@ function BalanceTable({ uuid, balances, onEdit }: BalanceTableProps) {
   const isOwn = uuid === user.uuid
   return (
     <>
-      <table className={css.table}>
+      <table className={`${tab.table} ${css.balances}`}>
         <caption>
           <Sr>{t(leaveTexts.statistics)}</Sr>
         </caption>
@@ -104,7 +105,7 @@ function BalanceTable({ uuid, balances, onEdit }: BalanceTableProps) {
               <Count uuid={uuid} balance={balance} label={t('Rejected')} days={balance.rejectedDays} />
               <Available uuid={uuid} balance={balance} />
               {mayEdit && (
-                <td className={css.edit}>
+                <td className={`${tab.edit} ${css.edit}`}>
                   <Button
                     variant="subtle"
                     leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}
@@ -174,14 +175,3 @@ function Legend({ uuid }: { uuid: string }) {
     </div>
   )
 }
-
-/** The shape of the table before its rows are there. */
-const Shape = () => (
-  <Sheet>
-    <div className={css.shape}>
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Bone key={row} width="100%" />
-      ))}
-    </div>
-  </Sheet>
-)

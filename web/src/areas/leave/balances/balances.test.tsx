@@ -2,25 +2,12 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { LeaveBalance, LedgerEntry } from '@hr/contract/areas/leave/leave'
+import { annual } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { ana, signedIn, stubServer } from '../../../../test/server.ts'
 import { barOf, cardWords, leftWords } from './balance-words.ts'
 import { BalanceCards } from './BalanceCards.tsx'
 
-const annual: LeaveBalance = {
-  uuid: '00000000-0000-4000-8000-00000000a001',
-  name: 'Annual leave 2026',
-  color: '#3556c4',
-  numberOfDays: 20,
-  currentNumberDays: 8,
-  pendingDays: 2,
-  approvedDays: 8,
-  rejectedDays: 0,
-  isOwnTotal: false,
-  expiredDate: '2099-06-30',
-  halfDays: true,
-  isArchived: false,
-}
 const balanceWith = (change: Partial<LeaveBalance>): LeaveBalance => ({ ...annual, ...change })
 
 describe('the words of a card', () => {

@@ -2,22 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { fieldTexts } from '@hr/contract/lib/fields'
+import { annual } from '../../../../test/leave.ts'
 import { afterSaving, changeOf, draftOf, schemaFor } from './edit-days.ts'
 
-const annual: LeaveBalance = {
-  uuid: '00000000-0000-4000-8000-000000000001',
-  name: 'Annual leave 2026',
-  color: '#3556c4',
-  numberOfDays: 20,
-  currentNumberDays: 8,
-  pendingDays: 2,
-  approvedDays: 8,
-  rejectedDays: 0,
-  isOwnTotal: false,
-  expiredDate: '2027-06-30',
-  halfDays: true,
-  isArchived: false,
-}
 const unpaid: LeaveBalance = { ...annual, name: 'Unpaid leave', numberOfDays: null }
 const problems = (balance: LeaveBalance, change: object) =>
   schemaFor(balance)

@@ -20,6 +20,7 @@ import { ErrorState, Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Sr } from '../../../ui/Sr.tsx'
+import windowPage from '../../../ui/window-page.module.css'
 import { inProgressFilters } from '../lists/leave-filters.tsx'
 import { choicesOf } from './decision-rules.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
@@ -98,7 +99,7 @@ export function Inbox() {
   const count = waits && total !== undefined ? t('{{n}} left', { n: total }) : String(total ?? '')
   const isEmpty = total === 0 && !open
   return (
-    <div className={css.page}>
+    <div className={`${windowPage.page} ${css.page}`}>
       <PageTitle title={t(leaveTexts.approvalRequests)} count={count}>
         <div className={css.filters} role="search">
           <FilterBar filters={inProgressFilters} values={state.filters} set={narrow} />

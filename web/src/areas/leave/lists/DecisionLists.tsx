@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { t } from '../../../lib/t.ts'
+import { useSetSearch } from '../../../lib/use-set-search.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { LeaveDetails } from '../decide/LeaveDetails.tsx'
 import { requesterOf } from '../decide/requester.ts'
@@ -67,21 +67,14 @@ export const CompanyRequests = () => (
 
 /** All requests, for the manager's update; after it the filter is Pending (specification two, section 4). */
 export function ManageLeaves() {
-  const navigate = useNavigate()
-  const showPending = () =>
-    navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, status: 'pending', page: undefined }),
-      replace: true,
-      resetScroll: false,
-    })
+  const setSearch = useSetSearch()
   return (
     <RequestList
       id="manage-leaves"
       title={t(leaveTexts.manage)}
       fixed={{ type: 'allLeaves' }}
       filters={inProgressFilters}
-      onUpdated={() => void showPending()}
+      onUpdated={() => setSearch({ status: 'pending', page: undefined })}
     />
   )
 }

@@ -4,6 +4,7 @@ import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { t } from '../../../lib/t.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
+import windowPage from '../../../ui/window-page.module.css'
 import { LeaveRows } from './LeaveRows.tsx'
 import { useWallState } from './use-wall-state.ts'
 import { Wall } from './Wall.tsx'
@@ -41,7 +42,7 @@ function Overview({ scope, title }: { scope: 'team' | 'company'; title: string }
       />
     )
   return (
-    <div className={css.page}>
+    <div className={`${windowPage.page} ${css.page}`}>
       <PageTitle title={title}>
         <Button
           variant="default"

@@ -1,12 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { calendarDays } from '@hr/contract/areas/leave/days'
 import { isDay, type Day } from '@hr/contract/lib/day'
 import { useToday } from '../../../api/client-settings.ts'
+import { useSetSearch, type Search } from '../../../lib/use-set-search.ts'
 import { valuesIn, type FilterChange, type FilterValues } from '../../../table/filters.ts'
 import { periodAround, zooms, type Period, type Zoom } from './periods.ts'
 import { wallFilters } from './filters.tsx'
-
-type Search = Record<string, string | undefined>
 
 export type WallState = {
   period: Period
@@ -23,19 +22,11 @@ export type WallState = {
 /** What the wall shows; it stands in the address, so that a reload, a link and the back button keep it. */
 export function useWallState(): WallState {
   const search = useSearch({ strict: false }) as Search
-  const navigate = useNavigate()
+  const set = useSetSearch()
   const today = useToday()
   const zoom = zooms.find((one) => one === search['zoom']) ?? 'month'
   const from = search['from']
   const isKnown = from !== undefined && isDay(from) && from >= calendarDays.startDate && from <= calendarDays.endDate
-  const set = (change: FilterChange) =>
-    // Another view of the same leave is no step to come back to.
-    void navigate({
-      to: '.',
-      search: (before: Search) => ({ ...before, ...change }),
-      replace: true,
-      resetScroll: false,
-    })
   return {
     period: periodAround(isKnown ? from : today, zoom),
     filters: valuesIn(search, wallFilters),

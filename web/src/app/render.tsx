@@ -1,0 +1,26 @@
+import '@fontsource-variable/inter/index.css'
+import './main-styles.ts'
+import './global.css'
+import { MantineProvider } from '@mantine/core'
+import { StrictMode, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { colorSchemeManager } from './color-scheme.ts'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+/** Puts the page in place of the static shell that its .html shows until then. */
+export function render(page: ReactNode) {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={colorSchemeManager()}
+        defaultColorScheme="auto"
+      >
+        {page}
+      </MantineProvider>
+    </StrictMode>,
+  )
+}
