@@ -141,8 +141,6 @@ test.describe('the inbox', () => {
     const page = await open(leader)
     await page.goto('/leaves/myTeamLeaves')
     await expect(opened(page, boris)).toBeVisible()
-    // The bell, once connected, has everything read again.
-    await page.waitForLoadState('networkidle')
     await beforeIsDecided(page, () => decideLeave(superadmin, leaves[1] as LeaveRequest, 'rejected'))
     await page.keyboard.press('a')
     const { firstName, lastName } = superadmin.user
