@@ -1,6 +1,7 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { mailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { realtimePath } from '@hr/contract/lib/realtime'
 import { mailTo } from './support/mail.ts'
 import { expectPath, expectToast, hearsTheBell, rowOf, save, title } from './support/pages.ts'
 import { addLeave, addLeaveType, addPersonWithPassword, addPosition, employeeValues } from './support/records.ts'
@@ -60,6 +61,24 @@ test.describe('the bell', () => {
     await expect(list.getByText(notificationsTexts.none)).toBeVisible()
     await theirs.keyboard.press('Escape')
     await expect(bell).toBeFocused()
+  })
+
+  test('brings what was told before it was connected', async ({ open, superadmin }) => {
+    const asking = await (await addPersonWithPassword(superadmin)).signIn()
+    const leave = await addLeave(asking, await addLeaveType(superadmin))
+    const page = await open(asking)
+    const connected = Promise.withResolvers<void>()
+    await page.routeWebSocket(`**${realtimePath}/**`, async (socket) => {
+      await connected.promise
+      socket.connectToServer()
+    })
+    const isRead = page.waitForResponse('**/api/v1/notification')
+    await page.goto('/leaves/statistics?status=all')
+    await isRead
+    await expect(page.getByRole('main').getByText('Pending').last()).toBeVisible()
+    await superadmin.call(leaveApi.approve, { params: { id: leave.uuid }, body: { status: 'approved' } })
+    connected.resolve()
+    await expect(page.getByRole('main').getByText('Approved').last()).toBeVisible()
   })
 
   test('says that the list cannot be loaded, and loads it again', async ({ open, superadmin, mayFail }) => {

@@ -8,7 +8,7 @@ const knockAgainMs = 5_000
 
 /**
  * Listens for the bell while the page is open. `onRing` is called for everything new, and after each connection: what was
- * missed meanwhile comes by the lists, of which those of the page are as new as the first connection.
+ * missed meanwhile comes by the lists.
  * @returns stops listening
  */
 export function listenToBell(onRing: (why: 'first connection' | 'news') => void): () => void {

@@ -4,9 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
-import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
-import { query, useApiMutation } from '../../api/client.ts'
+import { markStale, query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { listenToBell } from '../../api/realtime.ts'
 import { t } from '../../lib/t.ts'
@@ -38,10 +37,16 @@ export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const unread = data?.unread ?? 0
 
-  const refresh = useEffectEvent((changed: readonly Endpoint[]) => {
-    for (const { path } of changed) void client.invalidateQueries({ queryKey: [path] })
+  const hear = useEffectEvent(async (why: 'first connection' | 'news') => {
+    if (why === 'first connection') {
+      // Whatever the page had read before is old where something was told between that and now.
+      const newest = data?.notifications[0]?.uuid
+      const now = await refetch()
+      if (!data || now.data?.notifications[0]?.uuid === newest) return
+    }
+    await markStale(client, told)
   })
-  useEffect(() => listenToBell((why) => refresh(why === 'news' ? told : [notificationsApi.list])), [])
+  useEffect(() => listenToBell((why) => void hear(why)), [])
 
   const close = () => {
     setOpen(false)
