@@ -9,6 +9,7 @@ import { shapedStatements } from '../../db/prepared.ts'
 import { windowOf, type Window } from '../../http/page.ts'
 import { matches } from '../employees/employees.queries.ts'
 import { employeesOfTeam } from '../employees/team.queries.ts'
+import { valuesOf, withMarks, type Whose } from './whose.ts'
 
 /** The non-working ranges that touch these days. */
 export const nonWorkingBetween = (db: Db, { startDate, endDate }: DayRange) =>
@@ -20,9 +21,6 @@ export const nonWorkingBetween = (db: Db, { startDate, endDate }: DayRange) =>
     .orderBy('start_date')
     .orderBy('id')
     .execute()
-
-/** Whose requests: one's own, those of one's team, or everybody's. */
-export type Whose = { kind: 'own'; id: string } | { kind: 'team'; leadId: string } | { kind: 'all' }
 
 export type LeaveFilter = {
   whose: Whose
@@ -264,23 +262,12 @@ export async function pageOfLeaves(
   return { items: items.toReversed(), total }
 }
 
-const idOf = (whose: Whose) => (whose.kind === 'own' ? whose.id : whose.kind === 'team' ? whose.leadId : undefined)
-
 /** The values of a list, and all else that the text of its statement depends on. */
 function shapeOf({ whose, status, isDecided, sort, order, leaveType, startDate, endDate, team, user }: List, of: Part) {
-  const given = { who: idOf(whose), leaveType, startDate, endDate, team, user }
-  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const values = valuesOf(whose, { leaveType, startDate, endDate, team, user })
   const { fromEnd, offset, limit } = of
   const shape = [whose.kind, status, isDecided, sort, order, fromEnd, offset, limit, ...Object.keys(values)].join()
   return { shape, values }
-}
-
-function withMarks({ whose, ...list }: List, { who, ...marks }: Record<string, unknown>): List {
-  const marked = { ...list, ...marks }
-  // A mark stands for an id, which is a text as well.
-  const id = who as string
-  if (whose.kind === 'own') return { ...marked, whose: { kind: 'own', id } }
-  return { ...marked, whose: whose.kind === 'team' ? { kind: 'team', leadId: id } : whose }
 }
 
 /** Literals: with parameters the database would plan the page anew each time. */

@@ -27,9 +27,9 @@ import {
   statisticsRowOf,
   type LeaveFilter,
   type Order,
-  type Whose,
 } from './leave.queries.ts'
 import { readWall } from './wall.queries.ts'
+import type { Whose } from './whose.ts'
 
 type Narrowing = Pick<LeaveFilter, 'status' | 'leaveType' | 'startDate' | 'endDate'> & {
   q?: string | undefined

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
 import { shapedStatements } from '../../db/prepared.ts'
 import { employeesOfTeam } from '../employees/team.queries.ts'
-import type { Whose } from './leave.queries.ts'
+import { valuesOf, withMarks, type Whose } from './whose.ts'
 
 type Access = Pick<Database, 'db' | 'pool'>
 type Chosen = { whose: Whose; team?: string | undefined }
@@ -37,18 +37,8 @@ const standsThen = ({ startDate, endDate, leaveType, withWaiting }: WallFilter) 
 
 /** The values of a wall, and all else that the texts of its statements depend on. */
 function shapeOf({ whose, team, startDate, endDate, leaveType, withWaiting }: WallFilter) {
-  const who = whose.kind === 'own' ? whose.id : whose.kind === 'team' ? whose.leadId : undefined
-  const given = { who, team, startDate, endDate, leaveType }
-  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const values = valuesOf(whose, { team, startDate, endDate, leaveType })
   return { shape: [whose.kind, withWaiting, ...Object.keys(values)].join(), values }
-}
-
-function withMarks({ whose, ...filter }: WallFilter, { who, ...marks }: Record<string, unknown>): WallFilter {
-  const marked = { ...filter, ...marks }
-  // A mark stands for an id, which is a text as well.
-  const id = who as string
-  if (whose.kind === 'own') return { ...marked, whose: { kind: 'own', id } }
-  return { ...marked, whose: whose.kind === 'team' ? { kind: 'team', leadId: id } : whose }
 }
 
 type WallRow = { total: number; person: string; name: string; team: string } & Partial<WallLeave>
