@@ -196,24 +196,19 @@ const orderBy = ({ sort, order }: Order, { reversed = false } = {}) => {
 /** Where one sorts by names they are needed for it. */
 const namesFor = (sort: Order['sort']) => (sort === 'lastName' ? sql`join employee e on e.id = r.employee_id` : sql``)
 
+/** A part of the requests of a list, found before what stands beside each of them is looked up. */
 const partOf = (what: RawBuilder<unknown>, list: List, reversed: boolean, limits: RawBuilder<unknown>) => sql`
   (select ${what} from leave_request r ${namesFor(list.sort)} where ${conditionOf(list)}
    order by ${orderBy(list, { reversed })} ${limits})`
 
-/** The requests of a page as `r`: what stands beside a request is looked up for them alone, not for those before. */
-const requestsOfPage = (list: List, reversed: boolean, limits: RawBuilder<unknown>) =>
-  sql`${partOf(sql`r.*`, list, reversed, limits)} r`
-
-/** The same far from both ends: an index alone tells which requests those are. */
-const requestsFarIn = (list: List, reversed: boolean, limits: RawBuilder<unknown>) =>
-  sql`${partOf(sql`r.id`, list, reversed, limits)} page join leave_request r on r.id = page.id`
-
 /** Requests in their order: those of a window, or all of them. */
 export async function listLeaves(db: Db, { window, ...list }: List & { window?: Window }): Promise<LeaveRequest[]> {
   const reversed = window?.fromEnd ?? false
+  // Far from both ends an index alone tells which requests those are.
   const requests = window
-    ? requestsFarIn(list, reversed, sql`limit ${window.limit} offset ${window.offset}`)
-    : requestsOfPage(list, reversed, sql``)
+    ? sql`${partOf(sql`r.id`, list, reversed, sql`limit ${window.limit} offset ${window.offset}`)} page
+          join leave_request r on r.id = page.id`
+    : requestsOf(list)
   const { rows } = await sql<Flat>`
     select ${requestColumns}
     from ${requests} ${besides}
@@ -283,7 +278,7 @@ const fewHits = (list: List, part: Part) => sql<Hit>`
 /** The beginning or the end of a list that is counted already. */
 const edgeHits = (list: List, part: Part) => sql<Hit>`
   select ${counted(list)} as total, ${requestColumns}
-  from ${requestsOfPage(list, part.fromEnd, limitsOf(part))} ${besides}
+  from ${partOf(sql`r.*`, list, part.fromEnd, limitsOf(part))} r ${besides}
   order by ${orderBy(list, { reversed: part.fromEnd })}`
 
 /** A request as a row of the overviews. */
