@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { auditApi, auditEntities, type AuditFact } from '@hr/contract/areas/audit/audit'
 import { auditTexts } from '@hr/contract/areas/audit/texts'
 import { query } from '../../api/client.ts'
-import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { ProfileLink } from '../../lib/ProfileLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import type { LinkAction } from '../../table/actions.ts'
@@ -61,12 +61,7 @@ type PersonProps = { person: AuditFact['who'] | AuditFact['person']; without: st
 
 function Person({ person, without }: PersonProps) {
   if (person === null) return without === '' ? <NotGiven /> : without
-  const isApplicant = 'isApplicant' in person && person.isApplicant
-  return (
-    <ScreenLink screen={isApplicant ? 'applicantProfile' : 'employeeProfile'} uuid={person.uuid}>
-      {person.name}
-    </ScreenLink>
-  )
+  return <ProfileLink person={person}>{person.name}</ProfileLink>
 }
 
 const column = columnHelper<AuditFact>()

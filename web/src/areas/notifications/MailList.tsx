@@ -4,7 +4,7 @@ import { mailsApi, mailStates, type MailState, type SentMail } from '@hr/contrac
 import { mailTexts } from '@hr/contract/areas/notifications/texts'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
-import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { ProfileLink } from '../../lib/ProfileLink.tsx'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { DataTable } from '../../table/DataTable.tsx'
@@ -55,14 +55,7 @@ const columns = column.columns([
     id: 'recipient',
     header: t('Recipient'),
     enableSorting: false,
-    cell: ({ row: { original } }) => (
-      <ScreenLink
-        screen={original.recipient.isApplicant ? 'applicantProfile' : 'employeeProfile'}
-        uuid={original.recipient.uuid}
-      >
-        {nameOf(original)}
-      </ScreenLink>
-    ),
+    cell: ({ row: { original } }) => <ProfileLink person={original.recipient}>{nameOf(original)}</ProfileLink>,
   }),
   column.accessor('template', { header: t('Template'), enableSorting: false, meta: { width: '220px' } }),
   column.accessor('state', {
