@@ -1,5 +1,6 @@
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test, vi } from 'vitest'
-import { addDays, daysBetween, formatDay, formatInstant, isDay, todayIn } from './dates.ts'
+import { addDays, dayNumber, daysBetween, formatDay, formatInstant, isDay, todayIn, weekday } from './dates.ts'
 import { yearsAndMonths } from './day.ts'
 
 describe('a day', () => {
@@ -22,6 +23,16 @@ describe('a day', () => {
     expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
     expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
     expect(daysBetween('2026-11-20', '2026-11-20')).toBe(0)
+    expect(daysBetween('2026-11-20', '2026-11-19')).toBe(-1)
+  })
+  test('is the one that Temporal counts to, long ago and far ahead', () => {
+    const first = Temporal.PlainDate.from('1899-12-25')
+    for (let days = 0; days < 80_000; days += 37) {
+      const day = first.add({ days })
+      expect(addDays(first.toString(), days)).toBe(day.toString())
+      expect(dayNumber(day.toString())).toBe(Temporal.PlainDate.from('1970-01-01').until(day).days)
+      expect(weekday(day.toString())).toBe(day.dayOfWeek - 1)
+    }
   })
 })
 

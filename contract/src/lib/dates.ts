@@ -4,7 +4,16 @@ import { formatDay, type Day } from './day.ts'
 
 export { formatDay, isDay, todayIn, type Day } from './day.ts'
 
-export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString()
+const dayLength = 86_400_000
+
+/**
+ * The days from 1970-01-01 to this one. Both midnights are UTC's, so no clock ever changes between them; a wall and a
+ * recount ask this for thousands of days, which with Temporal takes longer than the statement that reads them.
+ */
+export const dayNumber = (day: Day): number => Date.parse(day) / dayLength
+
+export const addDays = (day: Day, days: number): Day =>
+  new Date((dayNumber(day) + days) * dayLength).toISOString().slice(0, 10)
 
 /** The same day so many months later, or the last day of a month that is too short for it. */
 export const addMonths = (day: Day, months: number): Day => Temporal.PlainDate.from(day).add({ months }).toString()
@@ -13,14 +22,10 @@ export const minDay = (one: Day, other: Day): Day => (one < other ? one : other)
 export const maxDay = (one: Day, other: Day): Day => (one > other ? one : other)
 
 /** How many days `to` comes after `from`. */
-export const daysBetween = (from: Day, to: Day): number =>
-  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from)
 
-/** The days from 1970-01-01 to this one. */
-export const dayNumber = (day: Day): number => daysBetween('1970-01-01', day)
-
-/** 0 for Monday to 6 for Sunday. */
-export const weekday = (day: Day): number => Temporal.PlainDate.from(day).dayOfWeek - 1
+/** 0 for Monday to 6 for Sunday; the first of January 1970 was a Thursday. */
+export const weekday = (day: Day): number => (((dayNumber(day) + 3) % 7) + 7) % 7
 
 /** The day of an instant on the calendar of `timeZone`. */
 export const dayOfInstant = (instant: string, timeZone: string): Day =>
