@@ -126,29 +126,30 @@ type Flat = Omit<LeaveRequest, 'user' | 'leaveType' | 'team'> & {
   color: string
 }
 
-const requestOf = ({
-  personId,
-  firstName,
-  lastName,
-  profileImage,
-  positionId,
-  positionName,
-  teams,
-  typeId,
-  typeName,
-  color,
-  ...row
-}: Flat): LeaveRequest => ({
-  ...row,
+// Named one by one: copying what is left of a row takes longer than all that is done with it.
+const requestOf = (row: Flat): LeaveRequest => ({
+  uuid: row.uuid,
+  status: row.status,
   user: {
-    uuid: personId,
-    firstName,
-    lastName,
-    profileImage,
-    position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },
+    uuid: row.personId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    profileImage: row.profileImage,
+    position: row.positionId === null ? null : { uuid: row.positionId, name: row.positionName ?? '' },
   },
-  leaveType: { uuid: typeId, name: typeName, color },
-  team: teams.map(({ name }) => name),
+  leaveType: { uuid: row.typeId, name: row.typeName, color: row.color },
+  startDate: row.startDate,
+  endDate: row.endDate,
+  startHalf: row.startHalf,
+  endHalf: row.endHalf,
+  totalDays: row.totalDays,
+  reason: row.reason,
+  attachment: row.attachment,
+  team: row.teams.map(({ name }) => name),
+  askedAt: row.askedAt,
+  decidedBy: row.decidedBy,
+  decidedAt: row.decidedAt,
+  version: row.version,
 })
 
 export async function findLeave(db: Db, id: string): Promise<LeaveRequest | undefined> {
@@ -239,7 +240,7 @@ export async function pageOfLeaves(
     const rows = isOften
       ? await pages(pool, { ...shapeOf(list, of), build: (marks) => query(withMarks(list, marks), of).compile(db) })
       : (await query(list, of).execute(db)).rows
-    return { items: rows.map(({ total: _total, ...row }) => requestOf(row)), total: rows[0]?.total ?? 0 }
+    return { items: rows.map(requestOf), total: rows[0]?.total ?? 0 }
   }
   const isOften = isNear && !list.words?.length
   const isOfFew = list.whose.kind !== 'all' || list.team !== undefined || list.user !== undefined
