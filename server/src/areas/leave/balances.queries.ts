@@ -1,18 +1,22 @@
 import type { LeaveBalance, LedgerEntry } from '@hr/contract/areas/leave/leave'
 import type { Day } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../db/db.ts'
 import { shapedStatements } from '../../db/prepared.ts'
 
-const balanceColumns = sql`
-  t.id as uuid, t.name, t.color, coalesce(b.own_total, t.number_of_days) as "numberOfDays",
-  coalesce(b.used, 0) as "currentNumberDays", coalesce(b.pending, 0) as "pendingDays",
-  b.own_total is not null as "isOwnTotal", t.expired_date as "expiredDate", t.half_days as "halfDays",
-  t.is_archived as "isArchived",
-  coalesce((select sum(r.total_days) from leave_request r where r.employee_id = p.id and r.leave_type_id = t.id
-            and r.status in ('approved', 'canceling')), 0) as "approvedDays",
-  coalesce((select sum(r.total_days) from leave_request r where r.employee_id = p.id and r.leave_type_id = t.id
-            and r.status = 'rejected'), 0) as "rejectedDays"`
+/** What somebody has of the types that `which` chooses; each request of theirs is looked at once. */
+const balancesOf = (employeeId: string, which: RawBuilder<unknown>) => sql<LeaveBalance>`
+  select t.id as uuid, t.name, t.color, coalesce(b.own_total, t.number_of_days) as "numberOfDays",
+         coalesce(b.used, 0) as "currentNumberDays", coalesce(b.pending, 0) as "pendingDays",
+         b.own_total is not null as "isOwnTotal", t.expired_date as "expiredDate", t.half_days as "halfDays",
+         t.is_archived as "isArchived", coalesce(r.approved, 0) as "approvedDays", coalesce(r.rejected, 0) as "rejectedDays"
+  from employee p cross join leave_type t
+  left join leave_balance b on b.employee_id = p.id and b.leave_type_id = t.id
+  left join (
+    select leave_type_id, sum(total_days) filter (where status in ('approved', 'canceling')) as approved,
+           sum(total_days) filter (where status = 'rejected') as rejected
+    from leave_request where employee_id = ${employeeId} group by leave_type_id) r on r.leave_type_id = t.id
+  where p.id = ${employeeId} and ${which}`
 
 const balances = shapedStatements()
 
@@ -25,25 +29,19 @@ export const listBalances = (
   balances(pool, {
     shape: 'all',
     values: { employeeId, today },
-    build: (of) =>
-      sql<LeaveBalance>`
-        select ${balanceColumns}
-        from employee p cross join leave_type t
-        left join leave_balance b on b.employee_id = p.id and b.leave_type_id = t.id
-        where p.id = ${of.employeeId}
-          and ((not t.is_archived and t.expired_date >= ${of.today}) or b.used <> 0 or b.pending <> 0 or b.own_total is not null)
-        order by t.is_archived, t.expired_date < ${of.today}, t.name, t.id`.compile(db),
+    build: (of) => {
+      const isOffered = sql`not t.is_archived and t.expired_date >= ${of.today}`
+      const isUsed = sql`b.used <> 0 or b.pending <> 0 or b.own_total is not null`
+      return sql<LeaveBalance>`${balancesOf(of.employeeId, sql`(${isOffered} or ${isUsed})`)}
+        order by t.is_archived, t.expired_date < ${of.today}, t.name, t.id`.compile(db)
+    },
   })
 
 export async function findBalance(
   db: Db,
   { employeeId, leaveTypeId }: { employeeId: string; leaveTypeId: string },
 ): Promise<LeaveBalance | undefined> {
-  const { rows } = await sql<LeaveBalance>`
-    select ${balanceColumns}
-    from employee p cross join leave_type t
-    left join leave_balance b on b.employee_id = p.id and b.leave_type_id = t.id
-    where p.id = ${employeeId} and t.id = ${leaveTypeId}`.execute(db)
+  const { rows } = await balancesOf(employeeId, sql`t.id = ${leaveTypeId}`).execute(db)
   return rows[0]
 }
 
