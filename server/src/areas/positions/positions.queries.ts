@@ -42,8 +42,12 @@ export const insertPosition = (db: Db, name: string): Promise<Position | undefin
     .returning(['id as uuid', 'name', 'version'])
     .executeTakeFirst()
 
-/** How many people have the position, archived ones included; counted to 1,000 at most. */
-export async function countPeopleOf(db: Db, id: string): Promise<number> {
-  const rows = await db.selectFrom('employee').select('id').where('position_id', '=', id).limit(1000).execute()
-  return rows.length
+/** How many people have the position, archived ones included. */
+export const countPeopleOf = async (db: Db, id: string): Promise<number> => {
+  const { total } = await db
+    .selectFrom('employee')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('position_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return total
 }
