@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { addDays, formatDay } from '@hr/contract/lib/dates'
+import { cv } from './support/applicants.ts'
+import { expectAccessible } from './support/axe.ts'
 import {
   choose,
   confirmDialog,
@@ -110,6 +113,32 @@ test.describe('the inbox', () => {
     await expect(page.getByText('No pending requests')).toBeVisible()
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect(request(page, boris)).toContainText('Rejected')
+  })
+
+  test('shows what a request was sent with, beside it', async ({ superadmin, open }) => {
+    const { people, leader, type } = await teamThatAsks(superadmin, 1)
+    const [ana] = people as [(typeof people)[number]]
+    const attachment = cv('uputnica.pdf', ['Seen by a doctor', 'Two days of rest'])
+    const dates = { startDate: addDays(monday, 7), endDate: addDays(monday, 8) }
+    await addLeave(superadmin, type, { uuid: ana.uuid, ...dates, attachment: attachment as never })
+    const page = await open(leader)
+    await page.goto('/leaves/myTeamLeaves')
+    const pane = opened(page, ana.name)
+    await expect(pane).toContainText(daysText(dates))
+    const toggle = pane.getByRole('button', { name: 'Preview of uputnica.pdf' })
+    await toggle.focus()
+    await page.keyboard.press('Enter')
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    const preview = pane.getByRole('group', { name: 'Preview of uputnica.pdf' })
+    await expect(preview.getByText('Seen by a doctor')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(preview).toHaveCount(0)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      pane.getByRole('button', { name: 'Download uputnica.pdf' }).click(),
+    ])
+    expect(await readFile(await download.path())).toEqual(attachment.buffer)
   })
 
   test('keys mean nothing in a field, with a modifier or switched off', async ({ superadmin, open }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { pdfFolder } from './src/areas/applicants/pdf-folder.ts'
+import { pdfFolder } from './src/files/pdf-folder.ts'
 
 /** Writes a .br and a .gz beside every text file; the server sends them as they are. */
 function precompress(): Plugin {

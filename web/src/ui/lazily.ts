@@ -12,13 +12,17 @@ if (typeof window !== 'undefined') {
     addEventListener(sign, loadAll, { once: true, passive: true })
 }
 
+/** Loads a part when somebody begins to do something; here, or in the place where they are when they do. */
+export function loadSoon(load: () => Promise<unknown>): void {
+  // Without a connection nothing is lost: the part is asked for again when it is opened.
+  waiting.add(() => void load().catch(() => undefined))
+}
+
 /**
  * A part that is not needed to show the page: menus, dialogs. It is loaded when somebody begins to do something, so
  * that it is there before the first click, and the first load stays small.
  */
 export function lazily<Props>(load: () => Promise<ComponentType<Props>>) {
-  // Without a connection nothing is lost: the part is asked for again when it is opened.
-  const fetchOnce = () => void load().catch(() => undefined)
-  waiting.add(fetchOnce)
+  loadSoon(load)
   return lazy(async () => ({ default: await load() }))
 }

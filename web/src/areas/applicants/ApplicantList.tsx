@@ -12,18 +12,21 @@ import type { ActionDialogProps } from '../../table/actions.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
+import { loadPdfPreview } from '../../files/pdf-preview.ts'
+import { download } from '../../files/stored-file.ts'
 import type { Filter } from '../../table/filters.ts'
 import { deleteAction, openActions } from '../../table/row-actions.tsx'
 import { Person } from '../../ui/Face.tsx'
-import { lazily } from '../../ui/lazily.ts'
+import { lazily, loadSoon } from '../../ui/lazily.ts'
 import { LongText } from '../../ui/LongText.tsx'
 import { ApplicantLink, useListInAddress } from './ApplicantLink.tsx'
-import { downloadFile } from './files.ts'
+import { applicantFile } from './files.ts'
 import { listId, nameOf } from './list.ts'
-import './pdf-preview.ts'
 import { PastApplications } from './PastApplications.tsx'
 import css from './applicants.module.css'
 
+// Whoever moves here opens a CV next.
+loadSoon(loadPdfPreview)
 const SendEmailDialog = lazily(async () => (await import('./SendEmailDialog.tsx')).SendEmailDialog)
 
 const Emailing = ({ rows, onClose }: ActionDialogProps<ApplicantRow>) => (
@@ -81,7 +84,7 @@ const columns = column.columns([
         className={css.download ?? ''}
         leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
         aria-label={t('Download CV of {{value}}', { value: nameOf(original) })}
-        onClick={() => void downloadFile(original.uuid, original.CV)}
+        onClick={() => void download(applicantFile(original.uuid, original.CV))}
       >
         {t('Download')}
       </Button>
@@ -127,7 +130,7 @@ export default function ApplicantList() {
           kind: 'act',
           label: t('Download CV'),
           icon: <IconDownload size={16} stroke={1.5} aria-hidden="true" />,
-          act: ({ uuid, CV }) => void downloadFile(uuid, CV),
+          act: ({ uuid, CV }) => void download(applicantFile(uuid, CV)),
         },
         {
           kind: 'dialog',

@@ -22,15 +22,18 @@ import { t } from '../../lib/t.ts'
 import { useDeed } from '../../lib/use-deed.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Face } from '../../ui/Face.tsx'
-import { lazily } from '../../ui/lazily.ts'
+import { loadPdfPreview } from '../../files/pdf-preview.ts'
+import { download } from '../../files/stored-file.ts'
+import { lazily, loadSoon } from '../../ui/lazily.ts'
 import { CvCard } from './CvCard.tsx'
 import { EmailsCard } from './EmailsCard.tsx'
 import { FactsCard } from './FactsCard.tsx'
 import { FilesCard } from './FilesCard.tsx'
-import { downloadFile } from './files.ts'
+import { applicantFile } from './files.ts'
 import { listQueryOf, nameOf } from './list.ts'
 import css from './applicants.module.css'
 
+loadSoon(loadPdfPreview)
 const SendEmailDialog = lazily(async () => (await import('./SendEmailDialog.tsx')).SendEmailDialog)
 
 export default function ApplicantProfile() {
@@ -109,7 +112,11 @@ function Head({ applicant, onAsk }: { applicant: Applicant; onAsk: (open: Open) 
             {t('Hire')}
           </Button>
         )}
-        <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={() => void downloadFile(uuid, CV)}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload {...icon} />}
+          onClick={() => void download(applicantFile(uuid, CV))}
+        >
           {t('Download CV')}
         </Button>
         <Button leftSection={<IconMail {...icon} />} onClick={() => onAsk('email')}>

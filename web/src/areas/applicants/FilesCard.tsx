@@ -6,8 +6,9 @@ import { formatDay } from '@hr/contract/lib/day'
 import { extensionOf } from '@hr/contract/lib/files'
 import { formatBytes } from '../../lib/bytes.ts'
 import { t } from '../../lib/t.ts'
+import { download } from '../../files/stored-file.ts'
 import { Card } from '../../ui/Sheet.tsx'
-import { downloadFile } from './files.ts'
+import { applicantFile } from './files.ts'
 import css from './applicants.module.css'
 
 type FilesCardProps = { applicant: Applicant; shown: FileItem; onShow: (file: FileItem) => void }
@@ -58,7 +59,7 @@ function FileLine({ uuid, file, isShown, onShow }: FileLineProps) {
       <small>{formatBytes(file.size)}</small>
       <ActionIcon
         aria-label={t('Download {{value}}', { value: file.name })}
-        onClick={() => void downloadFile(uuid, file)}
+        onClick={() => void download(applicantFile(uuid, file))}
       >
         <IconDownload size={16} stroke={1.5} aria-hidden="true" />
       </ActionIcon>

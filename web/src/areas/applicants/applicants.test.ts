@@ -1,9 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { progressOf } from './job-form/draft.ts'
 import { positionOf } from './job-form/position.ts'
 import { sha256 } from './job-form/sha256.ts'
 import { listQueryOf } from './list.ts'
-import { fitting, stepped, zoomOf } from './zoom.ts'
 
 test.each([
   ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
@@ -12,20 +11,6 @@ test.each([
   ['x'.repeat(55), 'd5e285683cd4efc02d021a5c62014694958901005d6f71e89e0989fac77e4072'],
 ])('the hash of %j is that of everybody else', (text, hash) => {
   expect([...sha256(text)].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')).toBe(hash)
-})
-
-describe('the zoom', () => {
-  test('goes from 1 to 5 in steps of 0.1, all of them', () => {
-    const all = Array.from({ length: 45 }, (_, count) => stepped(1, count))
-    expect(all.slice(0, 4)).toEqual([1, 1.1, 1.2, 1.3])
-    expect(all.slice(-6)).toEqual([4.9, 5, 5, 5, 5, 5])
-    expect(stepped(1, -1)).toBe(1)
-    expect(zoomOf(2.345)).toBe(2.3)
-  })
-  test('that fits leaves no part of the page outside', () => {
-    expect(fitting(1000, 800)).toBe(1.2)
-    expect(fitting(300, 800)).toBe(1)
-  })
 })
 
 test('each file shows how much of it is on its way', () => {

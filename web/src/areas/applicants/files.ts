@@ -1,20 +1,13 @@
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import type { FileItem } from '@hr/contract/areas/employees/record'
-import { messageOf } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
-import { saveAs } from '../../lib/save-as.ts'
-import { t } from '../../lib/t.ts'
-import { toast } from '../../ui/toasts.tsx'
+import type { StoredFile } from '../../files/stored-file.ts'
 
-/** The content of a file; in the browser it is a Blob. */
-export const contentOf = async (uuid: string, { id }: Pick<FileItem, 'id'>, signal?: AbortSignal): Promise<Blob> =>
-  (await request(applicantsApi.file, { params: { uuid, fileName: id } }, signal ? { signal } : {})) as Blob
-
-/** Gives a file to the person. */
-export async function downloadFile(uuid: string, file: FileItem): Promise<void> {
-  try {
-    saveAs(await contentOf(uuid, file), file.name)
-  } catch (error) {
-    toast.error(messageOf(error, t('Failed to load data')))
-  }
-}
+/** A file that somebody has applied with. */
+export const applicantFile = (uuid: string, { id, name }: FileItem): StoredFile => ({
+  id,
+  name,
+  // In the browser the content of a file is a Blob.
+  content: async (signal) =>
+    (await request(applicantsApi.file, { params: { uuid, fileName: id } }, signal ? { signal } : {})) as Blob,
+})

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { employeeFilesApi } from '@hr/contract/areas/employees/files'
-import type { Employee, FileItem } from '@hr/contract/areas/employees/record'
-import { messageOf } from '../../api/errors.ts'
-import { request } from '../../api/request.ts'
+import type { Employee } from '@hr/contract/areas/employees/record'
+import { download } from '../../files/stored-file.ts'
 import { formatBytes } from '../../lib/bytes.ts'
-import { saveAs } from '../../lib/save-as.ts'
 import { t } from '../../lib/t.ts'
 import { Card } from '../../ui/Sheet.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { employeeFile } from '../../files/employee-file.ts'
 import css from './profile.module.css'
 
 /** CV, attachment and other files, each with its kind, size and the way to have it. */
@@ -18,14 +15,6 @@ export function FilesCard({ employee: { uuid, CV, attachment, otherFiles } }: { 
     ...(attachment ? [{ ...attachment, kind: t('Attachment') }] : []),
     ...otherFiles.map((file) => ({ ...file, kind: t('Other file') })),
   ]
-  const get = async ({ id, name }: FileItem) => {
-    try {
-      // In the browser the content of a file is a Blob.
-      saveAs((await request(employeeFilesApi.read, { params: { id: uuid, file: id } })) as Blob, name)
-    } catch (error) {
-      toast.error(messageOf(error, t('Failed to load data')))
-    }
-  }
   return (
     <Card title={t('Files')}>
       {files.length === 0 && <p className={css.nobody}>{t('There are no files yet.')}</p>}
@@ -42,7 +31,7 @@ export function FilesCard({ employee: { uuid, CV, attachment, otherFiles } }: { 
                 color="gray"
                 leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
                 aria-label={t('Download {{value}}', { value: file.name })}
-                onClick={() => void get(file)}
+                onClick={() => void download(employeeFile(uuid, file))}
               >
                 {t('Download')}
               </Button>

@@ -1,40 +1,45 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { employeeFilesApi } from '@hr/contract/areas/employees/files'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { shownNameOf } from '@hr/contract/lib/files'
-import { messageOf } from '../../../api/errors.ts'
-import { request } from '../../../api/request.ts'
-import { saveAs } from '../../../lib/save-as.ts'
+import { employeeFile } from '../../../files/employee-file.ts'
+import { FilePreview } from '../../../files/FilePreview.tsx'
+import { download } from '../../../files/stored-file.ts'
 import { t } from '../../../lib/t.ts'
-import { toast } from '../../../ui/toasts.tsx'
 import css from './decide.module.css'
 
-/** The files of a request, each with the way to have it. */
+/** The files of a request, to be read here or to be had. */
 export function Attachments({ leave: { user, attachment } }: { leave: Pick<LeaveRequest, 'user' | 'attachment'> }) {
-  const get = async (file: string) => {
-    try {
-      // In the browser the content of a file is a Blob.
-      saveAs((await request(employeeFilesApi.read, { params: { id: user.uuid, file } })) as Blob, shownNameOf(file))
-    } catch (error) {
-      toast.error(messageOf(error, t('Failed to load data')))
-    }
-  }
+  const [shownId, setShown] = useState<string>()
   if (attachment.length === 0) return null
+  const files = attachment.map((id) => employeeFile(user.uuid, { id, name: shownNameOf(id) }))
+  const shown = files.find(({ id }) => id === shownId)
   return (
-    <ul className={css.files}>
-      {attachment.map((file) => (
-        <li key={file}>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
-            aria-label={t('Download {{value}}', { value: shownNameOf(file) })}
-            onClick={() => void get(file)}
-          >
-            {shownNameOf(file)}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={css.files}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <Button
+              variant="default"
+              leftSection={<IconFileTypePdf size={16} stroke={1.5} aria-hidden="true" />}
+              aria-label={t('Preview of {{value}}', { value: file.name })}
+              aria-expanded={file === shown}
+              onClick={() => setShown(file === shown ? undefined : file.id)}
+            >
+              {file.name}
+            </Button>
+            <ActionIcon aria-label={t('Download {{value}}', { value: file.name })} onClick={() => void download(file)}>
+              <IconDownload size={16} stroke={1.5} aria-hidden="true" />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <div className={css.attachment}>
+          <FilePreview key={shown.id} file={shown} />
+        </div>
+      )}
+    </>
   )
 }

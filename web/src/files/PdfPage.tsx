@@ -1,6 +1,6 @@
 import { TextLayer, type PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import css from './applicants.module.css'
+import css from './files.module.css'
 
 /** CSS pixels of a point. */
 const pixelsPerPoint = 96 / 72

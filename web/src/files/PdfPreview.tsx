@@ -10,35 +10,34 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { FileItem } from '@hr/contract/areas/employees/record'
-import { t } from '../../lib/t.ts'
-import { NoPreview } from './CvCard.tsx'
-import { contentOf, downloadFile } from './files.ts'
+import { t } from '../lib/t.ts'
+import { NoPreview } from './NoPreview.tsx'
 import { openPdf, mostPages } from './pdf-document.ts'
 import { PdfPage } from './PdfPage.tsx'
+import { download, type StoredFile } from './stored-file.ts'
 import { fitting, stepped, zoomOf, type Zoom } from './zoom.ts'
-import css from './applicants.module.css'
+import css from './files.module.css'
 
-type PdfPreviewProps = { uuid: string; file: FileItem }
+type PdfPreviewProps = { file: StoredFile }
 
 /** A PDF file page by page, from its own size to five times that. */
-export function PdfPreview({ uuid, file }: PdfPreviewProps) {
+export function PdfPreview({ file }: PdfPreviewProps) {
   const { data, error } = useQuery({
     // Nothing of what somebody looked at stays in memory.
-    queryKey: ['applicant file', uuid, file.id],
-    queryFn: async ({ signal }) => openPdf(contentOf(uuid, file, signal), signal),
+    queryKey: ['file content', file.id],
+    queryFn: async ({ signal }) => openPdf(file.content(signal), signal),
     gcTime: 0,
     staleTime: Infinity,
     structuralSharing: false,
     retry: false,
   })
   useEffect(() => data?.close, [data])
-  if (error) return <NoPreview title={t('This file could not be shown')} uuid={uuid} file={file} />
+  if (error) return <NoPreview title={t('This file could not be shown')} file={file} />
   if (!data) return <p className={css.nothing}>{t('Loading data. Please wait')}</p>
-  return <Pages pdf={data.pdf} uuid={uuid} file={file} />
+  return <Pages pdf={data.pdf} file={file} />
 }
 
-function Pages({ pdf, uuid, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
+function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
   const [number, setNumber] = useState(1)
   const [zoom, setZoom] = useState<Zoom>(1)
   const [isBroken, setBroken] = useState(false)
@@ -60,7 +59,7 @@ function Pages({ pdf, uuid, file }: PdfPreviewProps & { pdf: PDFDocumentProxy })
     if (event.ctrlKey || event.metaKey || event.altKey || isScrolling) return
     acts[event.key]?.()
   }
-  if (isBroken) return <NoPreview title={t('This file could not be shown')} uuid={uuid} file={file} />
+  if (isBroken) return <NoPreview title={t('This file could not be shown')} file={file} />
   return (
     // The keys are a shorter way to the buttons within.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -93,7 +92,7 @@ function Pages({ pdf, uuid, file }: PdfPreviewProps & { pdf: PDFDocumentProxy })
         <Tool
           label={t('Download {{value}}', { value: file.name })}
           Icon={IconDownload}
-          onClick={() => void downloadFile(uuid, file)}
+          onClick={() => void download(file)}
         />
       </div>
       {/* Scrolled by the keyboard too. */}

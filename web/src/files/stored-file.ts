@@ -1,0 +1,16 @@
+import { messageOf } from '../api/errors.ts'
+import { saveAs } from '../lib/save-as.ts'
+import { t } from '../lib/t.ts'
+import { toast } from '../ui/toasts.tsx'
+
+/** A file that the server keeps, and the way to what is in it. */
+export type StoredFile = { id: string; name: string; content: (signal?: AbortSignal) => Promise<Blob> }
+
+/** Gives a file to the person. */
+export async function download({ name, content }: StoredFile): Promise<void> {
+  try {
+    saveAs(await content(), name)
+  } catch (error) {
+    toast.error(messageOf(error, t('Failed to load data')))
+  }
+}
