@@ -67,9 +67,10 @@ export function CardList<Row extends RowData & { uuid: string }>(props: CardList
                 ))}
               </span>
               {cells.map((cell) => {
-                const { meta } = cell.column.columnDef
+                const { meta, header } = cell.column.columnDef
                 return isTitle(cell) || meta?.card === 'hidden' || isNothing(cell.getValue()) ? null : (
                   <span key={cell.id} className={css.cardLine} lang={meta?.lang}>
+                    {meta?.card === 'labelled' && typeof header === 'string' && <small>{`${header}: `}</small>}
                     <table.FlexRender cell={cell} />
                   </span>
                 )

@@ -12,8 +12,11 @@ type ColumnMeta = {
   width?: string
   /** Words that are not English: 'hr'. */
   lang?: string
-  /** How a card on a phone shows the cell; the first column is its title, and 'title' stands beside it. */
-  card?: 'hidden' | 'title'
+  /**
+   * How a card on a phone shows the cell; the first column is its title, and 'title' stands beside it. 'labelled' is for
+   * a value that does not tell by itself what it is.
+   */
+  card?: 'hidden' | 'title' | 'labelled'
   /** Figures stand at the end of their column. */
   align?: 'end'
 }

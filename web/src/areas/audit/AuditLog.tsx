@@ -82,13 +82,14 @@ const columns = column.columns([
   column.accessor('person', {
     header: t('Whose data'),
     enableSorting: false,
-    meta: { width: '18%' },
+    meta: { width: '18%', card: 'labelled' },
     cell: (cell) => <Person person={cell.getValue()} without="" />,
   }),
   column.accessor((fact) => fact.fields.map(fieldText).join(', '), {
     id: 'fields',
     header: t('Fields'),
     enableSorting: false,
+    meta: { card: 'labelled' },
     cell: (cell) => (cell.getValue() === '' ? <NotGiven /> : <LongText>{cell.getValue()}</LongText>),
   }),
   column.accessor('isLinked', {

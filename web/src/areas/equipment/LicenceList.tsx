@@ -26,7 +26,9 @@ const common = {
   list: licencesApi.list,
   searchPlaceholder: t(itemTexts.search),
   emptyText: t(itemTexts.empty),
-  rowName: ({ name, code }: LicenceRow) => `${name} ${code}`,
+  // Of one licence several people may have a place.
+  rowName: ({ name, code, employee }: LicenceRow) =>
+    employee ? `${name} ${code}, ${employee.firstName} ${employee.lastName}` : `${name} ${code}`,
   open: ({ uuid }: LicenceRow) => targetOf('licenceEdit', uuid),
 }
 
