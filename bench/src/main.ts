@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { openReport } from './report.ts'
 import { openBench, type Bench } from './scenario.ts'
 import { applicants } from './scenarios/applicants.ts'
+import { changes } from './scenarios/changes.ts'
 import { columns } from './scenarios/columns.ts'
 import { dashboard } from './scenarios/dashboard.ts'
 import { equipment } from './scenarios/equipment.ts'
@@ -24,6 +25,7 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   list,
   columns,
   dashboard,
+  changes,
   whole,
   search,
   leave,
@@ -43,6 +45,7 @@ const byDefault = [
   'list',
   'columns',
   'dashboard',
+  'changes',
   'whole',
   'search',
   'leave',

@@ -5,9 +5,6 @@ create index leave_ledger_request on leave_ledger (request_id);
 create index leave_request_cut_from on leave_request (cut_from) where cut_from is not null;
 create index notification_of_account on notification (recipient_id);
 
--- Everybody's leave, the longest first.
-create index leave_request_by_days on leave_request (total_days, start_date, id);
-
 -- A position that is renamed changes the row of everybody who has it, in one statement. A plan that was made for one
 -- changed row is kept, and would compare each of thousands with each: so old and new rows are never joined.
 create or replace function employee_updated() returns trigger language plpgsql as $$
