@@ -45,15 +45,15 @@ export async function listHistory(db: Db, personId: string, listing: Listing): P
   }))
 }
 
+/** What is about the person is found first: most of the history is that somebody opened something. */
 const seen = (personId: string) => sql`
-  h.action = any (${[...openings]}::text[]) and h.actor_id is distinct from ${personId}::uuid
-  and (h.person_id = ${personId}
-       or h.id in (select history_id from history_subject where person_id = ${personId}))`
+  (select id from history where person_id = ${personId}
+   union select history_id from history_subject where person_id = ${personId}) about
+  join history h on h.id = about.id and h.action = any (${[...openings]}::text[])
+    and h.actor_id is distinct from ${personId}::uuid`
 
 export async function countOpenings(db: Db, personId: string): Promise<number> {
-  const { rows } = await sql<{
-    total: number
-  }>`select count(*) as total from history h where ${seen(personId)}`.execute(db)
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${seen(personId)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -61,8 +61,7 @@ export async function countOpenings(db: Db, personId: string): Promise<number> {
 export async function listOpenings(db: Db, personId: string, listing: Listing): Promise<AccessEntry[]> {
   const { rows } = await sql<AccessEntry>`
     select h.id, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${actorName} as who, h.action as what
-    from history h left join employee a on a.id = h.actor_id
-    where ${seen(personId)} ${part(listing)}`.execute(db)
+    from ${seen(personId)} left join employee a on a.id = h.actor_id ${part(listing)}`.execute(db)
   return inOrder(rows, listing)
 }
 

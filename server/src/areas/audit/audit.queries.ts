@@ -55,8 +55,9 @@ export async function listFacts(db: Db, filter: AuditFilter, { order, window }: 
            h.person_id as "personId",
            coalesce(p.first_name || ' ' || p.last_name, applicant.first_name || ' ' || applicant.last_name) as person,
            p.id is null and (applicant.id is not null or h.entity = 'applicant') as "isApplicant"
-    from (select * from history h where ${conditions(filter)} order by h.id ${direction}
-          ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}) h
+    from (select h.id from history h where ${conditions(filter)} order by h.id ${direction}
+          ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}) page
+    join history h on h.id = page.id
     left join history_link l on l.history_id = h.id
     left join employee a on a.id = h.actor_id
     left join employee p on p.id = h.person_id

@@ -40,13 +40,15 @@ export const mailsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, mail }
                  coalesce(e.id, a.applicant_id) as "personId", coalesce(e.first_name, a.first_name) as "firstName",
                  coalesce(e.last_name, a.last_name) as "lastName", coalesce(e.email, a.email) as email,
                  e.id is null as "isApplicant"
-          from mail m
+          -- An index alone tells which those of a page are.
+          from (select m.id from mail m where ${isChosen}
+                order by m.queued_at ${direction}, m.id ${direction}
+                ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}) page
+          join mail m on m.id = page.id
           left join employee e on e.id = m.recipient_id
           left join applicant_email w on w.id = m.applicant_email_id
           left join application a on a.applicant_id = w.applicant_id and a.is_latest
-          where ${isChosen}
-          order by m.queued_at ${direction}, m.id ${direction}
-          ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}`.execute(db)
+          order by m.queued_at ${direction}, m.id ${direction}`.execute(db)
         return (window?.fromEnd ? found.rows.toReversed() : found.rows).map(
           ({ personId, firstName, lastName, email, isApplicant, ...row }): SentMail => ({
             ...row,
