@@ -58,6 +58,7 @@ const forbidden: [file: string, code: string, message: string][] = [
   ['web/src/ui/api.ts', imports('../api/client.ts'), 'ui is the lowest room of the web'],
   ['web/src/ui/area.ts', imports('../areas/leave/public.ts'), 'ui is the lowest room of the web'],
   ['web/src/table/area.ts', imports('../areas/leave/public.ts'), 'A shared room never imports an area or app'],
+  ['web/src/files/area.ts', imports('../areas/leave/public.ts'), 'A shared room never imports an area or app'],
   ['web/src/api/app.ts', imports('../app/routes.tsx'), 'A shared room never imports an area or app'],
   ['web/src/areas/leave/other.ts', imports('../user/UserList.tsx'), 'Of another area import only its public.ts'],
   ['web/src/areas/leave/lists/node.ts', imports('node:fs'), 'The web meets the server over HTTP'],
