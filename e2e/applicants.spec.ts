@@ -166,6 +166,8 @@ test.describe('the job form', () => {
   })
 
   test('is for the keyboard too', async ({ page }) => {
+    // Waited for from the start, since the browser needs a moment to let its file chooser be answered.
+    const chosen = page.waitForEvent('filechooser', { timeout: 0 })
     await page.goto('/jobForm/Tester')
     await expect(title(page, 'Tester')).toBeVisible()
     const type = async (label: string, words: string) => {
@@ -184,7 +186,6 @@ test.describe('the job form', () => {
     await type('Additional information (optional)', '-')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'CV', exact: true })).toBeFocused()
-    const chosen = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
     await (await chosen).setFiles(cv())
     await page.keyboard.press('Tab')
