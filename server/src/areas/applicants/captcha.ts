@@ -67,8 +67,9 @@ async function isUsed(db: Db, { hash }: Proof): Promise<boolean> {
 function proofOf(key: Uint8Array, answer: string): Proof | undefined {
   const [challenge = '', list = ''] = answer.split(':')
   const [expires = '', nonce = '', signature = ''] = challenge.split('.')
+  const signed = `${expires}.${nonce}`
   const left = Number(expires) - nowInSeconds()
-  if (!isSigned(key, `${expires}.${nonce}`, signature) || !(left > 0)) return undefined
+  if (!isSigned(key, signed, signature) || !(left > 0)) return undefined
   const numbers = list.split(',')
   const isDone =
     numbers.length === parts &&
@@ -82,8 +83,8 @@ function proofOf(key: Uint8Array, answer: string): Proof | undefined {
         ) >= bits
       )
     })
-  // Beyond its end nobody could use it again.
-  return isDone ? { hash: hashOf(challenge), seconds: left } : undefined
+  // Known by what is signed: all else about it can be written in more than one way. Beyond its end nobody could use it again.
+  return isDone ? { hash: hashOf(signed), seconds: left } : undefined
 }
 
 async function askGoogle(
