@@ -5,6 +5,7 @@ import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recordOpening } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
 import { streamRows } from '../../db/stream.ts'
 import type { Deps } from '../../deps.ts'
 import { withPhotoBy } from '../../files/photos.ts'
@@ -34,6 +35,13 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
     keys,
     today: todayIn(config.timeZone),
   })
+
+  /** Writes a record. The answer is stored to be told again, and ID numbers lie nowhere but sealed: masked before that. */
+  async function written(request: FastifyRequest, work: (trx: Trx) => Promise<Employee>) {
+    const masked = await inTransaction(db, request, async (trx) => withMaskedIdNumber(await work(trx)))
+    const isOwn = masked.uuid === callerOf(request).uuid
+    return withPhotos(isOwn ? found(await findRecord(db, masked.uuid, keys)) : masked, withPhoto)
+  }
 
   async function* rowsOf(rows: AsyncIterable<FlatRow>) {
     for await (const row of rows) yield withPhoto(employeeOf(row))
@@ -96,8 +104,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
     ...routeOf(employeesApi.create),
     handler: async (request) => {
       const saving = { ...by(request), files: await filesOf(request.body) }
-      const employee = await inTransaction(db, request, (trx) => addEmployee(trx, request.body, saving))
-      return { result: shown(request, employee) }
+      return { result: await written(request, (trx) => addEmployee(trx, request.body, saving)) }
     },
   })
 
@@ -107,8 +114,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
       handler: async (request) => {
         const { id } = request.params
         const saving = { ...by(request), files: await filesOf(request.body) }
-        const employee = await inTransaction(db, request, (trx) => changeEmployee(trx, id, request.body, saving))
-        return { result: { employee: shown(request, employee) } }
+        return { result: { employee: await written(request, (trx) => changeEmployee(trx, id, request.body, saving)) } }
       },
     })
   }
@@ -117,8 +123,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
     ...routeOf(employeesApi.updateOwn),
     handler: async (request) => {
       const saving = { ...by(request), files: await filesOf(request.body) }
-      const employee = await inTransaction(db, request, (trx) => changeOwnRecord(trx, request.body, saving))
-      return { result: { employee: shown(request, employee) } }
+      return { result: { employee: await written(request, (trx) => changeOwnRecord(trx, request.body, saving)) } }
     },
   })
 

@@ -253,6 +253,26 @@ describe('an ID number', () => {
     expect((await find(record.uuid, self)).result.idNumber).toBe(sent.idNumber)
   })
 
+  test('is masked in an answer that is kept to be told again', async () => {
+    const { record, sent } = await someone()
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const again = () =>
+      app.call(
+        employeesApi.updateByPost,
+        { params: { id: record.uuid }, body: sendable({ ...record, vocation: 'Cook' }) as never },
+        { as: admin, headers: key },
+      )
+    const first = await again()
+    expect(await again()).toEqual(first)
+    const { answer } = await app.db
+      .selectFrom('idempotent_answer')
+      .select('answer')
+      .where('key', '=', key['idempotency-key'])
+      .executeTakeFirstOrThrow()
+    expect(answer).toContain('Cook')
+    expect(answer).not.toContain(sent.idNumber)
+  })
+
   test('is masked in the history', async () => {
     const { record, sent } = await someone()
     await change(record.uuid, { ...record, idNumber: '1212121212121' })
