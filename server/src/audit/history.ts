@@ -33,7 +33,19 @@ export async function record(trx: Trx, change: Change): Promise<number | undefin
  */
 export async function recordAll(trx: Trx, changes: readonly Change[]): Promise<number[]> {
   const entries = changes.map(entryOf).filter((entry) => entry !== undefined)
-  if (entries.length === 0) return []
+  const ids: number[] = []
+  for (let first = 0; first < entries.length; first += atOnce) {
+    // One connection: the statements of a transaction follow each other.
+    // oxlint-disable-next-line no-await-in-loop
+    ids.push(...(await store(trx, entries.slice(first, first + atOnce))))
+  }
+  return ids
+}
+
+/** So many facts are stored by one statement, which takes 65,535 values. */
+const atOnce = 2_000
+
+async function store(trx: Trx, entries: readonly Entry[]): Promise<number[]> {
   const facts = await trx
     .insertInto('history')
     .values(entries.map(({ fact }) => fact))
@@ -47,6 +59,8 @@ export async function recordAll(trx: Trx, changes: readonly Change[]): Promise<n
   if (values.length > 0) await trx.insertInto('history_value').values(values).execute()
   return facts.map(({ id }) => id)
 }
+
+type Entry = NonNullable<ReturnType<typeof entryOf>>
 
 /** The rows that a change makes; none for a change of nothing. */
 function entryOf({ actorId, action, entity, entityId, personId = null, before, after }: Change) {

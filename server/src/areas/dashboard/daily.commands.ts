@@ -16,7 +16,6 @@ import { endingBetween, reachingBetween } from './dashboard.queries.ts'
 /** The company's clock from which on the day's work is done: 07:00 (`rules.md` section 7, when). */
 const startAt = '07:00'
 
-/** `applicantMonths`: how long the data of applicants is kept. */
 type Parts = {
   db: Kysely<Tables>
   bell: Bell
@@ -24,6 +23,7 @@ type Parts = {
   timeZone: string
   /** After how many years archived people are erased; undefined: never. */
   retentionYears?: number | undefined
+  /** How long the data of applicants is kept. */
   applicantMonths: number
   now: Date
 }
@@ -39,24 +39,28 @@ export async function doDailyWork(parts: Parts): Promise<boolean> {
   const today = todayIn(timeZone, now)
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
   if (clock < startAt) return false
-  return commitAndRing(db, bell, async (trx) => {
-    const isFirst = await trx
+  const isFirst = await commitAndRing(db, bell, async (trx) => {
+    const started = await trx
       .insertInto('daily_work')
       .values({ day: today })
       .onConflict((conflict) => conflict.doNothing())
       .returning('day')
       .executeTakeFirst()
-    if (!isFirst) return false
+    if (!started) return false
     await remind(trx, { today, mail })
     await remindOfLicences(trx, { today, mail })
-    await endApplications(trx, { today, months: applicantMonths, mail })
     await sql`
       insert into headcount (day, status, contract_type, people)
       select ${today}, status, contract_type, sum(difference) from employee_tally group by status, contract_type
       having sum(difference) > 0`.execute(trx)
-    if (retentionYears !== undefined) await eraseAfterRetention(trx, { years: retentionYears, today })
     return true
   })
+  if (!isFirst) return false
+  // Apart: what cannot be removed today is tried again tomorrow, and keeps nobody from being reminded.
+  await commitAndRing(db, bell, (trx) => endApplications(trx, { today, months: applicantMonths, mail }))
+  if (retentionYears !== undefined)
+    await commitAndRing(db, bell, (trx) => eraseAfterRetention(trx, { years: retentionYears, today }))
+  return true
 }
 
 type ReminderEvent = Extract<NotificationEvent, 'contract end' | 'probation end' | 'next level'>

@@ -105,6 +105,42 @@ describe('an application that is twelve months old', () => {
   })
 })
 
+test('many thousands of applications go at once', async () => {
+  const app = await testApp(settings)
+  await applied(app, addMonths(today, -13))
+  await app.pool.query(`
+    insert into application (applicant_id, first_name, last_name, email, city, phone_number, education, skills, position,
+                             applied_on, consent_text, consent_at)
+    select gen_random_uuid(), first_name, last_name, email, city, phone_number, education, skills, position,
+           applied_on, consent_text, consent_at
+    from application cross join generate_series(1, 12000)`)
+  await dailyWork(app, today)
+  expect(await count(app, 'application')).toBe(0)
+  const { ended } = await app.db
+    .selectFrom('history')
+    .select(({ fn }) => fn.countAll<number>().as('ended'))
+    .where('action', '=', 'ended')
+    .executeTakeFirstOrThrow()
+  expect(ended).toBe(12_001)
+})
+
+test('what cannot be removed keeps nobody from being reminded, and goes on another day', async () => {
+  const app = await testApp(settings)
+  const admin = await app.people.admin()
+  await applied(app, addMonths(today, -13))
+  await app.people.employee({ firstName: 'Ana', lastName: 'Kovač', record: { end_date: addDays(today, 1) } })
+  await app.pool.query(`create function refuse() returns trigger language plpgsql as 'begin raise ''not now''; end'`)
+  await app.pool.query('create trigger refused before delete on application for each row execute function refuse()')
+  await expect(dailyWork(app, today)).rejects.toThrow('not now')
+  const { result } = await app.call(notificationsApi.list, {}, { as: admin })
+  expect(result.notifications.map(({ content }) => content)).toEqual([
+    'The contract of Ana Kovač ends tomorrow, on 16/06/2026',
+  ])
+  await app.pool.query('drop trigger refused on application')
+  await dailyWork(app, addDays(today, 1))
+  expect(await count(app, 'application')).toBe(0)
+})
+
 test('HR hears of applications fourteen days before they go, of each exactly once', async () => {
   const app = await testApp(settings)
   const admin = await app.people.admin()
