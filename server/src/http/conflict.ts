@@ -1,3 +1,4 @@
+import type { AuditEntity } from '@hr/contract/areas/audit/audit'
 import type { Db } from '../db/db.ts'
 
 /** An update was made from a version that is no longer the newest; the error handler says who saved when. */
@@ -13,14 +14,23 @@ export class StaleVersion extends Error {
   }
 }
 
-/** Finds out who saved the record last. */
-export async function staleVersion(db: Db, entityId: string): Promise<StaleVersion> {
+/**
+ * Finds out who saved the record last.
+ * @param entities as what the history knows it
+ */
+export async function staleVersion(
+  db: Db,
+  entityId: string,
+  entities: readonly [AuditEntity, ...AuditEntity[]],
+): Promise<StaleVersion> {
   const last = await db
     .selectFrom('history')
     .leftJoin('employee', 'employee.id', 'history.actor_id')
     .select(['history.at', 'employee.first_name as firstName', 'employee.last_name as lastName'])
+    .where('entity', 'in', entities)
     .where('entity_id', '=', entityId)
-    .where('action', '=', 'changed')
+    // Only what changed something has values: looking at a record saves nothing.
+    .where('value_hash', 'is not', null)
     .orderBy('history.id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -63,6 +63,9 @@ function problemOf(error: Error): { status: number; body: ProblemBody; headers: 
     }))
     return { status: 400, body, headers }
   }
+  // Checked before, and yet somebody else was first: the next attempt is told in the words of its field.
+  if (codeOf(error) === uniqueViolation)
+    return { status: 409, body: 'Somebody saved the same at this moment. Please try again.', headers }
   if (isDatabaseAway(error))
     return { status: 503, body: 'The database cannot be reached at the moment. Please try again.', headers }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
@@ -78,6 +81,8 @@ const clientMessages: Record<string, string> = {
 }
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+const uniqueViolation = '23505'
 
 // Connection refused or lost, the server is starting, stopping or full, or no connection was free in time.
 const awayCodes = /^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[1-3]|53300)$/

@@ -101,7 +101,7 @@ async function lockRecord(trx: Trx, id: string, { version, team }: Pick<OwnChang
   if (team) await lockProjectsOf(trx, id, team)
   const account = found(await lockAccount(trx, id))
   const before = found(await findRecord(trx, id, by.keys))
-  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id)
+  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, ['employee', 'account'])
   return { account, before }
 }
 

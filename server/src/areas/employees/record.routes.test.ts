@@ -294,6 +294,16 @@ describe('a change', () => {
     expect((await find(record.uuid)).result.vocation).toBe('First')
   })
 
+  test('is refused with who archived it where that came last', async () => {
+    const { record } = await someone()
+    const superadmin = await app.people.superadmin()
+    await change(record.uuid, { ...record, vocation: 'First', version: record.version })
+    const archived = { params: { id: record.uuid }, body: { isArchived: true } }
+    expect((await app.call(employeesApi.archive, archived, { as: superadmin })).status).toBe(200)
+    const { result } = await change(record.uuid, { ...record, vocation: 'Second', version: record.version })
+    expect(result.message).toContain(`${superadmin.firstName} ${superadmin.lastName} saved this record at`)
+  })
+
   test('by POST is the same', async () => {
     const { record } = await someone()
     const { result } = await app.call(

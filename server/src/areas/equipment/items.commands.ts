@@ -50,7 +50,7 @@ export async function changeItem(
   // People before things, as everybody takes them: whoever is archived at this moment is so before or after.
   if (change.employee) await lockPerson(trx, change.employee.uuid)
   const before = await lockItem(trx, kind, id, by.today)
-  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id)
+  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, [kind])
   if (kind === 'equipment' && change.code !== undefined && (await isCodeTaken(trx, change.code, id)))
     throw fieldProblem('code', equipmentTexts.codeTaken)
   const plan = planned(stateOf(before), wantedOf(change), by.today)

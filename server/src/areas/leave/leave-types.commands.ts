@@ -37,7 +37,8 @@ export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Pro
 export async function changeLeaveType(trx: Trx, id: string, change: Change, { actorId }: By): Promise<LeaveType> {
   await trx.selectFrom('leave_type').select('id').where('id', '=', id).forUpdate().execute()
   const before = found(await findLeaveType(trx, id))
-  if (change.version !== undefined && change.version !== before.version) throw await staleVersion(trx, id)
+  if (change.version !== undefined && change.version !== before.version)
+    throw await staleVersion(trx, id, ['leave type'])
   if (change.name !== undefined && (await isNameTaken(trx, change.name, { but: id })))
     throw fieldProblem('name', leaveTypesTexts.nameTaken)
   const given = {

@@ -39,7 +39,7 @@ export async function changeNonWorkingDay(
 ): Promise<Changed> {
   await takeCalendar(trx)
   const before = found(await findNonWorkingDay(trx, id))
-  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id)
+  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, ['non-working day'])
   const { title = before.title, startDate = before.startDate, endDate = before.endDate } = change
   if (endDate < startDate) throw fieldProblem('endDate', nonWorkingDaysTexts.endBeforeStart)
   await trx

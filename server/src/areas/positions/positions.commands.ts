@@ -22,7 +22,7 @@ export async function renamePosition(
   { actorId }: By,
 ): Promise<Position> {
   const before = found(await lockPosition(trx, id))
-  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id)
+  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, ['position'])
   if (await isNameTaken(trx, name, { but: id })) throw fieldProblem('name', positionsTexts.nameTaken)
   await trx
     .updateTable('position')

@@ -39,7 +39,7 @@ export async function changeProject(
   by: By,
 ): Promise<Project> {
   const before = await lockProject(trx, id, by)
-  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id)
+  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, ['project'])
   if (await isProjectIdTaken(trx, input.projectId, { but: id }))
     throw fieldProblem('projectId', projectsTexts.projectIdTaken)
   await trx

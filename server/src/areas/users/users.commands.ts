@@ -45,7 +45,8 @@ export async function changeUser(
 ): Promise<User> {
   const account = await lockManageable(trx, id, caller)
   const before = found(await findUser(trx, id))
-  if (input.version !== undefined && input.version !== before.version) throw await staleVersion(trx, id)
+  if (input.version !== undefined && input.version !== before.version)
+    throw await staleVersion(trx, id, ['account', 'employee'])
   const role = givenRole(caller, input.role.uuid)
   if (role !== before.role?.name) requireConfirmedFor(caller, role)
   if (role !== 'Superadmin') await keepLastSuperadmin(trx, account, { keepsFlag: true })
