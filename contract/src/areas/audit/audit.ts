@@ -16,6 +16,7 @@ export const auditEntities = [
   'equipment',
   'licence',
   'applicant',
+  'email template',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

@@ -142,15 +142,32 @@ export async function forgetApplicationsOf(trx: Trx, employeeId: string): Promis
 export async function keepTemplate(
   trx: Trx,
   { name, subject, text }: Email & { name: string },
+  { actorId }: By,
 ): Promise<EmailTemplate> {
+  const known = await templates(trx)
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name} collate croatian)`)
+    .forUpdate()
+    .executeTakeFirst()
   const { rows } = await sql<EmailTemplate>`
     insert into applicant_email_template (name, subject, body) values (${name}, ${subject}, ${text})
     on conflict (lower(name)) do update set name = excluded.name, subject = excluded.subject, body = excluded.body
     returning id as uuid, name, subject, body as text`.execute(trx)
-  return found(rows[0])
+  const { uuid, ...after } = found(rows[0])
+  await record(trx, {
+    actorId,
+    action: known ? 'changed' : 'created',
+    entity: 'email template',
+    entityId: uuid,
+    ...(known && { before: known }),
+    after,
+  })
+  return { uuid, ...after }
 }
 
-export async function deleteTemplate(trx: Trx, id: string): Promise<void> {
-  const { numDeletedRows } = await trx.deleteFrom('applicant_email_template').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound()
+export async function deleteTemplate(trx: Trx, id: string, { actorId }: By): Promise<void> {
+  const known = found(await templates(trx).where('id', '=', id).forUpdate().executeTakeFirst())
+  await trx.deleteFrom('applicant_email_template').where('id', '=', id).execute()
+  await record(trx, { actorId, action: 'deleted', entity: 'email template', entityId: id, before: known })
 }
+
+const templates = (trx: Trx) => trx.selectFrom('applicant_email_template').select(['name', 'subject', 'body as text'])

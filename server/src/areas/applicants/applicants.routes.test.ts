@@ -363,6 +363,18 @@ describe('templates', () => {
     const remove = () => app.call(applicantsApi.removeTemplate, { params: { id: first.uuid } }, { as })
     expect((await remove()).status).toBe(200)
     expect((await remove()).status).toBe(404)
+    const history = await app.db
+      .selectFrom('history')
+      .select(['actor_id as actor', 'action', 'fields'])
+      .where('entity', '=', 'email template')
+      .orderBy('id')
+      .execute()
+    const fields = ['name', 'subject', 'text']
+    expect(history, 'and who did it is kept').toEqual([
+      { actor: as.uuid, action: 'created', fields },
+      { actor: as.uuid, action: 'changed', fields },
+      { actor: as.uuid, action: 'deleted', fields },
+    ])
   })
 })
 

@@ -202,14 +202,18 @@ export const applicantsRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
   app.route({
     ...routeOf(applicantsApi.keepTemplate),
     handler: async (request) => ({
-      result: await inTransaction(db, request, (trx) => keepTemplate(trx, request.body)),
+      result: await inTransaction(db, request, (trx) =>
+        keepTemplate(trx, request.body, { actorId: callerOf(request).uuid }),
+      ),
     }),
   })
 
   app.route({
     ...routeOf(applicantsApi.removeTemplate),
     handler: async (request) => {
-      await inTransaction(db, request, (trx) => deleteTemplate(trx, request.params.id))
+      await inTransaction(db, request, (trx) =>
+        deleteTemplate(trx, request.params.id, { actorId: callerOf(request).uuid }),
+      )
       return { result: { message: applicantsTexts.templateDeleted } }
     },
   })
