@@ -15,7 +15,7 @@ export type Trx = Transaction<Tables>
 
 export type Database = { db: Kysely<Tables>; pool: pg.Pool; close(): Promise<void> }
 
-/** Opens a pool on the database. `onError` hears of connections that broke while idle; the pool replaces them. */
+/** Opens a pool on the database. `onError` hears of connections that broke; the pool replaces them. */
 export function openDatabase(
   url: string,
   { onError, size = 10 }: { onError?: (error: Error) => void; size?: number } = {},
@@ -27,7 +27,9 @@ export function openDatabase(
     connectionTimeoutMillis: 8_000,
     options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
   })
-  pool.on('error', (error) => onError?.(error))
+  // The pool hears of connections that are idle alone; one that breaks at work unheard would end the whole process.
+  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)))
+  pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) })
   const close = async () => {
     await db.destroy()

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { notificationsApi, ringEvent } from '@hr/contract/areas/notifications/notifications'
 import { realtimePath } from '@hr/contract/lib/realtime'
+import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -149,4 +150,35 @@ test('what was missed comes by the list', async () => {
   await app.call(leaveApi.apply, { body }, { as: ana })
   await isIn(connect(lead))
   expect((await app.call(notificationsApi.list, {}, { as: lead })).result.unread).toBe(1)
+})
+
+test('a database that ends all connections is found again, at every time', async () => {
+  const lead = await app.people.teamLead()
+  const there = await isIn(connect(lead, { node: 1 }))
+  const endAll = `
+    select count(pg_terminate_backend(pid))::int as ended from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  for (const round of [1, 2, 3]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { rows } = await app.pool.query<{ ended: number }>(endAll)
+    expect(rows[0]?.ended, `round ${round}`).toBeGreaterThan(1)
+    there.heard.length = 0
+    const ring = () => nodes[0]?.bell.ring([lead.uuid])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await vi.waitFor(() => (ring(), expect(there.heard, `round ${round}`).not.toEqual([])), {
+      timeout: 20_000,
+      interval: 100,
+    })
+  }
+  expect((await app.call(notificationsApi.list, {}, { as: lead })).status).toBe(200)
+})
+
+test('a connection that breaks in the middle of a transaction ends that alone', async () => {
+  const broken = app.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+    await app.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await sql`select 1`.execute(trx)
+  })
+  await expect(broken).rejects.toThrow(/terminat|ECONNRESET/)
+  expect((await app.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })

@@ -40,7 +40,7 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
     allowRequest: ({ headers }, done) => done(null, headers.origin !== undefined && origins.includes(headers.origin)),
   })
   io.adapter(
-    createAdapter(pool, {
+    createAdapter(givingBackWhatBroke(pool), {
       errorHandler: (error) => log.warn({ error: error.message }, 'the nodes do not hear each other'),
     }),
   )
@@ -90,4 +90,16 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
       await io.of('/').adapter.close()
     },
   }
+}
+
+/** The adapter keeps one connection to listen with. Of one that broke it takes another, and would never give back the first. */
+function givingBackWhatBroke(pool: pg.Pool): pg.Pool {
+  const query = pool.query.bind(pool)
+  const connect = async () => {
+    const client = await pool.connect()
+    client.once('end', () => client.release(true))
+    return client
+  }
+  // It uses nothing else of a pool.
+  return { query, connect } as pg.Pool
 }
