@@ -14,7 +14,7 @@ import { accessMails } from '../areas/access/access.mail.ts'
 import { silentLog, testApp, type TestApp } from '../testing/test-app.ts'
 import { notificationMails } from '../areas/notifications/notifications.mail.ts'
 import { mailQueue, startMailWorker } from './queue.ts'
-import { mailTransport } from './transport.ts'
+import { mailTransport, outcomeOf } from './transport.ts'
 
 /** What the server knows of a client. */
 type Connection = { _socket: { destroy(): void } }
@@ -27,6 +27,8 @@ async function smtpServer({ refusals = 0, onData }: { refusals?: number; onData?
   let refused = 0
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: (_given, _session, done) => done(new Error('That is not the password')),
     disabledCommands: ['STARTTLS'],
     onMailFrom: (_address, _session, done) => {
       refused += 1
@@ -195,6 +197,19 @@ describe('a server that', () => {
       error: expect.stringContaining('No such user'),
     })
     expect(received).toHaveLength(1)
+  })
+
+  test('does not take our password has refused no mail: it is sent later', async () => {
+    const { received, url } = await smtpServer()
+    const transport = mailTransport({
+      smtpUrl: url.replace('//', '//hr:old@'),
+      from: 'HR <hr@example.com>',
+      folder: '',
+    })
+    onTestFinished(() => transport.close())
+    const mail = { to: { name: 'Ana', address: 'ana@example.com' }, subject: 'S', text: 'T' }
+    expect(await outcomeOf(transport, mail)).toEqual({ kind: 'later', reason: expect.stringContaining('password') })
+    expect(received).toEqual([])
   })
 
   test('takes the content and breaks off may have it: unknown, and never sent again by itself', async () => {

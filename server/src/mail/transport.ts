@@ -38,8 +38,10 @@ export async function outcomeOf(transport: Transport, mail: Mail): Promise<Outco
     await transport.send(mail, () => (hasContent = true))
     return { kind: 'sent' }
   } catch (error) {
-    const { message, responseCode } = error as Error & { responseCode?: number }
-    if (responseCode !== undefined) return { kind: responseCode >= 500 ? 'refused' : 'later', reason: message }
+    const { message, responseCode, code = '' } = error as Error & { responseCode?: number; code?: string }
+    // A wrong password, say, is no word about this mail.
+    const isRefused = /^(EENVELOPE|EMESSAGE)$/.test(code) && responseCode !== undefined && responseCode >= 500
+    if (responseCode !== undefined) return { kind: isRefused ? 'refused' : 'later', reason: message }
     return { kind: hasContent ? 'unknown' : 'later', reason: message }
   }
 }
