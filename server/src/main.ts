@@ -34,8 +34,12 @@ const say = (line: string) => console.log(line)
 // What was started so far; stopped in the opposite order, also by a Ctrl-C in the middle of the start.
 const closers: (() => Promise<unknown>)[] = []
 
+/** Stops all of it, also what comes after something that fails. */
 async function close(): Promise<void> {
-  for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
+  const failures: unknown[] = []
+  for (let closer = closers.pop(); closer; closer = closers.pop())
+    await closer().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 async function start(config: Config): Promise<void> {
