@@ -84,8 +84,9 @@ const codeOf = (error: Error): string => ('code' in error && typeof error.code =
 
 const uniqueViolation = '23505'
 
-// Connection refused or lost, the server is starting, stopping or full, or no connection was free in time.
-const awayCodes = /^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[1-3]|53300)$/
+// Connection refused or lost, the server is starting, stopping or full, or no connection was free in time; a breach of
+// the protocol (08P01) is a fault of ours.
+const awayCodes = /^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|08(?!P01)\w{3}|57P0[1-3]|53300)$/
 const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 const isDatabaseAway = (error: Error): boolean => awayCodes.test(codeOf(error)) || awayMessages.test(error.message)

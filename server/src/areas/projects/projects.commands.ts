@@ -180,10 +180,13 @@ async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: T
       .execute()
   }
   if (joining.length > 0) {
-    await trx
-      .insertInto('project_member')
-      .values(joining.map((member) => ({ ...member, project_id: projectId, joined_on: today })))
-      .execute()
+    // Two lists, however many they are: of single values a statement takes 65,535.
+    const [ids, roles] = [joining.map(({ employee_id }) => employee_id), joining.map(({ role }) => role)]
+    await sql`
+      insert into project_member (project_id, employee_id, role, joined_on)
+      select ${projectId}, id, role, ${today} from unnest(${ids}::uuid[], ${roles}::text[]) as joining (id, role)`.execute(
+      trx,
+    )
   }
 }
 
