@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Database, Trx } from './db.ts'
-import { cursorRows } from './stream.ts'
+import { cursorRows, giveBack } from './stream.ts'
 
 /** The rows of a query, and the end of the connection that they come over; to be called also when nobody read them. */
 export type Snapshot<Row> = { rows: AsyncIterable<Row>; close: () => Promise<void> }
@@ -19,12 +19,7 @@ export async function snapshotRows<Row extends object>(
   const close = async () => {
     if (!isOpen) return
     isOpen = false
-    // A connection that cannot even go back has no place in the pool.
-    const error = await reader.query('rollback').then(
-      () => false,
-      () => true,
-    )
-    reader.release(error)
+    await giveBack(reader)
   }
   try {
     await reader.query('begin isolation level repeatable read read only')

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cutOffSilent } from './download.ts'
 
 type PageQuery = { page?: number | undefined; pageSize?: number | undefined; order?: 'asc' | 'desc' | undefined }
 
@@ -62,6 +63,7 @@ export function streamWhole(
   const etag = tagOf(checksum)
   void reply.header('etag', etag).type('application/json; charset=utf-8')
   if (isKnown(request, etag)) return reply.code(304).send()
+  cutOffSilent(reply.raw)
   return reply.send(Readable.from(jsonOf(rows), { objectMode: false }))
 }
 

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { exportsApi, exportsTexts } from '@hr/contract/areas/exports/exports'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -7,6 +6,7 @@ import type { z } from 'zod'
 import { type Snapshot, snapshotRows } from '../db/snapshot.ts'
 import type { Database, Trx } from '../db/db.ts'
 import { callerOf } from '../http/access.ts'
+import { cutOffSilent, whenClosed } from '../http/download.ts'
 import { dispositionOf } from '../http/disposition.ts'
 import { found, Problem } from '../http/problem.ts'
 import { routeOf } from '../http/route-of.ts'
@@ -36,8 +36,6 @@ export type ExportedList = {
 
 /** How long a download may take, in seconds: its connection is missing elsewhere. */
 const longest = 30 * 60
-/** Somebody who takes nothing for that long, or a bit longer, is cut off; in milliseconds. */
-const mostSilence = 60_000
 /** Each holds a connection of the pool until it is over; with more, others would wait for theirs. */
 const mostAtOnce = 2
 
@@ -98,7 +96,7 @@ export const exportRoutes: FastifyPluginAsyncZod<Pick<Database, 'db' | 'pool'> &
       whenClosed(reply.raw, () => (underWay -= 1))
       const { rows, close } = await list.open(request.query, { db, pool }, { actorId: callerOf(request).uuid })
       whenClosed(reply.raw, close)
-      cutOffSilent(reply.raw, mostSilence)
+      cutOffSilent(reply.raw)
       return sendSheet(reply, list, rows)
     },
   })
@@ -111,20 +109,3 @@ const sendSheet = (reply: FastifyReply, { file, sheet, columns }: ExportedList, 
     .type(xlsxType)
     .header('content-disposition', dispositionOf('attachment', file))
     .send(streamSheet({ sheet, columns, rows }))
-
-/** At the end of a response, whichever it is; at once, if that was before. */
-function whenClosed(response: ServerResponse, end: () => unknown): void {
-  if (response.closed) end()
-  else response.once('close', end)
-}
-
-/** Ends a response that nobody takes any more, within twice the time of `silence` in milliseconds. */
-export function cutOffSilent(response: ServerResponse, silence: number): void {
-  let before = -1
-  const watching = setInterval(() => {
-    const taken = response.socket?.bytesWritten ?? 0
-    if (taken === before) response.destroy()
-    before = taken
-  }, silence)
-  whenClosed(response, () => clearInterval(watching))
-}

@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { streamRows } from './stream.ts'
+
+test('rows that somebody reads slowly come to their end, whatever a single statement may take', async () => {
+  const { url, drop } = await testDatabase()
+  const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c statement_timeout=200' })
+  const other = new pg.Client(url)
+  await other.connect()
+  onTestFinished(async () => {
+    await other.end()
+    await pool.end()
+    await drop()
+  })
+  const numbers = {
+    sql: 'select n from generate_series(1, 2000) n',
+    parameters: [],
+    query: {} as never,
+    queryId: {} as never,
+  }
+  let read = 0
+  for await (const { n } of streamRows<{ n: number }>(pool, numbers)) {
+    if (n % 500 === 1) await other.query('select pg_sleep(0.15)')
+    read = n
+  }
+  expect(read).toBe(2000)
+  expect((await pool.query('show statement_timeout')).rows, 'the connection is as it was').toEqual([
+    { statement_timeout: '200ms' },
+  ])
+})
