@@ -21,7 +21,7 @@ export async function onDatabase(work: Work): Promise<void> {
     const url = running ?? own!.url
     const database = openDatabase(url, { size: 2 })
     try {
-      await database.pool.query('select').catch(unreachable)
+      await database.pool.query('select').catch(unreachable(config))
       await migrate(url)
       await work(database, { config, folder })
     } finally {
@@ -34,7 +34,10 @@ export async function onDatabase(work: Work): Promise<void> {
   }
 }
 
-/** Says which setting is wrong, where the database does not answer at the start. */
-export function unreachable(error: Error): never {
-  throw new ConfigError(`The database of DATABASE_URL cannot be used: ${error.message}`)
-}
+/** Says which database it is that does not answer at the start. */
+export const unreachable =
+  ({ databaseUrl }: Pick<Config, 'databaseUrl'>) =>
+  (error: Error): never => {
+    const which = databaseUrl === undefined ? 'The embedded database' : 'The database of DATABASE_URL'
+    throw new ConfigError(`${which} cannot be used: ${error.message}`)
+  }

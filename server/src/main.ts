@@ -51,7 +51,7 @@ async function start(config: Config): Promise<void> {
     onError: (error) => log.warn({ error: error.message }, 'a database connection was lost'),
   })
   closers.push(() => database.close())
-  const problem = await versionProblem(database.pool).catch(unreachable)
+  const problem = await versionProblem(database.pool).catch(unreachable(config))
   const doubt = problem ?? (await durabilityProblem(database.pool))
   if (doubt) throw new ConfigError(doubt)
   await migrate(databaseUrl)

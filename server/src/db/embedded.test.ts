@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { type Postgres, startPostgres } from './embedded.ts'
+import { type Postgres, runningPostgres, startPostgres } from './embedded.ts'
 import { isRunning } from './folder-lock.ts'
 
 let base = ''
@@ -183,7 +183,7 @@ test('of many that start at once on an abandoned folder, one gets it', async () 
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
 })
 
-test('a number in postmaster.pid that now belongs to another program does not stop the start', async () => {
+test('a number in postmaster.pid that now belongs to another program is no database, and does not stop the start', async () => {
   const first = await start()
   await keep(first.url, 'number')
   await first.stop()
@@ -194,8 +194,10 @@ test('a number in postmaster.pid that now belongs to another program does not st
   const file = join(folder, 'cluster', 'postmaster.pid')
   writeFileSync(file, `${stranger.pid}\n${join(folder, 'cluster')}\n1\n5432\n\n127.0.0.1\n`)
   try {
+    expect(runningPostgres(folder)).toBeUndefined()
     const second = await start()
     expect(await kept(second.url)).toBe('number')
+    expect(runningPostgres(folder)).toBe(second.url)
     expect(stranger.exitCode).toBe(null)
   } finally {
     stranger.kill()

@@ -91,7 +91,9 @@ export async function startPostgres(
 export function runningPostgres(dir: string): string | undefined {
   const folder = resolve(dir)
   const [pid, , , port] = readIfThere(join(folder, 'cluster', 'postmaster.pid'))?.split('\n') ?? []
-  return pid !== undefined && isRunning(Number(pid)) ? urlOf(folder, Number(port)) : undefined
+  // After a crash its number may be another program's.
+  const isOurs = pid !== undefined && isRunning(Number(pid)) && isPostmasterOf(join(folder, 'cluster'), Number(pid))
+  return isOurs ? urlOf(folder, Number(port)) : undefined
 }
 
 function urlOf(folder: string, port: number): string {
