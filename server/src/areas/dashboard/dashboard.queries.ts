@@ -169,8 +169,8 @@ export async function findAway(db: Db, today: Day): Promise<{ total: number; peo
   const { rows } = await sql<Omit<Person, 'position'>>`
     select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage"
     from (select r.employee_id, min(r.place) as place
-          from (select r.employee_id, r.end_date, row_number() over () as place from leave_request r
-                where ${isAway} order by r.end_date, r.start_date limit ${2 * mostFaces}) r
+          from (select r.employee_id, row_number() over (order by r.end_date, r.start_date, r.id) as place
+                from leave_request r where ${isAway} order by place limit ${2 * mostFaces}) r
           group by r.employee_id order by place limit ${mostFaces}) r
     join employee e on e.id = r.employee_id
     order by r.place`.execute(db)

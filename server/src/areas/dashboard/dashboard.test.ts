@@ -1,6 +1,7 @@
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { addDays, isDay, todayIn, type Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailQueue } from '../../mail/queue.ts'
 import type { Person } from '../../testing/people.ts'
@@ -136,6 +137,31 @@ describe('the lists', () => {
     expect(await away()).toEqual({ total: 0, people: [] })
     await app.db.updateTable('leave_request').set({ status: 'approved' }).where('id', '=', leave.uuid).execute()
     expect(await away()).toMatchObject({ total: 1, people: [{ uuid: ana.uuid }] })
+  })
+
+  test('of those away show first who is back soonest', async () => {
+    const days = [9, 2, 11, 5, 1, 8, 12, 3, 10, 6, 4, 7]
+    const { uuid: type } = await app.people.leaveType()
+    const people = new Map<number, string>()
+    for (const day of days) {
+      const { uuid } = await app.people.employee()
+      people.set(day, uuid)
+      await app.db
+        .insertInto('leave_request')
+        .values({
+          employee_id: uuid,
+          leave_type_id: type,
+          start_date: addDays(today, -1),
+          end_date: addDays(today, day),
+          total_days: 1,
+          status: 'approved',
+        })
+        .execute()
+    }
+    await sql`analyze leave_request`.execute(app.db)
+    const { result } = await app.call(dashboardApi.awayToday, {}, { as: hr })
+    expect(result.total).toBe(days.length)
+    expect(result.people.map(({ uuid }) => uuid)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((day) => people.get(day)))
   })
 })
 
