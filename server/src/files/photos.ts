@@ -27,8 +27,11 @@ export async function storePhoto(trx: Trx, photo: Photo): Promise<string> {
   return name
 }
 
-// The same address for everybody until the end of the next full hour, so that browsers keep the picture.
-const expiry = () => (Math.floor(nowInSeconds() / 3600) + 2) * 3600
+/**
+ * When the addresses that are given out now end, in seconds since 1970: the same for everybody until the end of the next
+ * full hour, so that browsers keep the picture.
+ */
+export const photosEnd = (): number => (Math.floor(nowInSeconds() / 3600) + 2) * 3600
 
 // The addresses of this hour: a list shows the same faces again and again.
 const known = { key: new Uint8Array(), expires: 0, addresses: new Map<string, string>() }
@@ -40,7 +43,7 @@ export const photoAddress = (key: Uint8Array, name: string | null): string | nul
 
 /** The address of a photo, in the middle size; `&size=small` or `&size=large` after it asks for another. */
 export function signedAddress(key: Uint8Array, name: string): string {
-  const expires = expiry()
+  const expires = photosEnd()
   if (known.expires !== expires || known.key !== key || known.addresses.size >= mostKnown)
     Object.assign(known, { key, expires, addresses: new Map() })
   let address = known.addresses.get(name)

@@ -6,6 +6,7 @@ import { fold } from '@hr/contract/lib/fold'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../db/db.ts'
 import { preparedStatements } from '../../db/prepared.ts'
+import { photosEnd } from '../../files/photos.ts'
 import { containing, windowOf, type Window } from '../../http/page.ts'
 
 export type EmployeeSort = (typeof employeesApi.list.sort)[number]
@@ -251,7 +252,7 @@ export const wholeSelection = ({ words, ...list }: Selection & Order) => ({
 export async function wholeList(db: Db, list: Selection & Order) {
   const { from, selected, inOrder } = wholeSelection(list)
   const { rows } = await sql<{ checksum: string }>`
-    select count(*) || ':' || coalesce(sum(hashtextextended(
+    select ${photosEnd()} || ':' || count(*) || ':' || coalesce(sum(hashtextextended(
              concat_ws(' ', e.id, e.version, e.position_name, e.supervisor_last_name, e.supervisor_first_name, e.teams), 0)), 0) as checksum
     from ${from} where ${selected}`.execute(db)
   const rowsInOrder = sql<FlatRow>`select ${rowColumns} from ${from} where ${selected} order by ${inOrder}`

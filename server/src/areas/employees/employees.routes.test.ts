@@ -2,7 +2,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import { fold } from '@hr/contract/lib/fold'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeDemoCompany } from '../../demo/company.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
@@ -316,6 +316,24 @@ describe('the list', () => {
     await sql`update position set name = name || '!', version = version + 1 where name = 'Accountant'`.execute(app.db)
     const third = await tag()
     expect(new Set([first, second, third]).size).toBe(3)
+  })
+
+  test('the tag of the whole list changes before the addresses of its photos end', async () => {
+    try {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      const read = async (instant: string) => {
+        vi.setSystemTime(instant)
+        const reader = { ...as, ...(await app.people.session(as.uuid)) }
+        const { status, headers } = await app.call(employeesApi.list, { query: {} }, { as: reader })
+        expect(status).toBe(200)
+        return headers['etag']
+      }
+      const first = await read('2031-06-02T10:01:00Z')
+      expect(await read('2031-06-02T10:59:00Z')).toBe(first)
+      expect(await read('2031-06-02T11:01:00Z')).not.toBe(first)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('shows photos under signed addresses that end, and under no others', async () => {

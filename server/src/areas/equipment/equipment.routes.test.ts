@@ -3,7 +3,7 @@ import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equip
 import { itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { licencesApi, licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { addDays, addMonths, todayIn } from '@hr/contract/lib/dates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sumUpTallies } from '../../db/tallies.ts'
@@ -345,6 +345,29 @@ describe('the lists', () => {
       { as: reader, headers: { 'if-none-match': String(whole.headers['etag']) } },
     )
     expect(again.status).toBe(304)
+  })
+  test('have another tag when whole, once somebody in them is away or their photos have another address', async () => {
+    const tag = async (who = reader) => {
+      const { status, headers } = await own.call(equipmentApi.list, { query: {} }, { as: who })
+      expect(status).toBe(200)
+      return headers['etag']
+    }
+    const { uuid } = await own.people.employee({ firstName: 'Mia', lastName: 'Uskoro' })
+    const mia = { ...reader, uuid }
+    const thing = await own.people.item('equipment', { code: 'Z-0', name: 'Keyboard', heldBy: mia })
+    const present = await tag()
+    const leave = await own.people.leave(mia)
+    const dates = { start_date: today, end_date: today, status: 'approved' as const }
+    await own.db.updateTable('leave_request').set(dates).where('id', '=', leave.uuid).execute()
+    const away = await tag()
+    expect(away).not.toBe(present)
+    try {
+      vi.useFakeTimers({ toFake: ['Date'] }).advanceTimersByTime(3_600_000)
+      expect(await tag({ ...reader, ...(await own.people.session(reader.uuid)) })).not.toBe(away)
+    } finally {
+      vi.useRealTimers()
+    }
+    await own.db.deleteFrom('item').where('id', '=', thing.uuid).execute()
   })
   test('follow the names of people', async () => {
     const mia = await own.people.employee({ firstName: 'Mia', lastName: 'Prije' })

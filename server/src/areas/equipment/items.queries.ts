@@ -5,6 +5,7 @@ import { addMonths, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../db/db.ts'
 import { shapedStatements } from '../../db/prepared.ts'
+import { photosEnd } from '../../files/photos.ts'
 import { matches } from '../employees/employees.queries.ts'
 import { windowOf, type Window } from '../../http/page.ts'
 
@@ -85,15 +86,17 @@ const orderBy = (alias: string, { sort, order }: Order, { reversed = false } = {
   return sql.join(orders[sort].map((column) => sql`${sql.ref(`${alias}.${column}`)} ${direction}`))
 }
 
-const columns = (today: Day) => sql`
-  i.id as uuid, i.code, i.name, i.status, i.notes, i.date_added as "dateAdded", i.date_expired as "dateExpired", i.version,
-  i.employee_id as "employeeId", i.holder_first_name as "firstName", i.holder_last_name as "lastName",
-  i.holder_archived as "isArchived", e.profile_image as "profileImage",
+const isAway = (today: Day) => sql`(
   coalesce(e.status <> 'Active', false)
     -- Looked up for each row: with 'exists' the database would read the leave of the whole company.
     or coalesce((select true from leave_request l
                  where l.employee_id = i.employee_id and l.status in ('approved', 'canceling')
-                   and ${today} between l.start_date and l.end_date limit 1), false) as "isAway"`
+                   and ${today} between l.start_date and l.end_date limit 1), false))`
+
+const columns = (today: Day) => sql`
+  i.id as uuid, i.code, i.name, i.status, i.notes, i.date_added as "dateAdded", i.date_expired as "dateExpired", i.version,
+  i.employee_id as "employeeId", i.holder_first_name as "firstName", i.holder_last_name as "lastName",
+  i.holder_archived as "isArchived", e.profile_image as "profileImage", ${isAway(today)} as "isAway"`
 
 export type FlatRow = Omit<LicenceRow, 'employee' | 'isExpired'> & {
   employeeId: string | null
@@ -233,9 +236,9 @@ export async function wholeList(db: Db, list: Selection & Order) {
   const { from, selected, inOrder } = wholeSelection(list)
   const people = sql`left join employee e on e.id = i.employee_id`
   const { rows } = await sql<{ checksum: string }>`
-    select ${list.today} || ':' || count(*) || ':' || coalesce(sum(hashtextextended(
+    select ${list.today} || ':' || ${photosEnd()} || ':' || count(*) || ':' || coalesce(sum(hashtextextended(
              concat_ws(' ', i.id, i.version, i.employee_id, i.holder_first_name, i.holder_last_name, i.holder_archived,
-                       e.status, e.profile_image), 0)), 0) as checksum
+                       e.profile_image, ${isAway(list.today)}), 0)), 0) as checksum
     from ${from} ${people} where ${selected}`.execute(db)
   const rowsInOrder = sql<FlatRow>`
     select ${columns(list.today)} from ${from} ${people} where ${selected} order by ${inOrder}`
