@@ -111,6 +111,25 @@ describe('the history of who had it', () => {
     })
   })
 
+  test('begins with who has it, also when that began before a mistake that was taken back', async () => {
+    const [ana, ivo] = [
+      await app.people.employee({ firstName: 'Ana' }),
+      await app.people.employee({ firstName: 'Ivo' }),
+    ]
+    const { result: laptop } = await add('equipment', { employee: { uuid: ana.uuid } })
+    await change('equipment', laptop.uuid, { employee: null })
+    const since = addDays(today, -10)
+    await change('equipment', laptop.uuid, { employee: { uuid: ivo.uuid }, dateAdded: since })
+    expect(await find('equipment', laptop.uuid)).toMatchObject({
+      employee: { uuid: ivo.uuid },
+      unassignedOn: null,
+      usageHistory: [
+        { firstName: 'Ivo', assignedOn: since, unassignedOn: null },
+        { firstName: 'Ana', assignedOn: today, unassignedOn: today },
+      ],
+    })
+  })
+
   test('cannot hold two at once, even past the product', async () => {
     const [ana, ivo] = [await app.people.employee(), await app.people.employee()]
     const { uuid } = await app.people.item('equipment', { heldBy: ana })

@@ -263,7 +263,7 @@ async function usageOf(db: Db, id: string): Promise<Usage[]> {
            a.assigned_on as "assignedOn", a.unassigned_on as "unassignedOn"
     from item_assignment a left join employee e on e.id = a.employee_id
     where a.item_id = ${id}
-    order by a.assigned_on desc, a.id desc`.execute(db)
+    order by a.unassigned_on desc nulls first, a.assigned_on desc, a.id desc`.execute(db)
   return rows.map(({ firstName, ...usage }) =>
     firstName === null ? { ...usage, ...itemTexts.deletedEmployee } : { ...usage, firstName },
   )
