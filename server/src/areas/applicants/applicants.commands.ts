@@ -39,12 +39,12 @@ export async function addApplication(
   await sql`select pg_advisory_xact_lock(hashtextextended(lower(${input.email}) || ' ' || lower(${input.appliedForPosition} collate croatian), 0))`.execute(
     trx,
   )
-  const { rows } = await sql<{ applicantId: string }>`
+  const { rows } = await sql<{ applicantId: string; hiredAs: string | null }>`
     update application set is_latest = false
     where is_latest and lower(email) = lower(${input.email} collate croatian)
       and lower(position) = lower(${input.appliedForPosition} collate croatian)
-    returning applicant_id as "applicantId"`.execute(trx)
-  const applicantId = rows[0]?.applicantId ?? randomUUID()
+    returning applicant_id as "applicantId", hired_as as "hiredAs"`.execute(trx)
+  const { applicantId, hiredAs } = rows[0] ?? { applicantId: randomUUID(), hiredAs: null }
   const { id: applicationId } = await trx
     .insertInto('application')
     .values({
@@ -61,6 +61,7 @@ export async function addApplication(
       applied_on: today,
       consent_text: consent,
       consent_at: sql<Date>`now()`,
+      hired_as: hiredAs,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -122,7 +123,7 @@ const lockLatest = (trx: Trx, applicantId: string) =>
 export async function noteHired(trx: Trx, applicantId: string, employeeId: string, { actorId }: By): Promise<void> {
   const latest = await lockLatest(trx, applicantId)
   if (!latest) throw fieldProblem('applicant', applicantsTexts.tooOld, 409)
-  await trx.updateTable('application').set({ hired_as: employeeId }).where('id', '=', latest.id).execute()
+  await trx.updateTable('application').set({ hired_as: employeeId }).where('applicant_id', '=', applicantId).execute()
   await record(trx, {
     actorId,
     action: 'hired',

@@ -380,7 +380,7 @@ describe('templates', () => {
 
 describe('hiring', () => {
   test('notes in the transaction of the new employee who the applicant has become', async () => {
-    const { uuid } = await addApplicant(app)
+    const { uuid } = await addApplicant(app, { email: 'vedrana@example.com' })
     const body = {
       firstName: 'Vedrana',
       lastName: 'Džafić',
@@ -396,7 +396,10 @@ describe('hiring', () => {
     }
     const { status, result } = await app.call(employeesApi.create, { body: body as never }, { as })
     expect(status).toBe(200)
-    expect((await find(uuid)).result.hiredAs).toEqual({ uuid: result.uuid, firstName: 'Vedrana', lastName: 'Džafić' })
+    const hiredAs = { uuid: result.uuid, firstName: 'Vedrana', lastName: 'Džafić' }
+    expect((await find(uuid)).result.hiredAs).toEqual(hiredAs)
+    await addApplicant(app, { email: 'vedrana@example.com' })
+    expect((await find(uuid)).result, 'also when they apply once more').toMatchObject({ applications: 2, hiredAs })
     const gone = await app.call(
       employeesApi.create,
       { body: { ...body, email: 'nobody@example.com', applicant: crypto.randomUUID() } as never },

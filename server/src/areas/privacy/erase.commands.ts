@@ -40,6 +40,7 @@ const words: Readonly<Record<string, string>> = {
   session: 'Sessions',
   stored_file: 'Files',
   application: 'Applications',
+  applicant_email: 'Emails to the applicant',
   leave_request: 'Leave requests',
   leave_balance: 'Leave balances',
   leave_ledger: 'Lines of the leave ledger',

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { contentOf } from '../../files/stored-files.ts'
 import type { Keys } from '../../lib/keys.ts'
 import type { ZipPart } from '../../spreadsheet/zip.ts'
 import { findRecord } from '../employees/record.queries.ts'
-import { countOf, isDeed, leftOut, personColumns, rowsOf } from './personal-data.ts'
+import { countOf, filesOf, isDeed, leftOut, personColumns, rowsOf } from './personal-data.ts'
 
 type Export = {
   person: unknown
@@ -29,17 +28,6 @@ async function personalData(db: Db, personId: string, keys: Keys): Promise<Expor
     else data[name] = await rowsOf(db, column, personId)
   }
   return { person: await findRecord(db, personId, keys), data, deeds, leftOut }
-}
-
-type File = { id: string; name: string; size: number; folder: string }
-
-async function filesOf(db: Db, personId: string): Promise<File[]> {
-  const { rows } = await sql<File>`
-    select f.id, f.name, f.size, coalesce(f.kind, 'leave') as folder from stored_file f
-    where f.employee_id = ${personId}
-       or f.leave_request_id in (select id from leave_request where employee_id = ${personId})
-    order by f.added_at, f.id`.execute(db)
-  return rows
 }
 
 const readme = `Everything that the HR Application stores about one person.

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { record } from '../../audit/history.ts'
 import { keyedHash, seal } from '../../lib/sealed.ts'
+import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { addApplicant } from '../../testing/applicants.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -76,11 +77,18 @@ async function knownEverywhere(names = marks): Promise<Person> {
   await app.people.project({ lead: boss, members: [person] })
   await app.people.item('equipment', { heldBy: person })
   const applicant = await addApplicant(app, { ...names, city: 'Vareš' })
+  await app.call(
+    applicantsApi.sendEmail,
+    { params: { id: applicant.uuid }, body: { subject: 'Good news', text: `Dear ${names.firstName}` } },
+    { as: boss },
+  )
   await app.db
     .updateTable('application')
     .set({ hired_as: person.uuid })
     .where('applicant_id', '=', applicant.uuid)
     .execute()
+  // The same applicant once more.
+  await addApplicant(app, { ...names, city: 'Olovo' })
   await app.call(employeesApi.find, { params: { id: person.uuid } }, { as: boss })
   await app.db.transaction().execute((trx) =>
     record(trx, {
@@ -116,13 +124,18 @@ describe('the export of a person', () => {
     }
     expect(content.person).toMatchObject({ idNumber, firstName: marks.firstName })
     const table = (name: string) => content.data[name] ?? []
-    for (const name of [
-      'leave_request.employee_id',
-      'calendar_feed.employee_id',
-      'mail.recipient_id',
-      'application.hired_as',
-    ])
+    for (const name of ['leave_request.employee_id', 'calendar_feed.employee_id', 'mail.recipient_id'])
       expect(table(name), name).not.toHaveLength(0)
+    expect(
+      table('application.hired_as')
+        .map((row) => (row as { city: string }).city)
+        .toSorted(),
+    ).toEqual(['Olovo', 'Vareš'])
+    expect(table('applicant_email.applicant_id')).toMatchObject([{ subject: 'Good news' }])
+    expect(
+      [...files.keys()].filter((name) => name.startsWith('files/CV/')),
+      'of the record and of each application',
+    ).toHaveLength(3)
     for (const name of ['history.person_id', 'history_value.person_id', 'project_member.employee_id'])
       expect(table(name), name).not.toHaveLength(0)
     expect([...files.values()].some((file) => file.startsWith('%PDF'))).toBe(true)
