@@ -1,6 +1,6 @@
 import { employeesTexts, type Archiving } from '@hr/contract/areas/employees/employees'
 import type { Day } from '@hr/contract/lib/dates'
-import { forgetValuesOf, record } from '../../audit/history.ts'
+import { forgetValuesOf, record, recordAll } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
@@ -145,16 +145,18 @@ async function releaseSupervised(trx: Trx, id: string, caller: Caller): Promise<
     )
     .returning('id')
     .execute()
-  for (const person of released)
-    await record(trx, {
+  await recordAll(
+    trx,
+    released.map((person) => ({
       actorId: caller.uuid,
       action: 'changed',
-      entity: 'employee',
+      entity: 'employee' as const,
       entityId: person.id,
       personId: person.id,
       before: { supervisorOrTeamLead: id },
       after: { supervisorOrTeamLead: null },
-    })
+    })),
+  )
 }
 
 /** Gives a person another role; the sessions end, so that it holds at once (`rules.md` section 2, the ladder). */
