@@ -380,7 +380,7 @@ describe('templates', () => {
 
 describe('hiring', () => {
   test('notes in the transaction of the new employee who the applicant has become', async () => {
-    const { uuid } = await addApplicant(app, { email: 'vedrana@example.com' })
+    const { uuid } = await addApplicant(app, { email: 'twice-hired@example.com' })
     const body = {
       firstName: 'Vedrana',
       lastName: 'Džafić',
@@ -398,7 +398,7 @@ describe('hiring', () => {
     expect(status).toBe(200)
     const hiredAs = { uuid: result.uuid, firstName: 'Vedrana', lastName: 'Džafić' }
     expect((await find(uuid)).result.hiredAs).toEqual(hiredAs)
-    await addApplicant(app, { email: 'vedrana@example.com' })
+    await addApplicant(app, { email: 'twice-hired@example.com' })
     expect((await find(uuid)).result, 'also when they apply once more').toMatchObject({ applications: 2, hiredAs })
     const gone = await app.call(
       employeesApi.create,

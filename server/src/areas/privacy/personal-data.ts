@@ -76,7 +76,9 @@ type StoredFile = { id: string; name: string; size: number; folder: string }
 export async function filesOf(db: Db, personId: string): Promise<StoredFile[]> {
   const columns = (await personColumns(db)).filter(({ table }) => table === 'stored_file')
   const { rows } = await sql<StoredFile>`
-    select t.id, t.name, t.size, coalesce(t.kind, 'leave') as folder from stored_file t
+    select t.id, t.name, t.size,
+           case when t.application_id is null then coalesce(t.kind, 'leave') else 'application' end as folder
+    from stored_file t
     where ${sql.join(
       columns.map((column) => isOf(column, personId)),
       sql` or `,

@@ -132,10 +132,7 @@ describe('the export of a person', () => {
         .toSorted(),
     ).toEqual(['Olovo', 'Vareš'])
     expect(table('applicant_email.applicant_id')).toMatchObject([{ subject: 'Good news' }])
-    expect(
-      [...files.keys()].filter((name) => name.startsWith('files/CV/')),
-      'of the record and of each application',
-    ).toHaveLength(3)
+    expect([...files.keys()].filter((name) => name.startsWith('files/application/'))).toHaveLength(2)
     for (const name of ['history.person_id', 'history_value.person_id', 'project_member.employee_id'])
       expect(table(name), name).not.toHaveLength(0)
     expect([...files.values()].some((file) => file.startsWith('%PDF'))).toBe(true)
