@@ -2,6 +2,7 @@ import { contentOf, type NotificationEvent } from '@hr/contract/areas/notificati
 import {
   mostNotifications,
   type Notification,
+  type NotificationSettings,
   type NotificationType,
 } from '@hr/contract/areas/notifications/notifications'
 import { sql } from 'kysely'
@@ -89,3 +90,14 @@ export async function listHr(db: Db, { wanting }: { wanting?: ReminderSwitch } =
     order by a.id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Which reminders somebody wants. */
+export const findSettings = (db: Db, id: string): Promise<NotificationSettings> =>
+  db
+    .selectFrom('account')
+    .select([
+      'contract_expiration_notification as contractExpirationNotification',
+      'experience_level_expiration_notification as experienceLevelExpirationNotification',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

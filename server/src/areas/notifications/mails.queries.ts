@@ -1,0 +1,56 @@
+import type { SentMail } from '@hr/contract/areas/notifications/mails'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Window } from '../../http/page.ts'
+
+type State = SentMail['state']
+
+/** Mails `m` to people and applicants, in one state where one is given. */
+const chosen = (state: State | undefined) => sql`
+  (m.recipient_id is not null or m.applicant_email_id is not null)
+  ${state === undefined ? sql`` : sql`and m.state = ${state}`}`
+
+export async function countMails(db: Db, state: State | undefined): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from mail m where ${chosen(state)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+type Row = Omit<SentMail, 'recipient'> & {
+  personId: string
+  firstName: string
+  lastName: string
+  email: string
+  isApplicant: boolean
+}
+
+/** The mails of a window, or all of them, by when they were queued. */
+export async function listMails(
+  db: Db,
+  { state, order, window }: { state: State | undefined; order: 'asc' | 'desc'; window: Window | undefined },
+): Promise<SentMail[]> {
+  const isReversed = window?.fromEnd ?? false
+  const direction = sql.raw((order === 'desc') === isReversed ? 'asc' : 'desc')
+  const { rows } = await sql<Row>`
+    select m.id::text as uuid, m.template, m.state, m.attempts, m.error,
+           to_char(m.queued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "queuedAt",
+           to_char(m.done_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "doneAt",
+           coalesce(e.id, a.applicant_id) as "personId", coalesce(e.first_name, a.first_name) as "firstName",
+           coalesce(e.last_name, a.last_name) as "lastName", coalesce(e.email, a.email) as email,
+           e.id is null as "isApplicant"
+    -- An index alone tells which those of a page are.
+    from (select m.id from mail m where ${chosen(state)}
+          order by m.queued_at ${direction}, m.id ${direction}
+          ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}) page
+    join mail m on m.id = page.id
+    left join employee e on e.id = m.recipient_id
+    left join applicant_email w on w.id = m.applicant_email_id
+    left join application a on a.applicant_id = w.applicant_id and a.is_latest
+    order by m.queued_at ${direction}, m.id ${direction}`.execute(db)
+  return (isReversed ? rows.toReversed() : rows).map(
+    ({ personId, firstName, lastName, email, isApplicant, ...row }): SentMail => ({
+      ...row,
+      recipient: { uuid: personId, firstName, lastName, email, isApplicant },
+    }),
+  )
+}
