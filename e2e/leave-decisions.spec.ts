@@ -115,6 +115,30 @@ test.describe('the inbox', () => {
     await expect(request(page, boris)).toContainText('Rejected')
   })
 
+  test('stays at the request that somebody went to while another was approved', async ({ superadmin, open }) => {
+    const { people, leader } = await teamThatAsks(superadmin, 3)
+    const [ana, boris, cvita] = people.map(({ name }) => name) as [string, string, string]
+    const page = await open(leader)
+    await page.goto('/leaves/myTeamLeaves')
+    await expect(opened(page, cvita)).toBeVisible()
+    let answer = () => undefined as void
+    const held = new Promise<void>((done) => (answer = done))
+    await page.route(`**/api/v1${leaveApi.approve.path.replace(':id', '*')}`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('a')
+    await page.keyboard.press('j')
+    await expect(opened(page, boris)).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(opened(page, ana)).toBeVisible()
+    answer()
+    await expectToast(page, leaveTexts.approved)
+    await expect(title(page, leaveTexts.approvalRequests)).toContainText('2 left')
+    await expect(opened(page, ana)).toBeVisible()
+    await expect(request(page, ana)).toBeFocused()
+  })
+
   test('shows what a request was sent with, beside it', async ({ superadmin, open }) => {
     const { people, leader, type } = await teamThatAsks(superadmin, 1)
     const [ana] = people as [(typeof people)[number]]

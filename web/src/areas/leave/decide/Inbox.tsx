@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { waitingStatuses } from '@hr/contract/areas/leave/states'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -66,14 +66,22 @@ export function Inbox() {
     const target = row ?? document.querySelector<HTMLElement>('main h1')
     target?.focus()
   }
-  const goOn = () => goTo(next ?? previous)
+  const opened = useRef<string>(undefined)
+  useEffect(() => {
+    // What was decided leaves the rows, and is open again a moment later.
+    if (open) opened.current = open.uuid
+  })
+  /** Whoever went to another request while this one was decided stays there, and decides on what was read. */
+  const goOn = (decided: LeaveRequest) => {
+    if (opened.current === decided.uuid) goTo(next ?? previous)
+  }
 
   const choices = open ? choicesOf(user, open, today) : []
   async function approve() {
     if (!open || decisions.isBusy || !isWaiting(open) || choices.length === 0) return
     const isWish = open.status === 'canceling'
     const { isDone } = await (isWish ? decisions.update(open, 'canceled') : decisions.approve(open))
-    if (isDone) goOn()
+    if (isDone) goOn(open)
   }
   function decline() {
     if (!open || !isWaiting(open) || choices.length === 0) return
@@ -168,7 +176,14 @@ export function Inbox() {
           )}
         </Sheet>
       )}
-      {asked && <DecisionDialog {...asked} decisions={decisions} onDone={goOn} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <DecisionDialog
+          {...asked}
+          decisions={decisions}
+          onDone={() => goOn(asked.leave)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </div>
   )
 }
