@@ -12,7 +12,17 @@ import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { usersTexts } from '@hr/contract/areas/users/users'
-import { addressOf, dialog, expectPath, expectToast, field, openProfileMenu, save, title } from './support/pages.ts'
+import {
+  addressOf,
+  dialog,
+  expectAlert,
+  expectPath,
+  expectToast,
+  field,
+  openProfileMenu,
+  save,
+  title,
+} from './support/pages.ts'
 import { addOneOfEach, addPosition, unique } from './support/records.ts'
 import { everybody, expect, test } from './support/test.ts'
 
@@ -378,4 +388,19 @@ test.describe('a toast', () => {
     await page.keyboard.press('Enter')
     await expect(added(page)).toBeHidden()
   })
+})
+
+test('a page whose server does not answer says so, and comes when it does', async ({ browser, superadmin }) => {
+  // Nobody watches its console: the failure stands there.
+  const context = await browser.newContext({ storageState: superadmin.storageState })
+  const page = await context.newPage()
+  await page.route('**/api/v1/refresh', (route) =>
+    route.fulfill({ status: 503, json: { result: { message: 'Away' } } }),
+  )
+  await page.goto('/positions')
+  await expectAlert(page, 'Away')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(title(page, positionsTexts.title)).toBeVisible()
+  await context.close()
 })

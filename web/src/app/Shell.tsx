@@ -32,8 +32,10 @@ export function Shell() {
     writeStored(navigationKey, isCollapsed ? 'open' : 'collapsed')
     setCollapsed(!isCollapsed)
   }
+  // Nobody answers who that is: all that there is to show is the failure.
+  if (session.kind === 'unknown') return <Outlet />
   // Signed out: the page goes before the way to the sign-in is done, so that nobody reads on.
-  if (session.kind !== 'signed-in' && session.kind !== 'expired') return null
+  if (session.kind === 'signed-out') return null
   return (
     <QueryClientProvider client={queryClient}>
       <div className={css.shell} data-collapsed={isCollapsed || undefined}>

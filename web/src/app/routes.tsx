@@ -9,6 +9,7 @@ import {
 import type { ComponentType } from 'react'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { goHome, guard, keepOutSignedIn } from './guard.ts'
+import { PageFailed } from './PageFailed.tsx'
 import { parseSearch, stringifySearch, type Search } from './search.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
@@ -136,4 +137,11 @@ const routeTree = root.addChildren([
 ])
 
 export const makeRouter = () =>
-  createRouter({ routeTree, parseSearch, stringifySearch, defaultPreload: 'intent', scrollRestoration: true })
+  createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: PageFailed,
+    scrollRestoration: true,
+  })
