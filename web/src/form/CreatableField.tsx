@@ -68,6 +68,11 @@ export function CreatableField({ options, ...base }: CreatableProps) {
           onKeyDown={(event) => {
             // What was there before comes back.
             if (event.key === 'Escape') setTyped(undefined)
+            // The form would be sent without what stands in the field.
+            if (event.key === 'Enter' && typed !== undefined && combobox.getSelectedOptionIndex() === -1) {
+              event.preventDefault()
+              choose(valueOf(options, typed))
+            }
           }}
           // What stands in the field is what is saved.
           onBlur={() => choose(typed === undefined ? field.value : valueOf(options, typed))}

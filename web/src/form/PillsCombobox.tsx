@@ -62,6 +62,11 @@ export function PillsCombobox(props: PillsComboboxProps) {
                 onKeyDown={(event) => {
                   const last = chosen.at(-1)
                   if (event.key === 'Backspace' && typed === '' && last !== undefined) onRemove(last.value)
+                  // The form would be sent without what stands in the field.
+                  if (event.key === 'Enter' && onLeave && typed !== '' && combobox.getSelectedOptionIndex() === -1) {
+                    event.preventDefault()
+                    onLeave()
+                  }
                 }}
               />
             </Combobox.EventsTarget>

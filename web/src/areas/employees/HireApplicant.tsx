@@ -19,11 +19,12 @@ export function HireApplicant({ uuid }: { uuid: string }) {
     enabled: applicant.data !== undefined,
     gcTime: 0,
   })
+  // Another look at the data that fails later takes no form away.
+  if (applicant.data && positions.data && cv.data)
+    return <NewEmployee start={draftFrom(applicant.data, positions.data, cv.data)} applicant={uuid} />
   const error = applicant.error ?? positions.error ?? cv.error
   const retry = () => void Promise.all([applicant.refetch(), positions.refetch(), cv.refetch()])
-  if (error) return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={retry} />
-  if (!applicant.data || !positions.data || !cv.data) return null
-  return <NewEmployee start={draftFrom(applicant.data, positions.data, cv.data)} applicant={uuid} />
+  return error ? <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={retry} /> : null
 }
 
 async function cvOf(uuid: string, { id, name }: { id: string; name: string }): Promise<File> {

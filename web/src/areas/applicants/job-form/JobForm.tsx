@@ -31,7 +31,7 @@ export function JobForm({ position, settings }: JobFormProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const form = useRecordForm<Draft>(draftSchema, blank)
-  const { formId, context, summed, summary, onSubmit, showAtFields } = useFormFrame(form)
+  const { formId, context, isDirty, summed, summary, onSubmit, showAtFields } = useFormFrame(form)
   const captcha = useCaptcha()
   const keyFor = useIdempotencyKey()
   const [sentBytes, setSentBytes] = useState<number>()
@@ -39,6 +39,13 @@ export function JobForm({ position, settings }: JobFormProps) {
 
   const { origins } = settings
   useEffect(() => (page.current ? tellHeight(page.current, origins) : undefined), [origins])
+
+  const isLost = isDirty && !isSent
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    if (isLost) addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isLost])
 
   const { submit, isBusy, failure, clearFailure } = useSubmit<Draft>(async ({ CV, ...values }) => {
     const [cv] = CV
