@@ -1,14 +1,17 @@
-import { Button } from '@mantine/core'
+import '../../ui/modal-styles.ts'
+import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { query } from '../../api/client.ts'
 import { useClientSettings } from '../../api/client-settings.ts'
+import { messageOf } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { PasswordField } from '../../form/fields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
+import { ErrorState } from '../../ui/Notice.tsx'
 import { OpenConfirmDialog } from '../../ui/OpenConfirmDialog.tsx'
 import css from './sessions.module.css'
 
@@ -17,8 +20,14 @@ const why = t('What you are about to do needs your password once more. It counts
 
 /** Asks for the own password, or for a fresh sign-in at the identity provider, before something grave is done. */
 export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
-  const { data } = useQuery({ ...query(sessionsApi.isConfirmed, { query: {} }), staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...query(sessionsApi.isConfirmed, { query: {} }), staleTime: 0 })
   const [isByProvider, setByProvider] = useState(false)
+  if (data === undefined && error !== null)
+    return (
+      <Modal opened onClose={() => onAnswer(false)} title={title} size={440}>
+        <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+      </Modal>
+    )
   if (data === undefined) return null
   if (isByProvider || !data.hasPassword) return <ByProvider onAnswer={onAnswer} />
   return <ByPassword onAnswer={onAnswer} onProvider={data.hasProvider ? () => setByProvider(true) : undefined} />

@@ -23,7 +23,8 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
   const failure = end.error ?? endOthers.error
   const say = ({ message }: { message: string }) => toast.success(t(message))
 
-  if (error) return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
   if (!data) return <Bone width="70%" />
   return (
     <>
@@ -42,7 +43,10 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
                 variant="default"
                 loading={end.isPending && end.variables.params.id === session.uuid}
                 aria-label={t('End the session of {{device}}', { device: session.device })}
-                onClick={() => end.mutate({ params: { id: session.uuid } }, { onSuccess: say })}
+                onClick={() => {
+                  endOthers.reset()
+                  end.mutate({ params: { id: session.uuid } }, { onSuccess: say })
+                }}
               >
                 {t('End')}
               </Button>
@@ -55,7 +59,10 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
           className={css.foot}
           variant="default"
           loading={endOthers.isPending}
-          onClick={() => endOthers.mutate({}, { onSuccess: say })}
+          onClick={() => {
+            end.reset()
+            endOthers.mutate({}, { onSuccess: say })
+          }}
         >
           {t('End all other sessions')}
         </Button>

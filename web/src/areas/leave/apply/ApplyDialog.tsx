@@ -67,6 +67,10 @@ function ApplyForm({ own, onClose }: { own: LeaveBalance[]; onClose: () => void 
   const offered = balances.data?.filter((balance) => isOffered(balance, today))
   const balance = offered?.find(({ uuid }) => uuid === draft.leaveType?.uuid)
   const preview = usePreview(draft, { personId, balance })
+  const failure =
+    balances.data === undefined && balances.error !== null
+      ? messageOf(balances.error, t('Failed to load data'))
+      : undefined
   return (
     <FormDialog
       title={title}
@@ -74,7 +78,7 @@ function ApplyForm({ own, onClose }: { own: LeaveBalance[]; onClose: () => void 
       failedText={t('Failed to save data')}
       saveLabel={t(leaveTexts.apply)}
       saveIcon={<IconCalendarCheck size={16} stroke={1.5} aria-hidden="true" />}
-      blockedBy={preview.problem}
+      blockedBy={failure ?? preview.problem}
       note={preview.kind === 'counted' ? previewNote(preview.preview) : undefined}
       width={width}
       onClose={onClose}
@@ -100,7 +104,11 @@ function ApplyForm({ own, onClose }: { own: LeaveBalance[]; onClose: () => void 
       />
       <RangeFields />
       {balance?.halfDays && <HalfDayFields />}
-      <PreviewBox preview={preview} person={personId === user.uuid ? null : draft.person} />
+      {failure === undefined ? (
+        <PreviewBox preview={preview} person={personId === user.uuid ? null : draft.person} />
+      ) : (
+        <ErrorState message={failure} onRetry={() => void balances.refetch()} />
+      )}
       <div className={css.words}>
         <TextAreaField
           path="reason"
