@@ -1,8 +1,10 @@
 import i18next from 'i18next'
 
 const english = {
-  '{{count}} selected_one': '{{count}} selected',
-  '{{count}} selected_other': '{{count}} selected',
+  '{{count}} people_one': '{{count}} person',
+  '{{count}} people_other': '{{count}} people',
+  '{{count}} years_one': '{{count}} year',
+  '{{count}} years_other': '{{count}} years',
   '{{count}} results_one': '{{count}} result',
   '{{count}} results_other': '{{count}} results',
   'in {{count}} days_one': 'in {{count}} day',
@@ -15,8 +17,6 @@ const english = {
   '{{count}} people have no supervisor then._other': '{{count}} people have no supervisor then.',
   'applied {{count}} times_one': 'applied once',
   'applied {{count}} times_other': 'applied {{count}} times',
-  'All {{count}} applications go, with their files._one': 'The application goes, with its files.',
-  'All {{count}} applications go, with their files._other': 'All {{count}} applications go, with their files.',
   'To {{count}} applicants_one': 'To {{count}} applicant',
   'To {{count}} applicants_other': 'To {{count}} applicants',
   'There are {{count}} problems_one': 'There is {{count}} problem',

@@ -195,7 +195,7 @@ function Deleting({ applicant: { uuid, applications }, isOpen, onClose }: Deleti
       {...deed}
       onClose={onClose}
     >
-      {applications > 1 && <p>{t('All {{count}} applications go, with their files.', { count: applications })}</p>}
+      {applications > 1 && <p>{t('All {{n}} applications go, with their files.', { n: applications })}</p>}
       <p>{t(applicantsTexts.deleteText)}</p>
     </ConfirmDialog>
   )

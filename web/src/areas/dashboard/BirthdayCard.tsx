@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
-import { steadyQuery } from '../../api/client.ts'
+import { query } from '../../api/client.ts'
 import { useToday } from '../../api/client-settings.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
@@ -20,7 +20,7 @@ export function BirthdayCard() {
   const [chosen, setChosen] = useState<number>()
   const month = chosen ?? Number(today.slice(5, 7))
   const input = { params: { month: String(month) }, query: { page: '1', pageSize: String(most) } }
-  const rows = useQuery(steadyQuery(dashboardApi.birthdays, input))
+  const rows = useQuery(query(dashboardApi.birthdays, input))
   const monthSelect = (
     <NativeSelect
       aria-label={t('Month')}

@@ -21,7 +21,10 @@ export function cvOf(employee: Employee): Cv {
     { label: t('Email'), value: employee.email },
     { label: t('Phone number'), value: employee.phoneNumber },
     { label: t('Office location'), value: officeLocation },
-    { label: t('Work experience'), value: yearsExperience === null ? '' : t('{{n}} years', { n: yearsExperience }) },
+    {
+      label: t('Work experience'),
+      value: yearsExperience === null ? '' : t('{{count}} years', { count: yearsExperience }),
+    },
     { label: t('Languages'), value: language.join(', ') },
   ]
   const sections = [

@@ -38,7 +38,7 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
   async function addThem() {
     if (country === null || year === null) return
     const { added, recounted } = await add.mutateAsync({ body: { country, year: Number(year) } })
-    toast.success(recountedText(t('{{n}} holidays added', { n: added }), recounted))
+    toast.success(recountedText(t('Holidays added: {{n}}', { n: added }), recounted))
     onClose()
   }
 

@@ -93,7 +93,7 @@ const LeaveTypeFields = ({ ownTotals = 0 }: { ownTotals?: number }) => (
         description={
           ownTotals === 0
             ? t('Empty: use is counted, never limited. 365: unlimited.')
-            : t('{{n}} people have a total of their own: this does not change theirs.', { n: ownTotals })
+            : t('This does not change own totals, of which there are {{n}}.', { n: ownTotals })
         }
       />
       <DayField path="expiredDate" label={t('Expiration date')} />

@@ -103,7 +103,7 @@ export function TeamStrip({ leave }: { leave: LeaveRequest }) {
         <li>
           <span className={css.off} /> {t('Non-working')}
         </li>
-        {hidden > 0 && <li>{t('{{n}} more days are not shown', { n: hidden })}</li>}
+        {hidden > 0 && <li>{t('Days that are not shown: {{n}}', { n: hidden })}</li>}
       </ul>
     </>
   )

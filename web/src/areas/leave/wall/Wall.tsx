@@ -143,7 +143,7 @@ function Foot({ nonWorking, total, page, set }: FootProps) {
     <div className={css.foot}>
       {nonWorking.length > mostInFoot ? (
         <details>
-          <summary>{t('{{n}} non-working days', { n: nonWorking.length })}</summary>
+          <summary>{t('Non-working days ({{n}})', { n: nonWorking.length })}</summary>
           <NonWorkingDays ranges={nonWorking} />
         </details>
       ) : (
