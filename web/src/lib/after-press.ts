@@ -1,7 +1,18 @@
 let isPressed = false
+const waiting: (() => void)[] = []
+
 if (typeof window !== 'undefined') {
   addEventListener('pointerdown', () => (isPressed = true), { capture: true })
-  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (isPressed = false), { capture: true })
+  // A touch that becomes a scroll is canceled.
+  for (const end of ['pointerup', 'pointercancel'])
+    addEventListener(
+      end,
+      () => {
+        isPressed = false
+        for (const act of waiting.splice(0)) setTimeout(act)
+      },
+      { capture: true },
+    )
 }
 
 /**
@@ -9,6 +20,6 @@ if (typeof window !== 'undefined') {
  * in between would move the target away from under the hand.
  */
 export function afterPress(act: () => void): void {
-  if (isPressed) addEventListener('pointerup', () => setTimeout(act), { once: true, capture: true })
+  if (isPressed) waiting.push(act)
   else act()
 }

@@ -23,6 +23,8 @@ const told = [
   leaveApi.history,
   leaveApi.statistics,
   leaveApi.balances,
+  leaveApi.ofEmployee,
+  leaveApi.away,
   leaveApi.ledger,
   leaveApi.wallchart,
 ]
