@@ -1,7 +1,7 @@
 import type { Person } from '@hr/contract/areas/employees/people'
 import type { Project, projectsApi } from '@hr/contract/areas/projects/projects'
 import type { Day } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing, type Window } from '../../http/page.ts'
 
@@ -21,18 +21,28 @@ const matching = ({ isArchived, term }: Filter) =>
     term === '' ? sql`` : sql`and fold(p.name || ' ' || p.code || ' ' || p.client_name) like ${containing(term)}`
   }`
 
+/** The place of a day's month among twelve: this month is 11, the one before it 10. */
+const placeOf = (day: RawBuilder<unknown>, today: Day) => {
+  const months = (of: RawBuilder<unknown>) => sql`(extract(year from ${of}) * 12 + extract(month from ${of}))::int`
+  return sql`(${months(day)} - ${months(sql`${today}::date`)} + 11)`
+}
+
 /**
  * People on the project in each month from its start, at most the last twelve, summed up and divided by the months
- * (`rules.md` section 4). The range of somebody who joined and left on one day is empty, and meets no month.
+ * (`rules.md` section 4). Who was there in which months is a bit for each, so that nobody counts twice in one; whoever
+ * joined and left on one day was there in none.
  */
-const monthlyAverage = (today: Day) => sql`(
-  select coalesce(round(count(distinct (month, m.employee_id)) filter (where m.id is not null)::numeric
-                        / nullif(count(distinct month), 0), 1), 0)
-  from generate_series(greatest(date_trunc('month', p.start_date::timestamp),
-                                date_trunc('month', ${today}::timestamp) - interval '11 months'),
-                       date_trunc('month', ${today}::timestamp), interval '1 month') month
-  left join project_member m on m.project_id = p.id
-    and daterange(m.joined_on, m.left_on) && daterange(month::date, (month + interval '1 month')::date))`
+const monthlyAverage = (today: Day) => {
+  const first = sql`greatest(${placeOf(sql`p.start_date`, today)}, 0)`
+  return sql`(
+    select coalesce(round(sum(bit_count(person.months::bit(12))) / nullif(greatest(12 - ${first}, 0), 0), 1), 0)
+    from (select bit_or((2 << stay.last) - (1 << stay.first)) as months
+          from project_member m
+          cross join lateral (select greatest(${placeOf(sql`m.joined_on`, today)}, ${first}) as first,
+                                     least(${placeOf(sql`m.left_on - 1`, today)}, 11) as last) stay
+          where m.project_id = p.id and m.joined_on is distinct from m.left_on and stay.first <= stay.last
+          group by m.employee_id) person)`
+}
 
 /** A project's open memberships as JSON, in the order of the last names. */
 const team = sql`(
