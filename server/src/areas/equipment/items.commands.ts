@@ -5,6 +5,7 @@ import { maxDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { record, recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { isTaken } from '../../db/taken.ts'
 import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { findItem } from './items.queries.ts'
@@ -51,7 +52,11 @@ export async function changeItem(
   if (change.employee) await lockPerson(trx, change.employee.uuid)
   const before = await lockItem(trx, kind, id, by.today)
   if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, [kind])
-  if (kind === 'equipment' && change.code !== undefined && (await isCodeTaken(trx, change.code, id)))
+  if (
+    kind === 'equipment' &&
+    change.code !== undefined &&
+    (await isTaken(trx, 'equipment', { name: change.code, but: id }))
+  )
     throw fieldProblem('code', equipmentTexts.codeTaken)
   const plan = planned(stateOf(before), wantedOf(change), by.today)
   await keepHere(trx, plan)
@@ -198,17 +203,6 @@ async function lockPerson(trx: Trx, id: string): Promise<boolean | undefined> {
 async function lockItem(trx: Trx, kind: ItemKind, id: string, today: Day): Promise<Whole> {
   await trx.selectFrom('item').select('id').where('id', '=', id).forUpdate().execute()
   return found(await findItem(trx, kind, id, today))
-}
-
-async function isCodeTaken(trx: Trx, code: string, but: string): Promise<boolean> {
-  const other = await trx
-    .selectFrom('item')
-    .select('id')
-    .where('kind', '=', 'equipment')
-    .where(sql<string>`lower(code)`, '=', sql<string>`lower(${code} collate croatian)`)
-    .where('id', '!=', but)
-    .executeTakeFirst()
-  return other !== undefined
 }
 
 /** What the history keeps of a thing: people by their ids alone. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { isTaken } from '../../db/taken.ts'
 import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { findLeaveType } from './leave-types.queries.ts'
@@ -39,7 +40,7 @@ export async function changeLeaveType(trx: Trx, id: string, change: Change, { ac
   const before = found(await findLeaveType(trx, id))
   if (change.version !== undefined && change.version !== before.version)
     throw await staleVersion(trx, id, ['leave type'])
-  if (change.name !== undefined && (await isNameTaken(trx, change.name, { but: id })))
+  if (change.name !== undefined && (await isTaken(trx, 'leave type', { name: change.name, but: id })))
     throw fieldProblem('name', leaveTypesTexts.nameTaken)
   const given = {
     name: change.name,
@@ -82,15 +83,5 @@ export async function deleteLeaveType(trx: Trx, id: string, { actorId }: By): Pr
 
 const grant = (trx: Trx, { uuid, numberOfDays }: LeaveType, { actorId }: By) =>
   trx.insertInto('leave_type_grant').values({ leave_type_id: uuid, days: numberOfDays, actor_id: actorId }).execute()
-
-async function isNameTaken(trx: Trx, name: string, { but }: { but: string }): Promise<boolean> {
-  const other = await trx
-    .selectFrom('leave_type')
-    .select('id')
-    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name} collate croatian)`)
-    .where('id', '!=', but)
-    .executeTakeFirst()
-  return other !== undefined
-}
 
 const valuesOf = ({ uuid: _uuid, version: _version, ...type }: LeaveType) => type

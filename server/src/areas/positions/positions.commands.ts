@@ -1,7 +1,7 @@
 import { positionsTexts, type Position } from '@hr/contract/areas/positions/positions'
-import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { isTaken } from '../../db/taken.ts'
 import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import { countPeopleOf, findPosition, insertPosition } from './positions.queries.ts'
@@ -23,7 +23,7 @@ export async function renamePosition(
 ): Promise<Position> {
   const before = found(await lockPosition(trx, id))
   if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, ['position'])
-  if (await isNameTaken(trx, name, { but: id })) throw fieldProblem('name', positionsTexts.nameTaken)
+  if (await isTaken(trx, 'position', { name, but: id })) throw fieldProblem('name', positionsTexts.nameTaken)
   await trx
     .updateTable('position')
     .set({ name, version: before.version + 1 })
@@ -56,13 +56,3 @@ export async function deletePosition(trx: Trx, id: string, { actorId }: By): Pro
 // The lock also holds back people who are being given the position: their foreign key waits for it.
 const lockPosition = (trx: Trx, id: string) =>
   trx.selectFrom('position').select(['name', 'version']).where('id', '=', id).forUpdate().executeTakeFirst()
-
-const isNameTaken = async (trx: Trx, name: string, { but }: { but: string }): Promise<boolean> => {
-  const other = await trx
-    .selectFrom('position')
-    .select('id')
-    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name} collate croatian)`)
-    .where('id', '!=', but)
-    .executeTakeFirst()
-  return other !== undefined
-}

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { isTaken } from '../../db/taken.ts'
 import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
 import { findProject } from './projects.queries.ts'
@@ -40,7 +41,7 @@ export async function changeProject(
 ): Promise<Project> {
   const before = await lockProject(trx, id, by)
   if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, ['project'])
-  if (await isProjectIdTaken(trx, input.projectId, { but: id }))
+  if (await isTaken(trx, 'project', { name: input.projectId, but: id }))
     throw fieldProblem('projectId', projectsTexts.projectIdTaken)
   await trx
     .updateTable('project')
@@ -133,16 +134,6 @@ const recordChange = (trx: Trx, before: Project, after: Project, { actorId }: By
 async function lockProject(trx: Trx, id: string, by: By): Promise<Project> {
   await trx.selectFrom('project').select('id').where('id', '=', id).forUpdate().execute()
   return found(await findProject(trx, id, by))
-}
-
-async function isProjectIdTaken(trx: Trx, projectId: string, { but }: { but: string }): Promise<boolean> {
-  const other = await trx
-    .selectFrom('project')
-    .select('id')
-    .where(sql<string>`lower(code)`, '=', sql<string>`lower(${projectId} collate croatian)`)
-    .where('id', '!=', but)
-    .executeTakeFirst()
-  return other !== undefined
 }
 
 /** Makes these people the team: the others leave today, the new ones join today, who stays in the same role just stays. */

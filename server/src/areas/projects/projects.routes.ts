@@ -26,11 +26,11 @@ export const projectsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, key
 
   app.route({
     ...routeOf(projectsApi.list),
-    handler: async ({ query }, reply) => {
+    handler: async ({ query }) => {
       const filter = { isArchived: query.isArchived ?? false, term: fold(query.q ?? ''), today: today() }
       const list = { ...filter, sort: query.sort ?? 'name', order: query.order ?? 'asc' } as const
       const asked = pageOf(query)
-      if (!asked) return reply.send({ result: (await listProjects(db, list)).map(withPhotos) } as never)
+      if (!asked) return { result: (await listProjects(db, list)).map(withPhotos) as never }
       const { total, totalMonthlyAverage } = await sumUpProjects(db, { ...filter, leaveOut: query.leaveOut ?? [] })
       const page = await readPage(asked, {
         count: async () => total,
