@@ -19,7 +19,7 @@ const compoundFile = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
  * What a file is, by its content from the first byte on; nothing for whatever the product takes nowhere, 'macros' for a
  * Word document that carries programs.
  */
-export async function contentOf(file: ReceivedFile): Promise<MediaType | 'macros' | undefined> {
+export async function mediaTypeOf(file: ReceivedFile): Promise<MediaType | 'macros' | undefined> {
   const head = await file.read(0, 8)
   const startsWith = (signature: Buffer) => head.subarray(0, signature.length).equals(signature)
   if (/^%PDF-[12]\.\d/.test(head.toString('latin1'))) return 'application/pdf'

@@ -1,6 +1,6 @@
 import { extensionOf, type Upload, type UploadKind, uploadKinds } from '@hr/contract/lib/files'
 import { fieldProblem, type Problem } from '../http/problem.ts'
-import { contentOf, type MediaType } from './content.ts'
+import { mediaTypeOf, type MediaType } from './content.ts'
 import { isReadable, mostPixels, pictureSize } from './pictures.ts'
 import { type ReceivedFile, receivedFile } from './received-file.ts'
 
@@ -37,17 +37,17 @@ export async function judge(upload: Upload, kind: StoredKind, field: string): Pr
   const file = receivedFile(upload)
   const { extensions, refused } = uploadKinds[kind]
   const refusal = (message: string): Problem => fieldProblem(field, message, 400)
-  const content = await contentOf(file)
-  if (content === 'macros') throw refusal(texts.macros)
-  if (!content || !extensions.some((extension) => mediaTypes[extension] === content)) throw refusal(refused)
+  const mediaType = await mediaTypeOf(file)
+  if (mediaType === 'macros') throw refusal(texts.macros)
+  if (!mediaType || !extensions.some((extension) => mediaTypes[extension] === mediaType)) throw refusal(refused)
   // A photo is encoded again, so that its name says nothing of what is stored.
-  const isNamedRight = kind === 'photo' || mediaTypeNamedBy[extensionOf(file.name)] === content
+  const isNamedRight = kind === 'photo' || mediaTypeNamedBy[extensionOf(file.name)] === mediaType
   if (!isNamedRight) throw refusal(texts.otherName)
-  if (content.startsWith('image/')) {
+  if (mediaType.startsWith('image/')) {
     const problem = await pictureProblem(file, kind)
     if (problem) throw refusal(problem)
   }
-  return { file, mediaType: content }
+  return { file, mediaType }
 }
 
 async function pictureProblem(file: ReceivedFile, kind: StoredKind): Promise<string | undefined> {

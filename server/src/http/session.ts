@@ -61,7 +61,7 @@ const liveSession = `
          s.last_active_at < now() - interval '1 minute' as "isQuiet"
   from ${sessions} where ${isLive}`
 
-const callerOf = (row: SessionRow): Caller => ({ ...row, role: effectiveRole({ ...row, role: row.storedRole }) })
+const callerOfRow = (row: SessionRow): Caller => ({ ...row, role: effectiveRole({ ...row, role: row.storedRole }) })
 
 /** The caller of a live session, by its id; counts as activity, noted at most once a minute. */
 export async function callerOfSession(pool: pg.Pool, sessionId: string): Promise<Caller | undefined> {
@@ -73,7 +73,7 @@ export async function callerOfSession(pool: pg.Pool, sessionId: string): Promise
   const row = rows[0]
   if (!row) return undefined
   if (row.isQuiet) await pool.query('update session set last_active_at = now() where id = $1', [sessionId])
-  return callerOf(row)
+  return callerOfRow(row)
 }
 
 /** The caller of a live session, by the secret of its cookie; no activity: a refresh keeps no session alive. */
@@ -84,7 +84,7 @@ export async function callerOfCookie(pool: pg.Pool, cookie: string | undefined):
     text: `${liveSession} and s.secret_hash = $1`,
     values: [hashOf(Buffer.from(cookie, 'base64url'))],
   })
-  return rows[0] && callerOf(rows[0])
+  return rows[0] && callerOfRow(rows[0])
 }
 
 /** Whose sessions these are, of those that are live; no activity: an open page keeps no session alive. */

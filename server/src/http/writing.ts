@@ -18,9 +18,11 @@ declare module 'fastify' {
 const keep = '24 hours'
 
 /**
- * Runs the work of a writing call in one transaction; whom it has something to tell hears of it after the commit. With an `Idempotency-Key` the answer is stored in that
- * transaction: the same call by the same person with the same content gets it again, other content is refused.
+ * Runs the work of a writing call in one transaction; whom it has something to tell hears of it after the commit. With
+ * an `Idempotency-Key` what the work answers is stored in that transaction: the same call by the same person with the
+ * same content gets it again, other content is refused.
  * @param work gets the transaction; what it throws rolls everything back
+ * @returns what the work answers; of a repeated call as JSON has kept it
  */
 export async function inTransaction<T>(
   db: Kysely<Tables>,

@@ -46,9 +46,9 @@ export async function outcomeOf(transport: Transport, mail: Mail): Promise<Outco
   }
 }
 
-const contentOf = (from: string, mail: Mail) => ({ from, ...mail, html: htmlOf(mail) })
+const messageOf = (from: string, mail: Mail) => ({ from, ...mail, html: htmlOf(mail) })
 
-type Data = ReturnType<typeof contentOf> & { onContent: () => void }
+type Data = ReturnType<typeof messageOf> & { onContent: () => void }
 
 function smtpTransport(from: string, url: string): Transport {
   const smtp = createTransport(url, {
@@ -65,7 +65,7 @@ function smtpTransport(from: string, url: string): Transport {
   })
   return {
     async send(mail, onContent) {
-      const data: Data = { ...contentOf(from, mail), onContent }
+      const data: Data = { ...messageOf(from, mail), onContent }
       await smtp.sendMail(data)
     },
     close: () => smtp.close(),
@@ -82,7 +82,7 @@ function fileTransport(from: string, folder: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(contentOf(from, mail))
+      const { message } = await composer.sendMail(messageOf(from, mail))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Renamed when it is whole, so that nobody reads half a mail.
       const name = `${fileStamp()}-${crypto.randomUUID().slice(0, 8)}.eml`
