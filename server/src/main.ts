@@ -8,7 +8,7 @@ import { forgetOldProviderAttempts } from './areas/access/provider-sign-in.comma
 import { applicantMails } from './areas/applicants/applicants.mail.ts'
 import { forgetAnswers } from './areas/applicants/answered.ts'
 import { forgetUsedCaptchas } from './areas/applicants/captcha.ts'
-import { doDailyWork } from './areas/dashboard/daily.commands.ts'
+import { doDailyWork } from './areas/daily/daily.commands.ts'
 import { forgetOldNotifications } from './areas/notifications/notify.commands.ts'
 import { notificationMails } from './areas/notifications/notifications.mail.ts'
 import { buildApp } from './app.ts'

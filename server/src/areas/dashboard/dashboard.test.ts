@@ -1,14 +1,10 @@
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
-import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { addDays, isDay, todayIn, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailQueue } from '../../mail/queue.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
-import { listHeadcount } from './dashboard.queries.ts'
 import { sumUpTallies } from '../../db/tallies.ts'
-import { doDailyWork } from './daily.commands.ts'
 
 let app: TestApp
 let hr: Person
@@ -162,146 +158,5 @@ describe('the lists', () => {
     const { result } = await app.call(dashboardApi.awayToday, {}, { as: hr })
     expect(result.total).toBe(days.length)
     expect(result.people.map(({ uuid }) => uuid)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((day) => people.get(day)))
-  })
-})
-
-describe('the daily work', () => {
-  const timeZone = 'Europe/Sarajevo'
-  const workAt = (instant: string, retentionYears?: number) =>
-    doDailyWork({
-      applicantMonths: 12,
-      db: app.db,
-      bell: { ring: (ids) => void app.rung.push(...ids) },
-      mail: mailQueue(app.boss),
-      timeZone,
-      // oxlint-disable-next-line no-restricted-globals -- the clock itself is what is tested
-      now: new Date(instant),
-      retentionYears,
-    })
-  const told = async () =>
-    (await app.call(notificationsApi.list, {}, { as: hr })).result.notifications.map(({ content }) => content)
-
-  beforeEach(async () => {
-    await app.db.deleteFrom('notification').execute()
-    await app.db.deleteFrom('daily_work').execute()
-    await app.pool.query('delete from headcount')
-  })
-
-  test('begins at 07:00 of the company, once, however many nodes call and clocks jump', async () => {
-    await app.people.employee({ firstName: 'Ana', lastName: 'Kovač', record: { end_date: '2031-07-11' } })
-    expect(await workAt('2031-07-10T04:59:00Z')).toBe(false)
-    expect(await told()).toEqual([])
-    const done = await Promise.all([1, 2, 3].map(() => workAt('2031-07-10T05:00:00Z')))
-    expect(done.filter(Boolean)).toHaveLength(1)
-    // Set back by an hour, and again.
-    expect(await workAt('2031-07-10T04:30:00Z')).toBe(false)
-    expect(await workAt('2031-07-10T05:30:00Z')).toBe(false)
-    expect(await told()).toEqual(['The contract of Ana Kovač ends tomorrow, on 11/07/2031'])
-  })
-
-  test('after a stop of days sends the smallest reminder that is due, and no other', async () => {
-    await app.people.employee({ firstName: 'Ana', lastName: 'Kovač', record: { end_date: '2031-08-30' } })
-    expect(await workAt('2031-07-31T08:00:00Z')).toBe(true)
-    expect(await told()).toEqual(['The contract of Ana Kovač ends in 30 days, on 30/08/2031'])
-    expect(await workAt('2031-08-01T08:00:00Z')).toBe(true)
-    expect(await told()).toHaveLength(1)
-    // Nobody was there on the 16th, when 14 days were left.
-    expect(await workAt('2031-08-18T08:00:00Z')).toBe(true)
-    expect((await told())[0]).toBe('The contract of Ana Kovač ends in 12 days, on 30/08/2031')
-    for (const day of ['2031-08-23', '2031-08-29', '2031-08-30', '2031-08-31']) {
-      // oxlint-disable-next-line no-await-in-loop -- one day after the other
-      await workAt(`${day}T08:00:00Z`)
-    }
-    expect(await told()).toHaveLength(5)
-    expect((await told())[0]).toBe('The contract of Ana Kovač ends today, on 30/08/2031')
-  })
-
-  test('reminds of probations and levels, and nobody who does not want it', async () => {
-    await app.people.employee({
-      firstName: 'Ana',
-      lastName: 'Kovač',
-      record: { end_of_probationary_period: '2032-03-08' },
-    })
-    await app.people.employee({ firstName: 'Ivo', lastName: 'Žanić', record: { start_date: '2031-03-01' } })
-    await workAt('2032-03-01T08:00:00Z')
-    expect((await told()).toSorted()).toEqual([
-      'Ivo Žanić goes from Rising star to Pioneer today, on 01/03/2032',
-      'The probation of Ana Kovač ends in 7 days, on 08/03/2032',
-    ])
-    const body = { contractExpirationNotification: false, experienceLevelExpirationNotification: false }
-    await app.call(notificationsApi.setSettings, { params: { userId: hr.uuid }, body }, { as: hr })
-    await workAt('2032-03-07T08:00:00Z')
-    expect(await told()).toHaveLength(2)
-  })
-
-  test('reminds of licences in use 30 and 7 days before they end, once, and leads to them', async () => {
-    const wants = (contractExpirationNotification: boolean) =>
-      app.call(
-        notificationsApi.setSettings,
-        {
-          params: { userId: hr.uuid },
-          body: { contractExpirationNotification, experienceLevelExpirationNotification: true },
-        },
-        { as: hr },
-      )
-    await wants(true)
-    const { uuid } = await app.people.item('licence', { name: 'Editor', date_expired: '2033-08-30' })
-    await app.people.item('licence', { name: 'Gone', status: 'written off', date_expired: '2033-08-30' })
-    for (const day of [
-      '2033-07-30',
-      '2033-07-31',
-      '2033-08-01',
-      '2033-08-22',
-      '2033-08-23',
-      '2033-08-24',
-      '2033-08-30',
-    ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one day after the other
-      const done = await Promise.all([workAt(`${day}T08:00:00Z`), workAt(`${day}T08:00:00Z`)])
-      expect(done.filter(Boolean)).toHaveLength(1)
-    }
-    expect(await told()).toEqual([
-      'The licence Editor ends in 7 days, on 30/08/2033',
-      'The licence Editor ends in 30 days, on 30/08/2033',
-    ])
-    const { result } = await app.call(notificationsApi.list, {}, { as: hr })
-    expect(result.notifications[0]).toMatchObject({
-      type: 'licenceExpiration',
-      licence: { uuid },
-      expiredEmployee: null,
-      leave: null,
-    })
-    // Another day is another end.
-    await app.db.updateTable('item').set({ date_expired: '2033-09-10' }).where('id', '=', uuid).execute()
-    await workAt('2033-09-05T08:00:00Z')
-    expect((await told())[0]).toBe('The licence Editor ends in 5 days, on 10/09/2033')
-    await wants(false)
-    await app.people.item('licence', { name: 'Other', date_expired: '2033-09-12' })
-    await workAt('2033-09-06T08:00:00Z')
-    expect(await told()).toHaveLength(3)
-  })
-
-  test('erases archived people only where a setting says after how many years', async () => {
-    const { uuid } = await app.people.employee({ isArchived: true, record: { end_date: '2020-01-01' } })
-    const isThere = async () =>
-      (await app.db.selectFrom('employee').select('id').where('id', '=', uuid).execute()).length === 1
-    await workAt('2031-05-10T08:00:00Z')
-    expect(await isThere()).toBe(true)
-    await workAt('2031-05-11T08:00:00Z', 5)
-    expect(await isThere()).toBe(false)
-  })
-
-  test('writes who there was; a month shows its last day', async () => {
-    await workAt('2031-05-30T08:00:00Z')
-    await app.people.employee()
-    await workAt('2031-05-31T08:00:00Z')
-    const { rows } = await app.pool.query(`select day, sum(people) as people from headcount group by day order by day`)
-    expect(rows).toEqual([
-      { day: '2031-05-30', people: 1 },
-      { day: '2031-05-31', people: 2 },
-    ])
-    const months = await listHeadcount(app.db, '2031-06-15')
-    expect(months.map(({ day, groups }) => [day, groups.length])).toEqual([['2031-05-31', 1]])
-    expect(await listHeadcount(app.db, '2033-06-15')).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import { eraseAfterRetention } from '../privacy/erase.commands.ts'
 import { endApplications } from '../applicants/retention.commands.ts'
 import { listHr, type ReminderSwitch } from '../notifications/notifications.queries.ts'
 import { type Notice, notify } from '../notifications/notify.commands.ts'
-import { endingBetween, reachingBetween } from './dashboard.queries.ts'
+import { endingBetween, reachingBetween } from '../dashboard/dashboard.queries.ts'
 
 /** The company's clock from which on the day's work is done: 07:00 (`rules.md` section 7, when). */
 const startAt = '07:00'
