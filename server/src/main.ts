@@ -85,7 +85,12 @@ async function start(config: Config): Promise<void> {
   const tokens = accessTokens(keys.accessToken)
   const realtime = startRealtime({ pool: database.pool, tokens, origins: config.origins, log })
   const app = await buildApp({ config, keys, tokens, database, mail, bell: realtime, log })
-  closers.push(() => app.close())
+  closers.push(async () => {
+    // A long download must not hold back the end until whoever runs the server kills it, and PostgreSQL with it.
+    const cut = setTimeout(() => app.server.closeAllConnections(), 10_000)
+    await app.close()
+    clearTimeout(cut)
+  })
   // Again and again, so that neither a stop nor a clock that jumps leaves a day out; the database keeps it to once.
   const daily = async () => {
     const { timeZone, applicantMonths, employeeRetentionYears: retentionYears } = config
