@@ -37,6 +37,7 @@ import { usersRoutes } from './areas/users/users.routes.ts'
 import { isLoopback, type Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import { photosRoutes } from './files/photos.routes.ts'
+import { malwareRefuser } from './files/scanner.ts'
 import { guardRoutes } from './http/access.ts'
 import { directivesOf } from './http/content-policy.ts'
 import { multipartLimits, parseQuery, readMultipart, refuseRepeatedParameters } from './http/input.ts'
@@ -122,6 +123,8 @@ export async function buildApp({ config, keys, tokens, database, mail, bell, log
           throw new Problem(415, 'The request has a content type that this call does not take')
         await readMultipart(request, reply)
       })
+      // After the captcha of the public form, and before anything is done.
+      if (config.clamd) api.addHook('preHandler', malwareRefuser(config.clamd))
       limitDeletions(api, deps)
       await api.register(accessRoutes, deps)
       await api.register(identityProviderRoutes, deps)

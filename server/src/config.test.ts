@@ -77,6 +77,14 @@ describe('beyond this machine the way to other servers is encrypted', () => {
     expect(readConfig({ SMTP_URL: 'smtp://localhost:2525' })).toBeDefined()
     expect(readConfig({ SMTP_URL: 'smtp://mail.example.com', ALLOW_PLAINTEXT: 'smtp' })).toBeDefined()
   })
+  test('a scanner elsewhere is refused, unless that is wanted', () => {
+    expect(() => readConfig({ CLAMD_URL: 'tcp://clamd.example.com' })).toThrow(/^CLAMD_URL must be on this machine/)
+    const host = 'clamd.example.com'
+    expect(readConfig({ CLAMD_URL: `tcp://${host}`, ALLOW_PLAINTEXT: 'clamd' }).clamd).toEqual({ host, port: 3310 })
+    expect(readConfig({ CLAMD_URL: 'tcp://localhost:1' }).clamd).toEqual({ host: 'localhost', port: 1 })
+    const path = '/run/clamav/clamd.ctl'
+    expect(readConfig({ CLAMD_URL: `unix:${path}` }).clamd).toEqual({ path })
+  })
 })
 
 test('an empty variable counts as not set', () => expect(readConfig({ PORT: '', DEMO: '' }).port).toBe(3000))

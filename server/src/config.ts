@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email } from '@hr/contract/lib/fields'
+import type { Clamd } from './files/scanner.ts'
 
 const number = (min: number, max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max))
 const url = (protocols: readonly string[]) =>
@@ -74,13 +75,20 @@ const variables = {
     schema: url(['http:', 'https:']).transform((text) => new URL(text).origin),
     must: 'the address of reCAPTCHA, like https://www.recaptcha.net',
   },
+  CLAMD_URL: {
+    schema: url(['tcp:', 'unix:']).transform((text): Clamd => {
+      const { protocol, hostname, port, pathname } = new URL(text)
+      return protocol === 'unix:' ? { path: pathname } : { host: hostname, port: Number(port || 3310) }
+    }),
+    must: 'an address like tcp://clamd.example.com:3310 or unix:/run/clamav/clamd.ctl',
+  },
   SIGN_IN_FAILURES_PER_ADDRESS: { schema: number(1, 1_000_000), must: 'a number' },
   ALLOW_PLAINTEXT: {
     schema: z
       .string()
       .transform((text) => text.split(',').map((part) => part.trim()))
-      .pipe(z.array(z.enum(['database', 'smtp']))),
-    must: 'database, smtp or both, separated by a comma',
+      .pipe(z.array(z.enum(['database', 'smtp', 'clamd']))),
+    must: 'one or more of database, smtp and clamd, separated by commas',
   },
   LOG: { schema: z.enum(['off', 'requests']), must: 'off or requests' },
 } as const
@@ -139,6 +147,8 @@ export type Config = {
   applicantMonths: number
   /** Google reCAPTCHA; undefined: the browser calculates instead. */
   recaptcha: { siteKey: string; secretKey: string; origin: string } | undefined
+  /** Where ClamAV scans what is uploaded; undefined: nothing does. */
+  clamd: Clamd | undefined
   signInFailuresPerAddress: number
   /** Undefined: people sign in by password alone. */
   identityProvider: IdentityProviderSettings | undefined
@@ -190,6 +200,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (smtpUrl !== undefined && !plaintext.includes('smtp') && isPlainSmtp(smtpUrl))
     throw new ConfigError(
       'SMTP_URL must begin with smtps:// or ask for TLS (?requireTLS=true) beyond this machine, or ALLOW_PLAINTEXT must name smtp.',
+    )
+
+  const clamd = read('CLAMD_URL')
+  if (clamd && 'host' in clamd && !isLoopback(clamd.host) && !plaintext.includes('clamd'))
+    throw new ConfigError(
+      'CLAMD_URL must be on this machine, or ALLOW_PLAINTEXT must name clamd: files go to it without TLS.',
     )
 
   const issuer = read('OIDC_ISSUER')
@@ -245,6 +261,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jobFormOrigins: read('JOB_FORM_ORIGINS') ?? origins,
     applicantMonths: read('APPLICANT_RETENTION_MONTHS') ?? 12,
     recaptcha,
+    clamd,
     signInFailuresPerAddress: read('SIGN_IN_FAILURES_PER_ADDRESS') ?? 300,
     // The terminal of somebody who tries the demo stays readable.
     logRequests: (read('LOG') ?? (demo ? 'off' : 'requests')) === 'requests',

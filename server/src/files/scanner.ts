@@ -1,0 +1,64 @@
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { fieldProblem, Problem } from '../http/problem.ts'
+import { ReceivedFile } from './received-file.ts'
+
+/** Where the daemon of ClamAV listens. */
+export type Clamd = { host: string; port: number } | { path: string }
+
+const chunkBytes = 64 * 1024
+/** In milliseconds; with a large archive the daemon takes some seconds. */
+const mostTime = 30_000
+
+/**
+ * Refuses a request with a file in which ClamAV finds malware, before any of it is stored. Without an answer of the
+ * daemon nothing is taken (`security.md`, antivirus).
+ */
+export const malwareRefuser = (clamd: Clamd) => async (request: FastifyRequest) => {
+  if (!request.isMultipart()) return
+  const parts = Object.entries(request.body as Record<string, unknown>)
+  for (const [field, value] of parts)
+    for (const file of [value].flat()) {
+      if (!(file instanceof ReceivedFile)) continue
+      // One after the other: the daemon has few workers for all.
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await scan(clamd, file).catch((error: unknown) => {
+        request.log.error({ error: error instanceof Error ? error.message : error }, 'a file could not be scanned')
+        throw new Problem(503, 'Files cannot be scanned for malware at the moment. Please try again later.')
+      })
+      if (answer === 'clean') continue
+      request.log.warn('a file with malware was refused')
+      throw fieldProblem(field, 'The scanner found malware in this file', 400)
+    }
+}
+
+/** Sends a file to the daemon and hears what it is. @throws when the daemon does not say so */
+async function scan(clamd: Clamd, file: ReceivedFile): Promise<'clean' | 'malware'> {
+  const socket = connect(clamd)
+  socket.setTimeout(mostTime, () => socket.destroy(new Error('The scanner is silent')))
+  try {
+    // The daemon answers and hangs up; until then this side stays open.
+    const [answer] = await Promise.all([text(socket), pipeline(Readable.from(instream(file)), socket, { end: false })])
+    if (answer.startsWith('stream: OK')) return 'clean'
+    if (/^stream: .* FOUND\0?$/.test(answer)) return 'malware'
+    throw new Error(`The scanner answered: ${answer}`)
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** The daemon's command INSTREAM: each chunk behind its length, and a length of zero at the end. */
+async function* instream(file: ReceivedFile): AsyncGenerator<Buffer> {
+  yield Buffer.from('zINSTREAM\0')
+  for await (const chunk of file.chunks(chunkBytes)) yield Buffer.concat([lengthOf(chunk), chunk])
+  yield lengthOf(Buffer.alloc(0))
+}
+
+function lengthOf({ length }: Buffer): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(length)
+  return bytes
+}
