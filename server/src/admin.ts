@@ -1,9 +1,12 @@
 // `npm run admin`: what the person who runs the product may do without signing in to it.
+import { readFile } from 'node:fs/promises'
+import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { makeLink } from './areas/access/access.commands.ts'
 import { deleteSessionsOf, findAccountByEmail, lockAccount, type Account } from './areas/access/access.queries.ts'
 import { attempts } from './areas/access/attempts.ts'
 import { keepLastSuperadmin } from './areas/access/standing.commands.ts'
+import { listRemoved, parseRemoved, removeAgain, removedLine } from './areas/privacy/removed.commands.ts'
 import { record } from './audit/history.ts'
 import { onDatabase } from './command.ts'
 import { ConfigError, type Config } from './config.ts'
@@ -14,7 +17,9 @@ const usage = `npm run admin -- accounts [part of a name or address]
 npm run admin -- superadmin EMAIL             makes the person a Superadmin
 npm run admin -- flag EMAIL admin on|off      sets a flag: admin or superAdminHr
 npm run admin -- unlock EMAIL                 forgets failed sign-ins of the account
-npm run admin -- link EMAIL                   prints a link that sets a password`
+npm run admin -- link EMAIL                   prints a link that sets a password
+npm run admin -- removed                      lists whoever was deleted or erased, by their ids alone
+npm run admin -- remove-again FILE            of such a list, removes whom a restored backup has brought back`
 
 const flags = { admin: 'admin', superAdminHr: 'super_admin_hr' } as const
 
@@ -60,6 +65,11 @@ async function run([command, ...words]: string[], { db }: Database, config: Conf
         `For ${email}, once, within 7 days:\n${await makeLink(db, id, 'invitation', config.publicUrl)}`,
       )
     }
+    case 'removed':
+      for (const removed of await listRemoved(db)) console.log(removedLine(removed))
+      return
+    case 'remove-again':
+      return removeAll(words[0])
     case undefined:
     default:
       throw new ConfigError(usage)
@@ -69,6 +79,26 @@ async function run([command, ...words]: string[], { db }: Database, config: Conf
     const account = email === undefined ? undefined : await findAccountByEmail(db, email)
     if (!account) throw new ConfigError(email === undefined ? usage : `There is no account with the address ${email}.`)
     return account
+  }
+
+  async function removeAll(file: string | undefined): Promise<void> {
+    if (file === undefined) throw new ConfigError(usage)
+    const text = await readFile(file, 'utf8').catch((error: Error) => {
+      throw new ConfigError(`${file} cannot be read: ${error.message}`)
+    })
+    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    const all = lines.map((line) => {
+      const removed = parseRemoved(line)
+      if (!removed) throw new ConfigError(`${file} holds a line that \`removed\` does not print: ${line}`)
+      return removed
+    })
+    let count = 0
+    for (const removed of all) {
+      const today = todayIn(config.timeZone)
+      // Each by itself: what was done stays done when one cannot be removed.
+      if (await db.transaction().execute((trx) => removeAgain(trx, removed, { today }))) count += 1
+    }
+    console.log(`${count} of ${all.length} were there again, and are removed.`)
   }
 
   /** A change of rights acts on the person's next request: their sessions end. */

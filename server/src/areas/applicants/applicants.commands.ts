@@ -78,7 +78,7 @@ export async function addApplication(
 }
 
 /** Deletes all applications of an applicant, with files and emails. */
-export async function deleteApplicant(trx: Trx, id: string, { actorId }: By): Promise<void> {
+export async function deleteApplicant(trx: Trx, id: string, { actorId }: { actorId: string | null }): Promise<void> {
   const { numDeletedRows } = await trx.deleteFrom('application').where('applicant_id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound()
   await record(trx, { actorId, action: 'deleted', entity: 'applicant', entityId: id, personId: id })

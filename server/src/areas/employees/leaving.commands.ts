@@ -3,9 +3,15 @@ import type { Day } from '@hr/contract/lib/dates'
 import { forgetValuesOf, record, recordAll } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
 import { mailLink } from '../access/access.commands.ts'
-import { type Account, deleteLinksOf, deleteSessionsOf, findAccount, maySignIn } from '../access/access.queries.ts'
+import {
+  type Account,
+  deleteLinksOf,
+  deleteSessionsOf,
+  findAccount,
+  lockAccount,
+  maySignIn,
+} from '../access/access.queries.ts'
 import {
   givenRole,
   keepLastSuperadmin,
@@ -120,21 +126,42 @@ export async function removePerson(trx: Trx, id: string, { actorId, action, toda
   await trx.deleteFrom('employee').where('id', '=', id).execute()
 }
 
+/**
+ * Removes a person whom a restored backup has brought back.
+ * @returns whether the person was there
+ */
+export async function removeRestored(
+  trx: Trx,
+  id: string,
+  { action, today }: Omit<Removal, 'actorId'>,
+): Promise<boolean> {
+  await lockProjectsOf(trx, id)
+  if (!(await lockAccount(trx, id))) return false
+  const by = { actorId: null, today }
+  await endTies(trx, id, by)
+  await removePerson(trx, id, { ...by, action })
+  return true
+}
+
 /** Sign-in, memberships, led projects, supervision and leave end, licences become free. */
 async function endEverything(trx: Trx, account: Account, { caller, today }: Actor): Promise<Archiving> {
   const { id } = account
   const ended = await findArchiving(trx, account, today)
-  await deleteSessionsOf(trx, id)
-  await deleteLinksOf(trx, id)
-  await leaveAllProjects(trx, id, { actorId: caller.uuid, today })
-  await releaseSupervised(trx, id, caller)
+  await endTies(trx, id, { actorId: caller.uuid, today })
   await endLeaveOf(trx, id, { caller, today })
-  await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today })
   return ended
 }
 
+async function endTies(trx: Trx, id: string, by: { actorId: string | null; today: Day }): Promise<void> {
+  await deleteSessionsOf(trx, id)
+  await deleteLinksOf(trx, id)
+  await leaveAllProjects(trx, id, by)
+  await releaseSupervised(trx, id, by)
+  await freeItemsOf(trx, id, ['licence'], by)
+}
+
 /** Whom the person supervised has no supervisor any more, and the history of each says so. */
-async function releaseSupervised(trx: Trx, id: string, caller: Caller): Promise<void> {
+async function releaseSupervised(trx: Trx, id: string, { actorId }: { actorId: string | null }): Promise<void> {
   const released = await trx
     .updateTable('employee')
     .set(({ eb }) => ({ supervisor_id: null, version: eb('version', '+', 1) }))
@@ -148,7 +175,7 @@ async function releaseSupervised(trx: Trx, id: string, caller: Caller): Promise<
   await recordAll(
     trx,
     released.map((person) => ({
-      actorId: caller.uuid,
+      actorId,
       action: 'changed',
       entity: 'employee' as const,
       entityId: person.id,

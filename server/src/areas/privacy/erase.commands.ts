@@ -95,7 +95,7 @@ async function erasureOf(db: Db, account: Account, message: string): Promise<Era
       },
       {
         what: 'Backups',
-        why: 'They end when they are overwritten. After restoring one, the erasure has to be done again.',
+        why: 'They end when they are overwritten. After restoring one, a kept list of ids says whose erasure to do again.',
       },
     ],
   }

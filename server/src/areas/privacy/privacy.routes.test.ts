@@ -1,4 +1,5 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { privacyApi } from '@hr/contract/areas/privacy/privacy'
 import { confirmCode } from '@hr/contract/areas/access/confirm-code'
 import type { Day } from '@hr/contract/lib/dates'
@@ -6,13 +7,15 @@ import { fromBuffer, type ZipFile } from 'yauzl'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { record } from '../../audit/history.ts'
+import type { Caller } from '../../http/session.ts'
 import { keyedHash, seal } from '../../lib/sealed.ts'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { addApplicant } from '../../testing/applicants.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
-import { eraseAfterRetention } from './erase.commands.ts'
+import { eraseAfterRetention, erasePerson } from './erase.commands.ts'
 import { leftOut, notPeople, personColumns } from './personal-data.ts'
+import { listRemoved, parseRemoved, removeAgain, removedLine, type Removed } from './removed.commands.ts'
 
 let app: TestApp
 let boss: Person
@@ -292,3 +295,55 @@ describe('archived people', () => {
     expect(rows).toEqual([{ actor_id: null }])
   })
 })
+
+describe('whom a restored backup has brought back', () => {
+  const today = '2026-11-20'
+  const id = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'
+  const removed = async (all: readonly Removed[]) => {
+    const done: boolean[] = []
+    // oxlint-disable-next-line no-await-in-loop -- as the command does it
+    for (const one of all) done.push(await app.db.transaction().execute((trx) => removeAgain(trx, one, { today })))
+    return done
+  }
+
+  test('is removed again by the list that was kept, with all that belongs to them', async () => {
+    const ana = await knownEverywhere({ ...marks, email: 'restored@example.com' })
+    const led = await app.people.project({ lead: ana, members: [await app.people.employee()] })
+    const supervised = await app.people.employee({ supervisor: ana })
+    const stays = await app.people.employee()
+    const applicant = await addApplicant(app)
+
+    // What is rolled back was never done: the database is the one of before, as a backup is.
+    const lost = await app.db.startTransaction().execute()
+    const caller = { uuid: boss.uuid, role: 'Superadmin', isConfirmed: true } as Caller
+    await erasePerson(lost, ana.uuid, { caller, today })
+    const gone = { entity: 'applicant', entityId: applicant.uuid, personId: applicant.uuid } as const
+    await record(lost, { ...gone, actorId: boss.uuid, action: 'deleted' })
+    const kept = (await listRemoved(lost)).map(removedLine)
+    await lost.rollback().execute()
+
+    const ids = [ana.uuid, applicant.uuid]
+    const list = kept.map(parseRemoved).filter((one) => one !== undefined && ids.includes(one.id)) as Removed[]
+    expect(list).toHaveLength(2)
+    expect(await removed(list)).toEqual([true, true])
+    expect(await removed(list)).toEqual([false, false])
+
+    const there = await app.db.selectFrom('employee').select('id').where('id', 'in', [ana.uuid, stays.uuid]).execute()
+    expect(there).toEqual([{ id: stays.uuid }])
+    const applications = app.db.selectFrom('application').select('id')
+    expect(await applications.where('applicant_id', '=', applicant.uuid).execute()).toEqual([])
+    expect(await applications.where('hired_as', '=', ana.uuid).execute()).toEqual([])
+    const { teamLead } = (await app.call(projectsApi.find, { params: { id: led.uuid } }, { as: boss })).result
+    expect(teamLead).toBeNull()
+    const after = await app.call(employeesApi.find, { params: { id: supervised.uuid } }, { as: boss })
+    expect(after.result.supervisorOrTeamLead).toBeNull()
+    expect((await listRemoved(app.db)).filter(({ id }) => ids.includes(id)).toSorted(byId)).toEqual(list.toSorted(byId))
+  })
+
+  test.each(['', 'x employee erased', `${id} employee`, `${id} project deleted`])(
+    'is not told by a line like "%s"',
+    (line) => expect(parseRemoved(line)).toBeUndefined(),
+  )
+})
+
+const byId = (one: Removed, other: Removed) => (one.id < other.id ? -1 : 1)

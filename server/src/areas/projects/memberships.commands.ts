@@ -4,7 +4,7 @@ import type { Trx } from '../../db/db.ts'
 import { fieldProblem } from '../../http/problem.ts'
 import { changeTeam } from './projects.commands.ts'
 
-type By = { actorId: string; today: Day }
+type By = { actorId: string | null; today: Day }
 
 /**
  * Makes these the projects of a person: joins and leaves today (`rules.md` section 2, a team). Archived projects stay

@@ -11,7 +11,8 @@ import { fieldProblem, found } from '../../http/problem.ts'
 import { findProject } from './projects.queries.ts'
 
 type Input = z.output<typeof projectInput>
-type By = { actorId: string; today: Day }
+/** `actorId` null: whoever runs the product. */
+type By = { actorId: string | null; today: Day }
 
 export async function addProject(trx: Trx, input: Input, by: By): Promise<Project> {
   const row = await trx

@@ -1,0 +1,46 @@
+import type { Day } from '@hr/contract/lib/dates'
+import { z } from 'zod'
+import type { Db, Trx } from '../../db/db.ts'
+import { deleteApplicant } from '../applicants/applicants.commands.ts'
+import { removeRestored } from '../employees/leaving.commands.ts'
+
+const entity = z.enum(['employee', 'applicant'])
+const action = z.enum(['deleted', 'erased'])
+
+/** Somebody who was removed; nothing else is known of them any more. */
+export type Removed = { id: string; entity: z.output<typeof entity>; action: z.output<typeof action> }
+
+/** Everybody who was ever deleted or erased, to be kept beside the backups. */
+export const listRemoved = (db: Db): Promise<Removed[]> =>
+  db
+    .selectFrom('history')
+    .select(['entity_id as id', 'entity', 'action'])
+    .distinct()
+    .where('entity', 'in', entity.options)
+    .where('action', 'in', action.options)
+    .orderBy('entity_id')
+    .$castTo<Removed>()
+    .execute()
+
+/**
+ * Removes somebody whom a restored backup has brought back.
+ * @returns whether they were there
+ */
+export async function removeAgain(trx: Trx, removed: Removed, { today }: { today: Day }): Promise<boolean> {
+  if (removed.entity === 'employee') return removeRestored(trx, removed.id, { action: removed.action, today })
+  const application = await trx
+    .selectFrom('application')
+    .select('id')
+    .where('applicant_id', '=', removed.id)
+    .executeTakeFirst()
+  if (application) await deleteApplicant(trx, removed.id, { actorId: null })
+  return application !== undefined
+}
+
+export const removedLine = ({ id, entity: what, action: how }: Removed): string => `${id} ${what} ${how}`
+
+/** What `removedLine` has written; undefined for anything else. */
+export function parseRemoved(line: string): Removed | undefined {
+  const [id, what, how] = line.trim().split(' ')
+  return z.object({ id: z.uuid(), entity, action }).safeParse({ id, entity: what, action: how }).data
+}
