@@ -1,6 +1,7 @@
 import { accessApi } from './areas/access/access.ts'
 import { identityProviderApi } from './areas/access/identity-provider.ts'
 import { rolesApi } from './areas/access/roles.ts'
+import { secondFactorApi } from './areas/access/second-factor.ts'
 import { sessionsApi } from './areas/access/sessions.ts'
 import { auditApi } from './areas/audit/audit.ts'
 import { applicantsApi } from './areas/applicants/applicants.ts'
@@ -28,6 +29,7 @@ import { usersApi } from './areas/users/users.ts'
 export const api = {
   access: accessApi,
   identityProvider: identityProviderApi,
+  secondFactor: secondFactorApi,
   sessions: sessionsApi,
   audit: auditApi,
   privacy: privacyApi,

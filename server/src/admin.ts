@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { makeLink } from './areas/access/access.commands.ts'
 import { deleteSessionsOf, findAccountByEmail, lockAccount, type Account } from './areas/access/access.queries.ts'
 import { attempts } from './areas/access/attempts.ts'
+import { turnOffSecondFactor } from './areas/access/second-factor.commands.ts'
 import { keepLastSuperadmin } from './areas/access/standing.commands.ts'
 import { listRemoved, parseRemoved, removeAgain, removedLine } from './areas/privacy/removed.commands.ts'
 import { record } from './audit/history.ts'
@@ -18,6 +19,7 @@ npm run admin -- superadmin EMAIL             makes the person a Superadmin
 npm run admin -- flag EMAIL admin on|off      sets a flag: admin or superAdminHr
 npm run admin -- unlock EMAIL                 forgets failed sign-ins of the account
 npm run admin -- link EMAIL                   prints a link that sets a password
+npm run admin -- second-factor-off EMAIL      asks for the password alone, where somebody lost app and recovery codes
 npm run admin -- removed                      lists whoever was deleted or erased, by their ids alone
 npm run admin -- remove-again FILE            of such a list, removes whom a restored backup has brought back`
 
@@ -64,6 +66,11 @@ async function run([command, ...words]: string[], { db }: Database, config: Conf
       return console.log(
         `For ${email}, once, within 7 days:\n${await makeLink(db, id, 'invitation', config.publicUrl)}`,
       )
+    }
+    case 'second-factor-off': {
+      const { id } = await accountOf(words[0])
+      await db.transaction().execute((trx) => turnOffSecondFactor(trx, id, { actorId: null }))
+      return console.log(`Signing in as ${words[0]} asks for the password alone.`)
     }
     case 'removed':
       for (const removed of await listRemoved(db)) console.log(removedLine(removed))

@@ -9,6 +9,7 @@ import { limitDeletions } from './areas/access/deletions.ts'
 import { identityProvider } from './areas/access/identity-provider.ts'
 import { identityProviderRoutes } from './areas/access/identity-provider.routes.ts'
 import { cookieNamesOf } from './areas/access/session-cookies.ts'
+import { secondFactorRoutes } from './areas/access/second-factor.routes.ts'
 import { sessionsRoutes } from './areas/access/sessions.routes.ts'
 import { historyRoutes } from './audit/history.routes.ts'
 import { attempts } from './areas/access/attempts.ts'
@@ -129,6 +130,7 @@ export async function buildApp({ config, keys, tokens, database, mail, bell, log
       await api.register(accessRoutes, deps)
       await api.register(identityProviderRoutes, deps)
       await api.register(sessionsRoutes, deps)
+      await api.register(secondFactorRoutes, deps)
       await api.register(usersRoutes, deps)
       await api.register(positionsRoutes, deps)
       await api.register(employeesRoutes, deps)

@@ -263,6 +263,14 @@ export type Tables = {
     confirmed_at: Date | null
     id_token: Buffer | null
   }
+  account_second_factor: {
+    account_id: string
+    secret: Buffer
+    begun_at: Instant
+    turned_on_at: Date | null
+    last_step: Generated<number>
+    recovery_codes: Generated<Buffer[]>
+  }
   account_identity: { account_id: string; issuer: string; subject: string; linked_at: Instant }
   provider_attempt: {
     cookie_hash: Buffer

@@ -16,6 +16,8 @@ export type Keys = {
   idNumberHash: Uint8Array
   /** Encrypts what an identity provider says of somebody. */
   identity: Uint8Array
+  /** Encrypts the secrets of authenticator apps, and hashes recovery codes. */
+  secondFactor: Uint8Array
   /** Hashes the links over the history: who can write to the database alone cannot make them anew. */
   historyLink: Uint8Array
   /** Signs what the browser of an applicant has to calculate with. */
@@ -39,6 +41,7 @@ export function deriveKeys(appKey: Uint8Array): Keys {
     idNumber: derive('id-number'),
     idNumberHash: derive('id-number-hash'),
     identity: derive('identity'),
+    secondFactor: derive('second-factor'),
     historyLink: derive('history-link'),
     captcha: derive('captcha'),
     fingerprint: Buffer.from(derive('fingerprint')).toString('base64'),

@@ -1,5 +1,6 @@
 import { api } from '@hr/contract/api'
 import { roleOf } from '@hr/contract/areas/access/roles'
+import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { sheetColumns } from '@hr/contract/areas/employees/sheet'
 import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import { importColumns } from '@hr/contract/areas/equipment/sheet'
@@ -9,6 +10,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAccessTable, type PersonaName } from './access-table.ts'
 import { addApplicant, addTemplate, application, cvNameOf, fromSomewhere } from './applicants.ts'
+import { codeOf } from './authenticator.ts'
 import { testPassword, type Person } from './people.ts'
 import { sheetFile } from './sheets.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
@@ -80,7 +82,7 @@ describe.each([...new Set(cells.map(([call]) => call))])('%s', (call) => {
     const who = await make(persona)
     const { status, result } = await send(call, who, who)
     expect(status).toBe(200)
-    expect(result).toEqual({ loginMessage: expect.any(String) })
+    expect(result).toEqual({ loginMessage: expect.any(String), needsCode: false })
   })
 })
 
@@ -215,6 +217,10 @@ const requests: Record<string, (subject: Person) => Promise<object> | object> = 
   'PUT /edit-password': passwordChange,
   'PUT /change-password': passwordChange,
   'POST /reauthenticate': () => ({ body: { currentPassword: testPassword } }),
+  'PUT /second-factor': async (subject) => {
+    const { status, result } = await app.call(secondFactorApi.begin, {}, { as: subject })
+    return { body: { code: status === 200 ? codeOf(result.secret) : '123456' } }
+  },
   'GET /sessions': ({ uuid }) => ({ query: { userUuid: uuid } }),
   'DELETE /sessions/:id': async ({ uuid }) => ({ params: { id: (await app.people.session(uuid)).sessionId } }),
   'GET /privacy/export/:id': byId,

@@ -228,7 +228,11 @@ describe('the session', () => {
   })
 
   test('says why somebody with the right password may not come in', async () => {
-    stubServer({ 'POST /login': () => ({ result: { loginMessage: 'This account may not sign in.' } }) })
+    stubServer({
+      'POST /login': () => ({
+        result: { loginMessage: 'This account may not sign in.', needsCode: false },
+      }),
+    })
     const { signIn, sessionNow } = await page()
     await expect(signIn({ email: 'a@b.co', password: 'x' })).resolves.toBe('This account may not sign in.')
     expect(sessionNow().kind).toBe('unknown')

@@ -4,6 +4,7 @@ import { endpoint } from '../../lib/endpoint.ts'
 import { email, fieldTexts, message, requiredLine } from '../../lib/fields.ts'
 import { passwordTexts, typedPassword } from './password.ts'
 import { role } from './roles.ts'
+import { typedCode } from './second-factor.ts'
 
 /** Who is signed in, as the product's own screens need it. */
 export const signedInUser = z.object({
@@ -23,10 +24,13 @@ export type SignedInUser = z.output<typeof signedInUser>
 
 const session = z.object({ token: z.string(), user: signedInUser })
 
-/** Right credentials of somebody who may not sign in are answered with `loginMessage` and no session. */
-const loginResult = z.union([session, z.object({ loginMessage: z.string() })])
+/**
+ * Right credentials of somebody who may not sign in are answered with `loginMessage` and no session, and so are those
+ * of somebody who must send a code with them.
+ */
+const loginResult = z.union([session, z.object({ loginMessage: z.string(), needsCode: z.boolean() })])
 
-export const loginInput = z.object({ email, password: typedPassword })
+export const loginInput = z.object({ email, password: typedPassword, code: typedCode.optional() })
 
 export const newPasswordInput = z
   .object({ password: typedPassword, confirmPassword: typedPassword })

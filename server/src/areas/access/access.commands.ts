@@ -20,6 +20,7 @@ import {
 } from './access.queries.ts'
 import type { Attempts, Limit } from './attempts.ts'
 import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
+import { hasSecondFactor, takeCode } from './second-factor.commands.ts'
 
 /** How long links live that set a password (`rules.md` section 2). */
 export const linkMinutes = { invitation: 7 * 24 * 60, reset: 60 } as const
@@ -28,12 +29,16 @@ export type LinkKind = keyof typeof linkMinutes
 export type SignInOutcome =
   | { kind: 'signed-in'; accountId: string; secret: Buffer }
   | { kind: 'may-not-sign-in' }
+  | { kind: 'needs-code' }
+  | { kind: 'wrong-code' }
   | { kind: 'wrong' }
   | { kind: 'too-often' }
 
 type SignIn = {
   email: string
   password: string
+  /** Of an authenticator app, or for recovery. */
+  code?: string | undefined
   address: string
   /** What the browser is shown as in the list of sessions. */
   device: string
@@ -41,9 +46,18 @@ type SignIn = {
   /** Whether this browser has signed in to the account before. */
   isKnownBrowser(accountId: string): boolean
 }
+type Means = { attempts: Attempts; key: Uint8Array; mail: MailQueue }
 
-/** Signs in by e-mail and password; failures are counted before the password is looked at. */
-export async function signIn(db: Kysely<Tables>, attempts: Attempts, request: SignIn): Promise<SignInOutcome> {
+/**
+ * Signs in by e-mail and password, and by a code where the account asks for one; failures are counted before what was
+ * sent is looked at.
+ * @param key the one of second factors
+ */
+export async function signIn(
+  db: Kysely<Tables>,
+  { attempts, key, mail }: Means,
+  request: SignIn,
+): Promise<SignInOutcome> {
   const email = request.email.toLowerCase()
   const account = await findAccountByEmail(db, email)
   const isKnown = account !== undefined && request.isKnownBrowser(account.id)
@@ -54,14 +68,23 @@ export async function signIn(db: Kysely<Tables>, attempts: Attempts, request: Si
   if (!(await isPassword(account?.passwordHash ?? null, request.password)) || !account) return { kind: 'wrong' }
   await attempts.forget(db, ids)
   if (!maySignIn(account)) return { kind: 'may-not-sign-in' }
+  const { code } = request
+  const ofCode = code === undefined ? undefined : await attempts.note(db, [codeLimit(account.id)])
+  if (ofCode && ofCode.reached.length > 0) return { kind: 'too-often' }
 
-  return db.transaction().execute(async (trx) => {
+  const outcome = await db.transaction().execute(async (trx): Promise<SignInOutcome> => {
     // Between the check of the password and now it may have been changed, or the person archived.
     const current = await findAccount(trx, account.id)
     if (!current || current.passwordHash !== account.passwordHash || !maySignIn(current)) return { kind: 'wrong' }
+    if (await hasSecondFactor(trx, account.id)) {
+      if (code === undefined) return { kind: 'needs-code' }
+      if (!(await takeCode(trx, account.id, { code, key, mail }))) return { kind: 'wrong-code' }
+    }
     const secret = await beginSession(trx, account.id, { device: request.device, method: 'password' })
     return { kind: 'signed-in', accountId: account.id, secret }
   })
+  if (ofCode && outcome.kind === 'signed-in') await attempts.forget(db, ofCode.ids)
+  return outcome
 }
 
 type SessionOf = { device: string } & ({ method: 'password' } | { method: 'provider'; id_token: Buffer })
@@ -86,6 +109,9 @@ const signInLimits = (email: string, address: string, failuresPerAddress: number
   { kind: 'sign-in account', of: email, atMost: 100, minutes: 15 },
   { kind: 'sign-in address', of: address, atMost: failuresPerAddress, minutes: 15 },
 ]
+
+/** Only who knows the password gets here, from wherever: of a million codes three are right at a time. */
+const codeLimit = (accountId: string): Limit => ({ kind: 'sign-in code', of: accountId, atMost: 10, minutes: 60 })
 
 /**
  * Notes that a link was asked for. Whoever asks learns nothing: the same statements run for every address, and the

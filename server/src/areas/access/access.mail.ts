@@ -35,9 +35,30 @@ export function accessMails(db: Db, settings: MailSettings): Record<string, Comp
       }
     }
 
+  const told =
+    (subject: string, text: string): Composer =>
+    async ({ recipientId }) => {
+      const account = recipientId === null ? undefined : await findAccount(db, recipientId)
+      if (!account) return undefined
+      const full = `${text} If it was not you, change your password and talk to your HR team.`
+      return { to: addressOf(account), subject, text: greet(account, full) }
+    }
+
   return {
     'email changed, old address': emailChanged('old'),
     'email changed, new address': emailChanged('new'),
+    'second factor on': told(
+      'Your sign-in asks for a code from now on',
+      `signing in to your account with the password asks for a code of your authenticator app from now on.`,
+    ),
+    'second factor off': told(
+      'Your sign-in asks for no code any more',
+      `signing in to your account asks for the password alone from now on.`,
+    ),
+    'recovery code used': told(
+      'A recovery code was used',
+      `somebody, hopefully you, signed in to your account with a recovery code. It cannot be used again.`,
+    ),
     'password set': async ({ recipientId }) => {
       const account = recipientId === null ? undefined : await findAccount(db, recipientId)
       if (!account) return undefined

@@ -1,11 +1,12 @@
 import { consentText } from '@hr/contract/areas/applicants/texts'
 import { type SignedInUser, accessApi, accessTexts } from '@hr/contract/areas/access/access'
+import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { managedRoles, roleOf, roles, rolesApi } from '@hr/contract/areas/access/roles'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { demoAccounts, demoPassword } from '../../demo/accounts.ts'
 import { callerOf } from '../../http/access.ts'
-import { Problem } from '../../http/problem.ts'
+import { fieldProblem, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { type Caller, callerOfCookie } from '../../http/session.ts'
 import { record } from '../../audit/history.ts'
@@ -28,7 +29,8 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...routeOf(accessApi.login),
     handler: async (request, reply) => {
       const known = request.cookies[cookies.names.knownBrowser]
-      const outcome = await signIn(db, attempts, {
+      const means = { attempts, key: keys.secondFactor, mail }
+      const outcome = await signIn(db, means, {
         ...request.body,
         address: request.ip,
         device: deviceOf(request.headers['user-agent']),
@@ -41,7 +43,11 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         case 'too-often':
           throw tooOften(15)
         case 'may-not-sign-in':
-          return { result: { loginMessage: accessTexts.maySignInNot } }
+          return { result: { loginMessage: accessTexts.maySignInNot, needsCode: false } }
+        case 'needs-code':
+          return { result: { loginMessage: secondFactorTexts.needed, needsCode: true } }
+        case 'wrong-code':
+          throw fieldProblem('code', secondFactorTexts.wrong, 401)
         case 'signed-in': {
           const caller = await callerOfCookie(pool, outcome.secret.toString('base64url'))
           if (!caller) throw new Problem(401, accessTexts.wrongCredentials)

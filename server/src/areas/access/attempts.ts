@@ -8,6 +8,7 @@ type Kind =
   | 'sign-in account'
   | 'sign-in account at address'
   | 'sign-in address'
+  | 'sign-in code'
   | 'link account'
   | 'link address'
   | 'feed address'

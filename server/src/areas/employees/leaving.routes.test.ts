@@ -55,7 +55,10 @@ describe('archiving', () => {
     const { result } = await setArchived(person.uuid, true)
     expect(result).toEqual({ message: employeesTexts.archived, ended: preview.result })
     expect((await app.call(accessApi.refresh, {}, { headers: cookieOf(person) })).status).toBe(401)
-    expect((await login(person.email, testPassword)).result).toEqual({ loginMessage: expect.any(String) })
+    expect((await login(person.email, testPassword)).result).toEqual({
+      loginMessage: expect.any(String),
+      needsCode: false,
+    })
     expect((await find(report.uuid)).supervisorOrTeamLead).toBeNull()
     const today = todayIn(app.config.timeZone)
     const memberships = await app.db

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { fieldTexts, message } from '../../lib/fields.ts'
+
+/** How many recovery codes there are at first; each takes the place of the app once. */
+export const recoveryCodeCount = 10
+
+/** A code as somebody types it: six digits of an authenticator app, or a recovery code; blanks and hyphens do not count. */
+export const typedCode = z
+  .string()
+  .max(100)
+  .transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().min(1, fieldTexts.required))
+
+export const secondFactorApi = {
+  find: endpoint('GET /second-factor', 'session.own', {
+    summary: 'Whether signing in with the own password asks for a code, too',
+    result: z.object({
+      /** Since when; null: it does not. */
+      since: z.iso.datetime().nullable(),
+      recoveryCodesLeft: z.int(),
+    }),
+  }),
+  begin: endpoint('POST /second-factor', 'session.own', {
+    summary: 'A new secret for an authenticator app; it counts once a code of it was sent',
+    // `uri`: the secret as the QR code tells it to the app, `otpauth://…`.
+    result: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  turnOn: endpoint('PUT /second-factor', 'session.own', {
+    summary: 'Asks for codes from now on; the recovery codes are told here alone',
+    body: z.object({ code: typedCode }),
+    result: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
+  }),
+  turnOff: endpoint('DELETE /second-factor', 'session.own', {
+    summary: 'Asks for the password alone again',
+    result: message,
+  }),
+}
+
+export const secondFactorTexts = {
+  needed: 'Enter the code of your authenticator app',
+  wrong: 'This code is wrong or was used before',
+  on: 'Signing in asks for a code from now on',
+  off: 'Signing in asks for the password alone',
+  alreadyOn: 'Codes are asked for already',
+  notBegun: 'Begin again: this took too long, or was begun in another window',
+  noPassword: 'You have no password here: the identity provider decides how you sign in',
+} as const

@@ -1,0 +1,65 @@
+import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Deps } from '../../deps.ts'
+import { callerOf } from '../../http/access.ts'
+import { requireConfirmed } from '../../http/confirmed.ts'
+import { found } from '../../http/problem.ts'
+import { routeOf } from '../../http/route-of.ts'
+import { productName } from '../../mail/letter.ts'
+import { findAccount } from './access.queries.ts'
+import {
+  beginSecondFactor,
+  findSecondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from './second-factor.commands.ts'
+
+/** Codes of an authenticator app beside the own password. No answer is kept for a repeated call: they hold secrets. */
+export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, { config, db, keys, mail }) => {
+  const key = keys.secondFactor
+
+  app.route({
+    ...routeOf(secondFactorApi.find),
+    handler: async (request) => {
+      const factor = await findSecondFactor(db, callerOf(request).uuid)
+      return {
+        result: {
+          since: factor?.since?.toISOString() ?? null,
+          recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+        },
+      }
+    },
+  })
+
+  app.route({
+    ...routeOf(secondFactorApi.begin),
+    handler: async (request) => {
+      const caller = callerOf(request)
+      requireConfirmed(caller)
+      const account = found(await findAccount(db, caller.uuid))
+      return { result: await beginSecondFactor(db, account, { key, issuer: productName(config) }) }
+    },
+  })
+
+  app.route({
+    ...routeOf(secondFactorApi.turnOn),
+    handler: async (request) => {
+      const { uuid, sessionId } = callerOf(request)
+      const { code } = request.body
+      const recoveryCodes = await db
+        .transaction()
+        .execute((trx) => turnOnSecondFactor(trx, uuid, { code, sessionId, key, mail }))
+      return { result: { message: secondFactorTexts.on, recoveryCodes } }
+    },
+  })
+
+  app.route({
+    ...routeOf(secondFactorApi.turnOff),
+    handler: async (request) => {
+      const caller = callerOf(request)
+      requireConfirmed(caller)
+      await db.transaction().execute((trx) => turnOffSecondFactor(trx, caller.uuid, { actorId: caller.uuid, mail }))
+      return { result: { message: secondFactorTexts.off } }
+    },
+  })
+}

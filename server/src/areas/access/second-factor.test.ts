@@ -1,0 +1,192 @@
+import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
+import { confirmCode } from '@hr/contract/areas/access/confirm-code'
+import { secondFactorApi, secondFactorTexts as texts } from '@hr/contract/areas/access/second-factor'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { codeOf } from '../../testing/authenticator.ts'
+import { testPassword, type Person } from '../../testing/people.ts'
+import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await sharedTestApp(afterAll)
+})
+
+// oxlint-disable no-restricted-globals -- the app's clock and the server's stand still and are set
+const halfMinute = 30_000
+// In the middle of a half minute, and it stands: no code grows old while a test runs.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Math.floor(Date.now() / halfMinute) * halfMinute + halfMinute / 2)
+})
+afterEach(() => void vi.useRealTimers())
+const goOn = (halfMinutes: number) => vi.setSystemTime(Date.now() + halfMinutes * halfMinute)
+
+const begin = (as: Person) => app.call(secondFactorApi.begin, {}, { as })
+const turnOn = (as: Person, code: string) => app.call(secondFactorApi.turnOn, { body: { code } }, { as })
+const state = async (as: Person) => (await app.call(secondFactorApi.find, {}, { as })).result
+const signIn = ({ email }: Person, code?: string, password = testPassword) =>
+  app.call(accessApi.login, { body: { email, password, ...(code !== undefined && { code }) } })
+const wrongCode = { status: 401, result: { message: [{ field: 'code', message: texts.wrong }] } }
+
+/** Somebody whose sign-in asks for codes. */
+async function withCodes() {
+  const person = await app.people.employee({ password: testPassword })
+  const { secret } = (await begin(person)).result
+  const { recoveryCodes } = (await turnOn(person, codeOf(secret))).result
+  return { person, secret, recoveryCodes }
+}
+
+describe('it is turned on', () => {
+  test('by a code of the secret that was made, and not before', async () => {
+    const person = await app.people.employee({ password: testPassword })
+    expect(await state(person)).toEqual({ since: null, recoveryCodesLeft: 0 })
+    const { secret, uri } = (await begin(person)).result
+    expect(uri).toBe(
+      `otpauth://totp/HR%20Application:${encodeURIComponent(person.email)}?issuer=HR%20Application&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+    )
+    expect(await turnOn(person, '000000')).toMatchObject({
+      status: 422,
+      result: { message: [{ field: 'code', message: texts.wrong }] },
+    })
+    expect((await signIn(person)).result).toHaveProperty('token')
+
+    const { status, result } = await turnOn(person, ` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`)
+    expect([status, result.message]).toEqual([200, texts.on])
+    expect(new Set(result.recoveryCodes).size).toBe(10)
+    for (const code of result.recoveryCodes) expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/)
+    expect(await state(person)).toMatchObject({ since: expect.any(String), recoveryCodesLeft: 10 })
+  })
+
+  test('ends the other sessions and tells the owner', async () => {
+    const person = await app.people.employee({ password: testPassword })
+    const { token } = await app.people.session(person.uuid)
+    const { secret } = (await begin(person)).result
+    await turnOn(person, codeOf(secret))
+    const here = await app.call(secondFactorApi.find, {}, { as: person })
+    const there = await app.call(secondFactorApi.find, {}, { as: { ...person, token } })
+    expect([here.status, there.status]).toEqual([200, 401])
+    expect(await app.queuedMails()).toContainEqual({ template: 'second factor on', recipientId: person.uuid })
+  })
+
+  test('with the password once more', async () => {
+    const person = await app.people.employee({ password: testPassword })
+    await app.db.updateTable('session').set({ confirmed_at: null }).where('account_id', '=', person.uuid).execute()
+    for (const endpoint of [secondFactorApi.begin, secondFactorApi.turnOff])
+      expect(await app.call(endpoint, {}, { as: person })).toMatchObject({ status: 403, result: { code: confirmCode } })
+  })
+
+  test('once: another secret first needs it to be turned off', async () => {
+    const { person, secret } = await withCodes()
+    expect((await begin(person)).status).toBe(409)
+    expect((await turnOn(person, codeOf(secret))).status).toBe(409)
+  })
+
+  test('by the secret that was made last, within an hour', async () => {
+    const person = await app.people.employee({ password: testPassword })
+    const first = (await begin(person)).result.secret
+    const second = (await begin(person)).result.secret
+    expect((await turnOn(person, codeOf(first))).status).toBe(422)
+    await sql`update account_second_factor set begun_at = now() - interval '61 minutes' where account_id = ${person.uuid}`.execute(
+      app.db,
+    )
+    expect((await turnOn(person, codeOf(second))).status).toBe(409)
+  })
+
+  test('by nobody who has no password here', async () => {
+    const person = await app.people.employee()
+    expect((await begin(person)).status).toBe(422)
+  })
+
+  test('and neither secret nor recovery codes can be read in the database', async () => {
+    const { person, secret, recoveryCodes } = await withCodes()
+    const { rows } = await app.pool.query(
+      `select encode(secret, 'escape') || array_to_string(recovery_codes, ' ') as stored
+       from account_second_factor where account_id = $1`,
+      [person.uuid],
+    )
+    expect(rows).toHaveLength(1)
+    for (const plain of [secret, ...recoveryCodes]) expect(rows[0].stored).not.toContain(plain)
+  })
+})
+
+describe('signing in', () => {
+  test('asks for a code after the right password alone', async () => {
+    const { person, secret } = await withCodes()
+    const asked = await signIn(person)
+    expect([asked.status, asked.result]).toEqual([200, { loginMessage: texts.needed, needsCode: true }])
+    expect(asked.headers).not.toHaveProperty('set-cookie')
+    goOn(1)
+    const wrong = await signIn(person, codeOf(secret), 'not the password')
+    expect([wrong.status, wrong.result.message]).toEqual([401, accessTexts.wrongCredentials])
+    expect((await signIn(person, codeOf(secret))).result).toHaveProperty('token')
+  })
+
+  test('takes the code of this half minute or one beside it, each once and never an older one', async () => {
+    const { person, secret } = await withCodes()
+    // It was used to turn it on.
+    expect(await signIn(person, codeOf(secret))).toMatchObject(wrongCode)
+    goOn(10)
+    for (const [later, isTaken] of [
+      [-2, false],
+      [-1, true],
+      [-1, false],
+      [1, true],
+      [0, false],
+      [2, false],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { status } = await signIn(person, codeOf(secret, later))
+      expect(status, `${later} half minutes from now`).toBe(isTaken ? 200 : 401)
+    }
+  })
+
+  test('takes a recovery code once, however it is typed, and tells the owner', async () => {
+    const { person, recoveryCodes } = await withCodes()
+    const [code = ''] = recoveryCodes
+    expect((await signIn(person, ` ${code.replace('-', '').toUpperCase()} `)).result).toHaveProperty('token')
+    expect(await signIn(person, code)).toMatchObject(wrongCode)
+    expect((await state(person)).recoveryCodesLeft).toBe(9)
+    expect(await app.queuedMails()).toContainEqual({ template: 'recovery code used', recipientId: person.uuid })
+  })
+
+  test('takes no code of somebody else', async () => {
+    const [one, other] = [await withCodes(), await withCodes()]
+    goOn(1)
+    expect(await signIn(one.person, codeOf(other.secret))).toMatchObject(wrongCode)
+    expect(await signIn(one.person, other.recoveryCodes[0])).toMatchObject(wrongCode)
+  })
+
+  test('of many with one code at the same moment lets one in', async () => {
+    const { person, secret } = await withCodes()
+    goOn(1)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(person, codeOf(secret))))
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  test('lets nobody try codes: ten wrong ones in an hour, wherever from', async () => {
+    const { person, secret } = await withCodes()
+    goOn(1)
+    const tried = await Promise.all(Array.from({ length: 12 }, (_, index) => signIn(person, `00000${index}`)))
+    expect(tried.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect((await signIn(person, codeOf(secret))).status).toBe(429)
+    // Signing in without a code is asked for one, as before.
+    expect((await signIn(person)).result).toMatchObject({ needsCode: true })
+  })
+
+  test('asks for the password alone again once it was turned off', async () => {
+    const { person, secret } = await withCodes()
+    const { status, result } = await app.call(secondFactorApi.turnOff, {}, { as: person })
+    expect([status, result.message]).toEqual([200, texts.off])
+    expect((await signIn(person)).result).toHaveProperty('token')
+    expect(await state(person)).toEqual({ since: null, recoveryCodesLeft: 0 })
+    expect((await turnOn(person, codeOf(secret))).status).toBe(409)
+    const facts = await app.db.selectFrom('history').select('action').where('entity_id', '=', person.uuid).execute()
+    expect(facts.map(({ action }) => action)).toEqual(expect.arrayContaining(['second factor on', 'second factor off']))
+  })
+
+  test('with a code that nothing asks for is as without', async () => {
+    const person = await app.people.employee({ password: testPassword })
+    expect((await signIn(person, '123456')).result).toHaveProperty('token')
+  })
+})
