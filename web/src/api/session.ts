@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { accessApi, type SignedInUser } from '@hr/contract/areas/access/access'
+import { accessApi, type loginInput, type SignedInUser } from '@hr/contract/areas/access/access'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { ApiError } from './errors.ts'
 import { send } from './send.ts'
@@ -91,10 +91,12 @@ export async function sessionKnown(): Promise<Session> {
   return session
 }
 
-/** Signs in; the text of the answer is what the person should read, undefined: it worked. */
-export async function signIn(credentials: { email: string; password: string }): Promise<string | undefined> {
+type Refusal = { loginMessage: string; needsCode: boolean }
+
+/** Signs in; undefined: it worked, else what the person should read, and whether a code is all that is missing. */
+export async function signIn(credentials: z.input<typeof loginInput>): Promise<Refusal | undefined> {
   const result = await send(accessApi.login, { body: credentials })
-  if ('loginMessage' in result) return result.loginMessage
+  if ('loginMessage' in result) return result
   accept(result)
   otherTabs?.postMessage('changed')
   return undefined

@@ -5,6 +5,8 @@ const english = {
   '{{count}} people_other': '{{count}} people',
   '{{count}} years_one': '{{count}} year',
   '{{count}} years_other': '{{count}} years',
+  '{{count}} recovery codes left_one': '{{count}} recovery code left',
+  '{{count}} recovery codes left_other': '{{count}} recovery codes left',
   '{{count}} results_one': '{{count}} result',
   '{{count}} results_other': '{{count}} results',
   'in {{count}} days_one': 'in {{count}} day',

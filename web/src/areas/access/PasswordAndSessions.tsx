@@ -7,6 +7,7 @@ import { query } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
 import { lazily } from '../../ui/lazily.ts'
 import { Card } from '../../ui/Sheet.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
 import css from './sessions.module.css'
 
@@ -33,6 +34,7 @@ export function PasswordAndSessions() {
           </Button>
         </div>
       )}
+      {ways?.hasPassword && <SecondFactor />}
       <SessionList />
       <Suspense>{isOpen && <ChangePasswordDialog onClose={() => setOpen(false)} />}</Suspense>
     </Card>

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { accessTexts, loginInput } from '@hr/contract/areas/access/access'
-import { messageOf } from '../../api/errors.ts'
+import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
+import { ApiError, messageOf } from '../../api/errors.ts'
 import { signIn } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -22,7 +23,9 @@ type SignInFormProps = {
 /** The sign-in as page and as dialog over a page whose session ended. It is small on purpose: it is the first load. */
 export function SignInForm({ initial, forgot, isEmailFixed = false, onSignedIn }: SignInFormProps) {
   const [values, setValues] = useState(initial)
-  const [errors, setErrors] = useState<Partial<Credentials>>({})
+  // Undefined as long as none is asked for.
+  const [code, setCode] = useState<string>()
+  const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [isCapsLockOn, setCapsLockOn] = useState(false)
@@ -31,25 +34,30 @@ export function SignInForm({ initial, forgot, isEmailFixed = false, onSignedIn }
   const change = (name: keyof Credentials, value: string) => {
     setValues({ ...values, [name]: value })
     setErrors({ ...errors, [name]: undefined })
+    setCode(undefined)
   }
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    const checked = loginInput.safeParse(values)
+    const checked = loginInput.safeParse({ ...values, code })
     const found = checked.success ? {} : errorsOf(checked.error.issues)
     setErrors(found)
     setFailure(undefined)
     if (!checked.success) {
-      form.current?.querySelector<HTMLElement>(found.email ? '[name=email]' : '[name=password]')?.focus()
+      focusOn(form.current, found)
       return
     }
     setBusy(true)
     try {
       const refusal = await signIn(checked.data)
       if (refusal === undefined) onSignedIn()
-      setFailure(refusal)
+      else if (refusal.needsCode) setCode('')
+      else setFailure(refusal.loginMessage)
     } catch (error) {
-      setFailure(messageOf(error, t('Failed to load data')))
+      const fields = error instanceof ApiError ? error.fields : {}
+      setErrors(fields)
+      if (fields['code'] === undefined) setFailure(messageOf(error, t('Failed to load data')))
+      else focusOn(form.current, fields)
     } finally {
       setBusy(false)
     }
@@ -87,6 +95,24 @@ export function SignInForm({ initial, forgot, isEmailFixed = false, onSignedIn }
         </div>
         {forgot !== undefined && <div className={css.forgot}>{forgot}</div>}
       </div>
+      {code !== undefined && (
+        <TextInput
+          ref={focusAtFirst}
+          label={t('Code')}
+          description={t(`${secondFactorTexts.needed}, or a recovery code.`)}
+          name="code"
+          size="sm"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={code}
+          error={errors.code}
+          onChange={(event) => {
+            setCode(event.currentTarget.value)
+            setErrors({ ...errors, code: undefined })
+          }}
+        />
+      )}
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       <Button type="submit" size="sm" fullWidth loading={isBusy}>
         {t(accessTexts.signIn)}
@@ -95,5 +121,15 @@ export function SignInForm({ initial, forgot, isEmailFixed = false, onSignedIn }
   )
 }
 
-const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): Partial<Credentials> =>
+type Errors = Partial<Record<keyof Credentials | 'code', string | undefined>>
+
+const focusAtFirst = (field: HTMLInputElement | null) => field?.focus()
+
+/** The first field with an error has the focus. */
+function focusOn(form: HTMLFormElement | null, errors: Errors): void {
+  const name = (['email', 'password', 'code'] as const).find((one) => errors[one] !== undefined)
+  form?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
+}
+
+const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): Errors =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))

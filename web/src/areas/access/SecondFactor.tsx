@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
+import { formatInstant } from '@hr/contract/lib/dates'
+import { query, useApiMutation } from '../../api/client.ts'
+import { useTimeZone } from '../../api/client-settings.ts'
+import { messageOf } from '../../api/errors.ts'
+import { t } from '../../lib/t.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { lazily } from '../../ui/lazily.ts'
+import { ErrorState, Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import css from './sessions.module.css'
+
+const SecondFactorDialog = lazily(async () => (await import('./SecondFactorDialog.tsx')).SecondFactorDialog)
+
+/** Whether signing in by password asks for a code of an authenticator app, too, and the way to change that. */
+export function SecondFactor() {
+  const timeZone = useTimeZone()
+  const { data, error, refetch } = useQuery(query(secondFactorApi.find, {}))
+  // The secret is asked for before its dialog opens: the question for the password must not stand over it.
+  const begin = useApiMutation(secondFactorApi.begin, { changes: [] })
+  const turnOff = useApiMutation(secondFactorApi.turnOff, { changes: [secondFactorApi.find] })
+  const [isAsking, setAsking] = useState(false)
+  const failure = begin.error ?? turnOff.error
+
+  if (error && !data)
+    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (!data) return null
+  const { since, recoveryCodesLeft } = data
+  return (
+    <>
+      {failure && <Notice tone="danger">{messageOf(failure, t('Failed to update data'))}</Notice>}
+      <div className={css.factor}>
+        <span>
+          <strong>{t('Codes of an authenticator app')}</strong>
+          <small>
+            {since === null
+              ? t('Off. When it is on, signing in asks for a code from your phone besides the password.')
+              : `${t('On since {{moment}}', { moment: formatInstant(since, timeZone) })} · ${t('{{count}} recovery codes left', { count: recoveryCodesLeft })}`}
+          </small>
+        </span>
+        {since === null ? (
+          <Button
+            variant="default"
+            leftSection={<IconDeviceMobile size={16} stroke={1.5} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            loading={begin.isPending}
+            onClick={() => begin.mutate({})}
+          >
+            {t('Turn on codes')}
+          </Button>
+        ) : (
+          <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            {t('Turn off codes')}
+          </Button>
+        )}
+      </div>
+      <Suspense>{begin.data && <SecondFactorDialog begun={begin.data} onClose={() => begin.reset()} />}</Suspense>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDestructive
+        title={t('Turn off codes?')}
+        confirm={t('Turn off')}
+        onConfirm={() => {
+          setAsking(false)
+          turnOff.mutate({}, { onSuccess: () => toast.success(t(secondFactorTexts.off)) })
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {t('Signing in will ask for your password alone. The recovery codes end.')}
+      </ConfirmDialog>
+    </>
+  )
+}

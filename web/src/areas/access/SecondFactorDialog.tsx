@@ -1,0 +1,106 @@
+import '../../ui/modal-styles.ts'
+import { Button, Modal } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
+import { sessionsApi } from '@hr/contract/areas/access/sessions'
+import type { ResultOf } from '@hr/contract/lib/endpoint'
+import { useApiMutation } from '../../api/client.ts'
+import { FormDialog } from '../../form/FormDialog.tsx'
+import { TextField } from '../../form/fields.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { t } from '../../lib/t.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { QrCode } from './QrCode.tsx'
+import css from './sessions.module.css'
+
+type Begun = ResultOf<typeof secondFactorApi.begin>
+
+/** Turns codes on: the secret goes to an app, a code of it comes back, and the recovery codes are shown once. */
+export function SecondFactorDialog({ begun, onClose }: { begun: Begun; onClose: () => void }) {
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onClose={onClose} />
+  return <FirstCode begun={begun} onOn={setRecoveryCodes} onClose={onClose} />
+}
+
+type FirstCodeProps = { begun: Begun; onOn: (recoveryCodes: string[]) => void; onClose: () => void }
+
+function FirstCode({ begun: { secret, uri }, onOn, onClose }: FirstCodeProps) {
+  const turnOn = useApiMutation(secondFactorApi.turnOn, { changes: [secondFactorApi.find, sessionsApi.list] })
+  const form = useRecordForm(secondFactorApi.turnOn.body, { code: '' })
+  // The dialog closes when it has saved; here the recovery codes take its place.
+  const isOn = useRef(false)
+  return (
+    <FormDialog
+      title={t('Codes of an authenticator app')}
+      form={form}
+      width={480}
+      saveLabel={t('Turn on')}
+      failedText={t('Failed to update data')}
+      note={t('All your other sessions end.')}
+      save={async (body) => {
+        const { recoveryCodes } = await turnOn.mutateAsync({ body })
+        isOn.current = true
+        onOn(recoveryCodes)
+      }}
+      onClose={() => {
+        if (!isOn.current) onClose()
+      }}
+    >
+      <p className={css.text}>
+        {t('Scan this with an authenticator app on your phone, then enter the code that the app shows.')}
+      </p>
+      <QrCode text={uri} label={t('QR code with the key below')} />
+      <p className={css.text}>
+        {t('Or enter this key in the app:')}{' '}
+        <code className={css.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <TextField path="code" label={t('Code of the app')} autoComplete="one-time-code" />
+    </FormDialog>
+  )
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { copy, copied } = useClipboard({ timeout: 3000 })
+  const Icon = copied ? IconCheck : IconCopy
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Your recovery codes')}
+      size={480}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <div className={css.recovery}>
+        <Notice tone="ok">{t(secondFactorTexts.on)}</Notice>
+        <p className={css.text}>
+          {t(
+            'Keep these codes where your phone is not: each signs you in once, in place of the app. They are shown only now.',
+          )}
+        </p>
+        <ul className={css.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className={css.actions}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={() => copy(codes.join('\n'))}
+          >
+            {copied ? t('Copied') : t('Copy all')}
+          </Button>
+          <Button size="sm" onClick={onClose}>
+            {t('I have kept them')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
