@@ -11,6 +11,8 @@ const codeOf = (key: string, later = 0) =>
   // oxlint-disable-next-line no-restricted-globals -- the app's clock is the present one
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + later * 30_000 })
 
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
 async function good(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const width of [320, 768, 1440]) {
@@ -80,6 +82,17 @@ test('a code is asked for at sign-in from when it is turned on until it is turne
   await expectPath(lost, '/leaves/statistics')
   await lost.goto('/profile')
   await expect(lost.getByText(/ · 9 recovery codes left$/)).toBeVisible()
+
+  const boss = await open(superadmin)
+  await boss.goto(`/employees/${person.uuid}`)
+  await boss.getByRole('button', { name: `More actions for ${nameOf(person)}` }).click()
+  await boss.getByRole('menuitem', { name: 'Sessions' }).click()
+  const sessions = dialog(boss, `Sessions of ${nameOf(person)}`)
+  await expect(sessions.getByText(/ · 9 recovery codes left$/)).toBeVisible()
+  await sessions.getByRole('button', { name: 'Turn off codes' }).click()
+  await good(boss)
+  await dialog(boss, 'Turn off codes?').getByRole('button', { name: 'Cancel' }).click()
+  await expect(sessions.getByRole('button', { name: 'Turn off codes' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Turn off codes' }).click()
   await confirmDialog(page, 'Turn off codes?', 'Turn off')

@@ -195,6 +195,8 @@ const aboutSomebody = new Set([
 const namesPerson = new Set([
   'DELETE /calendar-feed/:id',
   'DELETE /sessions/:id',
+  'GET /second-factor',
+  'DELETE /second-factor',
   'GET /sessions',
   'PUT /edit-password',
   'PUT /change-password',
@@ -221,6 +223,8 @@ const requests: Record<string, (subject: Person) => Promise<object> | object> = 
     const { status, result } = await app.call(secondFactorApi.begin, {}, { as: subject })
     return { body: { code: status === 200 ? codeOf(result.secret) : '123456' } }
   },
+  'GET /second-factor': ({ uuid }) => ({ query: { userUuid: uuid } }),
+  'DELETE /second-factor': ({ uuid }) => ({ query: { userUuid: uuid } }),
   'GET /sessions': ({ uuid }) => ({ query: { userUuid: uuid } }),
   'DELETE /sessions/:id': async ({ uuid }) => ({ params: { id: (await app.people.session(uuid)).sessionId } }),
   'GET /privacy/export/:id': byId,

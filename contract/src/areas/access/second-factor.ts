@@ -12,9 +12,12 @@ export const typedCode = z
   .transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().min(1, fieldTexts.required))
 
+const ofWhom = z.object({ userUuid: z.uuid().optional() })
+
 export const secondFactorApi = {
-  find: endpoint('GET /second-factor', 'session.own', {
-    summary: 'Whether signing in with the own password asks for a code, too',
+  find: endpoint('GET /second-factor', 'session.read', {
+    summary: 'Whether signing in by password asks for a code, too; without userUuid of oneself',
+    query: ofWhom,
     result: z.object({
       /** Since when; null: it does not. */
       since: z.iso.datetime().nullable(),
@@ -31,8 +34,9 @@ export const secondFactorApi = {
     body: z.object({ code: typedCode }),
     result: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
   }),
-  turnOff: endpoint('DELETE /second-factor', 'session.own', {
-    summary: 'Asks for the password alone again',
+  turnOff: endpoint('DELETE /second-factor', 'session.read', {
+    summary: 'Asks for the password alone again; without userUuid of oneself',
+    query: ofWhom,
     result: message,
   }),
 }

@@ -1,9 +1,10 @@
 import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { requireConfirmed } from '../../http/confirmed.ts'
-import { found } from '../../http/problem.ts'
+import { found, notFound } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { productName } from '../../mail/letter.ts'
 import { findAccount } from './access.queries.ts'
@@ -21,7 +22,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, { con
   app.route({
     ...routeOf(secondFactorApi.find),
     handler: async (request) => {
-      const factor = await findSecondFactor(db, callerOf(request).uuid)
+      const factor = await findSecondFactor(db, ownerOf(request, request.query))
       return {
         result: {
           since: factor?.since?.toISOString() ?? null,
@@ -58,8 +59,17 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, { con
     handler: async (request) => {
       const caller = callerOf(request)
       requireConfirmed(caller)
-      await db.transaction().execute((trx) => turnOffSecondFactor(trx, caller.uuid, { actorId: caller.uuid, mail }))
+      const by = { actorId: caller.uuid, mail }
+      const owner = ownerOf(request, request.query)
+      await db.transaction().execute((trx) => turnOffSecondFactor(trx, owner, by))
       return { result: { message: secondFactorTexts.off } }
     },
   })
+}
+
+/** Whose sign-in a call is about: one's own, and for Superadmins that of anybody. */
+function ownerOf(request: FastifyRequest, { userUuid }: { userUuid?: string | undefined }): string {
+  const { uuid } = callerOf(request)
+  if (userUuid !== undefined && userUuid !== uuid && request.signedIn?.scope !== 'all') throw notFound()
+  return userUuid ?? uuid
 }

@@ -24,7 +24,7 @@ const goOn = (halfMinutes: number) => vi.setSystemTime(Date.now() + halfMinutes 
 
 const begin = (as: Person) => app.call(secondFactorApi.begin, {}, { as })
 const turnOn = (as: Person, code: string) => app.call(secondFactorApi.turnOn, { body: { code } }, { as })
-const state = async (as: Person) => (await app.call(secondFactorApi.find, {}, { as })).result
+const state = async (as: Person) => (await app.call(secondFactorApi.find, { query: {} }, { as })).result
 const signIn = ({ email }: Person, code?: string, password = testPassword) =>
   app.call(accessApi.login, { body: { email, password, ...(code !== undefined && { code }) } })
 const wrongCode = { status: 401, result: { message: [{ field: 'code', message: texts.wrong }] } }
@@ -63,8 +63,8 @@ describe('it is turned on', () => {
     const { token } = await app.people.session(person.uuid)
     const { secret } = (await begin(person)).result
     await turnOn(person, codeOf(secret))
-    const here = await app.call(secondFactorApi.find, {}, { as: person })
-    const there = await app.call(secondFactorApi.find, {}, { as: { ...person, token } })
+    const here = await app.call(secondFactorApi.find, { query: {} }, { as: person })
+    const there = await app.call(secondFactorApi.find, { query: {} }, { as: { ...person, token } })
     expect([here.status, there.status]).toEqual([200, 401])
     expect(await app.queuedMails()).toContainEqual({ template: 'second factor on', recipientId: person.uuid })
   })
@@ -73,7 +73,10 @@ describe('it is turned on', () => {
     const person = await app.people.employee({ password: testPassword })
     await app.db.updateTable('session').set({ confirmed_at: null }).where('account_id', '=', person.uuid).execute()
     for (const endpoint of [secondFactorApi.begin, secondFactorApi.turnOff])
-      expect(await app.call(endpoint, {}, { as: person })).toMatchObject({ status: 403, result: { code: confirmCode } })
+      expect(await app.call(endpoint, { query: {} }, { as: person })).toMatchObject({
+        status: 403,
+        result: { code: confirmCode },
+      })
   })
 
   test('once: another secret first needs it to be turned off', async () => {
@@ -176,13 +179,26 @@ describe('signing in', () => {
 
   test('asks for the password alone again once it was turned off', async () => {
     const { person, secret } = await withCodes()
-    const { status, result } = await app.call(secondFactorApi.turnOff, {}, { as: person })
+    const { status, result } = await app.call(secondFactorApi.turnOff, { query: {} }, { as: person })
     expect([status, result.message]).toEqual([200, texts.off])
     expect((await signIn(person)).result).toHaveProperty('token')
     expect(await state(person)).toEqual({ since: null, recoveryCodesLeft: 0 })
     expect((await turnOn(person, codeOf(secret))).status).toBe(409)
     const facts = await app.db.selectFrom('history').select('action').where('entity_id', '=', person.uuid).execute()
     expect(facts.map(({ action }) => action)).toEqual(expect.arrayContaining(['second factor on', 'second factor off']))
+  })
+
+  test('asks for the password alone once a Superadmin has turned it off, and nobody else can', async () => {
+    const { person } = await withCodes()
+    const query = { userUuid: person.uuid }
+    const admin = await app.people.admin()
+    expect((await app.call(secondFactorApi.turnOff, { query }, { as: admin })).status).toBe(404)
+    const superadmin = await app.people.superadmin()
+    const { result } = await app.call(secondFactorApi.find, { query }, { as: superadmin })
+    expect(result).toMatchObject({ since: expect.any(String) })
+    expect((await app.call(secondFactorApi.turnOff, { query }, { as: superadmin })).status).toBe(200)
+    expect((await signIn(person)).result).toHaveProperty('token')
+    expect(await app.queuedMails()).toContainEqual({ template: 'second factor off', recipientId: person.uuid })
   })
 
   test('with a code that nothing asks for is as without', async () => {

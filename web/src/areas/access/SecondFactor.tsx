@@ -16,10 +16,14 @@ import css from './sessions.module.css'
 
 const SecondFactorDialog = lazily(async () => (await import('./SecondFactorDialog.tsx')).SecondFactorDialog)
 
-/** Whether signing in by password asks for a code of an authenticator app, too, and the way to change that. */
-export function SecondFactor() {
+/**
+ * Whether signing in by password asks for a code of an authenticator app, too, and the way to change that; with an id
+ * that of somebody who may have lost the phone.
+ */
+export function SecondFactor({ userUuid }: { userUuid?: string }) {
+  const of = { query: userUuid === undefined ? {} : { userUuid } }
   const timeZone = useTimeZone()
-  const { data, error, refetch } = useQuery(query(secondFactorApi.find, {}))
+  const { data, error, refetch } = useQuery({ ...query(secondFactorApi.find, of), staleTime: 0 })
   // The secret is asked for before its dialog opens: the question for the password must not stand over it.
   const begin = useApiMutation(secondFactorApi.begin, { changes: [] })
   const turnOff = useApiMutation(secondFactorApi.turnOff, { changes: [secondFactorApi.find] })
@@ -38,11 +42,11 @@ export function SecondFactor() {
           <strong>{t('Codes of an authenticator app')}</strong>
           <small>
             {since === null
-              ? t('Off. When it is on, signing in asks for a code from your phone besides the password.')
+              ? t('Off. When it is on, signing in asks for a code from the phone besides the password.')
               : `${t('On since {{moment}}', { moment: formatInstant(since, timeZone) })} · ${t('{{count}} recovery codes left', { count: recoveryCodesLeft })}`}
           </small>
         </span>
-        {since === null ? (
+        {since === null && userUuid === undefined && (
           <Button
             variant="default"
             leftSection={<IconDeviceMobile size={16} stroke={1.5} aria-hidden="true" />}
@@ -52,7 +56,8 @@ export function SecondFactor() {
           >
             {t('Turn on codes')}
           </Button>
-        ) : (
+        )}
+        {since !== null && (
           <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
             {t('Turn off codes')}
           </Button>
@@ -66,11 +71,11 @@ export function SecondFactor() {
         confirm={t('Turn off')}
         onConfirm={() => {
           setAsking(false)
-          turnOff.mutate({}, { onSuccess: () => toast.success(t(secondFactorTexts.off)) })
+          turnOff.mutate(of, { onSuccess: () => toast.success(t(secondFactorTexts.off)) })
         }}
         onClose={() => setAsking(false)}
       >
-        {t('Signing in will ask for your password alone. The recovery codes end.')}
+        {t('Signing in will ask for the password alone. The recovery codes end.')}
       </ConfirmDialog>
     </>
   )

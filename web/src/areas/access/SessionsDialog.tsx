@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core'
 import { t } from '../../lib/t.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
+import { SecondFactor } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
 
 /** The sessions of somebody else, for Superadmins. */
@@ -18,6 +19,7 @@ export function SessionsDialog({ uuid, name, onClose }: { uuid: string; name: st
       fullScreen={isPhone}
       radius={isPhone ? 0 : 'lg'}
     >
+      <SecondFactor userUuid={uuid} />
       <SessionList userUuid={uuid} />
     </Modal>
   )
