@@ -1,6 +1,5 @@
 import { IconCalendarEvent, IconInbox, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { mayOpen } from '@hr/contract/screens'
 import { useUser } from '../api/session.ts'
@@ -27,9 +26,7 @@ export function BottomBar() {
         </Link>
       )}
       <ApplyButton place="bottom" />
-      <Suspense fallback={<span className={css.item} />}>
-        <Bell place="bottom" />
-      </Suspense>
+      <Bell place="bottom" fallback={<span className={css.item} />} />
       <Link {...targetOf('profile')} className={css.item}>
         <IconUser size={20} stroke={1.5} aria-hidden="true" />
         {t('Me')}

@@ -6,5 +6,5 @@ const ConfirmIdentity = lazily(async () => (await import('../areas/access/public
 /** Where the question appears that a call waits for; nothing until then. */
 export function IdentityQuestion() {
   const question = useIdentityQuestion()
-  return question && <ConfirmIdentity onAnswer={question.answer} />
+  return question && <ConfirmIdentity onAnswer={question.answer} onGiveUp={() => question.answer(false)} />
 }

@@ -1,14 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { useUser } from '../api/session.ts'
 import { targetOf } from '../lib/target.ts'
+import { lazyPart } from '../ui/LazyPart.tsx'
 import { entryOf, navigationFor } from './navigation.ts'
 import { NavigationGroup } from './NavigationGroup.tsx'
 import css from './shell.module.css'
 
 // For those who see it, when they see it.
-const WaitingCount = lazy(() => import('../areas/leave/decide/WaitingCount.tsx'))
+const WaitingCount = lazyPart(async () => (await import('../areas/leave/decide/WaitingCount.tsx')).default, 'nowhere')
 
 /** The entries that the person's role may open. */
 export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void }) {
@@ -48,11 +49,7 @@ export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void
                       screen,
                       <>
                         <span className={css.word}>{word}</span>
-                        {screen === 'approvalRequests' && (
-                          <Suspense>
-                            <WaitingCount className={css.waiting} />
-                          </Suspense>
-                        )}
+                        {screen === 'approvalRequests' && <WaitingCount className={css.waiting} />}
                       </>,
                     )}
                   </li>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazily } from '../ui/lazily.ts'
 import { ProfileButton } from './ProfileButton.tsx'
 
@@ -9,9 +9,5 @@ export function ProfileMenu() {
   const [isMade, setMade] = useState(false)
   const button = <ProfileButton aria-expanded={false} onClick={() => setMade(true)} />
   if (!isMade) return button
-  return (
-    <Suspense fallback={button}>
-      <OpenProfileMenu />
-    </Suspense>
-  )
+  return <OpenProfileMenu fallback={button} onGiveUp={() => setMade(false)} />
 }

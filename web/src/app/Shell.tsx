@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 import { t } from '../lib/t.ts'
 import { lazily } from '../ui/lazily.ts'
 import { Toasts } from '../ui/toasts.tsx'
+import { IdentityQuestion } from './IdentityQuestion.tsx'
 import { queryClient } from './query-client.ts'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -13,10 +14,8 @@ import { useHasBottomBar } from './use-bottom-bar.ts'
 import css from './shell.module.css'
 
 const NavigationDrawer = lazily(async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer)
-const BottomBar = lazily(async () => (await import('./BottomBar.tsx')).BottomBar)
+const BottomBar = lazily(async () => (await import('./BottomBar.tsx')).BottomBar, 'nowhere')
 const SessionDialog = lazily(async () => (await import('./SessionDialog.tsx')).SessionDialog)
-
-const IdentityQuestion = lazily(async () => (await import('./IdentityQuestion.tsx')).IdentityQuestion)
 
 const navigationKey = 'hr.navigation'
 
@@ -59,18 +58,16 @@ export function Shell() {
           <LowerEdge />
         </div>
       </div>
-      <Suspense>
-        {isDrawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
-        <IdentityQuestion />
-        {session.kind === 'expired' && <SessionDialog email={session.user.email} />}
-      </Suspense>
+      {isDrawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
+      <IdentityQuestion />
+      {session.kind === 'expired' && <SessionDialog email={session.user.email} />}
       <Toasts />
     </QueryClientProvider>
   )
 }
 
 function LowerEdge() {
-  return <Suspense>{useHasBottomBar() && <BottomBar />}</Suspense>
+  return useHasBottomBar() && <BottomBar />
 }
 
 /** A new page is told to those who do not see it: the focus goes to its title. */

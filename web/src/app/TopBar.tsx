@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
@@ -23,9 +22,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
       {!hasBottomBar && (
         <>
           <ApplyButton />
-          <Suspense fallback={<span className={css.bell} />}>
-            <Bell />
-          </Suspense>
+          <Bell fallback={<span className={css.bell} />} />
         </>
       )}
       <ProfileMenu />

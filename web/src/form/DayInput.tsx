@@ -1,13 +1,14 @@
 import './select-styles.ts'
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatDay, isDay } from '@hr/contract/lib/day'
 import { t } from '../lib/t.ts'
+import { lazyPart } from '../ui/LazyPart.tsx'
 import css from './form.module.css'
 
 // The calendar is a help that few need: it is loaded when somebody opens it.
-const Calendar = lazy(() => import('./Calendar.tsx').then((module) => ({ default: module.Calendar })))
+const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar, 'in its place')
 
 /**
  * What is typed as a value: 'YYYY-MM-DD' for a day that exists, else the text as it is, so that nothing typed is lost
@@ -74,16 +75,14 @@ export function DayInput(props: DayInputProps) {
               </ActionIcon>
             </Popover.Target>
             <Popover.Dropdown aria-label={label} className={css.calendar}>
-              <Suspense>
-                <Calendar
-                  day={isDay(value) ? value : null}
-                  onChoose={(day) => {
-                    setTyped(undefined)
-                    onChange(day)
-                    setOpen(false)
-                  }}
-                />
-              </Suspense>
+              <Calendar
+                day={isDay(value) ? value : null}
+                onChoose={(day) => {
+                  setTyped(undefined)
+                  onChange(day)
+                  setOpen(false)
+                }}
+              />
             </Popover.Dropdown>
           </Popover>
         )

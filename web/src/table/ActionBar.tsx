@@ -6,7 +6,7 @@ import { useIsPhone } from '../ui/use-media.ts'
 import type { AskingAction, RowAction } from './actions.ts'
 import css from './table.module.css'
 
-type ActionBarProps<Row> = {
+export type ActionBarProps<Row> = {
   rows: readonly Row[]
   actions: readonly RowAction<Row>[]
   onAsk: (action: AskingAction<Row>) => void

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFilterOff, IconList, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { RowData } from '@tanstack/react-table'
-import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { ScreenName } from '@hr/contract/screens'
 import { messageOf } from '../api/errors.ts'
 import { ScreenButton } from '../lib/ScreenLink.tsx'
@@ -14,11 +14,12 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Sr } from '../ui/Sr.tsx'
 import { lazily } from '../ui/lazily.ts'
+import type { LazyProps } from '../ui/LazyPart.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import windowPage from '../ui/window-page.module.css'
 import { worksOnSeveral, type ActionDialogProps, type AskingAction, type RowAction } from './actions.ts'
-import type { ActionBar as LoadedActionBar } from './ActionBar.tsx'
+import type { ActionBarProps } from './ActionBar.tsx'
 import type { Columns } from './app-table.ts'
 import { CardList } from './CardList.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -37,9 +38,11 @@ import { useSelection } from './use-selection.ts'
 import css from './table.module.css'
 
 // Only a list without pages can be too long for the page.
-const RowsInSight = lazily(async () => (await import('./RowsInSight.tsx')).RowsInSight)
+const RowsInSight = lazily(async () => (await import('./RowsInSight.tsx')).RowsInSight, 'in its place')
 // The type of a lazy component forgets that the component is generic.
-const ActionBar = lazily(async () => (await import('./ActionBar.tsx')).ActionBar) as unknown as typeof LoadedActionBar
+const ActionBar = lazily(async () => (await import('./ActionBar.tsx')).ActionBar) as unknown as <Row>(
+  props: ActionBarProps<Row> & LazyProps,
+) => ReactNode
 const BulkDialog = lazily(async () => (await import('./BulkDialog.tsx')).BulkDialog)
 
 type Listed = RowData & { uuid: string }
@@ -272,11 +275,9 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
         {rows.length > 0 && (
           <>
             {pageSize === 'all' ? (
-              <Suspense>
-                <RowsInSight count={rows.length} scroller={scroller} rowHeight={isPhone ? 96 : 44} onNearEnd={loadMore}>
-                  {shownRows}
-                </RowsInSight>
-              </Suspense>
+              <RowsInSight count={rows.length} scroller={scroller} rowHeight={isPhone ? 96 : 44} onNearEnd={loadMore}>
+                {shownRows}
+              </RowsInSight>
             ) : (
               shownRows(everything(rows.length))
             )}
@@ -285,26 +286,23 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
           </>
         )}
       </Sheet>
-      <Suspense>
-        {selected.length > 0 && (
-          <ActionBar
-            rows={selected}
-            actions={actions}
-            onAsk={(action) => setAsked({ action, rows: selected })}
-            onClear={selection.clear}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {asked && (
-          <Asking
-            {...asked}
-            rowName={rowName}
-            onDone={(failed) => selection.setAll(asked.rows.filter((_, index) => failed.includes(index)))}
-            onClose={() => setAsked(undefined)}
-          />
-        )}
-      </Suspense>
+      {selected.length > 0 && (
+        <ActionBar
+          rows={selected}
+          actions={actions}
+          onAsk={(action) => setAsked({ action, rows: selected })}
+          onClear={selection.clear}
+          onGiveUp={selection.clear}
+        />
+      )}
+      {asked && (
+        <Asking
+          {...asked}
+          rowName={rowName}
+          onDone={(failed) => selection.setAll(asked.rows.filter((_, index) => failed.includes(index)))}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ExportedListName } from '@hr/contract/areas/exports/exports'
 import { t } from '../lib/t.ts'
 import { lazily } from '../ui/lazily.ts'
@@ -33,9 +33,5 @@ export function ExportMenu(props: ExportMenuProps) {
     </Button>
   )
   if (!isMade) return button
-  return (
-    <Suspense fallback={button}>
-      <OpenExportMenu {...props} />
-    </Suspense>
-  )
+  return <OpenExportMenu {...props} fallback={button} onGiveUp={() => setMade(false)} />
 }

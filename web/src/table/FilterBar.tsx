@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../lib/t.ts'
 import { lazily } from '../ui/lazily.ts'
 import { useIsPhone } from '../ui/use-media.ts'
@@ -35,9 +35,7 @@ export function FilterBar({ filters, values, set }: FilterBarProps) {
       >
         {count === 0 ? t('Filters') : t('Filters · {{n}}', { n: count })}
       </Button>
-      <Suspense>
-        {isOpen && <FilterDrawer filters={filters} values={values} set={set} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <FilterDrawer filters={filters} values={values} set={set} onClose={() => setOpen(false)} />}
     </>
   )
 }

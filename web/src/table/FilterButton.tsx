@@ -1,5 +1,5 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { formatDay } from '@hr/contract/lib/day'
 import { t } from '../lib/t.ts'
 import { lazily } from '../ui/lazily.ts'
@@ -54,11 +54,9 @@ export function FilterButton({ filter, values, set }: FilterProps) {
   return (
     <span className={css.filter} data-on={isOn || undefined}>
       {isMade ? (
-        <Suspense fallback={opener}>
-          <OpenFilter isOpen={isOpen} onClose={close} filter={filter} values={values} set={set}>
-            {opener}
-          </OpenFilter>
-        </Suspense>
+        <OpenFilter isOpen={isOpen} onClose={close} filter={filter} values={values} set={set} fallback={opener}>
+          {opener}
+        </OpenFilter>
       ) : (
         opener
       )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
-import { Suspense, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { t } from '../lib/t.ts'
 
 type ImportButtonProps = {
@@ -25,7 +25,7 @@ export function ImportButton({ window: Window }: ImportButtonProps) {
       >
         {t('Import')}
       </Button>
-      <Suspense>{isMade && <Window opened={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+      {isMade && <Window opened={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../lib/t.ts'
 import { lazily } from '../ui/lazily.ts'
 import type { AskingAction, RowAction } from './actions.ts'
@@ -37,9 +37,5 @@ export function RowMenu<Row>({ row, name, actions, onAsk }: RowMenuProps<Row>) {
           onClick: () => (action.kind === 'act' ? action.act(row) : onAsk(action)),
         }),
   }))
-  return (
-    <Suspense fallback={button}>
-      <OpenRowMenu label={label} entries={entries} />
-    </Suspense>
-  )
+  return <OpenRowMenu label={label} entries={entries} fallback={button} onGiveUp={() => setMade(false)} />
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { lazily } from './lazily.ts'
 
 const OpenConfirmDialog = lazily(async () => (await import('./OpenConfirmDialog.tsx')).OpenConfirmDialog)
@@ -21,5 +21,5 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [isMade, setMade] = useState(props.isOpen)
   if (props.isOpen && !isMade) setMade(true)
-  return <Suspense>{isMade && <OpenConfirmDialog {...props} />}</Suspense>
+  return isMade && <OpenConfirmDialog {...props} />
 }

@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart, type FailurePlace } from './LazyPart.tsx'
 
 const waiting = new Set<() => void>()
 
@@ -22,7 +23,7 @@ export function loadSoon(load: () => Promise<unknown>): void {
  * A part that is not needed to show the page: menus, dialogs. It is loaded when somebody begins to do something, so
  * that it is there before the first click, and the first load stays small.
  */
-export function lazily<Props>(load: () => Promise<ComponentType<Props>>) {
+export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>, place?: FailurePlace) {
   loadSoon(load)
-  return lazy(async () => ({ default: await load() }))
+  return lazyPart(load, place)
 }

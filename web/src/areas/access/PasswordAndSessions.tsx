@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { query } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
@@ -36,7 +36,7 @@ export function PasswordAndSessions() {
       )}
       {ways?.hasPassword && <SecondFactor />}
       <SessionList />
-      <Suspense>{isOpen && <ChangePasswordDialog onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <ChangePasswordDialog onClose={() => setOpen(false)} />}
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { applicantsApi, type Applicant } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
@@ -65,9 +65,7 @@ function Profile({ applicant }: { applicant: Applicant }) {
         </div>
         <CvCard key={shown.id} uuid={applicant.uuid} file={shown} />
       </div>
-      <Suspense>
-        {open === 'email' && <SendEmailDialog applicants={[applicant]} onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      {open === 'email' && <SendEmailDialog applicants={[applicant]} onClose={() => setOpen(undefined)} />}
       <Deleting applicant={applicant} isOpen={open === 'delete'} onClose={() => setOpen(undefined)} />
     </div>
   )

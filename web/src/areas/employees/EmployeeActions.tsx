@@ -1,11 +1,12 @@
 import { IconDownload, IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { lazily } from '../../ui/lazily.ts'
+import { toast } from '../../ui/toasts.tsx'
 import { EmployeeMenu, type EmployeeAction } from './EmployeeMenu.tsx'
 import { OrgChartLink } from './OrgChartLink.tsx'
 
@@ -45,29 +46,31 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
         employee={employee}
         onChoose={(chosen) => {
           // Nothing is asked before somebody takes a copy.
-          if (chosen === 'export') void import('../privacy/public.ts').then((it) => it.exportPerson(employee.uuid))
+          if (chosen === 'export')
+            void import('../privacy/public.ts').then(
+              (it) => it.exportPerson(employee.uuid),
+              () => toast.error(t('Failed to load data')),
+            )
           else setAction(chosen)
         }}
       />
-      <Suspense>
-        {action === 'archive' && (
-          // Also after a refusal (specification one, section 8).
-          <ArchiveDialog people={[employee]} onDone={() => void navigate(list)} onClose={dialog.onClose} />
-        )}
-        {action === 'delete' && <DeleteDialog {...dialog} />}
-        {action === 'credentials' && <CredentialsDialog {...dialog} />}
-        {action === 'sessions' && (
-          <SessionsDialog
-            uuid={employee.uuid}
-            name={`${employee.firstName} ${employee.lastName}`}
-            onClose={dialog.onClose}
-          />
-        )}
-        {action === 'erase' && (
-          <EraseDialog uuid={employee.uuid} isArchived={employee.isArchived} onClose={dialog.onClose} />
-        )}
-        {action === 'history' && <HistoryDrawer uuid={employee.uuid} parts="changes and openings" {...dialog} />}
-      </Suspense>
+      {action === 'archive' && (
+        // Also after a refusal (specification one, section 8).
+        <ArchiveDialog people={[employee]} onDone={() => void navigate(list)} onClose={dialog.onClose} />
+      )}
+      {action === 'delete' && <DeleteDialog {...dialog} />}
+      {action === 'credentials' && <CredentialsDialog {...dialog} />}
+      {action === 'sessions' && (
+        <SessionsDialog
+          uuid={employee.uuid}
+          name={`${employee.firstName} ${employee.lastName}`}
+          onClose={dialog.onClose}
+        />
+      )}
+      {action === 'erase' && (
+        <EraseDialog uuid={employee.uuid} isArchived={employee.isArchived} onClose={dialog.onClose} />
+      )}
+      {action === 'history' && <HistoryDrawer uuid={employee.uuid} parts="changes and openings" {...dialog} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { useApiMutation } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
@@ -12,16 +11,12 @@ import { EmployeeForm } from './EmployeeForm.tsx'
 import { rulesForHr } from './form-rules.ts'
 import { madeByForm } from './changes.ts'
 
-const HireApplicant = lazily(async () => (await import('./HireApplicant.tsx')).HireApplicant)
+const HireApplicant = lazily(async () => (await import('./HireApplicant.tsx')).HireApplicant, 'in its place')
 
 export default function EmployeeNew() {
   const { applicant } = useSearch({ strict: false }) as { applicant?: string }
   if (applicant === undefined) return <NewEmployee start={blankDraft} />
-  return (
-    <Suspense>
-      <HireApplicant key={applicant} uuid={applicant} />
-    </Suspense>
-  )
+  return <HireApplicant key={applicant} uuid={applicant} />
 }
 
 type NewEmployeeProps = {

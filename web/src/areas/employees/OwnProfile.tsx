@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconEye, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { query } from '../../api/client.ts'
@@ -55,9 +55,7 @@ function Own({ employee }: { employee: Employee }) {
       <Button variant="default" leftSection={<IconEye {...icon} />} onClick={() => setLogOpen(true)}>
         {t('Who opened my record')}
       </Button>
-      <Suspense>
-        {isLogOpen && <HistoryDrawer uuid={employee.uuid} parts="openings" onClose={() => setLogOpen(false)} />}
-      </Suspense>
+      {isLogOpen && <HistoryDrawer uuid={employee.uuid} parts="openings" onClose={() => setLogOpen(false)} />}
     </ProfileView>
   )
 }

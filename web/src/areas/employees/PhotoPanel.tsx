@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPhoto, IconX } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { acceptOf } from '@hr/contract/lib/files'
 import { hintOf } from '../../form/file-hint.ts'
 import { fileProblem } from '../../form/files.ts'
@@ -75,18 +75,16 @@ export function PhotoPanel({ id, name, photo, error, onCropped, onTakeBack }: Ph
           {message}
         </p>
       </div>
-      <Suspense>
-        {chosen && (
-          <CropDialog
-            file={chosen}
-            onClose={() => setChosen(undefined)}
-            onCropped={async (cropped) => {
-              await onCropped(cropped)
-              setChosen(undefined)
-            }}
-          />
-        )}
-      </Suspense>
+      {chosen && (
+        <CropDialog
+          file={chosen}
+          onClose={() => setChosen(undefined)}
+          onCropped={async (cropped) => {
+            await onCropped(cropped)
+            setChosen(undefined)
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { t } from '../../lib/t.ts'
@@ -46,9 +46,7 @@ export function ProfileTabs({ uuid }: { uuid: string }) {
           {Count && (
             <span className={css.tabCount}>
               {' '}
-              <Suspense>
-                <Count uuid={uuid} />
-              </Suspense>
+              <Count uuid={uuid} />
             </span>
           )}
         </Link>

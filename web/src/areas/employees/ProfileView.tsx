@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
@@ -35,11 +35,9 @@ export function ProfileView({ employee, isEditable, cards, children }: ProfileVi
     <div className={css.page}>
       <ProfileBanner employee={employee}>{children}</ProfileBanner>
       {tab === undefined && <General employee={employee} isEditable={isEditable} cards={cards} />}
-      <Suspense>
-        {tab === 'leave' && <LeaveStatistics uuid={employee.uuid} />}
-        {tab === 'equipment' && <EquipmentOfPerson uuid={employee.uuid} isArchived={employee.isArchived} />}
-        {tab === 'licences' && <LicencesOfPerson uuid={employee.uuid} isArchived={employee.isArchived} />}
-      </Suspense>
+      {tab === 'leave' && <LeaveStatistics uuid={employee.uuid} />}
+      {tab === 'equipment' && <EquipmentOfPerson uuid={employee.uuid} isArchived={employee.isArchived} />}
+      {tab === 'licences' && <LicencesOfPerson uuid={employee.uuid} isArchived={employee.isArchived} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../lib/t.ts'
 import { lazily } from '../../ui/lazily.ts'
 
@@ -18,11 +18,7 @@ export function HolidaysButton() {
       >
         {t('Public holidays')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <HolidaysDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <HolidaysDialog onClose={() => setIsOpen(false)} />}
     </>
   )
 }

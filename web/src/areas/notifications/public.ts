@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/LazyPart.tsx'
 
 /** The bell with its list; loaded after the page, which does not wait for it. */
-export const Bell = lazy(async () => ({ default: (await import('./Bell.tsx')).Bell }))
+export const Bell = lazyPart(async () => (await import('./Bell.tsx')).Bell, 'nowhere')

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { usersApi, usersTexts, type User } from '@hr/contract/areas/users/users'
 import { useApiMutation } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
@@ -88,7 +88,7 @@ export default function UserList() {
           }),
         ]}
       />
-      <Suspense>{user && <SetPasswordDialog user={user} onClose={() => setUser(undefined)} />}</Suspense>
+      {user && <SetPasswordDialog user={user} onClose={() => setUser(undefined)} />}
     </>
   )
 }

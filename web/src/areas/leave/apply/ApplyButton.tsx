@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { may } from '@hr/contract/access'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { useUser } from '../../../api/session.ts'
@@ -33,7 +33,7 @@ export function ApplyButton({ place = 'top' }: { place?: 'top' | 'bottom' }) {
           {t('Apply')}
         </UnstyledButton>
       )}
-      <Suspense>{isOpen && <ApplyDialog onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <ApplyDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

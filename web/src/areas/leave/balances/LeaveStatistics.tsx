@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconCalendarOff, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { may } from '@hr/contract/access'
 import { availableText, daysLeft, daysText } from '@hr/contract/areas/leave/balance'
 import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
@@ -52,9 +52,7 @@ export function LeaveStatistics({ uuid }: { uuid: string }) {
     <Sheet className={tab.sheet}>
       <BalanceTable uuid={uuid} balances={data} onEdit={setEdited} />
       <Legend uuid={uuid} />
-      <Suspense>
-        {edited && <EditDaysDialog uuid={uuid} balance={edited} onClose={() => setEdited(undefined)} />}
-      </Suspense>
+      {edited && <EditDaysDialog uuid={uuid} balance={edited} onClose={() => setEdited(undefined)} />}
     </Sheet>
   )
 }

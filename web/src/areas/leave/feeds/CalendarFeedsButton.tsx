@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarShare } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../lib/t.ts'
 import { lazily } from '../../../ui/lazily.ts'
 
@@ -19,11 +19,7 @@ export function CalendarFeedsButton() {
       >
         {t('Calendar feed')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <CalendarFeeds onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CalendarFeeds onClose={() => setIsOpen(false)} />}
     </>
   )
 }

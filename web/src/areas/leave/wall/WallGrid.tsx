@@ -1,14 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import {
-  memo,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react'
+import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
 import type { WallLeave, WallPerson } from '@hr/contract/areas/leave/leave'
 import type { Day } from '@hr/contract/lib/day'
 import { mayOpen, screens } from '@hr/contract/screens'
@@ -175,11 +166,7 @@ export function WallGrid({ caption, corner, zoom, scale, lines, away, total, tod
                 onFold={onFold}
               />
             </table>
-            {opened && (
-              <Suspense>
-                <LeaveCard {...opened} onClose={close} />
-              </Suspense>
-            )}
+            {opened && <LeaveCard {...opened} onClose={close} />}
           </div>
         </div>
       )}
