@@ -11,6 +11,7 @@ import { useIsPhone } from '../ui/use-media.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContext } from './form-context.ts'
 import { useFormFrame } from './use-form-frame.ts'
+import { useHeld } from './use-held.ts'
 import type { RecordForm } from './use-record-form.ts'
 import { useSubmit } from './use-submit.ts'
 import css from './form-dialog.module.css'
@@ -44,6 +45,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const { formId, context, summed, summary, isDirty, onSubmit, showAtFields } = useFormFrame(form)
   const [isAsking, setAsking] = useState(false)
   const { submit, isBusy, failure, clearFailure } = useSubmit<Values>(save, failedText)
+  const held = useRef<HTMLDivElement>(null)
+  useHeld(held, isBusy)
   useFocusBack(true)
   useUnsavedMark(isDirty)
   const close = () => {
@@ -79,7 +82,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     >
       <FormContext value={context}>
         <form className={css.form} data-form={formId} noValidate onSubmit={onSubmit(saveThem)}>
-          <div className={css.fields}>
+          <div ref={held} className={css.fields} aria-busy={isBusy}>
             {summed && <ErrorSummary problems={summed} ref={summary} />}
             {children}
             {failure && <Notice tone="danger">{failure.message}</Notice>}

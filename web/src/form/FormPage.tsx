@@ -12,6 +12,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { useConflict } from './use-conflict.ts'
 import { useFormFrame } from './use-form-frame.ts'
+import { useHeld } from './use-held.ts'
 import type { RecordForm } from './use-record-form.ts'
 import { useSubmit } from './use-submit.ts'
 import css from './form.module.css'
@@ -51,6 +52,9 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
     if (target) await goOn(target)
   }, failedText)
 
+  const held = useRef<HTMLFormElement>(null)
+  useHeld(held, isBusy)
+
   const saveThem = async (values: Values) => {
     const failed = await submit(values)
     if (!failed) return
@@ -72,7 +76,14 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
             <SectionNav sections={sections} problems={problems} formId={formId} />
           </div>
         )}
-        <form className={css.form} data-form={formId} noValidate onSubmit={onSubmit(saveThem)}>
+        <form
+          ref={held}
+          className={css.form}
+          data-form={formId}
+          noValidate
+          aria-busy={isBusy}
+          onSubmit={onSubmit(saveThem)}
+        >
           <PageTitle title={title} />
           {conflict && <ConflictNotice conflict={conflict} />}
           {summed && <ErrorSummary problems={summed} ref={summary} />}

@@ -13,6 +13,7 @@ import { CreatableField, CreatableMultiField } from './CreatableField.tsx'
 import { DayField } from './DayField.tsx'
 import { dayOfText } from './DayInput.tsx'
 import { FileField } from './FileField.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { FormPage } from './FormPage.tsx'
 import { FormSection } from './FormSection.tsx'
 import { TextAreaField, TextField } from './fields.tsx'
@@ -82,6 +83,21 @@ function TestForm({ start = blank, stored }: { start?: Partial<Draft>; stored?: 
     </FormPage>
   )
 }
+function TestDialog(props: { save: () => Promise<void>; onClose: () => void }) {
+  const form = useRecordForm(z.object({ firstName: name }), { firstName: '' })
+  return (
+    <FormDialog
+      title="Test dialog"
+      form={form}
+      failedText="Failed to save data"
+      saveLabel="Save"
+      width={440}
+      {...props}
+    >
+      <TextField path="firstName" label="First name" />
+    </FormDialog>
+  )
+}
 const good = { firstName: 'Ana', email: 'ana@example.com' }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
 const press = (button: string) => userEvent.click(screen.getByRole('button', { name: button }))
@@ -135,6 +151,39 @@ describe('a form', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/list'))
+  })
+
+  test('holds its fields while it is saved, with the focus where it is', async () => {
+    let refuse: (error: Error) => void = () => undefined
+    save = vi.fn<Save>(() => new Promise((_, failed) => (refuse = failed)))
+    await renderAt('/', <TestForm start={{ ...good, languages: ['English'] }} />)
+    await userEvent.type(field('First name'), '{Enter}')
+    await waitFor(() => expect(save).toHaveBeenCalled())
+    await userEvent.keyboard('lost')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove English' }))
+    await userEvent.click(field('City'))
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(field('First name').value).toBe('Ana')
+    expect(screen.getByText('English')).toBeDefined()
+    expect(field('City').value).toBe('')
+    expect(document.activeElement).toBe(field('City'))
+
+    act(() => refuse(new ApiError(500, '')))
+    expect(await screen.findByText('Failed to save data')).toBeDefined()
+    await userEvent.type(field('First name'), ' Marija')
+    expect(field('First name').value).toBe('Ana Marija')
+  })
+
+  test('in a dialog holds its fields while it is saved, too', async () => {
+    let finish = () => {}
+    const close = vi.fn<() => void>()
+    await renderAt('/', <TestDialog save={() => new Promise<void>((done) => (finish = done))} onClose={close} />)
+    await userEvent.type(field('First name'), 'Ana{Enter}')
+    await userEvent.keyboard('lost')
+    expect(field('First name').value).toBe('Ana')
+    expect(document.activeElement).toBe(field('First name'))
+    await act(async () => finish())
+    expect(close).toHaveBeenCalledOnce()
   })
 
   test('puts what the server says to the fields, those of a row too', async () => {

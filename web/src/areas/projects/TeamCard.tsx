@@ -5,6 +5,7 @@ import { projectsApi, projectsTexts, type Project } from '@hr/contract/areas/pro
 import { useApiMutation } from '../../api/client.ts'
 import { LeaveGuard } from '../../form/LeaveGuard.tsx'
 import { StaleNotice } from '../../form/StaleNotice.tsx'
+import { useHeld } from '../../form/use-held.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
@@ -40,6 +41,8 @@ export function TeamCard({ project, onSaved, onReload }: TeamCardProps) {
     toast.success(t(projectsTexts.changesSaved))
   }, t('Failed to update data'))
 
+  useHeld(card, isBusy)
+
   const change = (next: Person[], done: string) => {
     clearFailure()
     setDraft(isSameTeam(next, project.teamMembers) ? undefined : next)
@@ -48,7 +51,7 @@ export function TeamCard({ project, onSaved, onReload }: TeamCardProps) {
   }
   return (
     <Card title={t('Team members')}>
-      <div ref={card} tabIndex={-1} className={css.team}>
+      <div ref={card} tabIndex={-1} className={css.team} aria-busy={isBusy}>
         <MemberPicker
           team={{ teamLead: project.teamLead, teamMembers: members }}
           onAdd={(person) => change([...members, person], projectsTexts.memberAdded)}

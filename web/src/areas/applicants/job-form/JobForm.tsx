@@ -6,6 +6,7 @@ import { ErrorSummary } from '../../../form/ErrorSummary.tsx'
 import { TextAreaField, TextField } from '../../../form/fields.tsx'
 import { FormContext } from '../../../form/form-context.ts'
 import { useFormFrame } from '../../../form/use-form-frame.ts'
+import { useHeld } from '../../../form/use-held.ts'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { useSubmit } from '../../../form/use-submit.ts'
 import { t } from '../../../lib/t.ts'
@@ -67,6 +68,9 @@ export function JobForm({ position, settings }: JobFormProps) {
     setSent(true)
   }, t('Failed to save data'))
 
+  const held = useRef<HTMLFormElement>(null)
+  useHeld(held, isBusy)
+
   const sendThem = async (values: Draft) => {
     const failed = await submit(values)
     if (!failed) return
@@ -92,7 +96,7 @@ export function JobForm({ position, settings }: JobFormProps) {
             </h1>
             <p className={css.lead}>{t("It takes about 5 minutes. Fields without '(optional)' are needed.")}</p>
           </header>
-          <form data-form={formId} noValidate aria-busy={isBusy} onSubmit={onSubmit(sendThem)}>
+          <form ref={held} data-form={formId} noValidate aria-busy={isBusy} onSubmit={onSubmit(sendThem)}>
             {summed && <ErrorSummary problems={summed} ref={summary} />}
             <section>
               <h2>{t('About you')}</h2>
