@@ -237,6 +237,25 @@ test.describe('the team on the profile', () => {
     await expect(page.getByText('Nobody is on the team yet.')).toBeVisible()
   })
 
+  test('takes who is chosen and not added yet along when it is saved, or says why not', async ({
+    page,
+    superadmin,
+  }) => {
+    const [ivo, eva, ana] = await addPeople(superadmin, 3)
+    const project = await addProject(superadmin, { members: [ivo!, ana!] })
+    await profileOf(page, project)
+    await page.getByRole('button', { name: `Remove ${nameOf(ana!)}` }).click()
+    await choosePerson(page, 'Team member', ivo!)
+    await save(page)
+    await expectFieldError(member(page), projectsTexts.isMember)
+    await choosePerson(page, 'Team member', eva!)
+    await save(page)
+    await expectToast(page, projectsTexts.changesSaved)
+    await expect(member(page)).toHaveValue('')
+    const { teamMembers } = await superadmin.call(projectsApi.find, { params: { id: project.uuid } })
+    expect(teamMembers.map(({ uuid }) => uuid).sort()).toEqual([ivo!.uuid, eva!.uuid].sort())
+  })
+
   test('takes somebody of the same first and last name for the same person', async ({ page, superadmin }) => {
     const position = await addPosition(superadmin)
     const names = newPerson()
@@ -302,6 +321,21 @@ test.describe('the form', () => {
     await save(page)
     await expectToast(page, projectsTexts.edited)
     await expect(page.getByRole('main').getByRole('link', { name: nameOf(ana!) })).toBeVisible()
+  })
+
+  test('saves who is chosen and not added yet, or says why they cannot join', async ({ page, superadmin }) => {
+    const [ana, ivo] = await addPeople(superadmin, 2)
+    const project = await addProject(superadmin)
+    await page.goto(`/projects/edit?uuid=${project.uuid}`)
+    await choosePerson(page, 'Team lead', ana!)
+    await choosePerson(page, 'Team member', ana!)
+    await save(page)
+    await expectFieldError(member(page), projectsTexts.isLead)
+    await expect(member(page)).toBeFocused()
+    await choosePerson(page, 'Team member', ivo!)
+    await save(page)
+    await expectToast(page, projectsTexts.edited)
+    await expect(page.getByRole('main').getByRole('link', { name: nameOf(ivo!) })).toBeVisible()
   })
 
   test('of a project that is no more says so in its place', async ({ page, superadmin, mayFail }) => {

@@ -9,22 +9,23 @@ import css from './projects.module.css'
 
 type MemberPickerProps = {
   team: { teamLead: Person | null; teamMembers: readonly Person[] }
+  chosen: Person | null
+  onChoose: (person: Person | null) => void
   onAdd: (person: Person) => void
   id?: string
-  /** What the server says about the members. */
+  /** What is wrong with the members, or with who is chosen when all is saved. */
   error?: string | undefined
 }
 
 /** Chooses somebody and adds them to the team, or says why not. */
-export function MemberPicker({ team, onAdd, id, error }: MemberPickerProps) {
-  const [chosen, setChosen] = useState<Person | null>(null)
+export function MemberPicker({ team, chosen, onChoose, onAdd, id, error }: MemberPickerProps) {
   const [problem, setProblem] = useState<string>()
   const add = () => {
     const found = joiningProblem(team, chosen)
     setProblem(found && t(found))
     if (found !== undefined || chosen === null) return
     onAdd(chosen)
-    setChosen(null)
+    onChoose(null)
   }
   return (
     <div className={css.picker}>
@@ -33,7 +34,7 @@ export function MemberPicker({ team, onAdd, id, error }: MemberPickerProps) {
         label={t('Team member')}
         value={chosen}
         onChange={(person) => {
-          setChosen(person)
+          onChoose(person)
           setProblem(undefined)
         }}
         error={problem ?? error}

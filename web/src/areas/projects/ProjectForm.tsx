@@ -1,4 +1,4 @@
-import { projectInput, projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
+import { projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
 import { query, useApiMutation } from '../../api/client.ts'
 import { DayField } from '../../form/DayField.tsx'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'
@@ -11,7 +11,7 @@ import { useStored } from '../../form/use-stored.ts'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { bodyOf, draftOf, type Draft } from './draft.ts'
+import { bodyOf, draftOf, draftSchema, type Draft } from './draft.ts'
 import { MembersField } from './MembersField.tsx'
 
 const list = targetOf('projects')
@@ -25,11 +25,12 @@ const blank: Draft = {
   adminNotes: '',
   teamLead: null,
   teamMembers: [],
+  newMember: null,
 }
 
 export function ProjectNew() {
   const create = useApiMutation(projectsApi.create, { changes: [projectsApi.list] })
-  const form = useRecordForm(projectInput, blank)
+  const form = useRecordForm(draftSchema, blank)
   return (
     <FormPage
       title={t(projectsTexts.newTitle)}
@@ -64,7 +65,7 @@ type EditFormProps = { loaded: Project; reload: () => Promise<Project> }
 function EditForm({ loaded, reload }: EditFormProps) {
   const { stored, loadCurrent } = useStored(loaded, reload, draftOf)
   const update = useApiMutation(projectsApi.update, { changes: [projectsApi.list] })
-  const form = useRecordForm(projectInput, draftOf(loaded))
+  const form = useRecordForm(draftSchema, draftOf(loaded))
   const profile = targetOf('projectProfile', loaded.uuid)
   return (
     <FormPage

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
+import { joiningProblem } from '@hr/contract/areas/projects/team'
 import { useApiMutation } from '../../api/client.ts'
 import { LeaveGuard } from '../../form/LeaveGuard.tsx'
 import { StaleNotice } from '../../form/StaleNotice.tsx'
@@ -26,21 +27,35 @@ const isSameTeam = (a: readonly Person[], b: readonly Person[]) =>
 export function TeamCard({ project, onSaved, onReload }: TeamCardProps) {
   // Undefined: nothing is changed.
   const [draft, setDraft] = useState<Person[]>()
+  // Who is not added yet joins with the others, for what stands in the card is saved.
+  const [chosen, setChosen] = useState<Person | null>(null)
+  const [problem, setProblem] = useState<string>()
   const card = useRef<HTMLDivElement>(null)
   const members = draft ?? project.teamMembers
+  const team = { teamLead: project.teamLead, teamMembers: members }
+  const choose = (person: Person | null) => {
+    setChosen(person)
+    setProblem(undefined)
+  }
   const endChanges = () => {
     setDraft(undefined)
+    choose(null)
     // The button that had the focus goes.
     card.current?.focus({ preventScroll: true })
   }
   const update = useApiMutation(projectsApi.update, { changes: [projectsApi.list] })
   const { submit, isBusy, failure, clearFailure } = useSubmit<Person[]>(async (teamMembers) => {
-    const body = { ...bodyOf({ ...project, teamMembers }), version: project.version }
+    const body = { ...bodyOf({ ...project, teamMembers, newMember: chosen }), version: project.version }
     onSaved(await update.mutateAsync({ params: { id: project.uuid }, body }))
     endChanges()
     toast.success(t(projectsTexts.changesSaved))
   }, t('Failed to update data'))
 
+  const save = () => {
+    const found = chosen === null ? undefined : joiningProblem(team, chosen)
+    setProblem(found && t(found))
+    if (found === undefined) void submit(members)
+  }
   useHeld(card, isBusy)
 
   const change = (next: Person[], done: string) => {
@@ -53,7 +68,10 @@ export function TeamCard({ project, onSaved, onReload }: TeamCardProps) {
     <Card title={t('Team members')}>
       <div ref={card} tabIndex={-1} className={css.team} aria-busy={isBusy}>
         <MemberPicker
-          team={{ teamLead: project.teamLead, teamMembers: members }}
+          team={team}
+          chosen={chosen}
+          onChoose={choose}
+          error={problem}
           onAdd={(person) => change([...members, person], projectsTexts.memberAdded)}
         />
         <MemberList
@@ -89,13 +107,13 @@ export function TeamCard({ project, onSaved, onReload }: TeamCardProps) {
             >
               {t('Cancel')}
             </Button>
-            <Button size="sm" loading={isBusy} onClick={() => void submit(draft)}>
+            <Button size="sm" loading={isBusy} onClick={save}>
               {t('Save')}
             </Button>
           </div>
         )}
       </div>
-      <LeaveGuard isDirty={draft !== undefined} isLeavingAllowed={() => false} />
+      <LeaveGuard isDirty={draft !== undefined || chosen !== null} isLeavingAllowed={() => false} />
     </Card>
   )
 }

@@ -1,5 +1,7 @@
 import type { Person } from '@hr/contract/areas/employees/people'
-import type { Project } from '@hr/contract/areas/projects/projects'
+import { projectInput, type Project } from '@hr/contract/areas/projects/projects'
+import { joiningProblem } from '@hr/contract/areas/projects/team'
+import { z } from 'zod'
 
 /** A project as a form holds it: people with their names. */
 export type Draft = {
@@ -11,6 +13,8 @@ export type Draft = {
   adminNotes: string
   teamLead: Person | null
   teamMembers: Person[]
+  /** Who is chosen and not added yet: joins with the others, for what stands in the form is saved. */
+  newMember: Person | null
 }
 
 export const draftOf = (project: Project): Draft => ({
@@ -22,7 +26,11 @@ export const draftOf = (project: Project): Draft => ({
   adminNotes: project.adminNotes,
   teamLead: project.teamLead,
   teamMembers: project.teamMembers,
+  newMember: null,
 })
+
+/** Everybody who is to be on the team. */
+const membersOf = ({ teamMembers, newMember }: Draft) => (newMember ? [...teamMembers, newMember] : teamMembers)
 
 /** What is sent of it: people by their ids. */
 export const bodyOf = (draft: Draft) => ({
@@ -33,5 +41,13 @@ export const bodyOf = (draft: Draft) => ({
   startDate: draft.startDate,
   adminNotes: draft.adminNotes,
   teamLead: draft.teamLead && { uuid: draft.teamLead.uuid },
-  teamMembers: draft.teamMembers.map(({ uuid }) => ({ uuid })),
+  teamMembers: membersOf(draft).map(({ uuid }) => ({ uuid })),
+})
+
+/** What the form checks before it sends: the contract's schema, and whether who is chosen can join. */
+export const draftSchema = z.custom<Draft>().superRefine((draft, context) => {
+  for (const { path, message } of projectInput.safeParse(draft).error?.issues ?? [])
+    context.addIssue({ code: 'custom', path, message, input: draft })
+  const problem = draft.newMember === null ? undefined : joiningProblem(draft, draft.newMember)
+  if (problem !== undefined) context.addIssue({ code: 'custom', path: ['teamMembers'], message: problem, input: draft })
 })
