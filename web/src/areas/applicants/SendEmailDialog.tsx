@@ -1,23 +1,25 @@
 import '../../form/select-styles.ts'
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   applicantsApi,
   emailInput,
   filledIn,
   placeholderNames,
   type ApplicantRow,
+  type EmailTemplate,
 } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
+import { AskInPlace } from '../../form/AskInPlace.tsx'
 import { TextAreaField, TextField } from '../../form/fields.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { comboboxProps } from '../../form/SelectField.tsx'
 import { useRecordForm, type RecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { ErrorState } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { nameOf } from './list.ts'
 import { TemplateKeeper } from './TemplateKeeper.tsx'
@@ -71,51 +73,89 @@ export function SendEmailDialog({ applicants, onClose }: { applicants: readonly 
   )
 }
 
+const isSame = (a: Draft, b: Draft) => a.subject === b.subject && a.text === b.text
+
 type TemplateFieldProps = { form: RecordForm<Draft>; recipient: Recipient | undefined }
 
-/** Puts a kept template into the form. */
+/** Puts a kept template into the form; asks before it takes the place of what somebody has written. */
 function TemplateField({ form, recipient }: TemplateFieldProps) {
-  const { data = [], error } = useQuery(query(applicantsApi.templates, {}))
-  const [chosen, setChosen] = useState<string | null>(null)
+  const { data = [], error, refetch } = useQuery(query(applicantsApi.templates, {}))
+  const [chosen, setChosen] = useState<EmailTemplate | null>(null)
+  const [asked, setAsked] = useState<'delete' | EmailTemplate>()
+  // What stood in the form before anybody wrote.
+  const [filled, setFilled] = useState<Draft>(form.getInitialValues())
+  const select = useRef<HTMLInputElement>(null)
   const remove = useApiMutation(applicantsApi.removeTemplate, { changes: [applicantsApi.templates] })
+  const endAsking = () => {
+    setAsked(undefined)
+    select.current?.focus()
+  }
+  const fillIn = (template: EmailTemplate) => {
+    const fill = (text: string) => (recipient ? filledIn(text, recipient) : text)
+    const next = { subject: fill(template.subject), text: fill(template.text) }
+    setChosen(template)
+    setFilled(next)
+    form.setValues(next)
+  }
   const choose = (uuid: string | null) => {
-    setChosen(uuid)
     const template = data.find((one) => one.uuid === uuid)
     if (!template) return
-    const fill = (text: string) => (recipient ? filledIn(text, recipient) : text)
-    form.setValues({ subject: fill(template.subject), text: fill(template.text) })
+    if (isSame(form.values, filled)) fillIn(template)
+    else setAsked(template)
   }
-  if (error) return <Notice tone="danger">{messageOf(error, t('Failed to load data'))}</Notice>
+  const removeIt = ({ uuid }: EmailTemplate) =>
+    remove.mutate(
+      { params: { id: uuid } },
+      {
+        onSuccess: () => {
+          setChosen(null)
+          toast.success(t(applicantsTexts.templateDeleted))
+        },
+        onError: (failure) => toast.error(messageOf(failure, t('Failed to update data'))),
+      },
+    )
+  if (error) return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
   return (
-    <div className={css.template}>
-      <Select
-        size="sm"
-        label={t('Template')}
-        placeholder={t('Choose')}
-        data={data.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-        value={chosen}
-        onChange={choose}
-        comboboxProps={comboboxProps}
-      />
-      {chosen !== null && (
-        <Button
-          variant="subtle"
-          color="gray"
-          loading={remove.isPending}
-          onClick={() => {
-            remove.mutate(
-              { params: { id: chosen } },
-              {
-                onSuccess: () => toast.success(t(applicantsTexts.templateDeleted)),
-                onError: (failure) => toast.error(messageOf(failure, t('Failed to update data'))),
-              },
-            )
-            setChosen(null)
+    <>
+      <div className={css.template}>
+        <Select
+          ref={select}
+          size="sm"
+          label={t('Template')}
+          placeholder={t('Choose')}
+          data={data.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          value={chosen?.uuid ?? null}
+          onChange={choose}
+          comboboxProps={comboboxProps}
+        />
+        {chosen !== null && (
+          <Button variant="subtle" color="gray" loading={remove.isPending} onClick={() => setAsked('delete')}>
+            {t('Delete template')}
+          </Button>
+        )}
+      </div>
+      {asked === 'delete' && chosen !== null && (
+        <AskInPlace
+          question={t('Delete the template "{{name}}"? Nobody can use it any more.', { name: chosen.name })}
+          confirm={t('Yes, delete')}
+          onConfirm={() => {
+            endAsking()
+            removeIt(chosen)
           }}
-        >
-          {t('Delete template')}
-        </Button>
+          onClose={endAsking}
+        />
       )}
-    </div>
+      {asked !== undefined && asked !== 'delete' && (
+        <AskInPlace
+          question={t('Replace what you have written by the template "{{name}}"?', { name: asked.name })}
+          confirm={t('Replace')}
+          onConfirm={() => {
+            endAsking()
+            fillIn(asked)
+          }}
+          onClose={endAsking}
+        />
+      )}
+    </>
   )
 }
