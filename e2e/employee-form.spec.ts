@@ -308,6 +308,41 @@ test.describe('children', () => {
     expect((await stored(superadmin, employee)).children).toEqual([{ ...nada, name: 'Nadja' }])
   })
 
+  test('that are half written are not given up without a question', async ({ page, superadmin }) => {
+    const employee = await somebody(superadmin, { children: [nada, vedran] })
+    await edit(page, employee)
+    const name = childEditor(page).getByRole('textbox', { name: 'Name' })
+    await name.fill('Lana')
+    await page.getByRole('button', { name: 'Edit Nađa' }).click()
+    await confirmDialog(page, 'Give up what you have written?', 'Cancel')
+    await expect(name).toHaveValue('Lana')
+    await page.getByRole('button', { name: 'Edit Nađa' }).click()
+    await confirmDialog(page, 'Give up what you have written?', 'Give up')
+    const editor = childEditor(page, employeesTexts.editChildData)
+    await expect(editor.getByRole('textbox', { name: 'Name' })).toHaveValue('Nađa')
+    await expect(editor.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    // Nothing is changed yet: there is nothing to ask.
+    await page.getByRole('button', { name: 'Edit Vedran' }).click()
+    await expect(editor.getByRole('textbox', { name: 'Name' })).toHaveValue('Vedran')
+  })
+
+  test('of a new employee go with No after a question, too', async ({ page }) => {
+    await page.goto('/employees/new')
+    await choose(page, 'Children', 'Yes')
+    const name = childEditor(page).getByRole('textbox', { name: 'Name' })
+    await name.fill('Lana')
+    await choose(page, 'Children', 'No')
+    await confirmDialog(page, 'Delete the children?', 'Cancel')
+    await expect(name).toHaveValue('Lana')
+    await choose(page, 'Children', 'No')
+    await confirmDialog(page, 'Delete the children?', 'Yes, delete')
+    await expect(childEditor(page)).toBeHidden()
+    // Nothing is written: there is nothing to ask.
+    await choose(page, 'Children', 'Yes')
+    await choose(page, 'Children', 'No')
+    await expect(childEditor(page)).toBeHidden()
+  })
+
   test('go all together with No, after a question', async ({ page, superadmin }) => {
     const employee = await somebody(superadmin, { children: [nada] })
     await edit(page, employee)

@@ -1,15 +1,18 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Child } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ChildTable } from './ChildTable.tsx'
 import { useChildren } from './use-children.ts'
 import css from './employee-form.module.css'
 
 /** The children that are written down, each with the way to change it and to take it out. */
 export function ChildList() {
-  const { children, begin, remove } = useChildren()
+  const { children, isUnfinished, begin, remove } = useChildren()
+  // Which child is to be edited though another one is not finished.
+  const [asked, setAsked] = useState<number>()
   const list = useRef<HTMLDivElement>(null)
   // Where the focus goes when a child is gone: to the one that stands there now, or to the editor.
   const focusOn = useRef<number>(undefined)
@@ -22,7 +25,10 @@ export function ChildList() {
   })
   const buttons = (child: Child, index: number) => (
     <span className={css.childButtons}>
-      <ActionIcon aria-label={t('Edit {{value}}', { value: child.name })} onClick={() => begin(index)}>
+      <ActionIcon
+        aria-label={t('Edit {{value}}', { value: child.name })}
+        onClick={() => (isUnfinished ? setAsked(index) : begin(index))}
+      >
         <IconPencil size={16} stroke={1.5} aria-hidden="true" />
       </ActionIcon>
       <ActionIcon
@@ -36,5 +42,22 @@ export function ChildList() {
       </ActionIcon>
     </span>
   )
-  return <div ref={list}>{children.length > 0 && <ChildTable rows={children} actions={buttons} />}</div>
+  return (
+    <div ref={list}>
+      {children.length > 0 && <ChildTable rows={children} actions={buttons} />}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={t('Give up what you have written?')}
+        confirm={t('Give up')}
+        isDestructive
+        onConfirm={() => {
+          setAsked(undefined)
+          begin(asked ?? null)
+        }}
+        onClose={() => setAsked(undefined)}
+      >
+        {t('The child that you are writing down is not in the list yet.')}
+      </ConfirmDialog>
+    </div>
+  )
 }

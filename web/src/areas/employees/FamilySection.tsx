@@ -14,6 +14,7 @@ import { ChildList } from './ChildList.tsx'
 import { blankChild } from './draft.ts'
 import type { FormRules } from './form-rules.ts'
 import { sections } from './sections.ts'
+import { useChildren } from './use-children.ts'
 
 // Specification one, section 9; with reduced motion the page is there at once.
 const scrollMs = 2500
@@ -28,6 +29,7 @@ const yesAndNo = [
 export function FamilySection({ rules }: { rules: FormRules }) {
   const { id, value: children, error, onChange } = useField<Child[]>('children', label, childrenText)
   const form = useFormOfPage()
+  const { isUnfinished } = useChildren()
   const [isRevealed, setRevealed] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const { scrollIntoView, targetRef } = useScrollIntoView<HTMLDivElement>({ duration: scrollMs, offset: 80 })
@@ -45,7 +47,7 @@ export function FamilySection({ rules }: { rules: FormRules }) {
       setRevealed(true)
       // When the editor is there.
       setTimeout(() => scrollIntoView({ alignment: 'start' }))
-    } else if (children.length > 0 && rules.stored) setAsking(true)
+    } else if (children.length > 0 || isUnfinished) setAsking(true)
     else clear()
   }
   return (
@@ -74,7 +76,9 @@ export function FamilySection({ rules }: { rules: FormRules }) {
         onConfirm={clear}
         onClose={() => setAsking(false)}
       >
-        {t('The children of this employee will be deleted when you save.')}
+        {rules.stored
+          ? t('The children of this employee will be deleted when you save.')
+          : t('What you have written about them is lost.')}
       </ConfirmDialog>
     </FormSection>
   )

@@ -1,6 +1,7 @@
 import { child, type Child } from '@hr/contract/areas/employees/record'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { useFormOfPage } from '../../form/form-context.ts'
+import { isSame } from '../../form/use-conflict.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { blankChild, childrenOf, type ChildDraft, type Draft } from './draft.ts'
@@ -14,6 +15,7 @@ export function useChildren() {
   const draft = form.values as unknown as Draft
   const { children, newChild, editedChild } = draft
 
+  const before = (editedChild === null ? undefined : children[editedChild]) ?? blankChild
   const begin = (index: number | null) => {
     for (const field of fields) form.clearFieldError(`newChild.${field}`)
     form.setFieldValue('newChild', (index === null ? undefined : children[index]) ?? blankChild)
@@ -36,5 +38,7 @@ export function useChildren() {
     else if (editedChild !== null && index < editedChild) form.setFieldValue('editedChild', editedChild - 1)
     toast.success(t(employeesTexts.childDeleted))
   }
-  return { children, editedChild, begin, finish, remove }
+  /** Something stands in the editor that is not in the list. */
+  const isUnfinished = !isSame(newChild, before)
+  return { children, editedChild, isUnfinished, begin, finish, remove }
 }
