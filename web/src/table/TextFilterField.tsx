@@ -11,7 +11,8 @@ const mostSuggestions = 50
 /** A line of text; it counts a moment after the last key. */
 export function TextFilterField({ filter, values, set }: FilterProps<TextFilter>) {
   const { name, label, useSuggestions } = filter
-  const [text, setText] = useState(values[name] ?? '')
+  const [draft, setDraft] = useState<string>()
+  const text = draft ?? values[name] ?? ''
   const find = useDebouncedCallback(
     (value: string) => set({ [name]: value.trim() === '' ? undefined : value.trim() }),
     // Also when the filter is closed right after the last key.
@@ -19,7 +20,7 @@ export function TextFilterField({ filter, values, set }: FilterProps<TextFilter>
   )
   const field = { size: 'sm', label, value: text, maxLength: 100 } as const
   const change = (value: string) => {
-    setText(value)
+    setDraft(value)
     find(value)
   }
   return (

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderAt } from '../../test/render.tsx'
+import { stubServer } from '../../test/server.ts'
+import { FilterDrawer } from './FilterDrawer.tsx'
+import type { Filter, FilterValues } from './filters.ts'
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'city', label: 'City' },
+  { kind: 'days', label: 'Day', from: 'from', to: 'to' },
+]
+
+function Filters() {
+  const [values, setValues] = useState<Record<string, string | undefined>>({ city: 'Zenica', from: '2026-01-15' })
+  return (
+    <>
+      <FilterDrawer
+        filters={filters}
+        // What is not set is undefined in both.
+        values={values as FilterValues}
+        set={(change) => setValues((before) => ({ ...before, ...change }))}
+        onClose={() => undefined}
+      />
+      <output>{Object.values(values).filter(Boolean).join()}</output>
+    </>
+  )
+}
+
+const texts = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
+
+test('the filters of a phone begin anew when they are reset, with what was typed a moment ago', async () => {
+  stubServer({ 'POST /refresh': () => ({ status: 401, result: { message: '' } }) })
+  await renderAt('/', <Filters />)
+  expect(texts()).toEqual(['Zenica', '15/01/2026', ''])
+  const [city, from, to] = screen.getAllByRole('textbox')
+  if (!city || !from || !to) throw new Error('There are three fields.')
+  await userEvent.type(from, '9')
+  await userEvent.type(to, '31/02')
+  await userEvent.type(city, ' and Tuzla')
+  const reset = screen.getByRole('button', { name: 'Reset filters' })
+  await userEvent.click(reset)
+  expect(texts()).toEqual(['', '', ''])
+  expect(document.querySelector('output')?.textContent).toBe('')
+  expect(document.activeElement).toBe(reset)
+})
