@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconFilterOff, IconList, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { RowData } from '@tanstack/react-table'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { ScreenName } from '@hr/contract/screens'
 import { messageOf } from '../api/errors.ts'
 import { ScreenButton } from '../lib/ScreenLink.tsx'
 import type { Target } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -18,32 +16,30 @@ import type { LazyProps } from '../ui/LazyPart.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import windowPage from '../ui/window-page.module.css'
-import { worksOnSeveral, type ActionDialogProps, type AskingAction, type RowAction } from './actions.ts'
+import { worksOnSeveral, type AskingAction, type RowAction } from './actions.ts'
 import type { ActionBarProps } from './ActionBar.tsx'
 import type { Columns } from './app-table.ts'
-import { CardList } from './CardList.tsx'
-import { FilterBar } from './FilterBar.tsx'
-import { isSet, type Filter } from './filters.ts'
-import { FindField } from './FindField.tsx'
+import type { AskedAction as LoadedAskedAction } from './AskedAction.tsx'
+import type { Filter } from './filters.ts'
+import { ListRows } from './ListRows.tsx'
+import { ListTools } from './ListTools.tsx'
 import { pageSizes, type PageSize } from './remembered.ts'
-import { everything, type Sight } from './row-window.ts'
 import { RowMenu } from './RowMenu.tsx'
-import { SortSelect } from './SortSelect.tsx'
 import { TableFoot } from './TableFoot.tsx'
-import { TableGrid } from './TableGrid.tsx'
 import { CardSkeleton, TableSkeleton } from './TableSkeleton.tsx'
 import { useList, type ListEndpoint } from './use-list.ts'
 import { useListState, type ListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
 import css from './table.module.css'
 
-// Only a list without pages can be too long for the page.
-const RowsInSight = lazily(async () => (await import('./RowsInSight.tsx')).RowsInSight, 'in its place')
+const EmptyList = lazily(async () => (await import('./EmptyList.tsx')).EmptyList, 'in its place')
 // The type of a lazy component forgets that the component is generic.
 const ActionBar = lazily(async () => (await import('./ActionBar.tsx')).ActionBar) as unknown as <Row>(
   props: ActionBarProps<Row> & LazyProps,
 ) => ReactNode
-const BulkDialog = lazily(async () => (await import('./BulkDialog.tsx')).BulkDialog)
+const AskedAction = lazily(
+  async () => (await import('./AskedAction.tsx')).AskedAction,
+) as unknown as typeof LoadedAskedAction
 
 type Listed = RowData & { uuid: string }
 const noFilters: readonly Filter[] = []
@@ -124,7 +120,6 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
   const { empty, above, newRow, held } = props
   const navigate = useNavigate()
   const isPhone = useIsPhone()
-  const scroller = useRef<HTMLDivElement>(null)
   const state = useListState({ table: id, sortable: list.sort, firstSort, firstOrder, sizes, filters })
   const { rows, listed, total, error, isFetching, refetch, loadMore } = useList(list, state, fixed, held)
   const { q, page, filters: filterValues, pageSize } = state
@@ -145,7 +140,6 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
     total,
     selected: [...selection.selected.keys()],
   }
-  const filterCount = filters.filter((filter) => isSet(filter, filterValues)).length
   const isSelectable = actions.some(worksOnSeveral)
   const behaviour = {
     rowName,
@@ -172,44 +166,12 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
         />
       ),
   }
-  const heads = columns.map((column) => ({ title: String(column.header), width: column.meta?.width }))
   const addButton = addNew && (
     <ScreenButton screen={addNew} leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}>
       {t('Add new')}
     </ScreenButton>
   )
-  const shownRows = (sight: Sight) => {
-    const rowWindow = { ...sight, rows: rows.slice(sight.start, sight.end), total: total ?? 0 }
-    return (
-      <div
-        ref={scroller}
-        className={css.scroll}
-        onScroll={({ currentTarget }) => {
-          // Straight to the element: a scroll event is no reason to draw the rows again.
-          currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0)
-          if (!sight.isPart && isNearEnd(currentTarget)) loadMore()
-        }}
-      >
-        {isPhone ? (
-          <CardList label={title} window={rowWindow} columns={columns} behaviour={behaviour} isStale={error !== null} />
-        ) : (
-          <TableGrid
-            caption={title}
-            window={rowWindow}
-            columns={columns}
-            state={state}
-            behaviour={behaviour}
-            isStale={error !== null}
-            isAllSelected={selected.length > 0 && selected.length === rows.length}
-            isSomeSelected={selected.length > 0}
-            onSelectAll={() => (selected.length === rows.length ? selection.clear() : selection.setAll(rows as Row[]))}
-          />
-        )}
-      </div>
-    )
-  }
   const isEmpty = total === 0 && rows.length === 0 && error === null
-  const emptyState = isEmpty ? empty?.(state) : undefined
   return (
     <div
       className={`${windowPage.page} ${css.page}`}
@@ -221,28 +183,14 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
         {isEmpty && !state.isNarrowed ? null : addButton}
       </PageTitle>
       {above}
-      <div className={css.tools}>
-        <div className={css.filters} role="search">
-          {searchPlaceholder !== undefined && (
-            <FindField
-              value={q}
-              placeholder={searchPlaceholder}
-              onFind={(text) => set({ q: text === '' ? undefined : text, page: undefined })}
-            />
-          )}
-          <FilterBar filters={filters} values={filterValues} set={(change) => set({ ...change, page: undefined })} />
-          {isPhone && <SortSelect state={state} sortable={list.sort} heads={columns} />}
-          {state.isNarrowed && (
-            <span className={css.reset}>
-              {filterCount > 0 && !isPhone && <span>{t('{{count}} filters', { count: filterCount })}</span>}
-              <Button variant="subtle" onClick={state.reset}>
-                {t('Reset filters')}
-              </Button>
-            </span>
-          )}
-        </div>
-        {related !== undefined && <div className={css.related}>{related}</div>}
-      </div>
+      <ListTools
+        state={state}
+        columns={columns}
+        sortable={list.sort}
+        filters={filters}
+        searchPlaceholder={searchPlaceholder}
+        related={related}
+      />
       <Sr>
         <span role="status">{total === undefined ? '' : t('{{count}} results', { count: total })}</span>
       </Sr>
@@ -252,35 +200,25 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
             <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={refetch} />
           </div>
         )}
-        {emptyState}
-        {isEmpty && emptyState === undefined && (
-          <EmptyState
-            icon={state.isNarrowed ? <IconFilterOff size={32} stroke={1.25} /> : <IconList size={32} stroke={1.25} />}
-            title={emptyText}
-          >
-            {state.isNarrowed ? (
-              <Button variant="default" onClick={state.reset}>
-                {t('Reset filters')}
-              </Button>
-            ) : (
-              addButton
-            )}
-          </EmptyState>
-        )}
+        {isEmpty && (empty?.(state) ?? <EmptyList state={state} title={emptyText} addButton={addButton} />)}
         {total === undefined && error === null && (
           <div className={css.loading}>
-            {isLate && (isPhone ? <CardSkeleton /> : <TableSkeleton heads={heads} isSelectable={isSelectable} />)}
+            {isLate && (isPhone ? <CardSkeleton /> : <TableSkeleton columns={columns} isSelectable={isSelectable} />)}
           </div>
         )}
         {rows.length > 0 && (
           <>
-            {pageSize === 'all' ? (
-              <RowsInSight count={rows.length} scroller={scroller} rowHeight={isPhone ? 96 : 44} onNearEnd={loadMore}>
-                {shownRows}
-              </RowsInSight>
-            ) : (
-              shownRows(everything(rows.length))
-            )}
+            <ListRows
+              title={title}
+              rows={rows}
+              total={total ?? 0}
+              columns={columns}
+              state={state}
+              behaviour={behaviour}
+              selection={selection}
+              isStale={error !== null}
+              loadMore={loadMore}
+            />
             {summary}
             <TableFoot state={state} sizes={sizes} shown={listed} total={total ?? 0} />
           </>
@@ -296,7 +234,7 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
         />
       )}
       {asked && (
-        <Asking
+        <AskedAction
           {...asked}
           rowName={rowName}
           onDone={(failed) => selection.setAll(asked.rows.filter((_, index) => failed.includes(index)))}
@@ -306,29 +244,3 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
     </div>
   )
 }
-
-type AskingProps<Row> = ActionDialogProps<Row> & { action: AskingAction<Row>; rowName: (row: Row) => string }
-
-/** The dialog of an action: the usual one, or that of the action itself. */
-function Asking<Row>({ action, rowName, ...props }: AskingProps<Row>) {
-  const { rows, onDone, onClose } = props
-  if (action.kind === 'dialog') return <action.dialog {...props} />
-  return (
-    <BulkDialog
-      texts={action}
-      isDeletion={action.isDeletion}
-      names={rows.map(rowName)}
-      run={async (index) => {
-        const row = rows[index]
-        return row === undefined ? { message: '' } : action.run(row)
-      }}
-      onDone={onDone}
-      onClose={onClose}
-    />
-  )
-}
-
-export type ColumnHead = { title: string; width: string | undefined }
-
-/** With 'All' the next hundred rows are fetched before the end is in sight; a long list knows by itself where it is. */
-const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: Element) => scrollTop + clientHeight > scrollHeight - 1500

@@ -5,11 +5,11 @@ import { idOf, type Columns } from './app-table.ts'
 import type { ListState } from './use-list-state.ts'
 import css from './table.module.css'
 
-type SortSelectProps<Row extends RowData> = { state: ListState; sortable: readonly string[]; heads: Columns<Row> }
+type SortSelectProps<Row extends RowData> = { state: ListState; sortable: readonly string[]; columns: Columns<Row> }
 
 /** Sorting where cards have no heads to press. */
-export function SortSelect<Row extends RowData>({ state, sortable, heads }: SortSelectProps<Row>) {
-  const options = heads.flatMap((column) => {
+export function SortSelect<Row extends RowData>({ state, sortable, columns }: SortSelectProps<Row>) {
+  const options = columns.flatMap((column) => {
     const id = idOf(column)
     return sortable.includes(id) ? [{ id, title: String(column.header) }] : []
   })

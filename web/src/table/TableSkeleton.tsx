@@ -1,6 +1,6 @@
+import type { RowData } from '@tanstack/react-table'
 import { Bone } from '../ui/Bone.tsx'
-import type { ColumnHead } from './DataTable.tsx'
-import { tableWidth } from './app-table.ts'
+import { tableWidth, type Columns } from './app-table.ts'
 import css from './table.module.css'
 
 const widths = ['62%', '48%', '70%', '54%', '66%', '44%']
@@ -20,42 +20,47 @@ export const CardSkeleton = () => (
   </ul>
 )
 
+type TableSkeletonProps<Row extends RowData> = { columns: Columns<Row>; isSelectable: boolean }
+
 /** The shape of what is to come. */
-export const TableSkeleton = ({ heads, isSelectable }: { heads: ColumnHead[]; isSelectable: boolean }) => (
-  <table
-    className={css.table}
-    aria-hidden="true"
-    data-selectable={isSelectable || undefined}
-    style={{ minWidth: tableWidth(heads.map(({ width }) => width)) }}
-  >
-    <colgroup>
-      {isSelectable && <col style={{ width: 44 }} />}
-      {heads.map(({ title, width }) => (
-        <col key={title} style={{ width }} />
-      ))}
-      <col style={{ width: 52 }} />
-    </colgroup>
-    <thead>
-      <tr>
-        {isSelectable && <td />}
-        {heads.map(({ title }) => (
-          <th key={title}>{title}</th>
+export function TableSkeleton<Row extends RowData>({ columns, isSelectable }: TableSkeletonProps<Row>) {
+  const heads = columns.map(({ header, meta }) => ({ title: String(header), width: meta?.width }))
+  return (
+    <table
+      className={css.table}
+      aria-hidden="true"
+      data-selectable={isSelectable || undefined}
+      style={{ minWidth: tableWidth(heads.map(({ width }) => width)) }}
+    >
+      <colgroup>
+        {isSelectable && <col style={{ width: 44 }} />}
+        {heads.map(({ title, width }) => (
+          <col key={title} style={{ width }} />
         ))}
-        <td />
-      </tr>
-    </thead>
-    <tbody>
-      {widths.map((width, row) => (
-        <tr key={width}>
+        <col style={{ width: 52 }} />
+      </colgroup>
+      <thead>
+        <tr>
           {isSelectable && <td />}
-          {heads.map(({ title }, column) => (
-            <td key={title}>
-              <Bone width={widths[(row + column) % widths.length] ?? width} />
-            </td>
+          {heads.map(({ title }) => (
+            <th key={title}>{title}</th>
           ))}
           <td />
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {widths.map((width, row) => (
+          <tr key={width}>
+            {isSelectable && <td />}
+            {heads.map(({ title }, column) => (
+              <td key={title}>
+                <Bone width={widths[(row + column) % widths.length] ?? width} />
+              </td>
+            ))}
+            <td />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

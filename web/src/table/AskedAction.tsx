@@ -1,0 +1,23 @@
+import type { ActionDialogProps, AskingAction } from './actions.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+
+type AskedActionProps<Row> = ActionDialogProps<Row> & { action: AskingAction<Row>; rowName: (row: Row) => string }
+
+/** The dialog of an action: the usual one, or that of the action itself. */
+export function AskedAction<Row>({ action, rowName, ...props }: AskedActionProps<Row>) {
+  const { rows, onDone, onClose } = props
+  if (action.kind === 'dialog') return <action.dialog {...props} />
+  return (
+    <BulkDialog
+      texts={action}
+      isDeletion={action.isDeletion}
+      names={rows.map(rowName)}
+      run={async (index) => {
+        const row = rows[index]
+        return row === undefined ? { message: '' } : action.run(row)
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}
