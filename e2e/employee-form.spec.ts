@@ -567,8 +567,14 @@ test.describe('files', () => {
     await cv.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
     await expectFieldError(cv, 'The file is larger than 5 MB')
     await cv.setInputFiles(pdf())
-    await choosePhoto(page, picture())
-    await dialog(page, 'Cut the photo to a square').getByRole('button', { name: 'Use photo' }).click()
+    const usePhoto = async () => {
+      await choosePhoto(page, picture())
+      await dialog(page, 'Cut the photo to a square').getByRole('button', { name: 'Use photo' }).click()
+    }
+    await usePhoto()
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeFocused()
+    await usePhoto()
     await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
     await save(page)
     await expectToast(page, employeesTexts.added)

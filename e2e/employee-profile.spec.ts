@@ -111,6 +111,7 @@ test.describe('a profile', () => {
     await expect(fact(page, 'JMBG')).toContainText(maskedIdNumber(idNumber))
     await page.getByRole('button', { name: 'Show the JMBG' }).click()
     await expect(fact(page, 'JMBG')).toHaveText(idNumber)
+    await expect(fact(page, 'JMBG').getByText(idNumber)).toBeFocused()
     await page.reload()
     await expect(fact(page, 'JMBG')).toContainText(maskedIdNumber(idNumber))
   })
@@ -382,6 +383,8 @@ test.describe('what is done with a record', () => {
     await expect(drawer.getByText('Pravnik → Vocation 1', { exact: true })).toBeHidden()
     await drawer.getByRole('button', { name: 'Show more' }).first().click()
     await expect(drawer.getByText('Pravnik → Vocation 1', { exact: true })).toBeVisible()
+    // The button goes with the last of them; the focus is on the first that came.
+    await expect(drawer.getByRole('list').first().getByRole('listitem').nth(20)).toBeFocused()
     await expect(drawer.getByText(`${admin.name} opened the record`).last()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()

@@ -232,6 +232,30 @@ test.describe('signed in', () => {
     await expect(field(page, 'Name')).toHaveValue(`${word} 2`)
   })
 
+  test('a button that takes itself away gives the focus to the rows or to the title', async ({ page, superadmin }) => {
+    const { name } = await addPosition(superadmin)
+    await withoutMouse(page)
+    await page.goto(`/positions?q=${name}`)
+    await rowOf(page, name).focus()
+    await page.keyboard.press(' ')
+    await tabTo(page, 'Clear', 'button')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('checkbox', { name: `Select ${name}` })).not.toBeChecked()
+    await expect(rowOf(page, name)).toBeFocused()
+    await tabTo(page, 'Reset filters', 'button', 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expectPath(page, '/positions')
+    await expect(title(page, positionsTexts.title)).toBeFocused()
+    // Where nothing is found, the button stands in the place of the rows, too.
+    await tabTo(page, 'Search', 'searchbox')
+    await page.keyboard.type(`${name} of nobody`)
+    const reset = page.getByRole('button', { name: 'Reset filters' })
+    await expect(reset).toHaveCount(2)
+    await reset.last().focus()
+    await page.keyboard.press('Enter')
+    await expect(title(page, positionsTexts.title)).toBeFocused()
+  })
+
   test('a dialog of a menu gives the focus back to the row', async ({ page, superadmin }) => {
     const { name } = await addPosition(superadmin)
     await withoutMouse(page)

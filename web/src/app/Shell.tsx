@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 import { t } from '../lib/t.ts'
+import { focusTitle } from '../ui/PageTitle.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { IdentityQuestion } from './IdentityQuestion.tsx'
@@ -80,7 +81,6 @@ function useFocusOnNewPage() {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    const title = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-    title?.focus({ preventScroll: true })
+    focusTitle()
   }, [pathname])
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { t } from '../lib/t.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import type { AskingAction, RowAction } from './actions.ts'
+import { focusRows } from './focus-rows.ts'
 import css from './table.module.css'
 
 export type ActionBarProps<Row> = {
@@ -35,13 +36,18 @@ export function ActionBar<Row>({ rows, actions: all, onAsk, onClear }: ActionBar
     else if (rows.length === 1) action.act(only)
     else if (action.several) onAsk({ ...action, kind: 'dialog', dialog: action.several })
   }
+  const clear = () => {
+    onClear()
+    // The button goes with the bar.
+    focusRows()
+  }
   const reasons = [...new Set(actions.flatMap((action) => reasonFor(action) ?? []))]
   return (
     <div className={css.bar} role="group" aria-label={t('Actions for the selected rows')}>
       <span className={css.barCount}>{t('{{n}} selected', { n: rows.length })}</span>
       {actions.map((action) => {
         const tone = action.kind !== 'link' && action.tone !== 'plain' ? 'danger' : undefined
-        const common = { key: action.label, variant: 'subtle', leftSection: action.icon }
+        const common = { variant: 'subtle', leftSection: action.icon }
         if (reasonFor(action) !== undefined) {
           return (
             <Button {...common} key={action.label} aria-disabled="true" aria-describedby="selection-reasons">
@@ -63,7 +69,7 @@ export function ActionBar<Row>({ rows, actions: all, onAsk, onClear }: ActionBar
           </Button>
         )
       })}
-      <Button variant="subtle" leftSection={<IconX size={16} stroke={1.5} aria-hidden="true" />} onClick={onClear}>
+      <Button variant="subtle" leftSection={<IconX size={16} stroke={1.5} aria-hidden="true" />} onClick={clear}>
         {t('Clear')}
       </Button>
       {reasons.length > 0 && (

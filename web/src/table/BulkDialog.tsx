@@ -5,6 +5,7 @@ import { messageOf } from '../api/errors.ts'
 import { t } from '../lib/t.ts'
 import { OpenConfirmDialog } from '../ui/OpenConfirmDialog.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { focusRows } from './focus-rows.ts'
 import { mayDelete } from './may-delete.ts'
 import css from './table.module.css'
 
@@ -107,8 +108,6 @@ export function BulkDialog(props: BulkDialogProps) {
 
 /** The focus goes back to where it came from; with a deleted row that is gone, then to the rows that are left. */
 function focusAfter(opener: Element | null): void {
-  const rest =
-    document.querySelector<HTMLElement>('main [data-row][tabindex="0"]') ?? document.querySelector<HTMLElement>('h1')
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-  else rest?.focus()
+  else focusRows()
 }

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useSetSearch, type Search } from '../lib/use-set-search.ts'
+import { focusTitle } from '../ui/PageTitle.tsx'
 import { isSet, valuesIn, withoutAll, type Filter, type FilterValues } from './filters.ts'
 import { recall, remember, type PageSize } from './remembered.ts'
 
@@ -70,6 +71,10 @@ export function useListState(options: ListStateOptions): ListState {
       remember(table, { pageSize: next })
       set({ size: String(next), page: undefined })
     },
-    reset: () => set({ q: undefined, page: undefined, ...withoutAll(known) }),
+    reset: () => {
+      set({ q: undefined, page: undefined, ...withoutAll(known) })
+      // The button goes with what it took back.
+      focusTitle()
+    },
   }
 }

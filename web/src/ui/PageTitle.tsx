@@ -19,3 +19,9 @@ export const PageTitle = ({
     {children !== undefined && <div className={css.actions}>{children}</div>}
   </div>
 )
+
+/** The focus goes to the title of the page, where it has no better place. */
+export const focusTitle = (): void =>
+  (document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main'))?.focus({
+    preventScroll: true,
+  })

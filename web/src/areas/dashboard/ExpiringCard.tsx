@@ -8,6 +8,7 @@ import { ScreenButton, ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { Person } from '../../ui/Face.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { useGrowingList } from '../../ui/use-growing-list.ts'
 import { Card, Nothing } from './Card.tsx'
 import { dottedDay } from './dashboard-words.ts'
 import css from './dashboard.module.css'
@@ -22,20 +23,30 @@ type ExpiringCardProps = { title: string; list: (typeof dashboardApi)['contracts
 export function ExpiringCard({ title, list }: ExpiringCardProps) {
   const [size, setSize] = useState(step)
   const rows = useQuery(steadyQuery(list, { query: { page: '1', pageSize: String(size) } }))
+  const shown = rows.data?.items.length ?? 0
+  const hasMore = (rows.data?.total ?? 0) > shown && size < most
+  const { list: grown, onMore } = useGrowingList<HTMLUListElement>(shown, hasMore)
   return (
     <Card title={title} count={rows.data?.total} query={rows}>
-      {({ items, total }) =>
+      {({ items }) =>
         items.length === 0 ? (
           <Nothing>{t('None in the next {{days}} days', { days: daysAhead })}</Nothing>
         ) : (
           <>
-            <ul className={css.rows}>
+            <ul ref={grown} className={css.rows}>
               {items.map((row) => (
                 <Row key={row.uuid} row={row} />
               ))}
             </ul>
-            {total > items.length && size < most && (
-              <Button variant="subtle" className={css.show} onClick={() => setSize(Math.min(size * 4, most))}>
+            {hasMore && (
+              <Button
+                variant="subtle"
+                className={css.show}
+                onClick={() => {
+                  onMore()
+                  setSize(Math.min(size * 4, most))
+                }}
+              >
                 {t('Show more')}
               </Button>
             )}
@@ -53,7 +64,7 @@ const daysLeftText = (days: number) =>
 function Row({ row }: { row: Expiring }) {
   const name = `${row.firstName} ${row.lastName}`
   return (
-    <li className={css.expiring}>
+    <li className={css.expiring} tabIndex={-1}>
       <Person name={name} photo={row.profileImage} sub={row.position?.name ?? ''}>
         <ScreenLink screen="employeeProfile" uuid={row.uuid}>
           {name}

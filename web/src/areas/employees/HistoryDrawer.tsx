@@ -10,6 +10,7 @@ import { Bone } from '../../ui/Bone.tsx'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useGrowingList } from '../../ui/use-growing-list.ts'
 import { actionText, fieldText, valueText } from '../audit/public.ts'
 import { usePages, type Pages } from './use-pages.ts'
 import css from './history.module.css'
@@ -96,18 +97,31 @@ type TimelineProps<Row> = { pages: Pages<Row>; empty: string; children: (row: Ro
 /** Entries from the newest on, and the way to older ones. */
 function Timeline<Row extends { id: number }>({ pages, empty, children }: TimelineProps<Row>) {
   const { rows, error, retry, more, isBusy } = pages
+  const { list, onMore } = useGrowingList<HTMLOListElement>(rows?.length ?? 0, more !== undefined)
   if (error) return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={retry} />
   if (!rows) return <Bone width="70%" />
   if (rows.length === 0) return <p className={css.empty}>{empty}</p>
   return (
     <>
-      <ol className={css.timeline}>
+      <ol ref={list} className={css.timeline}>
         {rows.map((row) => (
-          <li key={row.id}>{children(row)}</li>
+          <li key={row.id} tabIndex={-1}>
+            {children(row)}
+          </li>
         ))}
       </ol>
       {more && (
-        <Button variant="default" loading={isBusy} onClick={more}>
+        <Button
+          variant="default"
+          // Not disabled while it waits: it keeps the focus.
+          data-disabled={isBusy || undefined}
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (isBusy) return
+            onMore()
+            more()
+          }}
+        >
           {t('Show more')}
         </Button>
       )}

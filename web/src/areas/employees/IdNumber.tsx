@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { isMasked } from '@hr/contract/areas/employees/national-id'
 import type { Employee } from '@hr/contract/areas/employees/record'
@@ -15,12 +15,16 @@ import css from './profile.module.css'
 export function IdNumber({ employee: { uuid, idNumber } }: { employee: Employee }) {
   const [shown, setShown] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const number = useRef<HTMLSpanElement>(null)
   if (idNumber === '') return <NotGiven />
   if (!isMasked(idNumber)) return idNumber
   const show = async () => {
+    if (isBusy) return
     setBusy(true)
     try {
       setShown((await request(employeesApi.idNumber, { params: { id: uuid } })).idNumber)
+      // The button goes.
+      number.current?.focus()
     } catch (error) {
       toast.error(messageOf(error, t('Failed to load data')))
     } finally {
@@ -29,7 +33,9 @@ export function IdNumber({ employee: { uuid, idNumber } }: { employee: Employee 
   }
   return (
     <span className={css.copy}>
-      <span role="status">{shown ?? idNumber}</span>
+      <span ref={number} role="status" tabIndex={-1}>
+        {shown ?? idNumber}
+      </span>
       {shown === undefined && (
         <Button
           variant="subtle"
@@ -37,7 +43,9 @@ export function IdNumber({ employee: { uuid, idNumber } }: { employee: Employee 
           h={24}
           px={6}
           leftSection={<IconEye size={14} stroke={1.5} aria-hidden="true" />}
-          loading={isBusy}
+          // Not disabled: it keeps the focus while it waits, and where it failed.
+          data-disabled={isBusy || undefined}
+          aria-disabled={isBusy}
           aria-label={t('Show the JMBG')}
           onClick={() => void show()}
         >

@@ -30,6 +30,7 @@ export function PhotoPanel({ id, name, photo, error, onCropped, onTakeBack }: Ph
   const [chosen, setChosen] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const message = problem ?? error
   const choose = (file: File | undefined) => {
     if (!file) return
@@ -56,6 +57,7 @@ export function PhotoPanel({ id, name, photo, error, onCropped, onTakeBack }: Ph
         />
         <span className={css.buttons}>
           <Button
+            ref={opener}
             id={id}
             variant="default"
             leftSection={<IconPhoto {...icon} />}
@@ -65,7 +67,16 @@ export function PhotoPanel({ id, name, photo, error, onCropped, onTakeBack }: Ph
             {photo === null ? t('Choose a photo') : t('Change photo')}
           </Button>
           {onTakeBack && (
-            <Button variant="subtle" color="gray" leftSection={<IconX {...icon} />} onClick={onTakeBack}>
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconX {...icon} />}
+              onClick={() => {
+                onTakeBack()
+                // The button goes with the photo.
+                opener.current?.focus()
+              }}
+            >
               {t('Take back')}
             </Button>
           )}

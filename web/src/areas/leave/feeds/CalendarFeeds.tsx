@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import '../../../ui/modal-styles.ts'
 import { Button, Modal, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { feedsApi, type FeedKind } from '@hr/contract/areas/leave/feeds'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
@@ -23,6 +23,7 @@ const kindOptions = (Object.keys(kindLabels) as FeedKind[]).map((value) => ({ va
 export function CalendarFeeds({ onClose }: { onClose: () => void }) {
   useFocusBack(true)
   const isPhone = useIsPhone()
+  const maker = useRef<HTMLButtonElement>(null)
   // Calendar programs use the feeds behind our back: each look is a new one.
   const { data: feeds, error, refetch } = useQuery({ ...query(feedsApi.list, {}), staleTime: 0 })
   const [kind, setKind] = useState<FeedKind>('own')
@@ -58,7 +59,12 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
               checked={withWaiting}
               onChange={(event) => setWithWaiting(event.currentTarget.checked)}
             />
-            <Button size="sm" loading={make.isPending} onClick={() => make.mutate({ body: { kind, withWaiting } })}>
+            <Button
+              ref={maker}
+              size="sm"
+              loading={make.isPending}
+              onClick={() => make.mutate({ body: { kind, withWaiting } })}
+            >
               {t('Make an address')}
             </Button>
           </div>
@@ -66,7 +72,7 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
         {make.error && <Notice tone="danger">{messageOf(make.error, t('Failed to save data'))}</Notice>}
         {make.data && <FeedAddress key={make.data.feed.uuid} address={make.data.address} />}
         {error && <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />}
-        {feeds && feeds.length > 0 && <FeedList feeds={feeds} newest={make.data?.feed.uuid} />}
+        {feeds && <FeedList feeds={feeds} newest={make.data?.feed.uuid} onNoneLeft={() => maker.current?.focus()} />}
       </div>
     </Modal>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { feedsApi, type CalendarFeed } from '@hr/contract/areas/leave/feeds'
 import { dayOfInstant, formatDay, formatInstant } from '@hr/contract/lib/dates'
 import { useApiMutation } from '../../../api/client.ts'
@@ -11,22 +11,52 @@ import { toast } from '../../../ui/toasts.tsx'
 import { kindLabels } from './kinds.ts'
 import css from './feeds.module.css'
 
+type FeedListProps = {
+  feeds: readonly CalendarFeed[]
+  newest: string | undefined
+  /** The last one is revoked: the focus needs another place. */
+  onNoneLeft: () => void
+}
+
 /** The feeds that are there, each with the way to revoke it. */
-export function FeedList({ feeds, newest }: { feeds: readonly CalendarFeed[]; newest: string | undefined }) {
+export function FeedList({ feeds, newest, onNoneLeft }: FeedListProps) {
   const timeZone = useTimeZone()
   const [asked, setAsked] = useState<string>()
   const revoke = useApiMutation(feedsApi.remove, { changes: [feedsApi.list] })
-  async function revokeIt(id: string) {
-    const { message } = await revoke.mutateAsync({ params: { id } })
-    setAsked(undefined)
-    toast.success(t(message))
+  const list = useRef<HTMLUListElement>(null)
+  // The button that was pressed goes: the focus is for the first one of this row, or of the one that stands there when
+  // `gone` is gone.
+  const focusOn = useRef<{ index: number; gone?: string }>(undefined)
+  useEffect(() => {
+    if (!focusOn.current) return
+    const { index, gone } = focusOn.current
+    if (feeds.some(({ uuid }) => uuid === gone)) return
+    focusOn.current = undefined
+    if (feeds.length === 0) onNoneLeft()
+    else list.current?.children[Math.min(index, feeds.length - 1)]?.querySelector('button')?.focus()
+  })
+  const ask = (uuid: string | undefined, index: number) => {
+    focusOn.current = { index }
+    setAsked(uuid)
   }
+  async function revokeIt(id: string, index: number) {
+    try {
+      const { message } = await revoke.mutateAsync({ params: { id } })
+      focusOn.current = { index, gone: id }
+      setAsked(undefined)
+      toast.success(t(message))
+    } catch {
+      // What goes wrong stands above the list.
+      focusOn.current = { index }
+    }
+  }
+  if (feeds.length === 0) return null
   return (
     <section>
       <h3 className={css.heading}>{t('Your feeds')}</h3>
       {revoke.error && <Notice tone="danger">{messageOf(revoke.error, t('Failed to delete data'))}</Notice>}
-      <ul className={css.feeds} aria-label={t('Your feeds')}>
-        {feeds.map(({ uuid, kind, withWaiting, madeAt, lastUsedAt }) => (
+      <ul ref={list} className={css.feeds} aria-label={t('Your feeds')}>
+        {feeds.map(({ uuid, kind, withWaiting, madeAt, lastUsedAt }, index) => (
           <li key={uuid} data-new={uuid === newest || undefined}>
             <span>
               <strong>{kindLabels[kind]}</strong>
@@ -41,16 +71,10 @@ export function FeedList({ feeds, newest }: { feeds: readonly CalendarFeed[]; ne
             </span>
             {asked === uuid ? (
               <span className={css.question} role="group" aria-label={t('Revoke this feed?')}>
-                <Button variant="default" onClick={() => setAsked(undefined)}>
+                <Button variant="default" onClick={() => ask(undefined, index)}>
                   {t('Keep')}
                 </Button>
-                <Button
-                  color="danger"
-                  loading={revoke.isPending}
-                  // What goes wrong stands above the list.
-                  onClick={() => void revokeIt(uuid).catch(() => undefined)}
-                  data-autofocus
-                >
+                <Button color="danger" loading={revoke.isPending} onClick={() => void revokeIt(uuid, index)}>
                   {t('Yes, revoke')}
                 </Button>
               </span>
@@ -58,7 +82,7 @@ export function FeedList({ feeds, newest }: { feeds: readonly CalendarFeed[]; ne
               <Button
                 variant="default"
                 aria-label={t('Revoke {{name}}', { name: kindLabels[kind] })}
-                onClick={() => setAsked(uuid)}
+                onClick={() => ask(uuid, index)}
               >
                 {t('Revoke')}
               </Button>
