@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
 import { useIdempotencyKey } from './idempotency.ts'
@@ -18,6 +19,13 @@ export const steadyQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) 
   ...query(endpoint, input),
   placeholderData: keepPreviousData,
 })
+
+/** What was read last, for a steady read: after a failure what was there before it stays. */
+export function useLast<Data>(data: Data | undefined): Data | undefined {
+  const [last, setLast] = useState(data)
+  if (data !== undefined && data !== last) setLast(data)
+  return data ?? last
+}
 
 /** The whole of a list that is never long, or of what a filter leaves of it. */
 export const wholeQuery = <Row, Query extends z.ZodType>(

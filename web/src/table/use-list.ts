@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { maxPageSize, type Page } from '@hr/contract/lib/paging'
-import { pagesKeyOf, steadyQuery } from '../api/client.ts'
+import { pagesKeyOf, steadyQuery, useLast } from '../api/client.ts'
 import { request } from '../api/request.ts'
 import type { ListState } from './use-list-state.ts'
 
@@ -71,12 +71,9 @@ function useRead<Row>(
     // Comparing every row of every page with the ones before takes longer than the page itself at 10,000 rows.
     structuralSharing: false,
   })
-  // After a failure the rows before it stay, marked as old.
-  const [last, setLast] = useState(one.data)
-  if (one.data !== undefined && one.data !== last) setLast(one.data)
+  const data = useLast(one.data)
   if (!isAll) {
     const { error, isFetching, refetch } = one
-    const data = one.data ?? last
     return {
       rows: data?.items ?? none,
       total: data?.total,
@@ -86,10 +83,10 @@ function useRead<Row>(
       loadMore: () => undefined,
     }
   }
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = all
+  const { error, isFetching, refetch, hasNextPage, fetchNextPage } = all
   return {
-    rows: rowsOf(data?.pages),
-    total: data?.pages.at(-1)?.total,
+    rows: rowsOf(all.data?.pages),
+    total: all.data?.pages.at(-1)?.total,
     error,
     isFetching,
     refetch: () => void refetch(),

@@ -17,10 +17,11 @@ type CardProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A card with its own loading, its own error and its own way to try again. */
+/** A card with its own loading, its own error and its own way to try again; what was there before a failure stays. */
 export function Card<Data>({ title, count, aside, query, children }: CardProps<Data>) {
   const id = useId()
   const { data, error, isFetching, refetch } = query
+  const hasFailed = error !== null && !isFetching
   return (
     <Sheet>
       <section className={css.card} aria-labelledby={id}>
@@ -31,15 +32,21 @@ export function Card<Data>({ title, count, aside, query, children }: CardProps<D
           </h2>
           {aside}
         </div>
-        {error !== null && !isFetching ? (
-          <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
+        {hasFailed && (
+          <div className={css.failure}>
+            <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {data !== undefined && (
+          <div className={css.data} data-stale={hasFailed || undefined}>
+            {children(data)}
+          </div>
+        )}
+        {data === undefined && !hasFailed && (
           <div className={css.bones}>
             <Bone width="80%" height={20} />
             <Bone width="60%" height={20} />
           </div>
-        ) : (
-          children(data)
         )}
       </section>
     </Sheet>

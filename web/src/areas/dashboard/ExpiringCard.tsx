@@ -3,7 +3,7 @@ import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { daysAhead, type dashboardApi, type Expiring } from '@hr/contract/areas/dashboard/dashboard'
-import { steadyQuery } from '../../api/client.ts'
+import { steadyQuery, useLast } from '../../api/client.ts'
 import { ScreenButton, ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { Person } from '../../ui/Face.tsx'
@@ -23,11 +23,12 @@ type ExpiringCardProps = { title: string; list: (typeof dashboardApi)['contracts
 export function ExpiringCard({ title, list }: ExpiringCardProps) {
   const [size, setSize] = useState(step)
   const rows = useQuery(steadyQuery(list, { query: { page: '1', pageSize: String(size) } }))
-  const shown = rows.data?.items.length ?? 0
-  const hasMore = (rows.data?.total ?? 0) > shown && size < most
+  const data = useLast(rows.data)
+  const shown = data?.items.length ?? 0
+  const hasMore = (data?.total ?? 0) > shown && size < most
   const { list: grown, onMore } = useGrowingList<HTMLUListElement>(shown, hasMore)
   return (
-    <Card title={title} count={rows.data?.total} query={rows}>
+    <Card title={title} count={data?.total} query={{ ...rows, data }}>
       {({ items }) =>
         items.length === 0 ? (
           <Nothing>{t('None in the next {{days}} days', { days: daysAhead })}</Nothing>

@@ -56,28 +56,34 @@ const tiles: readonly Tile[] = [
 /** The figures of the company, each a link to the list behind it. */
 export function Tiles() {
   const { data, error, isFetching, refetch } = useQuery(query(dashboardApi.tiles, {}))
-  if (error !== null && !isFetching)
-    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  const hasFailed = error !== null && !isFetching
+  const failure = hasFailed && (
+    <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  )
+  if (hasFailed && data === undefined) return failure
   return (
-    <ul className={css.tiles}>
-      {tiles.map(({ label, screen, Icon: Sign, figure, more }) => (
-        <li key={screen}>
-          <Link {...targetOf(screen)} className={css.tile}>
-            <span className={css.tileLabel}>
-              {label}
-              <Sign size={20} stroke={1.5} aria-hidden="true" />
-            </span>
-            {data === undefined ? (
-              <Bone width="40%" height={48} />
-            ) : (
-              <>
-                <b>{figure(data)}</b>
-                <span className={css.more}>{more(data)}</span>
-              </>
-            )}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      {failure}
+      <ul className={css.tiles} data-stale={hasFailed || undefined}>
+        {tiles.map(({ label, screen, Icon: Sign, figure, more }) => (
+          <li key={screen}>
+            <Link {...targetOf(screen)} className={css.tile}>
+              <span className={css.tileLabel}>
+                {label}
+                <Sign size={20} stroke={1.5} aria-hidden="true" />
+              </span>
+              {data === undefined ? (
+                <Bone width="40%" height={48} />
+              ) : (
+                <>
+                  <b>{figure(data)}</b>
+                  <span className={css.more}>{more(data)}</span>
+                </>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

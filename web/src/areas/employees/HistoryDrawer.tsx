@@ -96,13 +96,20 @@ type TimelineProps<Row> = { pages: Pages<Row>; empty: string; children: (row: Ro
 
 /** Entries from the newest on, and the way to older ones. */
 function Timeline<Row extends { id: number }>({ pages, empty, children }: TimelineProps<Row>) {
-  const { rows, error, retry, more, isBusy } = pages
+  const { rows, error, isMoreFailed, retry, more, isBusy } = pages
   const { list, onMore } = useGrowingList<HTMLOListElement>(rows?.length ?? 0, more !== undefined)
-  if (error) return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={retry} />
-  if (!rows) return <Bone width="70%" />
-  if (rows.length === 0) return <p className={css.empty}>{empty}</p>
+  const failure = error && <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={retry} />
+  if (!rows) return failure ?? <Bone width="70%" />
+  if (rows.length === 0)
+    return (
+      <>
+        {failure}
+        <p className={css.empty}>{empty}</p>
+      </>
+    )
   return (
     <>
+      {!isMoreFailed && failure}
       <ol ref={list} className={css.timeline}>
         {rows.map((row) => (
           <li key={row.id} tabIndex={-1}>
@@ -110,7 +117,8 @@ function Timeline<Row extends { id: number }>({ pages, empty, children }: Timeli
           </li>
         ))}
       </ol>
-      {more && (
+      {isMoreFailed && failure}
+      {more && !isMoreFailed && (
         <Button
           variant="default"
           // Not disabled while it waits: it keeps the focus.

@@ -11,6 +11,8 @@ export type Pages<Row> = {
   /** Undefined: no answer yet. */
   rows: Row[] | undefined
   error: Error | null
+  /** It was older ones that did not come. */
+  isMoreFailed: boolean
   retry: () => void
   /** Asks for older ones; undefined: there are none. */
   more: (() => void) | undefined
@@ -19,21 +21,23 @@ export type Pages<Row> = {
 
 /** A list about one person, newest first, page after page. */
 export function usePages<Row>(endpoint: ListEndpoint<Row>, uuid: string): Pages<Row> {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: pagesKeyOf(endpoint, uuid),
-    queryFn: async ({ pageParam, signal }): Promise<Page<Row>> => {
-      const query = { page: String(pageParam), pageSize: String(pageSize), sort: 'at', order: 'desc' }
-      // A list about a person takes the person's id and the paging of every list.
-      const input = { params: { id: uuid }, query } as InputOf<typeof endpoint>
-      return request(endpoint, input, { signal })
-    },
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
-  })
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey: pagesKeyOf(endpoint, uuid),
+      queryFn: async ({ pageParam, signal }): Promise<Page<Row>> => {
+        const query = { page: String(pageParam), pageSize: String(pageSize), sort: 'at', order: 'desc' }
+        // A list about a person takes the person's id and the paging of every list.
+        const input = { params: { id: uuid }, query } as InputOf<typeof endpoint>
+        return request(endpoint, input, { signal })
+      },
+      initialPageParam: 1,
+      getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+    })
   return {
     rows: data?.pages.flatMap(({ items }) => items),
     error,
-    retry: () => void refetch(),
+    isMoreFailed: isFetchNextPageError,
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
     more: hasNextPage ? () => void fetchNextPage() : undefined,
     isBusy: isFetchingNextPage,
   }

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { renderAt } from '../../../test/render.tsx'
+import { signedIn, stubServer } from '../../../test/server.ts'
+import { markStale } from '../../api/client.ts'
+import { HistoryDrawer } from './HistoryDrawer.tsx'
+
+const uuid = '00000000-0000-4000-8000-000000000042'
+const entries = Array.from({ length: 25 }, (_, index) => ({
+  id: 100 - index,
+  at: '2026-11-20T10:00:00.000Z',
+  who: `Person ${index + 1}`,
+  what: 'opened',
+}))
+let answer: 'entries' | 'failure' = 'entries'
+
+beforeEach(() => {
+  answer = 'entries'
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    [`GET ${employeesApi.accessLog.path.replace(':id', uuid)}`]: ({ query }) => {
+      if (answer === 'failure') return { status: 500, result: { message: '' } }
+      const page = Number(query.get('page'))
+      return {
+        result: { items: entries.slice((page - 1) * 20, page * 20), total: entries.length, page, pageSize: 20 },
+      }
+    },
+  })
+})
+
+function Drawer() {
+  const client = useQueryClient()
+  return (
+    <>
+      <HistoryDrawer uuid={uuid} parts="openings" onClose={() => undefined} />
+      <button type="button" onClick={() => void markStale(client, [employeesApi.accessLog])}>
+        Refresh
+      </button>
+    </>
+  )
+}
+
+describe('who opened a record', () => {
+  test('stays when it cannot be loaded anew, which is said above it', async () => {
+    await renderAt('/', <Drawer />)
+    const newest = await screen.findByText('Person 1')
+    answer = 'failure'
+    // Behind the drawer; what makes a list old comes from anywhere.
+    await userEvent.click(screen.getByText('Refresh'))
+    const failure = await screen.findByText('Failed to load data')
+    expect(failure.compareDocumentPosition(newest)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    answer = 'entries'
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'Show more' })).toBeDefined()
+  })
+
+  test('stays when older ones do not come; they are tried again in their place, and take the focus', async () => {
+    await renderAt('/', <Drawer />)
+    const more = await screen.findByRole('button', { name: 'Show more' })
+    answer = 'failure'
+    await userEvent.click(more)
+    const failure = await screen.findByText('Failed to load data')
+    expect(failure.compareDocumentPosition(screen.getByText('Person 20'))).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+    answer = 'entries'
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await screen.findByText('Person 25')).textContent).toBe('Person 25')
+    expect(screen.queryByText('Failed to load data')).toBeNull()
+    expect(document.activeElement?.textContent).toContain('Person 21')
+  })
+})
