@@ -1,6 +1,6 @@
 import { feedTexts } from '@hr/contract/areas/leave/feeds'
 import { addDays } from '@hr/contract/lib/dates'
-import { dialog, expectToast } from './support/pages.ts'
+import { dialog, expectToast, withoutClipboard } from './support/pages.ts'
 import { addLeave, addLeaveType, addPersonWithPassword, decideLeave, nextFreeMonday } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -54,6 +54,21 @@ test('leave gets into a calendar program by an address that is shown once and ca
   await expect(row).toHaveCount(0)
   await expect(feeds.getByRole('button', { name: 'Make an address' })).toBeFocused()
   expect((await request.get(address)).status()).toBe(404)
+})
+
+test('the address can be copied by hand where the browser does not copy', async ({ superadmin, open }) => {
+  const person = await addPersonWithPassword(superadmin)
+  const page = await open(await person.signIn())
+  await withoutClipboard(page)
+  await page.goto('/leaves/statistics')
+  await page.getByRole('button', { name: 'Calendar feed' }).click()
+  const feeds = dialog(page, 'Calendar feed')
+  await feeds.getByRole('button', { name: 'Make an address' }).click()
+  await feeds.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expectToast(page, 'It could not be copied. It is selected now: copy it by hand.')
+  const field = feeds.getByRole('textbox', { name: 'Address of the calendar' })
+  await expect(field).toBeFocused()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(await field.inputValue())
 })
 
 test('a feed of the team shows who is away, and never more than five are made', async ({

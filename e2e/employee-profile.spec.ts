@@ -12,6 +12,7 @@ import {
   expectToast,
   save,
   title,
+  withoutClipboard,
 } from './support/pages.ts'
 import type { Person } from './support/people.ts'
 import { pdf } from './support/pictures.ts'
@@ -114,6 +115,16 @@ test.describe('a profile', () => {
     await expect(fact(page, 'JMBG').getByText(idNumber)).toBeFocused()
     await page.reload()
     await expect(fact(page, 'JMBG')).toContainText(maskedIdNumber(idNumber))
+  })
+
+  test('lets addresses be copied by hand where the browser does not copy', async ({ page, superadmin }) => {
+    await withoutClipboard(page)
+    const { uuid, email } = await somebody(superadmin)
+    await page.goto(`/employees/${uuid}`)
+    await page.getByRole('button', { name: 'Copy e-mail' }).click()
+    await expectToast(page, 'It could not be copied. It is selected now: copy it by hand.')
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(email)
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeHidden()
   })
 
   test('has other addresses, which lead to its own without a trace', async ({ page, superadmin }) => {

@@ -149,6 +149,10 @@ export async function searchAndChoose(page: Page, label: string, name: string) {
 export const browserStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
 
+/** As over plain http, where browsers do not let a page copy. */
+export const withoutClipboard = (page: Page) =>
+  page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
+
 /** A message of success at the edge of the page. */
 export const expectToast = (page: Page, text: string) =>
   expect(page.getByRole('status').getByText(text, { exact: true })).toBeVisible()

@@ -1,15 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { t } from '../../../lib/t.ts'
+import { useCopy } from '../../../lib/use-copy.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import css from './feeds.module.css'
 
 /** The address of a feed that was just made; nobody can show it again. */
 export function FeedAddress({ address }: { address: string | null }) {
-  const { copy, copied } = useClipboard({ timeout: 3000 })
   const field = useRef<HTMLInputElement>(null)
+  // It selects itself when it gets the focus.
+  const { copy, copied } = useCopy(() => field.current?.focus())
   // Selected from the start, so that it can be copied by the keys, too.
   useEffect(() => field.current?.select(), [])
   if (address === null)
