@@ -285,8 +285,15 @@ test.describe('the team on the profile', () => {
     await superadmin.call(projectsApi.update, { params: { id: uuid }, body: { ...body, version: 1 } })
     await save(page)
     await expectAlert(page, 'saved this record')
-    await page.getByRole('button', { name: 'Load the current record' }).click()
-    await confirmDialog(page, 'Load the current record?', 'Load the current record')
+    const reload = async () => {
+      await page.getByRole('main').getByRole('button', { name: 'Load the current record' }).click()
+      await confirmDialog(page, 'Load the current record?', 'Load the current record')
+    }
+    await page.route('**/api/v1/project/*', (route) => route.fulfill({ status: 502, body: '' }))
+    await reload()
+    await expectAlert(page, 'Failed to load data')
+    await page.unroute('**/api/v1/project/*')
+    await reload()
     for (const person of [ivo!, eva!])
       await expect(page.getByRole('button', { name: `Remove ${nameOf(person)}` })).toBeVisible()
     await expect(page.getByText('Unsaved changes')).toBeHidden()

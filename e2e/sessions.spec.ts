@@ -282,7 +282,11 @@ test.describe('the audit log', () => {
     await expect(page).toHaveURL(new RegExp(`person=${user.uuid}`))
     await expect(rows).toHaveCount(2)
     // Not before: meanwhile other tests do more than a page shows.
-    await expect(rows.filter({ hasText: name }).filter({ hasText: 'created' })).toBeVisible()
+    const created = rows.filter({ hasText: name }).filter({ hasText: 'created' })
+    await expect(created).toBeVisible()
+    // The row is named by the moment that it shows.
+    const when = (await created.getByRole('rowheader').textContent()) ?? ''
+    await expect(created.getByRole('button', { name: new RegExp(`^Actions for created .* ${when}$`) })).toBeVisible()
     await page.reload()
     await expect(rows).toHaveCount(2)
     await expect(page.getByRole('search').getByRole('button', { name: new RegExp(name) })).toBeVisible()

@@ -1,6 +1,10 @@
 import i18next from 'i18next'
 
 const english = {
+  '{{count}} men_one': '{{count}} man',
+  '{{count}} men_other': '{{count}} men',
+  '{{count}} women_one': '{{count}} woman',
+  '{{count}} women_other': '{{count}} women',
   '{{count}} people_one': '{{count}} person',
   '{{count}} people_other': '{{count}} people',
   '{{count}} years_one': '{{count}} year',

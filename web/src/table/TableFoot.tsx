@@ -35,9 +35,7 @@ export function TableFoot({ state, sizes, shown, total }: TableFootProps) {
         </select>
         <IconSelector size={14} stroke={1.5} aria-hidden="true" />
       </label>
-      <span>
-        {start}–{end} of {total}
-      </span>
+      <span>{t('{{start}}–{{end}} of {{total}}', { start, end, total })}</span>
       {pages > 1 && (
         <Pager
           pages={pages}

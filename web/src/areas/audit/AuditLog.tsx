@@ -2,7 +2,9 @@ import { IconLink, IconUser, IconUserShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { auditApi, auditEntities, type AuditFact } from '@hr/contract/areas/audit/audit'
 import { auditTexts } from '@hr/contract/areas/audit/texts'
+import { formatInstant } from '@hr/contract/lib/dates'
 import { query } from '../../api/client.ts'
+import { useTimeZone } from '../../api/client-settings.ts'
 import { ProfileLink } from '../../lib/ProfileLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -135,6 +137,7 @@ const rowActions: readonly LinkAction<AuditFact>[] = [
 
 /** Who did what, when, to whose data. What stood there before and after is in the history of the person. */
 export default function AuditLog() {
+  const timeZone = useTimeZone()
   return (
     <DataTable
       id="audit"
@@ -144,7 +147,7 @@ export default function AuditLog() {
       firstSort="at"
       firstOrder="desc"
       filters={filters}
-      rowName={({ action, entity, at }) => `${action} ${entity} ${at}`}
+      rowName={({ action, entity, at }) => `${action} ${entity} ${formatInstant(at, timeZone)}`}
       open={() => undefined}
       actions={rowActions}
     />

@@ -10,7 +10,7 @@ export function HeadcountChart({ names, rows }: { names: readonly string[]; rows
     <figure className={css.chart} aria-hidden="true">
       <div className={css.bars}>
         {rows.map(({ day, counts, total }, index) => (
-          <div key={day} className={css.month} title={t('{{month}}: {{n}} people', { month: monthOf(day), n: total })}>
+          <div key={day} className={css.month} title={`${monthOf(day)}: ${t('{{count}} people', { count: total })}`}>
             <span className={css.total}>{index === rows.length - 1 || index === 0 ? total : ''}</span>
             <div className={css.bar} style={{ height: `${(total / most) * 100}%` }}>
               {counts.map((count, group) => (

@@ -20,22 +20,24 @@ type Tile = {
   more: (tiles: DashboardTiles) => string
 }
 
+const menAndWomen = (men: number, women: number) =>
+  `${t('{{count}} men', { count: men })}, ${t('{{count}} women', { count: women })}`
+
 const tiles: readonly Tile[] = [
   {
     label: t(dashboardTexts.activeEmployees),
     screen: 'employees',
     Icon: IconUsers,
     figure: ({ activeEmployees }) => activeEmployees,
-    more: ({ activeMaleEmployees: men, activeFemaleEmployees: women }) =>
-      t('{{men}} men, {{women}} women', { men, women }),
+    more: ({ activeMaleEmployees, activeFemaleEmployees }) => menAndWomen(activeMaleEmployees, activeFemaleEmployees),
   },
   {
     label: t(dashboardTexts.ftcEmployees),
     screen: 'employeesFixedTerm',
     Icon: IconCertificate,
     figure: ({ activeFtcEmployees }) => activeFtcEmployees,
-    more: ({ activeMaleFtcEmployees: men, activeFemaleFtcEmployees: women }) =>
-      t('{{men}} men, {{women}} women', { men, women }),
+    more: ({ activeMaleFtcEmployees, activeFemaleFtcEmployees }) =>
+      menAndWomen(activeMaleFtcEmployees, activeFemaleFtcEmployees),
   },
   {
     label: t(dashboardTexts.projects),

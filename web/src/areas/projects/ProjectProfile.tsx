@@ -17,14 +17,12 @@ import css from './projects.module.css'
 export default function ProjectProfile() {
   return (
     <EditFromAddress title={t('Project')} list="projects" find={(id) => query(projectsApi.find, { params: { id } })}>
-      {(record, reload) => (
-        <Profile key={record.version} loaded={record} onReload={() => void reload().catch(() => undefined)} />
-      )}
+      {(record, reload) => <Profile key={record.version} loaded={record} onReload={reload} />}
     </EditFromAddress>
   )
 }
 
-function Profile({ loaded, onReload }: { loaded: Project; onReload: () => void }) {
+function Profile({ loaded, onReload }: { loaded: Project; onReload: () => Promise<unknown> }) {
   const [project, setProject] = useState(loaded)
   return (
     <div className={css.profile}>

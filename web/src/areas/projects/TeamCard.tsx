@@ -18,7 +18,7 @@ import { MemberList } from './MemberList.tsx'
 import { MemberPicker } from './MemberPicker.tsx'
 import css from './projects.module.css'
 
-type TeamCardProps = { project: Project; onSaved: (project: Project) => void; onReload: () => void }
+type TeamCardProps = { project: Project; onSaved: (project: Project) => void; onReload: () => Promise<unknown> }
 
 const isSameTeam = (a: readonly Person[], b: readonly Person[]) =>
   a.length === b.length && a.every(({ uuid }) => b.some((other) => other.uuid === uuid))
