@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
 import { fieldTexts } from '@hr/contract/lib/fields'
+import { expectComfortable } from './support/axe.ts'
 import {
   confirmDialog,
   dialog,
@@ -273,6 +274,24 @@ test.describe('the team on the profile', () => {
       await addMember(page)
       await expectFieldError(member(page), projectsTexts.isMember)
     }
+  })
+
+  test('is saved on a phone beside the messages', async ({ page, superadmin }) => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    const members = await addPeople(superadmin, 2)
+    const { uuid } = await addProject(superadmin, { members })
+    await page.goto(`/projects/profile?uuid=${uuid}`)
+    const [ivo] = members
+    await page.getByRole('button', { name: `Remove ${nameOf(ivo!)}` }).click()
+    await expectToast(page, projectsTexts.saveChanges)
+    const isHit = page.getByRole('button', { name: 'Save', exact: true }).evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(await isHit).toBe(true)
+    await expectComfortable(page)
+    await save(page)
+    await expectToast(page, projectsTexts.changesSaved)
   })
 
   test('who was slower is told, and can load what is stored', async ({ page, superadmin, mayFail }) => {

@@ -95,7 +95,7 @@ export function TeamCard({ project, onSaved, onReload }: TeamCardProps) {
             <Notice tone="danger">{failure.message}</Notice>
           ))}
         {draft && (
-          <div className={css.unsaved}>
+          <div className={css.unsaved} data-form-footer="">
             <span>{t('Unsaved changes')}</span>
             <Button
               variant="default"
