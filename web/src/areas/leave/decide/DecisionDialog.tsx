@@ -23,7 +23,7 @@ type DecisionDialogProps = {
   /** What the opener meant already. */
   first?: ManagerStatus
   decisions: Decisions
-  /** It is decided, by this person or by somebody else before. */
+  /** It is decided as this person chose. */
   onDone: () => void
   onClose: () => void
 }
@@ -50,7 +50,8 @@ export function DecisionDialog({ leave, first, decisions, onDone, onClose }: Dec
     const outcome = await (isDeclined ? decisions.decline(leave) : decisions.update(leave, status, leaveDays))
     if (!outcome.isDone && !outcome.isLate) return setFailure(outcome.message)
     onClose()
-    return onDone()
+    // What came too late is told at the request, which stays where it stands.
+    return outcome.isDone ? onDone() : undefined
   }
 
   return (
