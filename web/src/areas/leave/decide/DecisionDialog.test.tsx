@@ -81,3 +81,14 @@ test('what the server refuses stands in the dialog, which stays', async () => {
   expect(onDone).not.toHaveBeenCalled()
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('another status than declined is saved as an update, and the button says so', async () => {
+  const { decline, update } = await showDecline({ isDone: true })
+  await userEvent.click(screen.getByRole('combobox', { name: 'Status' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Approved' }))
+  expect(await screen.findByRole('dialog', { name: 'Update leave request' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(update).toHaveBeenCalledWith(leave, 'approved', undefined))
+  expect(decline).not.toHaveBeenCalled()
+})

@@ -38,6 +38,8 @@ export function DecisionDialog({ leave, first, decisions, onDone, onClose }: Dec
   const [failure, setFailure] = useState<string>()
   const withDays = asksForDays(user, leave, status)
   const leaveDays = withDays && days.trim() !== '' ? Number(days.replace(',', '.')) : undefined
+  // Who opened it to decline may choose otherwise: then it is an update like any other.
+  const isDeclined = first === 'rejected' && status === 'rejected'
   const problems = {
     status: status === null ? t(fieldTexts.required) : undefined,
     days: leaveDays === undefined ? undefined : problemOf(leaveDays, leave.totalDays),
@@ -46,7 +48,6 @@ export function DecisionDialog({ leave, first, decisions, onDone, onClose }: Dec
   async function decide() {
     setChecked(true)
     if (status === null || problems.days !== undefined) return
-    const isDeclined = status === 'rejected' && first === 'rejected'
     const outcome = await (isDeclined ? decisions.decline(leave) : decisions.update(leave, status, leaveDays))
     if (!outcome.isDone && !outcome.isLate) return setFailure(outcome.message)
     onClose()
@@ -57,8 +58,8 @@ export function DecisionDialog({ leave, first, decisions, onDone, onClose }: Dec
   return (
     <OpenConfirmDialog
       isOpen
-      title={first === 'rejected' ? t('Decline leave request') : t('Update leave request')}
-      confirm={first === 'rejected' ? t('Decline') : t('Save')}
+      title={isDeclined ? t('Decline leave request') : t('Update leave request')}
+      confirm={isDeclined ? t('Decline') : t('Save')}
       isBusy={decisions.isBusy}
       onConfirm={() => void decide()}
       onClose={onClose}
