@@ -238,7 +238,8 @@ export const leaveApi = {
     params: byId.extend({ leavetype: z.uuid() }),
     body: z.object({
       currentNumberDays: someDays.optional(),
-      numberOfDays: someDays.optional(),
+      /** Null, like the number of the type: no total of their own any more. */
+      numberOfDays: someDays.nullable().optional(),
       /** Why, for the ledger. */
       reason: longText.optional(),
     }),

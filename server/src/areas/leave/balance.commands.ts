@@ -73,7 +73,7 @@ export async function moveDays(
 
 type Correction = {
   currentNumberDays?: number | undefined
-  numberOfDays?: number | undefined
+  numberOfDays?: number | null | undefined
   reason?: string | undefined
 }
 
@@ -95,10 +95,11 @@ export async function correctDays(
     .select('number_of_days')
     .where('id', '=', key.leaveTypeId)
     .executeTakeFirstOrThrow()
-  const total = numberOfDays ?? before.numberOfDays
+  const ownBefore = before.isOwnTotal ? before.numberOfDays : null
+  const own = numberOfDays === undefined ? ownBefore : numberOfDays === ofType ? null : numberOfDays
+  const total = own ?? ofType
   const used = currentNumberDays ?? before.currentNumberDays
-  const isOwnTotal = numberOfDays !== undefined || before.isOwnTotal
-  if (isLimited({ numberOfDays: total, isOwnTotal }) && used > (total ?? 0))
+  if (isLimited({ numberOfDays: total, isOwnTotal: own !== null }) && used > (total ?? 0))
     throw fieldProblem('currentNumberDays', leaveTexts.currentOverTotal)
 
   const line = {
@@ -120,8 +121,7 @@ export async function correctDays(
       .execute()
     await balance.set((eb) => ({ used: eb('used', '+', days) })).execute()
   }
-  if (numberOfDays !== undefined && numberOfDays !== before.numberOfDays) {
-    const own = numberOfDays === ofType ? null : numberOfDays
+  if (own !== ownBefore) {
     await trx
       .insertInto('leave_ledger')
       .values({ ...line, kind: 'own total', days: own })

@@ -396,6 +396,18 @@ describe('corrections', () => {
     expect(result.find(({ uuid }) => uuid === annual.uuid)).toMatchObject({ numberOfDays: 20, isOwnTotal: false })
   })
 
+  test.each([null, 0])('an own total makes way for that of a type that only counts, %j', async (ofType) => {
+    const { uuid: leavetype } = await app.people.leaveType({ number_of_days: ofType })
+    const change = (body: object) =>
+      app.call(leaveApi.setDays, { params: { id: ana.uuid, leavetype }, body }, { as: admin })
+    await change({ currentNumberDays: 3, numberOfDays: 5 })
+    expect((await change({ numberOfDays: ofType })).status).toBe(200)
+    const params = { employee: ana.uuid, type: leavetype }
+    const { result } = await app.call(leaveApi.ledger, { params }, { as: ana })
+    expect(result.balance).toMatchObject({ numberOfDays: ofType, isOwnTotal: false, currentNumberDays: 3 })
+    expect(result.entries.at(-1)).toMatchObject({ kind: 'own total', days: null })
+  })
+
   test.each([
     [{ currentNumberDays: 21 }],
     [{ currentNumberDays: 0.25 }],

@@ -8,7 +8,7 @@ import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
-import { afterSaving, changeOf, draftOf, schemaFor, type DaysDraft } from './edit-days.ts'
+import { afterSaving, changeOf, draftOf, mayBeTypes, schemaFor, type DaysDraft } from './edit-days.ts'
 import css from './statistics.module.css'
 
 type EditDaysDialogProps = { uuid: string; balance: LeaveBalance; onClose: () => void }
@@ -40,8 +40,8 @@ export function EditDaysDialog({ uuid, balance, onClose }: EditDaysDialogProps) 
           path="numberOfDays"
           label={t(leaveTexts.totalDays)}
           inputMode="decimal"
-          isOptional={balance.numberOfDays === null}
-          description={t('365: unlimited')}
+          isOptional={mayBeTypes(balance)}
+          description={balance.isOwnTotal ? t('Empty: as the type has it. 365: unlimited') : t('365: unlimited')}
         />
       </FieldPair>
       <p className={css.after} aria-live="polite">

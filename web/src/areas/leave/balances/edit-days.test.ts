@@ -6,6 +6,7 @@ import { annual } from '../../../../test/leave.ts'
 import { afterSaving, changeOf, draftOf, schemaFor } from './edit-days.ts'
 
 const unpaid: LeaveBalance = { ...annual, name: 'Unpaid leave', numberOfDays: null }
+const own: LeaveBalance = { ...annual, numberOfDays: 25, isOwnTotal: true }
 const problems = (balance: LeaveBalance, change: object) =>
   schemaFor(balance)
     .safeParse({ ...draftOf(balance), ...change })
@@ -31,6 +32,7 @@ describe('the numbers', () => {
     [annual, { currentNumberDays: '20', numberOfDays: '20' }],
     [annual, { currentNumberDays: '300', numberOfDays: '365' }],
     [unpaid, { currentNumberDays: '300' }],
+    [own, { numberOfDays: '' }],
   ])('%j with %j are taken', (balance, change) => expect(problems(balance, change)).toBeUndefined())
 })
 
@@ -42,6 +44,8 @@ describe('what is sent', () => {
     [annual, { numberOfDays: '25' }, { numberOfDays: 25 }],
     [unpaid, { currentNumberDays: '9' }, { currentNumberDays: 9 }],
     [unpaid, { numberOfDays: '10' }, { numberOfDays: 10 }],
+    [own, { numberOfDays: '' }, { numberOfDays: null }],
+    [own, {}, undefined],
   ])('of %j with %j is what differs', (balance, change, sent) =>
     expect(changeOf(balance, { ...draftOf(balance), ...change })).toEqual(sent),
   )
@@ -53,6 +57,7 @@ test.each([
   [annual, { numberOfDays: '365' }, 'After saving: 8 used, unlimited'],
   [annual, { numberOfDays: 'x' }, ''],
   [unpaid, {}, 'After saving: 8 used, without a limit'],
+  [own, { numberOfDays: '' }, 'After saving: 8 used, the total of the type'],
 ])('%j with %j reads: %s', (balance, change, words) =>
   expect(afterSaving(balance, { ...draftOf(balance), ...change })).toBe(words),
 )

@@ -23,22 +23,27 @@ const numberOf = (text: string): number =>
   /^\s*\d+([.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 
 const typedDays = z.string().min(1, { error: fieldTexts.required, abort: true }).transform(numberOf).pipe(someDays)
-/** Of a type that counts without a total. */
+/** Without a number the total is that of the type, which may have none. */
 const typedDaysOrNone = z
   .string()
   .transform((text) => (text === '' ? null : numberOf(text)))
   .pipe(someDays.nullable())
 
-const totalOf = (balance: LeaveBalance) => (balance.numberOfDays === null ? typedDaysOrNone : typedDays)
+/** Whether the total may stay empty: nothing else takes an own one back, as nobody here knows that of the type. */
+export const mayBeTypes = ({ numberOfDays, isOwnTotal }: LeaveBalance): boolean => numberOfDays === null || isOwnTotal
+
+const totalOf = (balance: LeaveBalance) => (mayBeTypes(balance) ? typedDaysOrNone : typedDays)
 
 /** The balance as it would be; undefined while a number is missing or wrong. */
 function balanceAfter(balance: LeaveBalance, draft: Omit<DaysDraft, 'reason'>): LeaveBalance | undefined {
   const used = typedDays.safeParse(draft.currentNumberDays).data
   const total = totalOf(balance).safeParse(draft.numberOfDays).data
   if (used === undefined || total === undefined) return undefined
-  const isOwnTotal = balance.isOwnTotal || total !== balance.numberOfDays
-  return { ...balance, currentNumberDays: used, numberOfDays: total, isOwnTotal }
+  return { ...balance, currentNumberDays: used, numberOfDays: total, isOwnTotal: isOwn(balance, total) }
 }
+
+const isOwn = (balance: LeaveBalance, total: number | null) =>
+  total !== null && (balance.isOwnTotal || total !== balance.numberOfDays)
 
 /** What both numbers must be; a type that counts without a total may stay without one. */
 export const schemaFor = (balance: LeaveBalance) =>
@@ -49,7 +54,7 @@ export const schemaFor = (balance: LeaveBalance) =>
       reason: longText,
     })
     .superRefine(({ currentNumberDays, numberOfDays: total }, context) => {
-      const isOwnTotal = balance.isOwnTotal || total !== balance.numberOfDays
+      const isOwnTotal = isOwn(balance, total)
       if (isLimited({ numberOfDays: total, isOwnTotal }) && currentNumberDays > (total ?? unlimited))
         context.addIssue({ code: 'custom', path: ['currentNumberDays'], message: leaveTexts.currentOverTotal })
     })
@@ -57,7 +62,7 @@ export const schemaFor = (balance: LeaveBalance) =>
 /** Only what differs is sent: somebody else's change of the other number stays. Undefined: nothing differs. */
 export function changeOf(balance: LeaveBalance, draft: DaysDraft) {
   const after = balanceAfter(balance, draft)
-  const [used, total] = [after?.currentNumberDays, after?.numberOfDays ?? undefined]
+  const [used, total] = [after?.currentNumberDays, after?.numberOfDays]
   const change = {
     ...(used !== undefined && used !== balance.currentNumberDays && { currentNumberDays: used }),
     ...(total !== undefined && total !== balance.numberOfDays && { numberOfDays: total }),
@@ -72,6 +77,7 @@ export function afterSaving(balance: LeaveBalance, draft: DaysDraft): string {
   if (!after) return ''
   const used = daysText(after.currentNumberDays)
   const left = daysLeft(after)
+  if (balance.isOwnTotal && !after.isOwnTotal) return t('After saving: {{used}} used, the total of the type', { used })
   if (after.numberOfDays === unlimited) return t('After saving: {{used}} used, unlimited', { used })
   if (left === null) return t('After saving: {{used}} used, without a limit', { used })
   const total = textOf(after.numberOfDays)
