@@ -174,6 +174,8 @@ export async function decideLeave(
   if (version !== undefined && version !== before.version) throw new Problem(409, leaveTexts.changedMeanwhile)
 
   const move = { ...key, requestId: id, actorId: by.caller.uuid }
+  /** What the owner is told of: all of the leave, or the part of it that is canceled. */
+  let about = before
   if (transition.days === 'use') {
     const left = daysLeft(balance)
     if (left !== null && before.totalDays > left) throw new Problem(422, notEnough(left, before.totalDays))
@@ -187,9 +189,10 @@ export async function decideLeave(
   } else {
     const asked = await cancelAsked(trx, id)
     const day = transition.days.cut === 'asked' ? (asked ?? by.today) : by.today
-    const returned = await cutLeave(trx, before, { day, leaveDays }, by)
-    if (returned === undefined) throw new Problem(422, leaveTexts.nothingToCancel)
-    await moveDays(trx, { ...move, used: -returned })
+    const canceled = await cutLeave(trx, before, { day, leaveDays }, by)
+    if (canceled === undefined) throw new Problem(422, leaveTexts.nothingToCancel)
+    await moveDays(trx, { ...move, used: -canceled.totalDays })
+    about = { ...before, ...canceled }
   }
   const after = found(await findLeave(trx, id))
   await record(trx, {
@@ -202,7 +205,7 @@ export async function decideLeave(
     after: valuesOf(after),
   })
   const teller = { actorId: by.caller.uuid, mail: by.mail }
-  if (by.as === 'decider') await tellOwner(trx, { before, to }, teller)
+  if (by.as === 'decider') await tellOwner(trx, { before: about, to }, teller)
   else if (to === 'canceling') await tellApprovers(trx, 'cancel asked', after, teller)
   return after
 }
@@ -257,14 +260,14 @@ function refuseOverlap(error: unknown): never {
 /**
  * Cancels leave from a day on, or its last days: what lies before stays approved and is counted anew, the rest becomes
  * a canceled request of its own (`rules.md` section 3, cut).
- * @returns how many days come back; undefined where there is nothing to cancel
+ * @returns what is canceled, with the days that come back; undefined where there is nothing to cancel
  */
 async function cutLeave(
   trx: Trx,
   leave: LeaveRequest,
   { day, leaveDays }: { day: Day; leaveDays: number | undefined },
   by: Pick<By, 'caller' | 'today'> & { as: 'decider' | 'owner' },
-): Promise<number | undefined> {
+): Promise<(LeaveRange & { totalDays: number }) | undefined> {
   const calendar = await calendarOf(trx, leave)
   const at = leaveDays === undefined ? halfDays(wholeDay(day)).from : startOfLastDays(leave, leaveDays, calendar)
   if (at === undefined) return undefined
@@ -272,7 +275,7 @@ async function cutLeave(
   const stays = before === null ? 0 : calendar.count(before)
   if (before === null || stays === 0) {
     await setStatus(trx, leave, 'canceled', by)
-    return leave.totalDays
+    return leave
   }
   const returned = leave.totalDays - stays
   if (after === null || returned <= 0) return undefined
@@ -309,7 +312,7 @@ async function cutLeave(
       cut_from: leave.uuid,
     })
     .execute()
-  return returned
+  return { ...after, totalDays: returned }
 }
 
 /**
@@ -339,8 +342,8 @@ export async function endLeaveOf(
       await moveDays(trx, { ...move, pending: -before.totalDays })
     } else {
       const day = (await cancelAsked(trx, uuid)) ?? today
-      const returned = await cutLeave(trx, before, { day, leaveDays: undefined }, by)
-      if (returned !== undefined) await moveDays(trx, { ...move, used: -returned })
+      const canceled = await cutLeave(trx, before, { day, leaveDays: undefined }, by)
+      if (canceled) await moveDays(trx, { ...move, used: -canceled.totalDays })
     }
     await record(trx, {
       actorId: caller.uuid,

@@ -71,6 +71,14 @@ describe('leave', () => {
     )
   })
 
+  test('of leave that is canceled in part, the owner is told of that part alone', async () => {
+    const ana = await app.people.employee()
+    const { uuid: id } = await apply(ana, '2040-06-18', '2040-06-21')
+    await decide(id, 'approved', admin)
+    await app.call(leaveApi.update, { params: { id }, body: { status: 'canceled', leaveDays: 2 } }, { as: admin })
+    expect((await sentences(ana))[0]).toMatch(/^Your leave 20\/06\/2040 – 21\/06\/2040 \(2 days\) was canceled by /)
+  })
+
   test('what is rolled back tells nobody', async () => {
     const lead = await app.people.teamLead()
     const ana = await app.people.employee({ supervisor: lead })
