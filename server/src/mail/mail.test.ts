@@ -247,10 +247,13 @@ test('a notification comes by mail with a link, unless it was read before', asyn
   const lead = await app.people.teamLead({ email: 'lead@example.com' })
   const quick = await app.people.teamLead({ email: 'quick@example.com' })
   const type = await app.people.leaveType({ name: 'Sick leave' })
+  let link = ''
   for (const supervisor of [quick, lead]) {
     const ana = await app.people.employee({ supervisor, firstName: 'Ana', lastName: 'Kovač' })
     const body = { leaveType: type, startDate: '2031-06-02', endDate: '2031-06-03' }
-    expect((await app.call(leaveApi.apply, { body }, { as: ana })).status).toBe(200)
+    const { status, result } = await app.call(leaveApi.apply, { body }, { as: ana })
+    expect(status).toBe(200)
+    link = `http://localhost:3000/leaves/myTeamLeaves?uuid=${result.leave.uuid}`
     if (supervisor === quick) await app.call(notificationsApi.mark, { query: { clear: 'false' } }, { as: quick })
   }
   await startWorker(app, url)
@@ -258,8 +261,8 @@ test('a notification comes by mail with a link, unless it was read before', asyn
   expect(received[0]?.to).toEqual(['lead@example.com'])
   const text = plain(received[0]?.message ?? '')
   expect(text).toContain('Ana Kovač asks for leave: 02/06/2031 – 03/06/2031 (2 days).')
-  expect(text).toContain('http://localhost:3000/leaves/myTeamLeaves')
-  expect(text).toContain('<a href="http://localhost:3000/leaves/myTeamLeaves"')
+  expect(text).toContain(`\n${link}`)
+  expect(text).toContain(`<a href="${link}"`)
   expect(text).not.toContain('Sick')
 })
 

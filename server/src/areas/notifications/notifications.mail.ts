@@ -19,8 +19,10 @@ export function notificationMails(db: Db, settings: MailSettings): Record<string
       const account = await recipientOf(recipientId)
       const notice = notificationId === undefined ? undefined : await findUnread(db, notificationId)
       if (!account || !notice) return undefined
-      const link = `${settings.publicUrl}${notice.isToDecide ? screens.approvalRequests.path : '/'}`
-      const subject = notice.isToDecide
+      // By its id: where nobody decides, HR is told of requests that are not in their own inbox.
+      const path = notice.toDecide === null ? '/' : `${screens.approvalRequests.path}?uuid=${notice.toDecide}`
+      const link = `${settings.publicUrl}${path}`
+      const subject = notice.toDecide
         ? 'A request awaits you'
         : notice.type === 'leaveRequest'
           ? 'Your leave'

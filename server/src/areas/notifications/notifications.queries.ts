@@ -66,17 +66,20 @@ export async function listNotifications(
   return { notifications: rows.map(notificationOf), unread: unread.rows[0]?.total ?? 0 }
 }
 
-/** A notification as its mail tells it; undefined once the recipient has seen or cleared it. */
+/**
+ * A notification as its mail tells it, with the request that awaits the recipient; undefined once they have seen or
+ * cleared it.
+ */
 export async function findUnread(
   db: Db,
   id: string,
-): Promise<{ sentence: string; type: NotificationType; isToDecide: boolean } | undefined> {
+): Promise<{ sentence: string; type: NotificationType; toDecide: string | null } | undefined> {
   const { rows } = await sql<Row>`
     select ${told} from notification n ${whom}
     where n.id = ${id} and n.cleared_at is null and n.read_at is null`.execute(db)
   const [row] = rows
-  const isToDecide = row?.event === 'asked' || row?.event === 'cancel asked'
-  return row && { sentence: sentenceOf(row), type: row.type, isToDecide }
+  const toDecide = row?.event === 'asked' || row?.event === 'cancel asked' ? row.leaveId : null
+  return row && { sentence: sentenceOf(row), type: row.type, toDecide }
 }
 
 export type ReminderSwitch = 'contract_expiration_notification' | 'experience_level_expiration_notification'
