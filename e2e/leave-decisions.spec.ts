@@ -289,6 +289,22 @@ test.describe('the inbox', () => {
 test.describe('the lists of the company', () => {
   test.use({ as: 'Admin' })
 
+  test('on a phone a request of nobody of the own team is found by its address', async ({ page, superadmin }) => {
+    const { uuid } = await addEmployee(superadmin, await addPosition(superadmin))
+    const leave = await addLeave(superadmin, await addLeaveType(superadmin), { ...week, uuid })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/leaves/myTeamLeaves?uuid=${leave.uuid}`)
+    const request = page.getByRole('article')
+    await expect(request).toContainText(weekText)
+    await expectAccessible(page)
+    await request.getByRole('button', { name: 'Approve' }).click()
+    await expectToast(page, leaveTexts.approved)
+    await expect(request).toContainText('Approved by')
+    await expect(title(page, leaveTexts.approvalRequests)).toBeFocused()
+    await page.getByRole('button', { name: 'All requests' }).click()
+    await expect(page.getByText('List is empty')).toBeVisible()
+  })
+
   test('begin with what waits, and find people', async ({ page, superadmin }) => {
     const { people, leaves } = await teamThatAsks(superadmin, 2)
     await decideLeave(superadmin, leaves[1] as LeaveRequest)

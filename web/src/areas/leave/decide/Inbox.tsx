@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconInbox } from '@tabler/icons-react'
+import { IconArrowLeft, IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -34,8 +34,11 @@ import css from './decide.module.css'
 const fixed = { type: 'supervisorOrTeamLeadLeaves' }
 const isWaiting = ({ status }: LeaveRequest) => (waitingStatuses as readonly string[]).includes(status)
 
-/** Requests on the left, the open one on the right; what is decided makes way for the next one. */
-export function Inbox() {
+/**
+ * Requests on the left, the open one on the right; what is decided makes way for the next one. On a narrow screen the
+ * open one stands alone.
+ */
+export function Inbox({ isWide }: { isWide: boolean }) {
   const user = useUser()
   const today = useToday()
   const state = useListState({
@@ -55,14 +58,14 @@ export function Inbox() {
   )
   const [keysOn, toggleKeys] = useKeysSwitch()
   const [asked, setAsked] = useState<{ leave: LeaveRequest; first?: 'rejected' | 'approved' }>()
-  const { open, failure, show } = useOpenRequest(rows, state.set)
+  const { open, isLooking, failure, show } = useOpenRequest(rows, state.set)
   const narrow = (change: FilterChange) => state.set({ ...change, uuid: undefined })
   const { next, previous } = neighboursOf(rows, open)
 
   /** The next one is opened, and has the focus. */
   function goTo(leave: LeaveRequest | undefined) {
     show(leave?.uuid)
-    const row = leave && document.getElementById(rowIdOf(leave.uuid))
+    const row = isWide && leave ? document.getElementById(rowIdOf(leave.uuid)) : null
     const target = row ?? document.querySelector<HTMLElement>('main h1')
     target?.focus()
   }
@@ -73,7 +76,7 @@ export function Inbox() {
   })
   /** Whoever went to another request while this one was decided stays there, and decides on what was read. */
   const goOn = (decided: LeaveRequest) => {
-    if (opened.current === decided.uuid) goTo(next ?? previous)
+    if (opened.current === decided.uuid) goTo(next ?? previous ?? (isWide ? undefined : decided))
   }
 
   const choices = open ? choicesOf(user, open, today) : []
@@ -105,13 +108,23 @@ export function Inbox() {
 
   const waits = ['inProgress', 'pending'].includes(state.filters['status'] ?? '')
   const count = waits && total !== undefined ? t('{{n}} left', { n: total }) : String(total ?? '')
-  const isEmpty = total === 0 && !open
+  const isEmpty = total === 0 && !open && !isLooking && !failure
   return (
     <div className={`${windowPage.page} ${css.page}`}>
-      <PageTitle title={t(leaveTexts.approvalRequests)} count={count}>
-        <div className={css.filters} role="search">
-          <FilterBar filters={inProgressFilters} values={state.filters} set={narrow} />
-        </div>
+      <PageTitle title={t(leaveTexts.approvalRequests)} {...(isWide && { count })}>
+        {isWide ? (
+          <div className={css.filters} role="search">
+            <FilterBar filters={inProgressFilters} values={state.filters} set={narrow} />
+          </div>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={() => show(undefined)}
+          >
+            {t('All requests')}
+          </Button>
+        )}
       </PageTitle>
       <Sr>
         <span role="status">{count}</span>
@@ -208,7 +221,7 @@ function useOpenRequest(rows: readonly LeaveRequest[], set: (change: { uuid: str
     setFirst(undefined)
     set({ uuid: next })
   }
-  return { open, failure: open ? null : elsewhere.error, show }
+  return { open, isLooking: elsewhere.isLoading, failure: open ? null : elsewhere.error, show }
 }
 
 function neighboursOf(rows: readonly LeaveRequest[], open: LeaveRequest | undefined) {
