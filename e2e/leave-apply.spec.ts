@@ -94,6 +94,7 @@ test('halves are asked for where the type has them', async ({ superadmin, open }
   await asking(page).getByRole('switch', { name: 'Starts at noon' }).check()
   await expectSpoken(page, '0.5 working days; 19.5 days left after this.')
   await asking(page).getByRole('switch', { name: 'Ends at noon' }).check()
+  await expect(asking(page).getByText(leaveTexts.oneHalf).last()).toBeVisible()
   await send(page).click()
   await expectFieldError(asking(page).getByRole('switch', { name: 'Ends at noon' }), leaveTexts.oneHalf)
   await asking(page).getByRole('switch', { name: 'Ends at noon' }).uncheck()

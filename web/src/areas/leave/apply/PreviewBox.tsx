@@ -30,7 +30,8 @@ type PreviewBoxProps = {
 
 /** What the request would take, what would be left, and who else is away. */
 export function PreviewBox({ preview: state, person }: PreviewBoxProps) {
-  const sentence = state.kind === 'counted' ? previewSentence(state.preview, state.away) : ''
+  const why = state.kind === 'no dates' ? state.why : undefined
+  const sentence = state.kind === 'counted' ? previewSentence(state.preview, state.away) : (why ?? '')
   const [spoken] = useDebouncedValue(sentence, spokenAfterMs)
   return (
     <div className={css.preview}>
@@ -38,7 +39,7 @@ export function PreviewBox({ preview: state, person }: PreviewBoxProps) {
         <Sr>{spoken}</Sr>
       </div>
       {state.kind === 'no dates' && (
-        <p className={css.hint}>{t('Choose the first and the last day to see how many days they take.')}</p>
+        <p className={css.hint}>{why ?? t('Choose the first and the last day to see how many days they take.')}</p>
       )}
       {state.kind === 'loading' && <Waiting />}
       {state.kind === 'failed' && (

@@ -17,18 +17,21 @@ export type PreviewState = {
   problem: string | undefined
   away: Absence[]
   awayFailed: boolean
-} & (
-  | { kind: 'no dates' }
-  | { kind: 'loading' }
-  | { kind: 'failed'; error: Error; retry: () => void }
-  | { kind: 'counted'; preview: Preview }
-)
+} &
+  /** `why`: there are dates, and no leave can have them; their fields tell when it is sent. */
+  (
+    | { kind: 'no dates'; why?: string | undefined }
+    | { kind: 'loading' }
+    | { kind: 'failed'; error: Error; retry: () => void }
+    | { kind: 'counted'; preview: Preview }
+  )
 
-/** The range of a draft as soon as it is one. */
-function rangeOf({ startDate, endDate, startHalf, endHalf }: Draft): LeaveRange | undefined {
-  if (!isDay(startDate) || !isDay(endDate)) return undefined
+/** The range of a draft as soon as it is one, and what is wrong with it. */
+function rangeOf({ startDate, endDate, startHalf, endHalf }: Draft): { range?: LeaveRange; why?: string } {
+  if (!isDay(startDate) || !isDay(endDate)) return {}
   const range = { startDate, endDate, startHalf, endHalf }
-  return rangeProblem(range) ? undefined : range
+  const problem = rangeProblem(range)
+  return problem ? { why: problem.message } : { range }
 }
 
 // Nothing is asked for before there are days; what a query that does not run would ask for does not matter.
@@ -42,7 +45,7 @@ export function usePreview(
   const user = useUser()
   const today = useToday()
   const isOwn = personId === user.uuid
-  const range = rangeOf(draft)
+  const { range, why } = rangeOf(draft)
   const enabled = range !== undefined
   const { startDate, endDate } = range ?? noDays
   const days = { startDate, endDate }
@@ -59,7 +62,7 @@ export function usePreview(
   const others = isOwn ? own : ofOther
   const around = { away: away.data ?? [], awayFailed: away.isError }
 
-  if (!range) return { kind: 'no dates', problem: undefined, ...around }
+  if (!range) return { kind: 'no dates', why, problem: undefined, ...around }
   const failed = [nonWorking, others].find(({ isError, isFetching }) => isError && !isFetching)
   if (failed?.error) {
     const retry = () => void Promise.all([nonWorking.refetch(), others.refetch()])
