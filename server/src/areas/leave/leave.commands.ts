@@ -344,6 +344,8 @@ export async function endLeaveOf(
       const day = (await cancelAsked(trx, uuid)) ?? today
       const canceled = await cutLeave(trx, before, { day, leaveDays: undefined }, by)
       if (canceled) await moveDays(trx, { ...move, used: -canceled.totalDays })
+      // Nothing was left to cancel, and nobody can decide on the wish any more: the leave was taken.
+      else if (before.status === 'canceling') await setStatus(trx, before, 'approved', { ...by, as: 'owner' })
     }
     await record(trx, {
       actorId: caller.uuid,

@@ -569,6 +569,18 @@ test('archiving ends what stands: days return, what is over stays, and the previ
   expect({ used, pending }).toEqual({ used: (await find(begun.uuid)).totalDays, pending: 0 })
 })
 
+test('a wish to cancel that came when no working day was left ends with archiving, too', async () => {
+  const monday = addDays(today, -(weekday(today) + 7))
+  const { uuid, totalDays } = await applied({ startDate: monday, endDate: addDays(monday, 6) })
+  await decide(uuid, 'approved')
+  // Asked on the Saturday.
+  const wish = { status: 'canceling', cancel_asked: addDays(monday, 5) } as const
+  await app.db.updateTable('leave_request').set(wish).where('id', '=', uuid).execute()
+  await app.call(employeesApi.archive, { params: { id: ana.uuid }, body: { isArchived: true } }, { as: admin })
+  expect(await find(uuid)).toMatchObject({ status: 'approved', totalDays, endDate: addDays(monday, 6) })
+  expect((await balanceOf()).used).toBe(totalDays)
+})
+
 test('deleting somebody takes their leave with its days and files; what they decided for others stays', async () => {
   const approved = await applied({ reason: 'Going to the sea', attachment: pdf('note.pdf') })
   await decide(approved.uuid, 'approved')
