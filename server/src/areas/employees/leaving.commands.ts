@@ -24,13 +24,14 @@ import { freeItemsOf } from '../equipment/items.commands.ts'
 import { namesOfHeld } from '../equipment/items.queries.ts'
 import { endLeaveOf } from '../leave/leave.commands.ts'
 import { standingLeaveOf } from '../leave/leave.queries.ts'
+import { tellNewApprovers, undecidedBefore } from '../leave/notices.commands.ts'
 import { leaveAllProjects, lockProjectsOf } from '../projects/memberships.commands.ts'
 import type { By } from './employees.commands.ts'
 
-type Actor = Pick<By, 'caller' | 'today'>
+type Actor = Pick<By, 'caller' | 'today' | 'mail'>
 
 /** What archiving this person would end, for whoever may archive them. */
-export async function previewArchiving(db: Db, id: string, { caller, today }: Actor): Promise<Archiving> {
+export async function previewArchiving(db: Db, id: string, { caller, today }: Omit<Actor, 'mail'>): Promise<Archiving> {
   const account = found(await findAccount(db, id))
   refuseUnmanageable(account, caller)
   return findArchiving(db, account, today)
@@ -75,13 +76,13 @@ export async function setArchived(
   trx: Trx,
   id: string,
   { isArchived }: { isArchived: boolean },
-  { caller, today }: Actor,
+  { caller, today, mail }: Actor,
 ): Promise<Archiving | null> {
   if (isArchived) await lockProjectsOf(trx, id)
   const account = await lockManageable(trx, id, caller)
   if (account.isArchived === isArchived) return null
   if (isArchived) await keepLastSuperadmin(trx, account, { keepsFlag: false })
-  const ended = isArchived ? await endEverything(trx, account, { caller, today }) : null
+  const ended = isArchived ? await endEverything(trx, account, { caller, today, mail }) : null
   await trx
     .updateTable('employee')
     .set(({ eb }) => ({ is_archived: isArchived, version: eb('version', '+', 1) }))
@@ -103,13 +104,13 @@ export async function setArchived(
 export async function deleteEmployee(
   trx: Trx,
   id: string,
-  { caller, today }: Actor,
+  { caller, today, mail }: Actor,
   action: 'deleted' | 'erased' = 'deleted',
 ): Promise<void> {
   await lockProjectsOf(trx, id)
   const account = await lockManageable(trx, id, caller)
   await keepLastSuperadmin(trx, account, { keepsFlag: false })
-  await endEverything(trx, account, { caller, today })
+  await endEverything(trx, account, { caller, today, mail })
   await removePerson(trx, id, { actorId: caller.uuid, action, today })
 }
 
@@ -143,11 +144,13 @@ export async function removeRestored(
   return true
 }
 
-/** Sign-in, memberships, led projects, supervision and leave end, licences become free. */
-async function endEverything(trx: Trx, account: Account, { caller, today }: Actor): Promise<Archiving> {
+/** Sign-in, memberships, led projects, supervision and leave end, licences become free; others decide what waits. */
+async function endEverything(trx: Trx, account: Account, { caller, today, mail }: Actor): Promise<Archiving> {
   const { id } = account
   const ended = await findArchiving(trx, account, today)
+  const undecided = await undecidedBefore(trx, id)
   await endTies(trx, id, { actorId: caller.uuid, today })
+  await tellNewApprovers(trx, undecided, { leavingId: id, actorId: caller.uuid, mail })
   await endLeaveOf(trx, id, { caller, today })
   return ended
 }

@@ -172,6 +172,16 @@ export async function standingLeaveOf(
   return rows
 }
 
+/** What waits for somebody's decision: the undecided requests of those whom they lead. */
+export async function undecidedOf(db: Db, leadId: string): Promise<LeaveRequest[]> {
+  const { rows } = await sql<Flat>`
+    select ${requestColumns} from leave_request r ${besides}
+    where r.status in ('pending', 'canceling')
+      and r.employee_id in (${employeesOfTeam({ leadId, isArchived: false, words: [] })})
+    order by r.asked_at, r.id`.execute(db)
+  return rows.map(requestOf)
+}
+
 /** Whether the database has counted already what a filter selects: of all people, by status and type alone. */
 const isCounted = ({ whose, startDate, endDate, team, user, words = [] }: LeaveFilter): boolean =>
   whose.kind === 'all' && words.length === 0 && [startDate, endDate, team, user].every((part) => part === undefined)

@@ -4,6 +4,7 @@ import type { Trx } from '../../db/db.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import { notify } from '../notifications/notify.commands.ts'
 import { listApprovers } from './approvers.queries.ts'
+import { undecidedOf } from './leave.queries.ts'
 
 type By = { actorId: string; mail: MailQueue }
 
@@ -24,6 +25,35 @@ export async function tellApprovers(
 ): Promise<void> {
   const recipients = (await listApprovers(trx, leave.user.uuid)).filter((id) => id !== actorId)
   await notify(trx, [{ ...aboutLeave(leave, actorId), event, recipients }], { mail })
+}
+
+/** Undecided requests, and who decided on each of them at a time. */
+type Undecided = { leave: LeaveRequest; approvers: readonly string[] }[]
+
+/** What waits for somebody who is about to leave, and who else was told of it. */
+export async function undecidedBefore(trx: Trx, leavingId: string): Promise<Undecided> {
+  const undecided: Undecided = []
+  // One connection: the statements of a transaction follow each other.
+  for (const leave of await undecidedOf(trx, leavingId))
+    // oxlint-disable-next-line no-await-in-loop
+    undecided.push({ leave, approvers: await listApprovers(trx, leave.user.uuid) })
+  return undecided
+}
+
+/** Tells whoever decides on these requests now and did not before (`rules.md` section 2, archiving). */
+export async function tellNewApprovers(
+  trx: Trx,
+  undecided: Undecided,
+  { leavingId, actorId, mail }: By & { leavingId: string },
+): Promise<void> {
+  for (const { leave, approvers } of undecided) {
+    const known = new Set([...approvers, leavingId])
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const recipients = (await listApprovers(trx, leave.user.uuid)).filter((id) => !known.has(id))
+    const event = leave.status === 'pending' ? 'asked' : 'cancel asked'
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await notify(trx, [{ ...aboutLeave(leave, actorId), event, recipients }], { mail })
+  }
 }
 
 /** What the owner is told of a decision, by what became of which request. */

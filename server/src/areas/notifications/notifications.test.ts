@@ -1,3 +1,4 @@
+import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
@@ -77,6 +78,26 @@ describe('leave', () => {
     await decide(id, 'approved', admin)
     await app.call(leaveApi.update, { params: { id }, body: { status: 'canceled', leaveDays: 2 } }, { as: admin })
     expect((await sentences(ana))[0]).toMatch(/^Your leave 20\/06\/2040 – 21\/06\/2040 \(2 days\) was canceled by /)
+  })
+
+  test('who decides instead of somebody who is archived is told of what waits; who knew of it is not told again', async () => {
+    const hr = await app.people.admin()
+    const [lead, other] = [await app.people.teamLead(), await app.people.teamLead()]
+    const ana = await app.people.employee({ supervisor: lead, firstName: 'Ana', lastName: 'Kovač' })
+    const ivo = await app.people.employee({ supervisor: lead, firstName: 'Ivo', lastName: 'Kos' })
+    await app.people.project({ lead: other, members: [ivo] })
+    await apply(ana, '2040-07-02', '2040-07-03')
+    const wish = await apply(ana, '2040-07-09', '2040-07-09')
+    await decide(wish.uuid, 'approved', lead)
+    await app.call(leaveApi.cancel, { params: { id: wish.uuid }, body: {} }, { as: ana })
+    await apply(ivo, '2040-07-04', '2040-07-04')
+    await app.call(employeesApi.archive, { params: { id: lead.uuid }, body: { isArchived: true } }, { as: admin })
+    // Told at once, in any order.
+    expect((await sentences(hr)).filter((sentence) => /^(Ana|Ivo)/.test(sentence)).toSorted()).toEqual([
+      'Ana Kovač asks for leave: 02/07/2040 – 03/07/2040 (2 days)',
+      'Ana Kovač asks to cancel leave: 09/07/2040 (1 day)',
+    ])
+    expect(await sentences(other)).toEqual(['Ivo Kos asks for leave: 04/07/2040 (1 day)'])
   })
 
   test('what is rolled back tells nobody', async () => {

@@ -5,15 +5,16 @@ import type { Db, Trx } from '../../db/db.ts'
 import { requireConfirmed } from '../../http/confirmed.ts'
 import { found } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
+import type { MailQueue } from '../../mail/queue.ts'
 import { type Account, findAccount } from '../access/access.queries.ts'
 import { refuseUnmanageable } from '../access/standing.commands.ts'
 import { deleteEmployee, removePerson } from '../employees/leaving.commands.ts'
 import { countOf, isDeed, leftOut, personColumns } from './personal-data.ts'
 
-type Actor = { caller: Caller; today: Day }
+type Actor = { caller: Caller; today: Day; mail: MailQueue }
 
 /** What erasing this person would take away, and what it would leave, for whoever may do it. */
-export async function previewErasure(db: Db, id: string, { caller }: Actor): Promise<Erasure> {
+export async function previewErasure(db: Db, id: string, { caller }: Pick<Actor, 'caller'>): Promise<Erasure> {
   const account = found(await findAccount(db, id))
   refuseUnmanageable(account, caller)
   return erasureOf(db, account, privacyTexts.wouldErase)
@@ -23,12 +24,12 @@ export async function previewErasure(db: Db, id: string, { caller }: Actor): Pro
  * Erases a person for ever: all that deleting does, by somebody who has just confirmed to be there. What stays holds
  * neither the name nor the e-mail address nor the ID number, and the answer says why it stays.
  */
-export async function erasePerson(trx: Trx, id: string, { caller, today }: Actor): Promise<Erasure> {
+export async function erasePerson(trx: Trx, id: string, { caller, today, mail }: Actor): Promise<Erasure> {
   const account = found(await findAccount(trx, id))
   refuseUnmanageable(account, caller)
   requireConfirmed(caller)
   const erasure = await erasureOf(trx, account, privacyTexts.erased)
-  await deleteEmployee(trx, id, { caller, today }, 'erased')
+  await deleteEmployee(trx, id, { caller, today, mail }, 'erased')
   return erasure
 }
 

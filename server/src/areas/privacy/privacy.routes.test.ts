@@ -10,6 +10,7 @@ import { record } from '../../audit/history.ts'
 import type { Caller } from '../../http/session.ts'
 import { keyedHash, seal } from '../../lib/sealed.ts'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
+import { mailQueue } from '../../mail/queue.ts'
 import { addApplicant } from '../../testing/applicants.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -316,7 +317,7 @@ describe('whom a restored backup has brought back', () => {
     // What is rolled back was never done: the database is the one of before, as a backup is.
     const lost = await app.db.startTransaction().execute()
     const caller = { uuid: boss.uuid, role: 'Superadmin', isConfirmed: true } as Caller
-    await erasePerson(lost, ana.uuid, { caller, today })
+    await erasePerson(lost, ana.uuid, { caller, today, mail: mailQueue(app.boss) })
     const gone = { entity: 'applicant', entityId: applicant.uuid, personId: applicant.uuid } as const
     await record(lost, { ...gone, actorId: boss.uuid, action: 'deleted' })
     const kept = (await listRemoved(lost)).map(removedLine)

@@ -15,7 +15,7 @@ import { findAccount } from '../access/access.queries.ts'
 import { erasePerson, previewErasure } from './erase.commands.ts'
 import { archiveOf } from './export.queries.ts'
 
-export const privacyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config, keys }) => {
+export const privacyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config, keys, mail }) => {
   app.route({
     ...routeOf(privacyApi.export),
     handler: async (request, reply) => {
@@ -39,7 +39,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, conf
     ...routeOf(privacyApi.erase),
     handler: async (request) => {
       const { id } = request.params
-      const by = { caller: callerOf(request), today: todayIn(config.timeZone) }
+      const by = { caller: callerOf(request), today: todayIn(config.timeZone), mail }
       if (request.query.dryRun) return { result: await previewErasure(db, id, by) }
       return { result: await inTransaction(db, request, (trx) => erasePerson(trx, id, by)) }
     },

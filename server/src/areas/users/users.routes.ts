@@ -59,7 +59,7 @@ export const usersRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, mail, 
     ...routeOf(usersApi.remove),
     handler: async (request) => {
       await inTransaction(db, request, (trx) =>
-        deleteUser(trx, request.params.id, { caller: callerOf(request), today: today() }),
+        deleteUser(trx, request.params.id, { caller: callerOf(request), today: today(), mail }),
       )
       return { result: { message: usersTexts.deleted } }
     },
