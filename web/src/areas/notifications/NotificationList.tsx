@@ -5,6 +5,7 @@ import { addDays, formatInstant } from '@hr/contract/lib/dates'
 import { formatDay, todayIn } from '@hr/contract/lib/day'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
+import { unfiltered } from '../../table/filters.ts'
 import { targetOf, type Target } from '../../lib/target.ts'
 import { Sr } from '../../ui/Sr.tsx'
 import css from './bell.module.css'
@@ -71,7 +72,9 @@ function Row({ notification, timeZone, onFollow }: RowProps) {
 
 /** Where a notification leads: an own request to the own leave, one to decide to the inbox, a reminder to the person or the licence. */
 function targetOfNotification({ leave, licence, expiredEmployee }: Notification): Target | undefined {
-  if (leave) return leave.isOwn ? targetOf('myLeaves') : targetOf('approvalRequests', leave.uuid)
+  // What is decided is not among what waits, with which My Leaves begins.
+  if (leave?.isOwn) return { ...targetOf('myLeaves'), search: { status: unfiltered } }
+  if (leave) return targetOf('approvalRequests', leave.uuid)
   if (licence) return targetOf('licenceEdit', licence.uuid)
   return expiredEmployee ? targetOf('employeeProfile', expiredEmployee.uuid) : undefined
 }

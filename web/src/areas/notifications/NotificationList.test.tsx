@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Notification } from '@hr/contract/areas/notifications/notifications'
+import { renderAt } from '../../../test/render.tsx'
+import { signedIn, stubServer } from '../../../test/server.ts'
+import { NotificationList } from './NotificationList.tsx'
+
+const uuid = '00000000-0000-4000-8000-00000000c001'
+const told = (content: string, about: Partial<Notification>): Notification => ({
+  uuid: crypto.randomUUID(),
+  type: 'leaveRequest',
+  content,
+  recipient: [{ status: 'unread' }],
+  expiredEmployee: null,
+  leave: null,
+  licence: null,
+  at: '2026-11-20T08:00:00Z',
+  ...about,
+})
+
+test('each leads to what it is about, the own leave whatever became of it', async () => {
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+  })
+  const notifications = [
+    told('Your leave was approved', { leave: { uuid, isOwn: true } }),
+    told('Ana asks for leave', { leave: { uuid, isOwn: false } }),
+    told('The licence ends', { type: 'licenceExpiration', licence: { uuid } }),
+  ]
+  await renderAt('/', <NotificationList notifications={notifications} onFollow={() => undefined} />)
+  const targetOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  await screen.findByRole('link', { name: /Your leave/ })
+  expect(targetOf(/Your leave/)).toBe('/leaves/statistics?status=all')
+  expect(targetOf(/asks for leave/)).toBe(`/leaves/myTeamLeaves?uuid=${uuid}`)
+  expect(targetOf(/licence ends/)).toBe(`/licence/edit?uuid=${uuid}`)
+})
