@@ -33,24 +33,26 @@ export async function isInTeam(db: Db, { leadId, personId }: { leadId: string; p
 }
 
 /**
- * Who decides on the leave of a person: whoever is here and Active, else the Superadmins and Admins
+ * Who decides on the leave of each of these people: whoever is here and Active, else the Superadmins and Admins
  * (`rules.md` section 3, approvers).
  */
-export async function listApprovers(db: Db, personId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id from employee a
-    where a.id in (
-        select led.supervisor_id from employee led where led.id = ${personId}
-        union
-        select lead.employee_id
-        from project_member member
-        join project on project.id = member.project_id and not project.is_archived
-        join project_member lead on lead.project_id = project.id and lead.role = 'lead' and lead.left_on is null
-        where member.employee_id = ${personId} and member.role = 'member' and member.left_on is null)
-      and a.id <> ${personId} and not a.is_archived and a.status = 'Active'
+export async function listApprovers(db: Db, personIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ personId: string; id: string }>`
+    select decides.person_id as "personId", a.id
+    from (
+      select led.id as person_id, led.supervisor_id as id from employee led where led.id = any (${personIds})
+      union
+      select member.employee_id, lead.employee_id
+      from project_member member
+      join project on project.id = member.project_id and not project.is_archived
+      join project_member lead on lead.project_id = project.id and lead.role = 'lead' and lead.left_on is null
+      where member.employee_id = any (${personIds}) and member.role = 'member' and member.left_on is null) decides
+    join employee a on a.id = decides.id and not a.is_archived and a.status = 'Active'
+    where a.id <> decides.person_id
     order by a.id`.execute(db)
-  if (rows.length > 0) return rows.map(({ id }) => id)
-  return (await listHr(db)).filter((id) => id !== personId)
+  const deciders = Map.groupBy(rows, ({ personId }) => personId)
+  const hr = deciders.size < new Set(personIds).size ? await listHr(db) : []
+  return new Map(personIds.map((id) => [id, deciders.get(id)?.map((row) => row.id) ?? hr.filter((one) => one !== id)]))
 }
 
 /** Whether somebody is here and Active: who is not decides on nothing. */

@@ -23,37 +23,37 @@ export async function tellApprovers(
   leave: LeaveRequest,
   { actorId, mail }: By,
 ): Promise<void> {
-  const recipients = (await listApprovers(trx, leave.user.uuid)).filter((id) => id !== actorId)
+  const approvers = (await approversOf(trx, [leave])).get(leave.user.uuid) ?? []
+  const recipients = approvers.filter((id) => id !== actorId)
   await notify(trx, [{ ...aboutLeave(leave, actorId), event, recipients }], { mail })
 }
 
-/** Undecided requests, and who decided on each of them at a time. */
-type Undecided = { leave: LeaveRequest; approvers: readonly string[] }[]
+/** Undecided requests, and who decides on the leave of those who made them. */
+type Undecided = { requests: LeaveRequest[]; approvers: Map<string, string[]> }
+
+const approversOf = (trx: Trx, requests: readonly LeaveRequest[]) =>
+  listApprovers(trx, [...new Set(requests.map(({ user }) => user.uuid))])
 
 /** What waits for somebody who is about to leave, and who else was told of it. */
 export async function undecidedBefore(trx: Trx, leavingId: string): Promise<Undecided> {
-  const undecided: Undecided = []
-  // One connection: the statements of a transaction follow each other.
-  for (const leave of await undecidedOf(trx, leavingId))
-    // oxlint-disable-next-line no-await-in-loop
-    undecided.push({ leave, approvers: await listApprovers(trx, leave.user.uuid) })
-  return undecided
+  const requests = await undecidedOf(trx, leavingId)
+  return { requests, approvers: await approversOf(trx, requests) }
 }
 
 /** Tells whoever decides on these requests now and did not before (`rules.md` section 2, archiving). */
 export async function tellNewApprovers(
   trx: Trx,
-  undecided: Undecided,
+  { requests, approvers: before }: Undecided,
   { leavingId, actorId, mail }: By & { leavingId: string },
 ): Promise<void> {
-  for (const { leave, approvers } of undecided) {
-    const known = new Set([...approvers, leavingId])
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    const recipients = (await listApprovers(trx, leave.user.uuid)).filter((id) => !known.has(id))
-    const event = leave.status === 'pending' ? 'asked' : 'cancel asked'
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await notify(trx, [{ ...aboutLeave(leave, actorId), event, recipients }], { mail })
-  }
+  const now = await approversOf(trx, requests)
+  const notices = requests.map((leave) => {
+    const known = new Set([...(before.get(leave.user.uuid) ?? []), leavingId])
+    const recipients = (now.get(leave.user.uuid) ?? []).filter((id) => !known.has(id))
+    const event = leave.status === 'pending' ? ('asked' as const) : ('cancel asked' as const)
+    return { ...aboutLeave(leave, actorId), event, recipients }
+  })
+  await notify(trx, notices, { mail })
 }
 
 /** What the owner is told of a decision, by what became of which request. */
