@@ -45,6 +45,9 @@ const lines: [Token, Token[]][] = [
   ['accent', grounds],
   ['filled', ['surface', 'bg']],
   ['danger', ['surface']],
+  ['okFill', ['surface', 'bg']],
+  ['warnFill', ['surface', 'bg']],
+  ['infoFill', ['surface', 'bg']],
 ]
 
 describe.each([
