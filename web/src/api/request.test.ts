@@ -234,7 +234,9 @@ describe('the session', () => {
       }),
     })
     const { signIn, sessionNow } = await page()
-    await expect(signIn({ email: 'a@b.co', password: 'x' })).resolves.toBe('This account may not sign in.')
+    await expect(signIn({ email: 'a@b.co', password: 'x' })).resolves.toMatchObject({
+      loginMessage: 'This account may not sign in.',
+    })
     expect(sessionNow().kind).toBe('unknown')
   })
 
