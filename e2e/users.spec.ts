@@ -6,6 +6,7 @@ import {
   columnTexts,
   confirmDialog,
   dialog,
+  expectAlert,
   expectFieldError,
   expectPath,
   expectRow,
@@ -175,6 +176,22 @@ test('what is missing is summed up, with links to the fields', async ({ page }) 
   await expect(page.getByRole('combobox', { name: 'Role' })).toBeFocused()
   await field(page, 'First name').fill('Ana')
   await expect(page.getByRole('group', { name: 'There are 3 problems' })).toBeVisible()
+})
+
+test('roles that cannot be loaded say so at their field, and what is typed stays', async ({ page, mayFail }) => {
+  mayFail('/api/v1/role/')
+  await page.route('**/api/v1/role/managment', (route) => route.fulfill({ status: 502, body: '' }))
+  await page.goto('/users/new')
+  await field(page, 'First name').fill('Ana')
+  await expectAlert(page, 'Failed to load data')
+  const role = page.getByRole('combobox', { name: 'Role' })
+  await role.click()
+  await expect(page.getByText('Nothing found')).toBeHidden()
+  await page.unroute('**/api/v1/role/managment')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(role).toBeFocused()
+  await choose(page, 'Role', 'Admin')
+  await expect(field(page, 'First name')).toHaveValue('Ana')
 })
 
 test('an e-mail address that somebody has is refused at its field', async ({ page, superadmin, mayFail }) => {

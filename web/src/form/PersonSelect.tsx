@@ -1,15 +1,14 @@
 import './select-styles.ts'
 import { Select, type SelectProps } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { peopleApi, type Person } from '@hr/contract/areas/employees/people'
 import { steadyQuery } from '../api/client.ts'
 import { t } from '../lib/t.ts'
 import { Person as PersonFace } from '../ui/Face.tsx'
+import { emptyTextOf, OptionsFrom } from './OptionsFrom.tsx'
 import { clearButtonProps, comboboxProps } from './SelectField.tsx'
+import { useSearchText } from './use-search-text.ts'
 
-const searchAfterMs = 200
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 const none: Person[] = []
 
@@ -22,41 +21,43 @@ type PersonSelectProps = Omit<SelectProps<string>, 'value' | 'onChange' | 'data'
 
 /** Somebody of the company, found by typing: the server searches, and never sends all of them. */
 export function PersonSelect({ value, onChange, without, ...select }: PersonSelectProps) {
-  const [text, setText] = useState('')
-  const [q] = useDebouncedValue(text, searchAfterMs)
-  const { data: found = none } = useQuery(steadyQuery(peopleApi.find, { query: { q } }))
+  const { q, setText } = useSearchText()
+  const query = useQuery(steadyQuery(peopleApi.find, { query: { q } }))
+  const { data: found = none } = query
   const data = found.filter(({ uuid }) => uuid !== without)
   // Who is chosen stays among the options, also when a new search does not find them.
   const people = value === null || data.some(({ uuid }) => uuid === value.uuid) ? data : [value, ...data]
   const find = (uuid: string | null) => people.find((person) => person.uuid === uuid)
   return (
-    <Select<string>
-      size="sm"
-      {...select}
-      value={value?.uuid ?? null}
-      onChange={(uuid) => onChange(find(uuid) ?? null)}
-      data={people.map((person) => ({ value: person.uuid, label: nameOf(person) }))}
-      comboboxProps={comboboxProps}
-      placeholder={t('Choose')}
-      searchable
-      clearable={select.readOnly !== true}
-      clearButtonProps={clearButtonProps}
-      onSearchChange={setText}
-      // What the server found stays: it searches without regard to diacritics.
-      filter={({ options }) => options}
-      nothingFoundMessage={t('Nothing found')}
-      renderOption={({ option }) => {
-        const person = find(option.value)
-        return (
-          person && (
-            <PersonFace
-              name={nameOf(person)}
-              photo={person.profileImage}
-              {...(person.position && { sub: person.position.name })}
-            />
+    <OptionsFrom query={query}>
+      <Select<string>
+        size="sm"
+        {...select}
+        value={value?.uuid ?? null}
+        onChange={(uuid) => onChange(find(uuid) ?? null)}
+        data={people.map((person) => ({ value: person.uuid, label: nameOf(person) }))}
+        comboboxProps={comboboxProps}
+        placeholder={t('Choose')}
+        searchable
+        clearable={select.readOnly !== true}
+        clearButtonProps={clearButtonProps}
+        onSearchChange={setText}
+        // What the server found stays: it searches without regard to diacritics.
+        filter={({ options }) => options}
+        nothingFoundMessage={emptyTextOf(query)}
+        renderOption={({ option }) => {
+          const person = find(option.value)
+          return (
+            person && (
+              <PersonFace
+                name={nameOf(person)}
+                photo={person.profileImage}
+                {...(person.position && { sub: person.position.name })}
+              />
+            )
           )
-        )
-      }}
-    />
+        }}
+      />
+    </OptionsFrom>
   )
 }

@@ -2,18 +2,20 @@ import { Combobox } from '@mantine/core'
 import { useState } from 'react'
 import { useField } from './form-context.ts'
 import type { FieldBase } from './fields.tsx'
+import { OptionsFrom, type OptionsQuery } from './OptionsFrom.tsx'
 import { PillsCombobox } from './PillsCombobox.tsx'
 
 type Named = { uuid: string; name: string }
 type ReferencesFieldProps = FieldBase & {
-  /** What fits the text that was last searched for. */
+  /** What fits the text that was last searched for, and the call that it comes from. */
   options: readonly Named[]
+  query: OptionsQuery
   /** Asks the server for the options that fit. */
   onSearch: (text: string) => void
 }
 
 /** Several of the records of another list; the value is a list of `{ uuid, name }`. */
-export function ReferencesField({ options, onSearch, ...base }: ReferencesFieldProps) {
+export function ReferencesField({ options, query, onSearch, ...base }: ReferencesFieldProps) {
   const { id, value, error, onChange } = useField<Named[]>(base.path, base.label, (list) =>
     list.map(({ name }) => name).join(', '),
   )
@@ -24,29 +26,31 @@ export function ReferencesField({ options, onSearch, ...base }: ReferencesFieldP
   }
   const free = options.filter(({ uuid }) => value.every((one) => one.uuid !== uuid))
   return (
-    <PillsCombobox
-      base={base}
-      id={id}
-      error={error}
-      chosen={value.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-      onAdd={(uuid) => {
-        const added = options.find((option) => option.uuid === uuid)
-        if (added) onChange([...value, { uuid, name: added.name }])
-        search('')
-      }}
-      onRemove={(uuid) => onChange(value.filter((one) => one.uuid !== uuid))}
-      typed={typed}
-      onType={search}
-      onLeave={() => search('')}
-      options={
-        free.length === 0
-          ? null
-          : free.map(({ uuid, name }) => (
-              <Combobox.Option key={uuid} value={uuid}>
-                {name}
-              </Combobox.Option>
-            ))
-      }
-    />
+    <OptionsFrom query={query}>
+      <PillsCombobox
+        base={base}
+        id={id}
+        error={error}
+        chosen={value.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        onAdd={(uuid) => {
+          const added = options.find((option) => option.uuid === uuid)
+          if (added) onChange([...value, { uuid, name: added.name }])
+          search('')
+        }}
+        onRemove={(uuid) => onChange(value.filter((one) => one.uuid !== uuid))}
+        typed={typed}
+        onType={search}
+        onLeave={() => search('')}
+        options={
+          free.length === 0
+            ? null
+            : free.map(({ uuid, name }) => (
+                <Combobox.Option key={uuid} value={uuid}>
+                  {name}
+                </Combobox.Option>
+              ))
+        }
+      />
+    </OptionsFrom>
   )
 }

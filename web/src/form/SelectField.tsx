@@ -3,6 +3,7 @@ import { Select } from '@mantine/core'
 import { t } from '../lib/t.ts'
 import { useField } from './form-context.ts'
 import { commonProps, type FieldBase } from './fields.tsx'
+import { emptyTextOf, OptionsFrom, type OptionsQuery } from './OptionsFrom.tsx'
 
 /** `lang` for words that are not English: 'hr'. */
 type SelectFieldProps = FieldBase & {
@@ -41,13 +42,15 @@ export function SelectField({ options, lang, blank, ...base }: SelectFieldProps)
 type Reference = { uuid: string; name?: string }
 type ReferenceFieldProps = FieldBase & {
   options: readonly { uuid: string; name: string }[]
+  /** The call that they come from; without it they are always there. */
+  query?: OptionsQuery
   /** Asks the server for the options that fit; without it the options given are searched. */
   onSearch?: (text: string) => void
   isSearchable?: boolean
 }
 
 /** One of the records of another list; the value is its reference, `{ uuid }`, and its name where it is known. */
-export function ReferenceField({ options, onSearch, isSearchable, ...base }: ReferenceFieldProps) {
+export function ReferenceField({ options, query, onSearch, isSearchable, ...base }: ReferenceFieldProps) {
   const nameOf = (reference: Reference | null) =>
     reference?.name ?? options.find(({ uuid }) => uuid === reference?.uuid)?.name ?? ''
   const field = useField<Reference | null>(base.path, base.label, nameOf)
@@ -56,21 +59,23 @@ export function ReferenceField({ options, onSearch, isSearchable, ...base }: Ref
   const isMissing = value?.name !== undefined && options.every(({ uuid }) => uuid !== value.uuid)
   const all = isMissing ? [{ uuid: value.uuid, name: nameOf(value) }, ...options] : options
   return (
-    <Select
-      {...commonProps(base)}
-      id={field.id}
-      error={field.error}
-      value={field.value?.uuid ?? null}
-      onChange={(uuid) => field.onChange(all.find((option) => option.uuid === uuid) ?? null)}
-      data={all.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-      comboboxProps={comboboxProps}
-      placeholder={t('Choose')}
-      searchable={isSearchable}
-      onSearchChange={onSearch}
-      // What the server found stays: it searches without regard to diacritics.
-      filter={onSearch && (({ options: found }) => found)}
-      nothingFoundMessage={t('Nothing found')}
-      allowDeselect={base.isOptional ?? false}
-    />
+    <OptionsFrom query={query}>
+      <Select
+        {...commonProps(base)}
+        id={field.id}
+        error={field.error}
+        value={field.value?.uuid ?? null}
+        onChange={(uuid) => field.onChange(all.find((option) => option.uuid === uuid) ?? null)}
+        data={all.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        comboboxProps={comboboxProps}
+        placeholder={t('Choose')}
+        searchable={isSearchable}
+        onSearchChange={onSearch}
+        // What the server found stays: it searches without regard to diacritics.
+        filter={onSearch && (({ options: found }) => found)}
+        nothingFoundMessage={emptyTextOf(query)}
+        allowDeselect={base.isOptional ?? false}
+      />
+    </OptionsFrom>
   )
 }

@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { isDay } from '@hr/contract/lib/day'
+import type { Person } from '@hr/contract/areas/employees/people'
 import { email, name } from '@hr/contract/lib/fields'
 import { renderAt } from '../../test/render.tsx'
-import { signedIn, stubServer } from '../../test/server.ts'
+import { ana, signedIn, stubServer } from '../../test/server.ts'
 import { ApiError } from '../api/errors.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { formatBytes } from '../lib/bytes.ts'
@@ -16,6 +18,7 @@ import { FileField } from './FileField.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormPage } from './FormPage.tsx'
 import { FormSection } from './FormSection.tsx'
+import { PersonSelect } from './PersonSelect.tsx'
 import { TextAreaField, TextField } from './fields.tsx'
 import { blankOr, filledRows } from './rows.ts'
 import { RowsField } from './RowsField.tsx'
@@ -421,5 +424,43 @@ describe('rows', () => {
     expect(document.activeElement?.textContent).toBe('Add new')
     act(() => void vi.advanceTimersByTime(8000))
     expect(screen.queryByText('Row deleted')).toBeNull()
+  })
+})
+
+describe('options that the server has', () => {
+  const people = [{ uuid: ana.uuid, firstName: 'Ana', lastName: 'Kovač', position: null, profileImage: null }]
+  function Chooser() {
+    const [person, choose] = useState<Person | null>(null)
+    return <PersonSelect label="Team lead" value={person} onChange={choose} />
+  }
+  const chooser = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Team lead' })
+
+  test('and cannot be loaded say so beneath the field, not that there are none, and can be tried again', async () => {
+    let isDown = true
+    stubServer({
+      'POST /refresh': () => signedIn(),
+      'GET /people': () => (isDown ? { status: 500, result: { message: '' } } : { result: people }),
+    })
+    await renderAt('/', <Chooser />)
+    const failure = await screen.findByText('Failed to load data')
+    expect(failure.getAttribute('role')).toBe('alert')
+    await userEvent.click(chooser())
+    expect(screen.queryByText('Nothing found')).toBeNull()
+    isDown = false
+    await press('Try again')
+    await waitFor(() => expect(document.activeElement).toBe(chooser()))
+    expect(screen.queryByText('Failed to load data')).toBeNull()
+    await userEvent.click(await screen.findByRole('option', { name: 'Ana Kovač', hidden: true }))
+    expect(chooser().value).toBe('Ana Kovač')
+  })
+
+  test('and that fit nothing typed say so', async () => {
+    stubServer({
+      'POST /refresh': () => signedIn(),
+      'GET /people': ({ query }) => ({ result: query.get('q') === 'xyz' ? [] : people }),
+    })
+    await renderAt('/', <Chooser />)
+    await userEvent.type(chooser(), 'xyz')
+    expect(await screen.findByText('Nothing found')).toBeDefined()
   })
 })

@@ -1,15 +1,14 @@
 import { Button, Combobox, TextInput, useCombobox } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef } from 'react'
 import { steadyQuery } from '../api/client.ts'
-import { messageOf } from '../api/errors.ts'
+import { OptionsFailed } from '../form/OptionsFrom.tsx'
+import { useSearchText } from '../form/use-search-text.ts'
 import { t } from '../lib/t.ts'
 import type { FilterProps, RecordFilter } from './filters.ts'
 import css from './table.module.css'
 
-const searchAfterMs = 200
 const mostOptions = 50
 
 type RecordFilterFieldProps = FilterProps<RecordFilter> & { onChosen: () => void }
@@ -18,13 +17,13 @@ type RecordFilterFieldProps = FilterProps<RecordFilter> & { onChosen: () => void
 export function RecordFilterField({ filter, values, set, onChosen }: RecordFilterFieldProps) {
   const { name, label, list, Name } = filter
   const value = values[name]
-  const [text, setText] = useState('')
-  const [q] = useDebouncedValue(text, searchAfterMs)
-  const { data, error } = useQuery(steadyQuery(list, { query: { page: '1', pageSize: String(mostOptions), q } }))
+  const { text, q, setText } = useSearchText()
+  const query = useQuery(steadyQuery(list, { query: { page: '1', pageSize: String(mostOptions), q } }))
   // The list stands open as long as the field is there.
   const combobox = useCombobox({ opened: true })
   const listId = useId()
-  const found = data?.items ?? []
+  const field = useRef<HTMLInputElement>(null)
+  const found = query.data?.items ?? []
   return (
     <div className={css.filterRecord}>
       {value !== undefined && (
@@ -52,6 +51,7 @@ export function RecordFilterField({ filter, values, set, onChosen }: RecordFilte
           aria-controls={listId}
         >
           <TextInput
+            ref={field}
             size="xs"
             aria-label={t('Search {{label}}', { label: label.toLowerCase() })}
             placeholder={t('Name...')}
@@ -64,8 +64,8 @@ export function RecordFilterField({ filter, values, set, onChosen }: RecordFilte
             }}
           />
         </Combobox.EventsTarget>
-        {error && <p role="alert">{messageOf(error, t('Failed to load data'))}</p>}
-        {data?.total === 0 && <p role="status">{t('Nothing found')}</p>}
+        <OptionsFailed query={query} onLoaded={() => field.current?.focus()} />
+        {query.data?.total === 0 && <p role="status">{t('Nothing found')}</p>}
         <Combobox.Options id={listId} className={css.filterRecords} aria-label={label} hidden={found.length === 0}>
           {found.map((record) => (
             <Combobox.Option key={record.uuid} value={record.uuid} active={record.uuid === value}>

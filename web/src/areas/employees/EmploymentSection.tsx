@@ -1,6 +1,4 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { seniorityLevels } from '@hr/contract/areas/employees/derived'
 import { contractTypes, employeeStatuses, workTypes } from '@hr/contract/areas/employees/record'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
@@ -12,6 +10,7 @@ import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { PersonField } from '../../form/PersonField.tsx'
 import { ReferencesField } from '../../form/ReferencesField.tsx'
 import { ReferenceField, SelectField } from '../../form/SelectField.tsx'
+import { useSearchText } from '../../form/use-search-text.ts'
 import { t } from '../../lib/t.ts'
 import { useFieldValues } from './field-values.ts'
 import type { FormRules } from './form-rules.ts'
@@ -64,40 +63,35 @@ export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRul
   )
 }
 
-const searchAfterMs = 200
-
-/** What is searched for, a moment after the last key. */
-function useSearchText() {
-  const [text, setText] = useState('')
-  const [q] = useDebouncedValue(text, searchAfterMs)
-  return { query: { page: '1', pageSize: '50', q }, setText }
-}
+const firstOnes = { page: '1', pageSize: '50' }
 
 /** A company has more positions than a list can show: the server searches. */
 function PositionSelect() {
-  const search = useSearchText()
-  const positions = useQuery(steadyQuery(positionsApi.list, { query: search.query }))
+  const { q, setText } = useSearchText()
+  const positions = useQuery(steadyQuery(positionsApi.list, { query: { ...firstOnes, q } }))
   return (
     <ReferenceField
       path="position"
       label={t('Position')}
       options={positions.data?.items ?? []}
+      query={positions}
       isSearchable
-      onSearch={search.setText}
+      onSearch={setText}
     />
   )
 }
 
 /** The projects that somebody is on. */
 function TeamSelect() {
-  const search = useSearchText()
-  const projects = useQuery(steadyQuery(projectsApi.list, { query: search.query }))
+  const { q, setText } = useSearchText()
+  const projects = useQuery(steadyQuery(projectsApi.list, { query: { ...firstOnes, q } }))
   return (
     <ReferencesField
       path="team"
       label={t('Team')}
       options={projects.data?.items ?? []}
-      onSearch={search.setText}
+      query={projects}
+      onSearch={setText}
       isOptional
     />
   )

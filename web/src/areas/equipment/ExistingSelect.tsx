@@ -1,15 +1,14 @@
 import '../../form/select-styles.ts'
 import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { steadyQuery } from '../../api/client.ts'
+import { emptyTextOf, OptionsFrom } from '../../form/OptionsFrom.tsx'
 import { clearButtonProps, comboboxProps } from '../../form/SelectField.tsx'
+import { useSearchText } from '../../form/use-search-text.ts'
 import { t } from '../../lib/t.ts'
 import type { ListEndpoint } from '../../table/use-list.ts'
 import type { ListedItem } from './draft.ts'
 
-const searchAfterMs = 200
 const shown = 20
 const none: never[] = []
 const nameOf = ({ code, name }: ListedItem) => `${code} · ${name}`
@@ -26,31 +25,32 @@ type ExistingSelectProps<Item extends ListedItem> = {
 /** A thing that nobody has, found by typing: the server searches, and never sends all of them. */
 export function ExistingSelect<Item extends ListedItem>(props: ExistingSelectProps<Item>) {
   const { label, list, fixed, value, onChange } = props
-  const [text, setText] = useState('')
-  const [typed] = useDebouncedValue(text, searchAfterMs)
+  const { q: typed, setText } = useSearchText()
   // The field repeats what was chosen, which is no search.
   const q = value && typed === nameOf(value) ? '' : typed.replace('·', ' ')
-  const { data } = useQuery(steadyQuery(list, { query: { ...fixed, q, page: '1', pageSize: String(shown) } }))
-  const found: readonly Item[] = data?.items ?? none
+  const result = useQuery(steadyQuery(list, { query: { ...fixed, q, page: '1', pageSize: String(shown) } }))
+  const found: readonly Item[] = result.data?.items ?? none
   const items = value === null || found.some(({ uuid }) => uuid === value.uuid) ? found : [value, ...found]
   return (
-    <Select
-      size="sm"
-      label={label}
-      description={t('Code and name stay as they are, and it is assigned instead of made anew.')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder={t('Code or name')}
-      value={value?.uuid ?? null}
-      onChange={(uuid) => onChange(items.find((item) => item.uuid === uuid) ?? null)}
-      data={items.map((item) => ({ value: item.uuid, label: nameOf(item) }))}
-      comboboxProps={comboboxProps}
-      searchable
-      clearable
-      clearButtonProps={clearButtonProps}
-      onSearchChange={setText}
-      // What the server found stays: it searches without regard to diacritics.
-      filter={({ options }) => options}
-      nothingFoundMessage={t('Nothing found')}
-    />
+    <OptionsFrom query={result}>
+      <Select
+        size="sm"
+        label={label}
+        description={t('Code and name stay as they are, and it is assigned instead of made anew.')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder={t('Code or name')}
+        value={value?.uuid ?? null}
+        onChange={(uuid) => onChange(items.find((item) => item.uuid === uuid) ?? null)}
+        data={items.map((item) => ({ value: item.uuid, label: nameOf(item) }))}
+        comboboxProps={comboboxProps}
+        searchable
+        clearable
+        clearButtonProps={clearButtonProps}
+        onSearchChange={setText}
+        // What the server found stays: it searches without regard to diacritics.
+        filter={({ options }) => options}
+        nothingFoundMessage={emptyTextOf(result)}
+      />
+    </OptionsFrom>
   )
 }

@@ -88,7 +88,7 @@ function UserFields({ title }: { title?: string }) {
         <TextField path="lastName" label={t('Last name')} />
       </FieldPair>
       <TextField path="email" label={t('Email')} type="email" />
-      <ReferenceField path="role" label={t('Role')} options={roles.data ?? noRoles} />
+      <ReferenceField path="role" label={t('Role')} options={roles.data ?? noRoles} query={roles} />
     </FormSection>
   )
 }

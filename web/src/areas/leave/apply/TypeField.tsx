@@ -52,7 +52,7 @@ export function TypeField({ offered, onChange }: TypeFieldProps) {
       filter={({ options: all, search }) =>
         all.filter((option) => 'label' in option && fold(option.label).includes(fold(search).trim()))
       }
-      nothingFoundMessage={t('Nothing found')}
+      nothingFoundMessage={offered && t('Nothing found')}
       leftSection={chosen && <span className={css.dot} style={{ background: chosen.color }} aria-hidden="true" />}
       rightSection={
         <span className={css.left}>
