@@ -181,6 +181,22 @@ test.describe('an import', () => {
     }).toPass()
   })
 
+  test('says on a phone what is wrong without being moved sideways', async ({ page, superadmin }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const position = await addPosition(superadmin)
+    const people = Array.from({ length: 300 }, () => newcomer(position.name).cells)
+    const { window, input } = await openImport(page)
+    await input.setInputFiles(sheetOf([newcomer('').cells, ...people]))
+    const rows = window.getByRole('region', { name: 'Rows of the file' })
+    await expect(rows.getByText('Position: Required field')).toBeInViewport()
+    expect(await rows.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await rows.focus()
+    await expect(async () => {
+      await page.keyboard.press('End')
+      await expect(rows.getByRole('cell', { name: 'Row 302', exact: true })).toBeVisible({ timeout: 500 })
+    }).toPass()
+  })
+
   test('can be used by everybody, light and dark, on every width', async ({ page, superadmin }) => {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })

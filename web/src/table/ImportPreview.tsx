@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import { t } from '../lib/t.ts'
 import { NotGiven } from '../ui/Facts.tsx'
+import { useIsPhone } from '../ui/use-media.ts'
 import { RowsInSight } from './RowsInSight.tsx'
 import css from './import.module.css'
 
@@ -87,14 +88,17 @@ function shownRows<Row extends { row: number }>(
     }))
 }
 
+const messagesTitle = (column: { title: string } | undefined) => column?.title ?? t('What is wrong')
+
 type RowsProps<Row> = Pick<ImportPreviewProps<Row>, 'columns' | 'withMessages'> & { rows: readonly Shown<Row>[] }
 
 function Rows<Row>({ columns, withMessages, rows }: RowsProps<Row>) {
   // As state: what looks for the rows in sight is drawn together with the element, and before it is there.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const isPhone = useIsPhone()
   return (
     <div ref={setScroller} className={css.scroll} tabIndex={0} role="region" aria-label={t('Rows of the file')}>
-      <RowsInSight count={rows.length} scroller={{ current: scroller }} rowHeight={40}>
+      <RowsInSight count={rows.length} scroller={{ current: scroller }} rowHeight={isPhone ? 160 : 40}>
         {({ isPart, start, end, before, after, measure }) => (
           <table className={`${css.table} ${css.preview}`} aria-rowcount={isPart ? rows.length + 1 : undefined}>
             <thead>
@@ -105,7 +109,7 @@ function Rows<Row>({ columns, withMessages, rows }: RowsProps<Row>) {
                     {title}
                   </th>
                 ))}
-                <th scope="col">{withMessages?.title ?? t('What is wrong')}</th>
+                <th scope="col">{messagesTitle(withMessages)}</th>
               </tr>
             </thead>
             <tbody>
@@ -139,11 +143,13 @@ const Cells = <Row,>({
   warnings,
 }: Shown<Row> & Omit<RowsProps<Row>, 'rows'>) => (
   <>
-    <td>{row}</td>
+    <td data-label={t('Row')}>{row}</td>
     {columns.map(({ title, show }) => (
-      <td key={title}>{item && show(item)}</td>
+      <td key={title} data-label={title}>
+        {item && show(item)}
+      </td>
     ))}
-    <td>
+    <td data-label={messagesTitle(withMessages)}>
       {item && withMessages && (withMessages.show(item) || (problems.length + warnings.length === 0 && <NotGiven />))}
       {problems.map((problem) => (
         <Message key={`${problem.column} ${problem.message}`} {...problem} isWarning={false} />
