@@ -499,11 +499,13 @@ test.describe('who may open what', () => {
 
 test('the accounts of the demo company are offered on the sign-in page and fill in the form', async ({ page }) => {
   await page.goto('/login')
-  await page
-    .getByRole('button', { name: /admin@example\.com/ })
-    .first()
-    .click()
+  const account = page.getByRole('button', { name: /admin@example\.com/ }).first()
+  await account.click()
   await expect(field(page, 'E-mail')).not.toHaveValue('')
+  // The same one again takes back what was typed over it.
+  await field(page, 'E-mail').fill('somebody else')
+  await account.click()
+  await expect(field(page, 'E-mail')).toHaveValue(/@example\.com$/)
   await page.getByRole('button', { name: accessTexts.signIn, exact: true }).click()
   await expectPath(page, '/dashboard')
 })

@@ -22,7 +22,7 @@ export function SessionDialog({ email }: { email: string }) {
         <Notice tone="warn">
           {t('{{ended}} What you have typed is kept.', { ended: t(accessTexts.sessionEnded) })}
         </Notice>
-        <SignInForm initial={{ email: email, password: '' }} isEmailFixed onSignedIn={() => undefined} />
+        <SignInForm initial={{ email, password: '' }} isEmailFixed />
       </div>
     </Modal>
   )

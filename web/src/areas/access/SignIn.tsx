@@ -15,13 +15,16 @@ import { ProviderFailure } from './ProviderFailure.tsx'
 import { SignInForm, type Credentials } from './SignInForm.tsx'
 import css from './access.module.css'
 
+const nothing: Credentials = { email: '', password: '' }
+
 export default function SignIn() {
   const navigate = useNavigate()
   const session = useSession()
   const { next } = useSearch({ strict: false }) as { next?: string }
   const message = useRouterState({ select: (state) => (state.location.state as { message?: string }).message })
   const [failure, setFailure] = useState(takeProviderFailure)
-  const [chosen, setChosen] = useState<Credentials>({ email: '', password: '' })
+  // Each account that is chosen starts the form anew, the same one too.
+  const [start, setStart] = useState<{ times: number; initial: Credentials }>({ times: 0, initial: nothing })
   const role = session.kind === 'signed-in' ? session.user.effectiveRole : undefined
 
   // Signed in here, in another tab, or before this page was opened: on to where the person wanted to go.
@@ -44,13 +47,12 @@ export default function SignIn() {
         </div>
       )}
       <SignInForm
-        key={chosen.email}
-        initial={chosen}
+        key={start.times}
+        initial={start.initial}
         forgot={<Link {...targetOf('forgotPassword')}>{t(accessTexts.forgotPassword)}</Link>}
-        onSignedIn={() => undefined}
       />
       <ProviderButton next={next} />
-      <DemoAccounts onChoose={setChosen} />
+      <DemoAccounts onChoose={(initial) => setStart({ times: start.times + 1, initial })} />
     </AccessPage>
   )
 }

@@ -12,16 +12,15 @@ import css from './access.module.css'
 export type Credentials = { email: string; password: string }
 
 type SignInFormProps = {
-  /** Values to start from; another object starts the form anew. */
+  /** Values to start from. */
   initial: Credentials
   /** The link beside the password; not in the dialog over a page, which must not be left. */
   forgot?: ReactNode
   isEmailFixed?: boolean
-  onSignedIn: () => void
 }
 
 /** The sign-in as page and as dialog over a page whose session ended. It is small on purpose: it is the first load. */
-export function SignInForm({ initial, forgot, isEmailFixed = false, onSignedIn }: SignInFormProps) {
+export function SignInForm({ initial, forgot, isEmailFixed = false }: SignInFormProps) {
   const [values, setValues] = useState(initial)
   // Undefined as long as none is asked for.
   const [code, setCode] = useState<string>()
@@ -50,9 +49,8 @@ export function SignInForm({ initial, forgot, isEmailFixed = false, onSignedIn }
     setBusy(true)
     try {
       const refusal = await signIn(checked.data)
-      if (refusal === undefined) onSignedIn()
-      else if (refusal.needsCode) setCode('')
-      else setFailure(refusal.loginMessage)
+      if (refusal?.needsCode) setCode('')
+      else setFailure(refusal?.loginMessage)
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
       setErrors(fields)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { readStored, writeStored } from '../../lib/storage.ts'
 
 const key = 'hr.profile.closed'
-export type Fold = 'about' | 'employment' | 'personal' | 'background' | 'files'
+export type Fold = 'about' | 'employment' | 'personal' | 'background'
 
 /** Which cards of profiles are closed: remembered in this browser for all profiles, without a word about whose. */
 export function useFolds() {

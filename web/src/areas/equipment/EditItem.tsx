@@ -46,7 +46,13 @@ export function EditItem<Item extends Equipment & { dateExpired?: string | null 
         return targetOf(list)
       }}
     >
-      <ItemFields kind={kind} statuses={itemStatuses} hasNone isHeld={stored.employee !== null} />
+      <ItemFields
+        draft={form.getValues()}
+        kind={kind}
+        statuses={itemStatuses}
+        hasNone
+        isHeld={stored.employee !== null}
+      />
       <UsageHistory usage={stored.usageHistory} />
     </FormPage>
   )

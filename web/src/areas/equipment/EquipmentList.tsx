@@ -10,6 +10,7 @@ import { ExportMenu } from '../../table/ExportMenu.tsx'
 import { ImportButton } from '../../table/ImportButton.tsx'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { lazily } from '../../ui/lazily.ts'
+import { equipmentChanges } from './changes.ts'
 import { equipmentColumns, toCollectColumns } from './columns.tsx'
 import { statusFilter } from './ItemStatusChip.tsx'
 
@@ -26,7 +27,7 @@ const common = {
 }
 
 function useActions() {
-  const remove = useApiMutation(equipmentApi.remove, { changes: [equipmentApi.list] })
+  const remove = useApiMutation(equipmentApi.remove, { changes: equipmentChanges })
   return [
     editAction<EquipmentRow>('equipmentEdit'),
     deleteAction<EquipmentRow>({

@@ -1,4 +1,3 @@
-import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import {
   isDuplicateCode,
   itemsImportApi,
@@ -6,13 +5,13 @@ import {
   type ItemImportRow,
 } from '@hr/contract/areas/equipment/import'
 import { itemStatuses } from '@hr/contract/areas/equipment/items'
-import { licencesApi } from '@hr/contract/areas/equipment/licences'
 import { useApiMutation } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
 import { ImportDialog } from '../../table/ImportDialog.tsx'
 import type { ImportColumn } from '../../table/ImportPreview.tsx'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { LongText } from '../../ui/LongText.tsx'
+import { equipmentChanges, licenceChanges } from './changes.ts'
 import { ItemStatusChip } from './ItemStatusChip.tsx'
 
 /** A status that there is as a chip, any other as it stands in the file. */
@@ -51,7 +50,7 @@ const common = {
 /** The window in which equipment is imported from a spreadsheet. */
 export function ImportEquipment(window: WindowProps) {
   const check = useApiMutation(itemsImportApi.equipment, { changes: [] })
-  const run = useApiMutation(itemsImportApi.equipment, { changes: [equipmentApi.list, equipmentApi.ofEmployee] })
+  const run = useApiMutation(itemsImportApi.equipment, { changes: equipmentChanges })
   return (
     <ImportDialog
       {...window}
@@ -68,9 +67,8 @@ export function ImportEquipment(window: WindowProps) {
 
 /** The window in which licences are imported from a spreadsheet. */
 export function ImportLicences(window: WindowProps) {
-  const changes = [licencesApi.list, licencesApi.unassigned, licencesApi.ofEmployee]
   const check = useApiMutation(itemsImportApi.licences, { changes: [] })
-  const run = useApiMutation(itemsImportApi.licences, { changes })
+  const run = useApiMutation(itemsImportApi.licences, { changes: licenceChanges })
   return (
     <ImportDialog
       {...window}

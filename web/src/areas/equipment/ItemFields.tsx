@@ -4,11 +4,12 @@ import { itemTexts, type ItemKind, type ItemStatus } from '@hr/contract/areas/eq
 import { licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { DayField } from '../../form/DayField.tsx'
 import { commonProps, TextAreaField, TextField } from '../../form/fields.tsx'
-import { useField, useFormOfPage } from '../../form/form-context.ts'
+import { useField } from '../../form/form-context.ts'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { PersonField } from '../../form/PersonField.tsx'
 import { comboboxProps } from '../../form/SelectField.tsx'
 import { t } from '../../lib/t.ts'
+import type { Draft } from './draft.ts'
 
 const unset = 'none'
 
@@ -32,6 +33,8 @@ function StatusField({ options, hasNone }: StatusFieldProps) {
 }
 
 type ItemFieldsProps = {
+  /** What stands in the form now. */
+  draft: Draft
   kind: ItemKind
   statuses: readonly ItemStatus[]
   hasNone: boolean
@@ -44,11 +47,10 @@ type ItemFieldsProps = {
 }
 
 /** What the forms of both kinds ask for. */
-export function ItemFields({ kind, statuses, hasNone, fixedReason, isForSomebody, isHeld }: ItemFieldsProps) {
-  const form = useFormOfPage()
-  const isAssigned = form.getValues()['employee'] !== null || isHeld === true
+export function ItemFields({ draft, kind, statuses, hasNone, fixedReason, isForSomebody, isHeld }: ItemFieldsProps) {
+  const isAssigned = draft.employee !== null || isHeld === true
   const assignedOn = t(kind === 'licence' ? licencesTexts.assignedOn : itemTexts.assignedOn)
-  const isDayNeeded = Boolean(form.getValues()['unassignedOn'])
+  const isDayNeeded = draft.unassignedOn !== ''
   return (
     <>
       <FormSection title={t(kind === 'licence' ? 'Licence' : 'Equipment')}>

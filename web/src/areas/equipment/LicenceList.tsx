@@ -16,6 +16,7 @@ import { ExportMenu } from '../../table/ExportMenu.tsx'
 import { ImportButton } from '../../table/ImportButton.tsx'
 import { deleteAction, editAction, openActions } from '../../table/row-actions.tsx'
 import { lazily } from '../../ui/lazily.ts'
+import { licenceChanges } from './changes.ts'
 import { endingColumns, licenceColumns } from './columns.tsx'
 import { statusFilter } from './ItemStatusChip.tsx'
 
@@ -33,7 +34,7 @@ const common = {
 }
 
 function useActions() {
-  const remove = useApiMutation(licencesApi.remove, { changes: [licencesApi.list, licencesApi.unassigned] })
+  const remove = useApiMutation(licencesApi.remove, { changes: licenceChanges })
   const [, inNewTab] = openActions<LicenceRow>('licenceEdit', IconLicense)
   return [
     editAction<LicenceRow>('licenceEdit'),

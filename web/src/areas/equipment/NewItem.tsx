@@ -89,6 +89,7 @@ function NewItemForm<Item extends ListedItem>(props: NewItemProps<Item> & { pers
         </FormSection>
       )}
       <ItemFields
+        draft={form.getValues()}
         kind={kind}
         statuses={statuses}
         hasNone={chosen?.status === null}
