@@ -98,17 +98,21 @@ type TimelineProps<Row> = { pages: Pages<Row>; empty: string; children: (row: Ro
 function Timeline<Row extends { id: number }>({ pages, empty, children }: TimelineProps<Row>) {
   const { rows, error, isMoreFailed, retry, more, isBusy } = pages
   const { list, onMore } = useGrowingList<HTMLOListElement>(rows?.length ?? 0, more !== undefined)
-  const failure = error && <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={retry} />
+  const failure = error && (
+    <div className={css.failure}>
+      <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={retry} />
+    </div>
+  )
   if (!rows) return failure ?? <Bone width="70%" />
   if (rows.length === 0)
     return (
-      <>
+      <div>
         {failure}
         <p className={css.empty}>{empty}</p>
-      </>
+      </div>
     )
   return (
-    <>
+    <div>
       {!isMoreFailed && failure}
       <ol ref={list} className={css.timeline}>
         {rows.map((row) => (
@@ -133,6 +137,6 @@ function Timeline<Row extends { id: number }>({ pages, empty, children }: Timeli
           {t('Show more')}
         </Button>
       )}
-    </>
+    </div>
   )
 }
