@@ -37,13 +37,17 @@ export const leaveTypeInput = z.object({
   name,
   numberOfDays: blankable(
     z
-      .union([
-        z
-          .string()
-          .regex(/^\d+(\.\d+)?$/, fieldTexts.number)
-          .transform(Number),
-        z.number(),
-      ])
+      .union(
+        [
+          z
+            .string()
+            // '7.5' and '7,5' are the same.
+            .regex(/^\s*\d+([.,]\d+)?\s*$/)
+            .transform((text) => Number(text.replace(',', '.'))),
+          z.number(),
+        ],
+        { error: fieldTexts.number },
+      )
       .pipe(someDays),
   ).optional(),
   expiredDate: day,

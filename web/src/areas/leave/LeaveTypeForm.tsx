@@ -90,6 +90,7 @@ const LeaveTypeFields = ({ ownTotals = 0 }: { ownTotals?: number }) => (
         path="numberOfDays"
         label={t('Number of days')}
         isOptional
+        inputMode="decimal"
         description={
           ownTotals === 0
             ? t('Empty: use is counted, never limited. 365: unlimited.')
