@@ -306,6 +306,8 @@ async function cutLeave(
       end_half: after.endHalf,
       total_days: returned,
       reason: leave.reason,
+      // It was asked for with the rest of it.
+      asked_at: sql<Date>`${leave.askedAt}::timestamptz`,
       status: 'canceled',
       decided_by: by.caller.uuid,
       decided_at: sql<Date>`now()`,

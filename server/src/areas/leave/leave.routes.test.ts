@@ -4,6 +4,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { addDays, todayIn, weekday } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
@@ -312,6 +313,12 @@ describe('canceling', () => {
     // Three weeks from last Monday on: one day at least is over, and ten are to come.
     const monday = addDays(today, -(weekday(today) + 7))
     const uuid = await approved({ startDate: monday, endDate: addDays(monday, 18) })
+    const askedAt = '2026-01-05T08:00:00Z'
+    await app.db
+      .updateTable('leave_request')
+      .set({ asked_at: sql<Date>`${askedAt}::timestamptz` })
+      .where('id', '=', uuid)
+      .execute()
     const { totalDays } = await find(uuid)
     expect((await manage(uuid, { status: 'canceled' })).result.leave).toMatchObject({
       status: 'approved',
@@ -321,7 +328,7 @@ describe('canceling', () => {
     const { used } = await balanceOf()
     expect(used).toBeGreaterThan(0)
     const rest = (await app.call(leaveApi.list, { query: { page: '1', status: 'canceled' } }, { as: ana })).result.items
-    expect(rest).toMatchObject([{ startDate: today, totalDays: totalDays - used, status: 'canceled' }])
+    expect(rest).toMatchObject([{ startDate: today, totalDays: totalDays - used, status: 'canceled', askedAt }])
   })
 
   test('the last days alone is for HR: halves too, up to all of them', async () => {
