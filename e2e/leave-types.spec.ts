@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { leaveTypesTexts, nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { fieldTexts } from '@hr/contract/lib/fields'
@@ -21,6 +22,11 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Admin' })
 
+/** Where a row is a card, a number or a date has no head to explain it. */
+const phone = { width: 390, height: 844 }
+const wide = { width: 1280, height: 720 }
+const cardOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+
 test('a type of leave is added, found, changed, archived, brought back and deleted', async ({ page }) => {
   const name = `Godišnji ${unique()}`
   await page.goto('/leaves/leave-types')
@@ -36,6 +42,9 @@ test('a type of leave is added, found, changed, archived, brought back and delet
 
   await find(page, name)
   await expectRow(page, name, ['20.5', '31/12/2099', 'Yes'])
+  await page.setViewportSize(phone)
+  await expect(cardOf(page, name)).toContainText(/20\.5 days.*Valid until 31\/12\/2099/)
+  await page.setViewportSize(wide)
   await openRow(page, name)
   await expect(page.getByRole('textbox', { name: /^Number of days/ })).toHaveValue('20.5')
   await page.getByRole('textbox', { name: /^Number of days/ }).fill('365')
@@ -102,6 +111,9 @@ test('non-working days are added, changed and deleted', async ({ page }) => {
   await save(page)
   await expectToast(page, nonWorkingDaysTexts.edited)
   await find(page, name)
+  await page.setViewportSize(phone)
+  await expect(cardOf(page, name)).toContainText('03/05/2041 – 06/05/2041')
+  await page.setViewportSize(wide)
   await rowAction(page, name, 'Delete')
   await confirmDialog(page, nonWorkingDaysTexts.deleteTitle, 'Yes, delete')
   await expectToast(page, nonWorkingDaysTexts.deleted)

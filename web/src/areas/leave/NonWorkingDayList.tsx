@@ -1,6 +1,6 @@
 import { nonWorkingDaysApi, type NonWorkingDay } from '@hr/contract/areas/leave/non-working-days'
 import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
-import { formatDay } from '@hr/contract/lib/day'
+import { formatDay, formatDays } from '@hr/contract/lib/day'
 import { useApiMutation } from '../../api/client.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
@@ -8,8 +8,13 @@ import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
+import { useIsPhone } from '../../ui/use-media.ts'
 import { HolidaysButton } from './HolidaysButton.tsx'
 import { recountedText } from './recounted.ts'
+
+/** On a card the two dates stand together. */
+const Start = ({ startDate, endDate }: NonWorkingDay) =>
+  useIsPhone() ? formatDays({ startDate, endDate }) : formatDay(startDate)
 
 const column = columnHelper<NonWorkingDay>()
 const columns = column.columns([
@@ -24,11 +29,11 @@ const columns = column.columns([
   column.accessor('startDate', {
     header: t('Start date'),
     meta: { width: '160px' },
-    cell: (cell) => formatDay(cell.getValue()),
+    cell: ({ row: { original } }) => <Start {...original} />,
   }),
   column.accessor('endDate', {
     header: t('End date'),
-    meta: { width: '160px' },
+    meta: { width: '160px', card: 'hidden' },
     cell: (cell) => formatDay(cell.getValue()),
   }),
 ])

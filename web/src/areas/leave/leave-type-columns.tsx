@@ -1,11 +1,19 @@
 import type { LeaveType } from '@hr/contract/areas/leave/leave-types'
-import { unlimited } from '@hr/contract/areas/leave/balance'
-import { formatDay } from '@hr/contract/lib/day'
+import { daysText, unlimited } from '@hr/contract/areas/leave/balance'
+import { formatDay, type Day } from '@hr/contract/lib/day'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { NotGiven } from '../../ui/Facts.tsx'
+import { useIsPhone } from '../../ui/use-media.ts'
+import { daysWords } from './leave-words.ts'
 import { LeaveTypeName } from './LeaveTypeName.tsx'
+
+/** Under its head a number, or a date; on a card it stands alone and needs its words. */
+const Days = ({ days }: { days: number }) => (useIsPhone() ? daysWords(days) : daysText(days))
+function Expiration({ day }: { day: Day }) {
+  return useIsPhone() ? t('Valid until {{day}}', { day: formatDay(day) }) : formatDay(day)
+}
 
 const column = columnHelper<LeaveType>()
 export const leaveTypeColumns = column.columns([
@@ -23,13 +31,13 @@ export const leaveTypeColumns = column.columns([
     cell: (cell) => {
       const days = cell.getValue()
       if (days === null || days === 0) return <NotGiven />
-      return days === unlimited ? t('Unlimited') : days
+      return days === unlimited ? t('Unlimited') : <Days days={days} />
     },
   }),
   column.accessor('expiredDate', {
     header: t('Expiration date'),
     meta: { width: '160px' },
-    cell: (cell) => formatDay(cell.getValue()),
+    cell: (cell) => <Expiration day={cell.getValue()} />,
   }),
   column.accessor((type) => (type.halfDays ? t('Yes') : t('No')), {
     id: 'halfDays',
