@@ -8,6 +8,7 @@ import {
   choose,
   confirmDialog,
   dialog,
+  expectAlert,
   expectFieldError,
   expectPath,
   expectToast,
@@ -133,6 +134,27 @@ test('sessions that cannot be loaded say so, with the way to try again', async (
   await shown.unroute('**/api/v1/sessions*')
   await shown.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(sessionsOf(shown).first()).toBeVisible()
+})
+
+test('a button that was busy has the focus again when its call has failed', async ({ open, superadmin, mayFail }) => {
+  mayFail('/api/v1/sessions', bell)
+  const person = await addPersonWithPassword(superadmin)
+  const page = await open(await person.signIn())
+  await person.signIn()
+  let answer = () => {}
+  const answered = new Promise<void>((done) => (answer = done))
+  await page.route('**/api/v1/sessions', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    await answered
+    return route.fulfill({ status: 502, body: '' })
+  })
+  await page.goto('/profile')
+  const all = page.getByRole('button', { name: 'End all other sessions' })
+  await all.press('Enter')
+  await expect(all).toBeDisabled()
+  answer()
+  await expectAlert(page, 'Failed to update data')
+  await expect(all).toBeFocused()
 })
 
 test.describe('the password once more', () => {

@@ -5,11 +5,13 @@ import { keepSession } from './api/session.ts'
 import { makeRouter } from './app/routes.tsx'
 import { leaveWhenSessionEnds } from './app/session-end.ts'
 import { takeResetLink } from './areas/access/reset-link.ts'
+import { keepFocusOfBusyButtons } from './ui/busy-focus.ts'
 
 // Before anything else: the link's token must not stay in the address.
 takeResetLink()
 const router = makeRouter()
 keepSession()
+keepFocusOfBusyButtons()
 leaveWhenSessionEnds(router)
 // The static shell of index.html stays until there is something to show.
 await router.load()
