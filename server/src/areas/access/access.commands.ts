@@ -69,7 +69,7 @@ export async function signIn(
   await attempts.forget(db, ids)
   if (!maySignIn(account)) return { kind: 'may-not-sign-in' }
   const { code } = request
-  const ofCode = code === undefined ? undefined : await attempts.note(db, [codeLimit(account.id)])
+  const ofCode = code === undefined ? undefined : await attempts.note(db, [codeLimit(email)])
   if (ofCode && ofCode.reached.length > 0) return { kind: 'too-often' }
 
   const outcome = await db.transaction().execute(async (trx): Promise<SignInOutcome> => {
@@ -111,7 +111,7 @@ const signInLimits = (email: string, address: string, failuresPerAddress: number
 ]
 
 /** Only who knows the password gets here, from wherever: of a million codes three are right at a time. */
-const codeLimit = (accountId: string): Limit => ({ kind: 'sign-in code', of: accountId, atMost: 10, minutes: 60 })
+const codeLimit = (email: string): Limit => ({ kind: 'sign-in code', of: email, atMost: 10, minutes: 60 })
 
 /**
  * Notes that a link was asked for. Whoever asks learns nothing: the same statements run for every address, and the

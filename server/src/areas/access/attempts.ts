@@ -65,7 +65,7 @@ export function attempts(key: Uint8Array) {
 
     /** Forgets all attempts at an account. */
     async unlock(db: Db, email: string): Promise<void> {
-      const kinds = ['sign-in account', 'link account'] as const
+      const kinds = ['sign-in account', 'sign-in code', 'link account'] as const
       await db
         .deleteFrom('attempt')
         .where((where) =>

@@ -3,6 +3,7 @@ import { confirmCode } from '@hr/contract/areas/access/confirm-code'
 import { secondFactorApi, secondFactorTexts as texts } from '@hr/contract/areas/access/second-factor'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { attempts } from './attempts.ts'
 import { codeOf } from '../../testing/authenticator.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -175,6 +176,9 @@ describe('signing in', () => {
     expect((await signIn(person, codeOf(secret))).status).toBe(429)
     // Signing in without a code is asked for one, as before.
     expect((await signIn(person)).result).toMatchObject({ needsCode: true })
+    // As `npm run admin -- unlock` does.
+    await attempts(app.keys.attempt).unlock(app.db, person.email.toLowerCase())
+    expect((await signIn(person, codeOf(secret))).status).toBe(200)
   })
 
   test('asks for the password alone again once it was turned off', async () => {
