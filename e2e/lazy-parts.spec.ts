@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
+import { expectAccessible, expectComfortable } from './support/axe.ts'
 import { confirmDialog, dialog, expectAlert, expectPath, field, openRowMenu, rowOf, title } from './support/pages.ts'
 import { addPosition, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -29,6 +30,8 @@ test('a calendar that cannot be loaded leaves the form as it is, and comes later
   await expectAlert(page, failed)
   await tryAgain(page)
   await expectAlert(page, failed)
+  await expectAccessible(page)
+  await expectComfortable(page)
   await find()
   await tryAgain(page)
   await page.getByRole('dialog', { name: 'Start date' }).getByRole('button', { name: /^15 / }).click()
@@ -44,6 +47,8 @@ test('a question that cannot be asked says so over the page, and nothing typed i
   await leave.click()
   const notice = page.getByRole('alertdialog', { name: failed })
   await expect(notice.getByRole('button', { name: 'Try again' })).toBeFocused()
+  await expectAccessible(page)
+  await expectComfortable(page)
   await page.keyboard.press('Escape')
   await expect(notice).toBeHidden()
   await expect(leave).toBeFocused()
@@ -65,7 +70,7 @@ test('a menu that cannot be loaded keeps its button', async ({ page, superadmin 
   const find = await lose(page, 'OpenRowMenu')
   const name = unique()
   await addPosition(superadmin, name)
-  await page.goto(`/positions?search=${name}`)
+  await page.goto(`/positions?q=${name}`)
   await expect(rowOf(page, name)).toBeVisible()
   await openRowMenu(page, name)
   const notice = page.getByRole('alertdialog', { name: failed })
