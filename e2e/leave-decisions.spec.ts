@@ -297,6 +297,9 @@ test.describe('the lists of the company', () => {
     const request = page.getByRole('article')
     await expect(request).toContainText(weekText)
     await expectAccessible(page)
+    // The keys of the inbox are not told of here.
+    await page.keyboard.press('d')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await request.getByRole('button', { name: 'Approve' }).click()
     await expectToast(page, leaveTexts.approved)
     await expect(request).toContainText('Approved by')

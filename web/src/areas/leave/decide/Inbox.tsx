@@ -97,7 +97,8 @@ export function Inbox({ isWide }: { isWide: boolean }) {
       j: () => next && goTo(next),
       k: () => previous && goTo(previous),
     },
-    keysOn,
+    // On a narrow screen nothing tells of them, or switches them off.
+    keysOn && isWide,
   )
   const onArrow = (event: KeyboardEvent) => {
     const to = event.key === 'ArrowDown' ? next : event.key === 'ArrowUp' ? previous : undefined
