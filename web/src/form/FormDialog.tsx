@@ -47,6 +47,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const { submit, isBusy, failure, clearFailure } = useSubmit<Values>(save, failedText)
   const held = useRef<HTMLDivElement>(null)
   useHeld(held, isBusy)
+  const isSlow = useDelayed(isBusy)
   useFocusBack(true)
   useUnsavedMark(isDirty)
   const close = () => {
@@ -82,7 +83,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     >
       <FormContext value={context}>
         <form className={css.form} data-form={formId} noValidate onSubmit={onSubmit(saveThem)}>
-          <div ref={held} className={css.fields} aria-busy={isBusy}>
+          <div ref={held} className={css.fields} aria-busy={isBusy} data-slow={isSlow || undefined}>
             {summed && <ErrorSummary problems={summed} ref={summary} />}
             {children}
             {failure && <Notice tone="danger">{failure.message}</Notice>}
@@ -90,7 +91,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           {isAsking ? (
             <Question onStay={() => setAsking(false)} onClose={onClose} />
           ) : (
-            <Foot {...{ saveLabel, saveIcon, blockedBy, note, isBusy }} onCancel={close} />
+            <Foot {...{ saveLabel, saveIcon, blockedBy, note, isBusy, isSlow }} onCancel={close} />
           )}
         </form>
       </FormContext>
@@ -100,12 +101,12 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
 
 type FootProps = Pick<FormDialogProps<object>, 'saveLabel' | 'saveIcon' | 'blockedBy' | 'note'> & {
   isBusy: boolean
+  isSlow: boolean
   onCancel: () => void
 }
 
-function Foot({ saveLabel, saveIcon, blockedBy, note, isBusy, onCancel }: FootProps) {
+function Foot({ saveLabel, saveIcon, blockedBy, note, isBusy, isSlow, onCancel }: FootProps) {
   const reasonId = useId()
-  const isSlow = useDelayed(isBusy)
   const isBlocked = blockedBy !== undefined
   return (
     <div className={css.footer}>

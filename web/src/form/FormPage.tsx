@@ -4,6 +4,7 @@ import type { Target } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { useDelayed } from '../ui/use-delayed.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { fieldId, FormContext } from './form-context.ts'
@@ -54,6 +55,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
 
   const held = useRef<HTMLFormElement>(null)
   useHeld(held, isBusy)
+  const isSlow = useDelayed(isBusy)
 
   const saveThem = async (values: Values) => {
     const failed = await submit(values)
@@ -82,6 +84,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
           data-form={formId}
           noValidate
           aria-busy={isBusy}
+          data-slow={isSlow || undefined}
           onSubmit={onSubmit(saveThem)}
         >
           <PageTitle title={title} />
