@@ -15,10 +15,10 @@ type RecordFilterFieldProps = FilterProps<RecordFilter> & { onChosen: () => void
 
 /** A search field over the records that fit; the server searches. */
 export function RecordFilterField({ filter, values, set, onChosen }: RecordFilterFieldProps) {
-  const { name, label, list, Name } = filter
+  const { name, label, list, fixed, Name } = filter
   const value = values[name]
   const { text, q, setText } = useSearchText()
-  const query = useQuery(steadyQuery(list, { query: { page: '1', pageSize: String(mostOptions), q } }))
+  const query = useQuery(steadyQuery(list, { query: { ...fixed, page: '1', pageSize: String(mostOptions), q } }))
   // The list stands open as long as the field is there.
   const combobox = useCombobox({ opened: true })
   const listId = useId()

@@ -47,6 +47,8 @@ export type RecordFilter = {
   name: string
   label: string
   list: ListEndpoint<{ uuid: string; name: string }>
+  /** What the list is always asked for. */
+  fixed?: Record<string, string>
   /** Shows the name of the record with this id. */
   Name: ComponentType<{ uuid: string }>
 }

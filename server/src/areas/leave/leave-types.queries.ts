@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing, type Window } from '../../http/page.ts'
 
-type Filter = { isArchived: boolean; isOffered: boolean; term: string; today: Day }
+/** `isArchived`: undefined is both. */
+type Filter = { isArchived: boolean | undefined; isOffered: boolean; term: string; today: Day }
 type Order = { sort: (typeof leaveTypesApi.list.sort)[number]; order: 'asc' | 'desc' }
 
 const columns = {
@@ -18,7 +19,7 @@ const typeColumns = sql`
   t.half_days as "halfDays", t.is_archived as "isArchived", t.version`
 
 const matching = ({ isArchived, isOffered, term, today }: Filter) => sql`
-  t.is_archived = ${isArchived}
+  ${isArchived === undefined ? sql`true` : sql`t.is_archived = ${isArchived}`}
   ${isOffered ? sql`and t.expired_date >= ${today}` : sql``}
   ${term === '' ? sql`` : sql`and fold(t.name) like ${containing(term)}`}`
 
@@ -35,7 +36,7 @@ export async function listLeaveTypes(
   const direction = sql.raw((order === 'asc') === !window?.fromEnd ? 'asc' : 'desc')
   const { rows } = await sql<LeaveType>`
     select ${typeColumns} from leave_type t where ${matching(filter)}
-    order by ${sql.join(columns[sort].map((column) => sql`${sql.ref(`t.${column}`)} ${direction}`))}
+    order by t.is_archived ${sql.raw(window?.fromEnd ? 'desc' : 'asc')}, ${sql.join(columns[sort].map((column) => sql`${sql.ref(`t.${column}`)} ${direction}`))}
     ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}`.execute(db)
   return window?.fromEnd ? rows.toReversed() : rows
 }

@@ -17,7 +17,7 @@ export const leaveTypesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
     ...routeOf(leaveTypesApi.list),
     handler: async ({ query }) => {
       const list = {
-        isArchived: query.isArchived ?? false,
+        isArchived: query.withArchived ? undefined : (query.isArchived ?? false),
         isOffered: query.offered ?? false,
         term: fold(query.q ?? '').trim(),
         today: todayIn(config.timeZone),

@@ -613,6 +613,23 @@ test('deleting somebody takes their leave with its days and files; what they dec
   expect(total).toBe(n)
 })
 
+test('types are listed without archived ones, with them after the others, or those alone', async () => {
+  const [old, now] = [await app.people.leaveType({ name: 'Anno 2019', is_archived: true }), annual]
+  const list = async (query: object) => {
+    const { result } = await app.call(
+      leaveTypesApi.list,
+      { query: { ...query, page: '1', pageSize: '100' } },
+      { as: ana },
+    )
+    return result.items.map(({ uuid }) => uuid)
+  }
+  expect(await list({})).not.toContain(old.uuid)
+  expect(await list({ isArchived: 'true' })).not.toContain(now.uuid)
+  const all = await list({ withArchived: 'true' })
+  expect(all.indexOf(now.uuid)).toBeGreaterThanOrEqual(0)
+  expect(all.indexOf(old.uuid)).toBeGreaterThan(all.indexOf(now.uuid))
+})
+
 test('a type in use is not deleted', async () => {
   await applied()
   const { status } = await app.call(leaveTypesApi.remove, { params: { id: annual.uuid } }, { as: admin })

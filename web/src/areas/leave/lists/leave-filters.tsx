@@ -1,14 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import type { LeaveStatus } from '@hr/contract/areas/leave/states'
-import { wholeQuery } from '../../../api/client.ts'
 import { t } from '../../../lib/t.ts'
 import { unfiltered, type Filter } from '../../../table/filters.ts'
 import { statusLooks } from '../LeaveStatusChip.tsx'
-
-/** From the list, which everybody may read; a single type only HR may. */
-const TypeName = ({ uuid }: { uuid: string }) =>
-  useQuery(wholeQuery(leaveTypesApi.list)).data?.find((type) => type.uuid === uuid)?.name ?? '…'
+import { typeFilter } from '../type-filter.tsx'
 
 type ListedStatus = Exclude<LeaveStatus, 'canceling'> | 'inProgress'
 const statuses = [
@@ -27,7 +21,7 @@ const labels = {
 const filtersWith = (preset: ListedStatus | typeof unfiltered, options: readonly ListedStatus[]): Filter[] => [
   { kind: 'day', name: 'startDate', label: t('Start date') },
   { kind: 'day', name: 'endDate', label: t('End date') },
-  { kind: 'record', name: 'leaveType', label: t('Leave type'), list: leaveTypesApi.list, Name: TypeName },
+  typeFilter,
   { kind: 'word', name: 'status', label: t('Status'), options, labels, preset },
 ]
 

@@ -13,7 +13,8 @@ import { NotGiven } from '../../../ui/Facts.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { daysWords } from '../leave-words.ts'
 import { LeaveStatusChip, statusLooks } from '../LeaveStatusChip.tsx'
-import { teamFilter, typeFilter } from './filters.tsx'
+import { typeFilter } from '../type-filter.tsx'
+import { teamFilter } from './filters.tsx'
 
 /** On a card the two dates stand together, and the number has its word. */
 const Start = ({ startDate, endDate }: LeaveStatisticsRow) =>

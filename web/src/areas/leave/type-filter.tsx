@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
+import { wholeQuery } from '../../api/client.ts'
+import { t } from '../../lib/t.ts'
+import type { RecordFilter } from '../../table/filters.ts'
+
+/** The leave of former years is of archived types. */
+const all = { withArchived: 'true' } as const
+
+/** From the list, which everybody may read; a single type only HR may. */
+const TypeName = ({ uuid }: { uuid: string }) =>
+  useQuery(wholeQuery(leaveTypesApi.list, all)).data?.find((type) => type.uuid === uuid)?.name ?? '…'
+
+/** Leave of one type, archived or not. */
+export const typeFilter: RecordFilter = {
+  kind: 'record',
+  name: 'leaveType',
+  label: t('Leave type'),
+  list: leaveTypesApi.list,
+  fixed: all,
+  Name: TypeName,
+}
