@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { formatDays } from '@hr/contract/lib/day'
 import { markStale, useApiMutation } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import type { ActionDialogProps } from '../../../table/actions.ts'
 import { BulkDialog } from '../../../table/BulkDialog.tsx'
 import { leaveChanges } from '../leave-changes.ts'
+import { leaveDates } from '../leave-words.ts'
 import { decides, whySettled } from './decision-rules.ts'
 import { requesterOf } from './requester.ts'
 import css from './decide.module.css'
 
-const nameOf = (leave: LeaveRequest) => `${requesterOf(leave)}, ${formatDays(leave)}`
+const nameOf = (leave: LeaveRequest) => `${requesterOf(leave)}, ${leaveDates(leave)}`
 
 /**
  * Approves the selected requests one by one. Those that cannot be approved are named before, with the reason; those that

@@ -1,37 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { annual } from '../../../../test/leave.ts'
+import { leave } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../../test/server.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import type { Decisions } from './use-decisions.ts'
-
-const leave: LeaveRequest = {
-  uuid: '00000000-0000-4000-8000-00000000b001',
-  status: 'pending',
-  user: {
-    uuid: '00000000-0000-4000-8000-00000000b002',
-    firstName: 'Boris',
-    lastName: 'Kos',
-    position: null,
-    profileImage: null,
-  },
-  leaveType: { uuid: annual.uuid, name: annual.name, color: annual.color },
-  startDate: '2040-06-04',
-  endDate: '2040-06-08',
-  startHalf: false,
-  endHalf: false,
-  totalDays: 5,
-  reason: 'Going to the sea',
-  attachment: [],
-  team: [],
-  askedAt: '2026-11-20T08:00:00Z',
-  decidedBy: null,
-  decidedAt: null,
-  version: 1,
-}
 
 type Outcome = Awaited<ReturnType<Decisions['decline']>>
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { formatDays } from '@hr/contract/lib/day'
 import { query } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
 import { ErrorState } from '../../../ui/Notice.tsx'
-import { daysWords } from '../leave-words.ts'
+import { daysWords, leaveDates } from '../leave-words.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import css from './decide.module.css'
 
@@ -24,10 +23,10 @@ export function LastRequests({ leave }: { leave: LeaveRequest }) {
   if (others?.length === 0) return <p className={css.dim}>{t('There are no others.')}</p>
   return (
     <ul className={css.last}>
-      {others?.map(({ uuid, startDate, endDate, totalDays, status, leaveTypeName }) => (
+      {others?.map(({ uuid, totalDays, status, leaveTypeName, ...dates }) => (
         <li key={uuid}>
           <span>
-            {formatDays({ startDate, endDate })}
+            {leaveDates(dates)}
             <small>{leaveTypeName}</small>
           </span>
           <span className={css.dim}>{daysWords(totalDays)}</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { leaveApi, type LeaveStatisticsRow } from '@hr/contract/areas/leave/leave'
 import { leaveStatuses } from '@hr/contract/areas/leave/states'
 import { daysText } from '@hr/contract/areas/leave/balance'
-import { formatDay, formatDays } from '@hr/contract/lib/day'
+import { formatDay } from '@hr/contract/lib/day'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/app-table.ts'
@@ -11,14 +11,13 @@ import type { Filter } from '../../../table/filters.ts'
 import { Person } from '../../../ui/Face.tsx'
 import { NotGiven } from '../../../ui/Facts.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
-import { daysWords } from '../leave-words.ts'
+import { daysWords, leaveDates } from '../leave-words.ts'
 import { LeaveStatusChip, statusLooks } from '../LeaveStatusChip.tsx'
 import { typeFilter } from '../type-filter.tsx'
 import { teamFilter } from './filters.tsx'
 
 /** On a card the two dates stand together, and the number has its word. */
-const Start = ({ startDate, endDate }: LeaveStatisticsRow) =>
-  useIsPhone() ? formatDays({ startDate, endDate }) : formatDay(startDate)
+const Start = (row: LeaveStatisticsRow) => (useIsPhone() ? leaveDates(row) : formatDay(row.startDate))
 const Days = ({ days }: { days: number }) => (useIsPhone() ? daysWords(days) : daysText(days))
 
 const column = columnHelper<LeaveStatisticsRow>()
