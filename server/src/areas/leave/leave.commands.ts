@@ -224,7 +224,7 @@ async function actorsOf(trx: Trx, leave: LeaveRequest, { caller, as }: Acting) {
 /** Somebody whose request it is not to decide; of people whom they may not know of there is none (`rules.md` section 1). */
 async function refusalOf(trx: Trx, { user }: LeaveRequest, { caller, as }: Acting): Promise<Problem> {
   const isKnown =
-    as === 'decider' && (isHr(caller) || (await isInTeam(trx, { leadId: caller.uuid, personId: user.uuid })))
+    isHr(caller) || (as === 'decider' && (await isInTeam(trx, { leadId: caller.uuid, personId: user.uuid })))
   return isKnown ? new Problem(403, leaveTexts.notYours) : notFound()
 }
 
