@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, day, fieldTexts, flag, fromJson, longText, message, version } from '../../lib/fields.ts'
+import { byId, choice, day, flag, fromJson, longText, message, version } from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
 import { listEndpoint, pageNumber } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
@@ -177,7 +177,7 @@ export const leaveApi = {
   approve: endpoint('PUT /approveLeave/:id', 'leave.decide', {
     summary: 'Approves or declines a request that is pending',
     params: byId,
-    body: z.object({ status: z.enum(['approved', 'rejected']), version }),
+    body: z.object({ status: choice(['approved', 'rejected']), version }),
     result: z.object({ message: z.string(), leave: leaveRequest }),
   }),
   cancel: endpoint('PUT /cancelLeave/:id', 'leave.cancel', {
@@ -190,7 +190,7 @@ export const leaveApi = {
     summary: "The manager's update: approve, reject or cancel, all of it or its last days",
     params: byId,
     body: z.object({
-      status: z.enum(['approved', 'rejected', 'canceled'], { error: fieldTexts.required }),
+      status: choice(['approved', 'rejected', 'canceled']),
       employeeId: z.uuid().optional(),
       leaveId: z.uuid().optional(),
       /** How many of the last days come back; HR only. */

@@ -429,6 +429,15 @@ describe('corrections', () => {
   })
 })
 
+test.each([
+  [undefined, 'Required field'],
+  ['canceled', 'Invalid value'],
+])('a decision without a status that it can have, %j, says: %s', async (status, message) => {
+  const { uuid } = await applied()
+  const { status: code, result } = await decide(uuid, status as never)
+  expect({ code, message: result.message }).toEqual({ code: 400, message: [{ message, field: 'status' }] })
+})
+
 describe('a decision on what somebody has seen', () => {
   test('and somebody else has decided since tells who', async () => {
     const leave = await applied()
