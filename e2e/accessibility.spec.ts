@@ -165,6 +165,40 @@ const states: Record<string, State> = {
       await expectAlert(page, 'Failed to load data')
     },
   },
+  'a part in its place that did not come': {
+    path: '/projects/new',
+    reach: async (page) => {
+      await page.route('**/assets/Calendar-*', (route) => route.abort())
+      await page.getByRole('button', { name: 'Open the calendar for start date' }).click()
+      await expectAlert(page, 'This part of the page could not be loaded.')
+    },
+  },
+  'a dialog that did not come': {
+    path: '/positions/new',
+    reach: async (page) => {
+      await page.route('**/assets/OpenConfirmDialog-*', (route) => route.abort())
+      await page.getByRole('textbox', { name: 'Name' }).fill('half a thought')
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  'options that did not come': {
+    path: '/unauthorized',
+    reach: async (page) => {
+      await page.route('**/api/v1/people*', (route) => route.fulfill({ status: 502, body: '' }))
+      await page.goto('/projects/new')
+      await expect(page.getByRole('alert').filter({ hasText: 'Failed to load data' })).toHaveCount(2)
+    },
+  },
+  'a form that is being saved': {
+    path: '/positions/new',
+    reach: async (page) => {
+      await page.route('**/api/v1/position', () => new Promise<void>(() => undefined))
+      await page.getByRole('textbox', { name: 'Name' }).fill(unique())
+      await save(page)
+      await expect(page.getByText('You submit application. Please wait')).toBeVisible()
+    },
+  },
   'the profile menu': {
     path: '/positions',
     reach: async (page) => {
@@ -322,6 +356,17 @@ const states: Record<string, State> = {
       await choose(page, 'Template', 'Rejection')
       await page.getByText('Keep as a template').click()
       await expect(page.getByRole('textbox', { name: 'Name of the template' })).toBeVisible()
+    },
+  },
+  'a template that would replace a written email': {
+    path: '/applicants',
+    reach: async (page) => {
+      const button = page.getByRole('button', { name: /^Actions for/ }).first()
+      await button.click()
+      await page.getByRole('menuitem', { name: 'Send email' }).click()
+      await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Written by hand')
+      await choose(page, 'Template', 'Rejection')
+      await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
   'an open filter of text': {
@@ -578,7 +623,7 @@ for (const [name, { path, reach }] of Object.entries(states)) {
     test(`${name} can be used by everybody, light and dark, narrow and wide`, async ({ page, superadmin, mayFail }) => {
       // Eight looks through a long form take their time.
       test.slow()
-      mayFail('/api/v1/login', '/api/v1/position')
+      mayFail('/api/v1/login', '/api/v1/position', '/api/v1/people', '/assets/')
       await calm(page)
       const position = await addPosition(superadmin)
       const person = await addEmployee(superadmin, position)

@@ -1,4 +1,3 @@
-import { expectAccessible, expectComfortable } from './support/axe.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
@@ -395,8 +394,6 @@ test.describe('applicants', () => {
     const invite = () => choose(page, 'Template', 'Invitation to an interview')
     await field(page, 'Text').fill('Written by hand')
     await invite()
-    await expectAccessible(page)
-    await expectComfortable(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(field(page, 'Text')).toHaveValue('Written by hand')
     await expect(page.getByRole('combobox', { name: 'Template' })).toHaveValue('')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
-import { expectAccessible, expectComfortable } from './support/axe.ts'
 import { confirmDialog, dialog, expectAlert, expectPath, field, openRowMenu, rowOf, title } from './support/pages.ts'
 import { addPosition, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -30,8 +29,6 @@ test('a calendar that cannot be loaded leaves the form as it is, and comes later
   await expectAlert(page, failed)
   await tryAgain(page)
   await expectAlert(page, failed)
-  await expectAccessible(page)
-  await expectComfortable(page)
   await find()
   await tryAgain(page)
   await page.getByRole('dialog', { name: 'Start date' }).getByRole('button', { name: /^15 / }).click()
@@ -47,8 +44,6 @@ test('a question that cannot be asked says so over the page, and nothing typed i
   await leave.click()
   const notice = page.getByRole('alertdialog', { name: failed })
   await expect(notice.getByRole('button', { name: 'Try again' })).toBeFocused()
-  await expectAccessible(page)
-  await expectComfortable(page)
   await page.keyboard.press('Escape')
   await expect(notice).toBeHidden()
   await expect(leave).toBeFocused()
