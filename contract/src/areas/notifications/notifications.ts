@@ -17,7 +17,7 @@ const notification = z.object({
   content: z.string(),
   /** One entry, the caller's own. */
   recipient: z.array(z.object({ status: z.enum(['unread', 'read']) })),
-  /** Whom a reminder is about. */
+  /** Whom a reminder is about, or who alone has used more days than there are. */
   expiredEmployee: z.object({ uuid: z.uuid(), firstName: z.string(), lastName: z.string() }).nullable(),
   /** The request that it tells of: an own one, or one to decide on. */
   leave: z.object({ uuid: z.uuid(), isOwn: z.boolean() }).nullable(),

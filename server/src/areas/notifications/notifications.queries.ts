@@ -1,4 +1,4 @@
-import { contentOf, type NotificationEvent } from '@hr/contract/areas/notifications/events'
+import { contentOf, type EventDetails, type NotificationEvent } from '@hr/contract/areas/notifications/events'
 import {
   mostNotifications,
   type Notification,
@@ -35,13 +35,17 @@ const whom = sql`
 const nameOf = ({ firstName, lastName }: Row) => (firstName === null ? '' : `${firstName} ${lastName ?? ''}`)
 const sentenceOf = (row: Row) => contentOf(row.event, row.details, { about: nameOf(row), by: row.actor })
 
+/** Whether it leads to a person: a reminder does, and that somebody alone has used more days than there are. */
+const isAboutPerson = ({ type, event, details }: Row) =>
+  event === 'below zero' ? (details as EventDetails['below zero']).count === 1 : type !== 'leaveRequest'
+
 const notificationOf = (row: Row): Notification => ({
   uuid: row.uuid,
   type: row.type,
   content: sentenceOf(row),
   recipient: [{ status: row.isRead ? 'read' : 'unread' }],
   expiredEmployee:
-    row.type === 'leaveRequest' || row.aboutId === null
+    row.aboutId === null || !isAboutPerson(row)
       ? null
       : { uuid: row.aboutId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
   leave: row.leaveId === null ? null : { uuid: row.leaveId, isOwn: row.aboutId === row.recipientId },

@@ -128,7 +128,11 @@ describe('leave', () => {
     expect((await sentences(ivo))[0]).toBe(
       'Your leave 04/03/2041 – 06/03/2041 takes 3 days now, and 1 more of your requests changed: Founders deleted',
     )
-    expect((await sentences(hr))[0]).toBe('Ana Kovač has used more days of leave than there are: Founders deleted')
+    expect((await told(hr)).notifications[0]).toMatchObject({
+      content: 'Ana Kovač has used more days of leave than there are: Founders deleted',
+      // It leads to her.
+      expiredEmployee: { uuid: ana.uuid },
+    })
     const toldHr = (await app.queuedMails()).length - mails - 2
     expect(toldHr, 'all of HR, nobody twice').toBe(new Set(await listHr(app.db)).size)
   })
