@@ -364,6 +364,30 @@ test.describe('the form', () => {
     await expect(page.getByRole('main').getByRole('link', { name: nameOf(ivo!) })).toBeVisible()
   })
 
+  for (const [width, height] of [
+    [1440, 700],
+    [390, 844],
+  ] as const)
+    test(`shows above its foot why nothing was saved, at ${width} pixels`, async ({ page, superadmin, mayFail }) => {
+      mayFail('/api/v1/project/')
+      const project = await addProject(superadmin)
+      await page.setViewportSize({ width, height })
+      await page.goto(`/projects/edit?uuid=${project.uuid}`)
+      await field(page, 'Client name').fill('Stari grad')
+      await page.route('**/api/v1/project/*', (route) => route.fulfill({ status: 502, body: '' }))
+      await save(page)
+      const reason = page.getByRole('alert').filter({ hasText: 'Failed to update data' })
+      // The foot stays in view and lies over what is below.
+      await expect
+        .poll(() =>
+          reason.evaluate((notice) => {
+            const { left, top, width: wide, height: high } = notice.getBoundingClientRect()
+            return notice.contains(document.elementFromPoint(left + wide / 2, top + high / 2))
+          }),
+        )
+        .toBe(true)
+    })
+
   test('of a project that is no more says so in its place', async ({ page, superadmin, mayFail }) => {
     mayFail('/api/v1/project/')
     for (const path of ['/projects/edit', '/projects/profile']) {

@@ -10,6 +10,7 @@ import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContext } from './form-context.ts'
+import { Refusal } from './Refusal.tsx'
 import { useFormFrame } from './use-form-frame.ts'
 import { useHeld } from './use-held.ts'
 import type { RecordForm } from './use-record-form.ts'
@@ -86,7 +87,11 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           <div ref={held} className={css.fields} aria-busy={isBusy} data-slow={isSlow || undefined}>
             {summed && <ErrorSummary problems={summed} ref={summary} />}
             {children}
-            {failure && <Notice tone="danger">{failure.message}</Notice>}
+            {failure && (
+              <Refusal>
+                <Notice tone="danger">{failure.message}</Notice>
+              </Refusal>
+            )}
           </div>
           {isAsking ? (
             <Question onStay={() => setAsking(false)} onClose={onClose} />

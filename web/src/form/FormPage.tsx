@@ -10,6 +10,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { fieldId, FormContext } from './form-context.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { Refusal } from './Refusal.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { useConflict } from './use-conflict.ts'
 import { useFormFrame } from './use-form-frame.ts'
@@ -91,7 +92,11 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
           {conflict && <ConflictNotice conflict={conflict} />}
           {summed && <ErrorSummary problems={summed} ref={summary} />}
           {children}
-          {failure && <Notice tone="danger">{failure.message}</Notice>}
+          {failure && (
+            <Refusal>
+              <Notice tone="danger">{failure.message}</Notice>
+            </Refusal>
+          )}
           <FormFooter state={{ isSaved: isStaying, isBusy, isDirty }} cancelTo={cancelTo} saveLabel={saveLabel} />
         </form>
       </div>

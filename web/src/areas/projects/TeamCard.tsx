@@ -5,6 +5,7 @@ import { projectsApi, projectsTexts, type Project } from '@hr/contract/areas/pro
 import { joiningProblem } from '@hr/contract/areas/projects/team'
 import { useApiMutation } from '../../api/client.ts'
 import { LeaveGuard } from '../../form/LeaveGuard.tsx'
+import { Refusal } from '../../form/Refusal.tsx'
 import { StaleNotice } from '../../form/StaleNotice.tsx'
 import { useHeld } from '../../form/use-held.ts'
 import { useSubmit } from '../../form/use-submit.ts'
@@ -88,12 +89,15 @@ export function TeamCard({ project, onSaved, onReload }: TeamCardProps) {
             )
           }
         />
-        {failure &&
-          (failure.isStale ? (
-            <StaleNotice message={failure.message} onReload={onReload} />
-          ) : (
-            <Notice tone="danger">{failure.message}</Notice>
-          ))}
+        {failure && (
+          <Refusal>
+            {failure.isStale ? (
+              <StaleNotice message={failure.message} onReload={onReload} />
+            ) : (
+              <Notice tone="danger">{failure.message}</Notice>
+            )}
+          </Refusal>
+        )}
         {draft && (
           <div className={css.unsaved} data-form-footer="">
             <span>{t('Unsaved changes')}</span>
