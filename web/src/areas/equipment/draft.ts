@@ -40,11 +40,14 @@ export const draftOf = ({ code, name, status, notes, employee, dateAdded, dateEx
   dateExpired: dateExpired ?? '',
 })
 
-/** What the server is told; empty days are null. */
+/**
+ * What the server is told; empty days are null. The day of assigning is one of somebody who gets, has or gives back the
+ * thing: without anybody the form does not show it.
+ */
 export const bodyOf = ({ employee, dateAdded, unassignedOn, dateExpired, ...draft }: Draft) => ({
   ...draft,
   employee: employee && { uuid: employee.uuid },
-  dateAdded: dateAdded || null,
+  ...((employee || unassignedOn) && { dateAdded: dateAdded || null }),
   unassignedOn: unassignedOn || null,
   dateExpired: dateExpired || null,
 })
