@@ -1,6 +1,6 @@
 import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
 import { itemTexts } from '@hr/contract/areas/equipment/items'
-import { licencesTexts } from '@hr/contract/areas/equipment/licences'
+import { licencesApi, licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { fieldTexts } from '@hr/contract/lib/fields'
@@ -86,6 +86,21 @@ test('a free licence is given instead of a new one made', async ({ page, superad
   await expect(page.getByRole('row').filter({ hasText: code })).toContainText('03/03/2026')
   await page.getByRole('link', { name: `Edit Editor ${code}` }).click()
   await expect(page.getByRole('table', { name: itemTexts.usageHistory })).toContainText(employee.lastName)
+})
+
+test('a licence that somebody has changed meanwhile is given as it is now', async ({ page, superadmin, mayFail }) => {
+  mayFail('/api/v1/licence/')
+  const employee = await addEmployee(superadmin, await addPosition(superadmin))
+  const { uuid, code } = await addLicence(superadmin)
+  await page.goto('/licence/new')
+  await searchAndChoose(page, licencesTexts.addExisting, code)
+  await searchAndChoose(page, 'Assigned to employee', `${employee.firstName} ${employee.lastName}`)
+  await superadmin.call(licencesApi.update, { params: { id: uuid }, body: { notes: 'For the office' } })
+  await save(page)
+  await expect(page.getByRole('heading', { name: /saved this record/ })).toBeVisible()
+  await expect(field(page, 'Notes (optional)')).toHaveValue('For the office')
+  await save(page)
+  await expectToast(page, licencesTexts.addedToEmployee)
 })
 
 test('what ends in the next 12 months stands in a list of its own', async ({ page, superadmin }) => {

@@ -2,6 +2,7 @@ import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equip
 import { itemStatuses } from '@hr/contract/areas/equipment/items'
 import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
 import { query, useApiMutation } from '../../api/client.ts'
+import { request } from '../../api/request.ts'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { t } from '../../lib/t.ts'
 import { equipmentChanges } from './changes.ts'
@@ -25,6 +26,7 @@ export function EquipmentNew() {
         isForPersonOnly: true,
       }}
       create={(body) => create.mutateAsync({ body })}
+      reload={(id) => request(equipmentApi.find, { params: { id } })}
       assign={(id, body) => update.mutateAsync({ params: { id }, body })}
       addedText={t(equipmentTexts.added)}
       assignedText={t(equipmentTexts.addedToEmployee)}

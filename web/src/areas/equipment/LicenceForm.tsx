@@ -1,6 +1,7 @@
 import { licencesApi, licencesTexts, newLicenceStatuses } from '@hr/contract/areas/equipment/licences'
 import { licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { query, useApiMutation } from '../../api/client.ts'
+import { request } from '../../api/request.ts'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { t } from '../../lib/t.ts'
 import { licenceChanges } from './changes.ts'
@@ -24,6 +25,7 @@ export function LicenceNew() {
         isForPersonOnly: false,
       }}
       create={(body) => create.mutateAsync({ body })}
+      reload={(id) => request(licencesApi.find, { params: { id } })}
       assign={(id, body) => update.mutateAsync({ params: { id }, body })}
       addedText={t(licencesTexts.added)}
       assignedText={t(licencesTexts.addedToEmployee)}

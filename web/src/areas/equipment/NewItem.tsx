@@ -34,6 +34,8 @@ type NewItemProps<Item extends ListedItem> = {
     isForPersonOnly: boolean
   }
   create: (body: ReturnType<typeof bodyOf>) => Promise<unknown>
+  /** A thing that there is already as it is stored now. */
+  reload: (id: string) => Promise<Item>
   /** Gives a thing that there is already. */
   assign: (id: string, body: ReturnType<typeof bodyOf> & { version: number }) => Promise<unknown>
   addedText: string
@@ -58,7 +60,7 @@ const assigningForm = itemForm.refine(({ employee }) => employee !== null, {
 })
 
 function NewItemForm<Item extends ListedItem>(props: NewItemProps<Item> & { person: Person | null }) {
-  const { kind, title, list, tab, statuses, existing, create, assign, addedText, assignedText, person } = props
+  const { kind, title, list, tab, statuses, existing, create, reload, assign, addedText, assignedText, person } = props
   const [chosen, setChosen] = useState<Item | null>(null)
   const form = useRecordForm(chosen ? assigningForm : itemForm, blankDraft(person))
   const back = person ? { ...targetOf('employeeProfile', person.uuid), search: { tab } } : targetOf(list)
@@ -69,12 +71,26 @@ function NewItemForm<Item extends ListedItem>(props: NewItemProps<Item> & { pers
     form.setValues({ ...(item ? draftOf(item) : blankDraft(person)), employee, dateAdded })
   }
 
+  /** What somebody else has just saved; who gets it is the business of this form. */
+  async function loadChosen({ uuid }: Item) {
+    const current = await reload(uuid)
+    // It would be handed over: another one has to be chosen.
+    if (current.employee) throw new Error('Somebody has it')
+    setChosen(current)
+    // Nobody chooses these here.
+    form.setFieldValue('code', current.code)
+    form.setFieldValue('name', current.name)
+    const { employee, dateAdded } = form.getValues()
+    return { ...draftOf(current), employee, dateAdded }
+  }
+
   return (
     <FormPage
       title={title}
       form={form}
       failedText={t(itemTexts.failedSave)}
       cancelTo={back}
+      {...(chosen && { loadCurrent: () => loadChosen(chosen) })}
       save={async (draft) => {
         const body = bodyOf(draft)
         if (chosen) await assign(chosen.uuid, { ...body, version: chosen.version })
