@@ -44,7 +44,11 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly SheetRo
     else candidates.push({ row, input, employee: person })
   }
   if (sheet.length === 0) problems.push({ message: importTexts.nobody, row: 1, column: '' })
-  return { rows: sheet.map(shownRow), problems: problems.toSorted((a, b) => a.row - b.row), candidates }
+  return {
+    rows: sheet.map((line, index) => shownRow(line, read[index]?.input)),
+    problems: problems.toSorted((a, b) => a.row - b.row),
+    candidates,
+  }
 
   function wrong(row: number, field: 'code' | 'email', message: string) {
     problems.push({ message, row, column: headerOf(field) })
@@ -54,10 +58,10 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly SheetRo
 /** One code, however it is written. The database has the last word. */
 const sameCode = (text: string): string => text.trim().normalize('NFC').toLowerCase()
 
-/** A row as it stands in the file; a blank status means 'inactive'. */
-function shownRow({ row, cells }: SheetRow): ItemImportRow {
+/** A row as it stands in the file, with the status that the thing would get: blank means 'inactive', and who gets it uses it. */
+function shownRow({ row, cells }: SheetRow, input: SheetInput | undefined): ItemImportRow {
   const [code = '', name = '', status = '', notes = '', email = ''] = cells.map((cell) => cell.trim())
-  return { row, code, name, status: status === '' ? 'inactive' : status, notes, email }
+  return { row, code, name, status: input?.status ?? (status === '' ? 'inactive' : status), notes, email }
 }
 
 /** Which of the codes equipment has, folded as they came. */

@@ -62,8 +62,8 @@ describe('an import', () => {
       expect(result).toMatchObject({ isStored: true, problems: [] })
       expect(result.rows).toMatchObject([
         { row: 2, code: first, name: 'Laptop', status: 'inactive', notes: '', email: '' },
-        { row: 3, code: second, notes: '=1+1' },
-        { row: 4, code: third },
+        { row: 3, code: second, status: 'written off', notes: '=1+1' },
+        { row: 4, code: third, status: 'active' },
       ])
       expect(await listed(kind, first)).toMatchObject([{ status: 'inactive', notes: '', employee: null, version: 1 }])
       expect(await listed(kind, second)).toMatchObject([{ code: second, status: 'written off', notes: '=1+1' }])
