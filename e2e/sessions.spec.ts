@@ -212,7 +212,7 @@ test.describe('the password once more', () => {
     await Promise.all(Array.from({ length: 21 }, (_, index) => addPosition(superadmin, `${mark} ${index + 1}`)))
     const page = await open(session)
     await page.goto(`/positions?q=${mark}`)
-    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50')
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('All')
     await expect(page.getByRole('row')).toHaveCount(22)
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await selectionBar(page).getByRole('button', { name: 'Delete' }).click()

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { readStored, writeStored } from '../lib/storage.ts'
 
+/** Of people, accounts and records of what happened (specification one, section 9). */
 export const pageSizes = [15, 50, 100, 'all'] as const
+/** Of leave, projects, positions, applicants, equipment and licences (specification two, section 9). */
 export const smallPageSizes = [5, 10, 15, 'all'] as const
 export type PageSize = number | 'all'
 

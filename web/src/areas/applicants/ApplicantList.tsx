@@ -11,6 +11,7 @@ import { t } from '../../lib/t.ts'
 import type { ActionDialogProps } from '../../table/actions.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { smallPageSizes } from '../../table/remembered.ts'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
 import { loadPdfPreview } from '../../files/pdf-preview.ts'
 import { download } from '../../files/stored-file.ts'
@@ -114,6 +115,7 @@ export default function ApplicantList() {
     <DataTable
       id={listId}
       title={t(applicantsTitles.title)}
+      sizes={smallPageSizes}
       list={applicantsApi.list}
       columns={columns}
       firstSort="applicationDate"

@@ -8,6 +8,7 @@ import { t } from '../../lib/t.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
 import { ImportButton } from '../../table/ImportButton.tsx'
+import { smallPageSizes } from '../../table/remembered.ts'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { lazily } from '../../ui/lazily.ts'
 import { equipmentChanges } from './changes.ts'
@@ -19,6 +20,7 @@ const ImportEquipment = lazily(async () => (await import('./ImportItems.tsx')).I
 /** What both lists of equipment have in common. */
 const common = {
   list: equipmentApi.list,
+  sizes: smallPageSizes,
   searchPlaceholder: t(itemTexts.search),
   emptyText: t(itemTexts.empty),
   filters: [statusFilter(itemStatuses)],

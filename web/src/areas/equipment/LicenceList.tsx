@@ -14,6 +14,7 @@ import { t } from '../../lib/t.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
 import { ImportButton } from '../../table/ImportButton.tsx'
+import { smallPageSizes } from '../../table/remembered.ts'
 import { deleteAction, editAction, openActions } from '../../table/row-actions.tsx'
 import { lazily } from '../../ui/lazily.ts'
 import { licenceChanges } from './changes.ts'
@@ -25,6 +26,7 @@ const ImportLicences = lazily(async () => (await import('./ImportItems.tsx')).Im
 /** What both lists of licences have in common. */
 const common = {
   list: licencesApi.list,
+  sizes: smallPageSizes,
   searchPlaceholder: t(itemTexts.search),
   emptyText: t(itemTexts.empty),
   // Of one licence several people may have a place.

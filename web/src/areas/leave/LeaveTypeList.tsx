@@ -5,12 +5,14 @@ import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { smallPageSizes } from '../../table/remembered.ts'
 import { archiveLook, deleteAction, editAction, unarchiveLook } from '../../table/row-actions.tsx'
 import { leaveTypeColumns } from './leave-type-columns.tsx'
 
 const shared = {
   list: leaveTypesApi.list,
   columns: leaveTypeColumns,
+  sizes: smallPageSizes,
   searchPlaceholder: t('Name...'),
   rowName: ({ name }: LeaveType) => name,
   open: ({ uuid }: LeaveType) => targetOf('leaveTypeEdit', uuid),

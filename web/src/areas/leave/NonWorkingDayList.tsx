@@ -7,6 +7,7 @@ import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { smallPageSizes } from '../../table/remembered.ts'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { HolidaysButton } from './HolidaysButton.tsx'
@@ -44,6 +45,7 @@ export default function NonWorkingDayList() {
     <DataTable
       id="non-working-days"
       title={t(nonWorkingDaysTexts.title)}
+      sizes={smallPageSizes}
       list={nonWorkingDaysApi.list}
       columns={columns}
       searchPlaceholder={t('Title...')}

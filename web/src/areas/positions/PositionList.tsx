@@ -5,6 +5,7 @@ import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { smallPageSizes } from '../../table/remembered.ts'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 
@@ -32,6 +33,7 @@ export default function PositionList() {
     <DataTable
       id="positions"
       title={t(positionsTexts.title)}
+      sizes={smallPageSizes}
       list={positionsApi.list}
       columns={columns}
       searchPlaceholder={t('Name...')}

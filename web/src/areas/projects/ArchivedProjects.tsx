@@ -5,6 +5,7 @@ import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { smallPageSizes } from '../../table/remembered.ts'
 import { deleteAction, openActions, unarchiveLook } from '../../table/row-actions.tsx'
 import { archivedColumns } from './columns.tsx'
 
@@ -15,6 +16,7 @@ export default function ArchivedProjects() {
     <DataTable
       id="archived-projects"
       title={t(projectsTexts.archivedTitle)}
+      sizes={smallPageSizes}
       list={projectsApi.list}
       fixed={{ isArchived: 'true' }}
       columns={archivedColumns}

@@ -6,6 +6,7 @@ import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { smallPageSizes } from '../../table/remembered.ts'
 import { archiveLook, deleteAction, editAction, openActions } from '../../table/row-actions.tsx'
 import { projectColumns } from './columns.tsx'
 import { IncludeContext, MonthlyTotal } from './include.tsx'
@@ -24,6 +25,7 @@ export default function ProjectList() {
       <DataTable
         id="projects"
         title={t(projectsTexts.title)}
+        sizes={smallPageSizes}
         list={projectsApi.list}
         columns={projectColumns}
         searchPlaceholder={t(projectsTexts.search)}

@@ -3,6 +3,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { t } from '../../../lib/t.ts'
 import { useSetSearch } from '../../../lib/use-set-search.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
+import { smallPageSizes } from '../../../table/remembered.ts'
 import { LeaveDetails } from '../decide/LeaveDetails.tsx'
 import { requesterOf } from '../decide/requester.ts'
 import { leaveDates } from '../leave-words.ts'
@@ -15,6 +16,7 @@ import { Refusals } from './refusals.tsx'
 /** What the lists of requests of several people have in common: nobody decides blind. */
 const common = {
   list: leaveApi.list,
+  sizes: smallPageSizes,
   columns: peopleColumns,
   firstSort: 'startDate',
   firstOrder: 'desc',

@@ -7,6 +7,7 @@ import { useUser } from '../../../api/session.ts'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { t } from '../../../lib/t.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
+import { smallPageSizes } from '../../../table/remembered.ts'
 import type { ListState } from '../../../table/use-list-state.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { BalanceCards } from '../balances/BalanceCards.tsx'
@@ -30,6 +31,7 @@ export default function MyLeaves() {
       <DataTable
         id="my-leaves"
         title={t(leaveTexts.myLeaves)}
+        sizes={smallPageSizes}
         list={leaveApi.list}
         fixed={{ type: 'myLeaves' }}
         columns={ownColumns}

@@ -7,6 +7,7 @@ import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/app-table.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
+import { smallPageSizes } from '../../../table/remembered.ts'
 import type { Filter } from '../../../table/filters.ts'
 import { Person } from '../../../ui/Face.tsx'
 import { NotGiven } from '../../../ui/Facts.tsx'
@@ -87,6 +88,7 @@ export const LeaveRows = ({
   <DataTable
     id={`leave-overview-${scope}`}
     title={title}
+    sizes={smallPageSizes}
     list={leaveApi.statistics}
     fixed={{ scope }}
     columns={columns}
