@@ -6,7 +6,7 @@ import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { requireConfirmed } from '../../http/confirmed.ts'
-import { fieldProblem, Problem } from '../../http/problem.ts'
+import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import type { MailQueue } from '../../mail/queue.ts'
@@ -274,6 +274,8 @@ export const mailLink = (trx: Trx, account: Account, mail: MailQueue): Promise<v
   mail.send(trx, { template: account.passwordHash === null ? 'invitation' : 'reset', recipientId: account.id })
 
 type PasswordOfAnother = {
+  /** Whose password it becomes. */
+  accountId: string
   password?: string | undefined
   currentPassword?: string | undefined
   caller: Caller
@@ -288,11 +290,12 @@ type PasswordOfAnother = {
 export async function hashForAnother(
   db: Kysely<Tables>,
   attempts: Attempts,
-  { password, currentPassword, caller, companyName, address }: PasswordOfAnother,
+  { accountId, password, currentPassword, caller, companyName, address }: PasswordOfAnother,
 ): Promise<string | undefined> {
   if (password === undefined) return undefined
   if (currentPassword === undefined) requireConfirmed(caller)
   else await confirmPassword(db, attempts, { accountId: caller.uuid, currentPassword, address })
-  await refuseWeakPassword('password', password, [caller.email, companyName])
+  const { email } = found(await findAccount(db, accountId))
+  await refuseWeakPassword('password', password, [email, companyName])
   return hashPassword(password)
 }

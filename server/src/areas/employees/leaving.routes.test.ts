@@ -1,4 +1,5 @@
 import { accessApi } from '@hr/contract/areas/access/access'
+import { passwordTexts } from '@hr/contract/areas/access/password'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { peopleApi } from '@hr/contract/areas/employees/people'
@@ -288,6 +289,24 @@ describe("another's password", () => {
     expect([400, 422]).toContain(status)
     expect(result.message).toEqual([{ field, message: expect.any(String) }])
     expect((await login(person.email, testPassword)).result).toMatchObject({ token: expect.any(String) })
+  })
+
+  test('is not their e-mail address', async () => {
+    const person = await app.people.employee({ email: 'grozdana.planinska@example.com' })
+    const { status, result } = await set(person.uuid, {
+      password: person.email,
+      confirmPassword: person.email,
+      currentPassword: testPassword,
+    })
+    expect({ status, result }).toEqual({
+      status: 400,
+      result: { message: [{ field: 'password', message: passwordTexts.personal }] },
+    })
+  })
+
+  test('of somebody who is not there is not found', async () => {
+    const body = { password, confirmPassword: password, currentPassword: testPassword }
+    expect((await set(crypto.randomUUID(), body)).status).toBe(404)
   })
 })
 

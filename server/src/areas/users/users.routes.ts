@@ -73,6 +73,7 @@ export const usersRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, mail, 
         const { companyName } = config
         const passwordHash = await hashForAnother(db, attempts, {
           ...request.body,
+          accountId: request.params.id,
           caller,
           companyName,
           address: request.ip,
