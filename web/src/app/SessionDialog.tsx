@@ -22,7 +22,7 @@ export function SessionDialog({ email }: { email: string }) {
         <Notice tone="warn">
           {t('{{ended}} What you have typed is kept.', { ended: t(accessTexts.sessionEnded) })}
         </Notice>
-        <SignInForm initial={{ email, password: '' }} isEmailFixed />
+        <SignInForm initial={{ email, password: '' }} startsAtPassword />
       </div>
     </Modal>
   )

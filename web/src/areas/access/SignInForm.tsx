@@ -16,11 +16,12 @@ type SignInFormProps = {
   initial: Credentials
   /** The link beside the password; not in the dialog over a page, which must not be left. */
   forgot?: ReactNode
-  isEmailFixed?: boolean
+  /** Begins at the password: the address is there. It may be another one by now, so it can be written anew. */
+  startsAtPassword?: boolean
 }
 
 /** The sign-in as page and as dialog over a page whose session ended. It is small on purpose: it is the first load. */
-export function SignInForm({ initial, forgot, isEmailFixed = false }: SignInFormProps) {
+export function SignInForm({ initial, forgot, startsAtPassword = false }: SignInFormProps) {
   const [values, setValues] = useState(initial)
   // Undefined as long as none is asked for.
   const [code, setCode] = useState<string>()
@@ -71,7 +72,6 @@ export function SignInForm({ initial, forgot, isEmailFixed = false }: SignInForm
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        readOnly={isEmailFixed}
         value={values.email}
         error={errors.email}
         onChange={(event) => change('email', event.currentTarget.value)}
@@ -80,7 +80,7 @@ export function SignInForm({ initial, forgot, isEmailFixed = false }: SignInForm
         <PasswordInput
           label={t('Password')}
           name="password"
-          data-autofocus={isEmailFixed || undefined}
+          data-autofocus={startsAtPassword || undefined}
           size="sm"
           autoComplete="current-password"
           value={values.password}

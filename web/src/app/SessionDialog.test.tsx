@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { accessApi } from '@hr/contract/areas/access/access'
+import { renderAt } from '../../test/render.tsx'
+import { signedIn, stubServer } from '../../test/server.ts'
+import { SessionDialog } from './SessionDialog.tsx'
+
+test('whose e-mail address was changed signs in again with the new one', async () => {
+  const sent: unknown[] = []
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    [`POST ${accessApi.login.path}`]: ({ body }) => {
+      sent.push(body)
+      return signedIn()
+    },
+  })
+  await renderAt('/', <SessionDialog email="old@example.com" />)
+  const password = await screen.findByLabelText('Password')
+  await expect.poll(() => document.activeElement).toBe(password)
+  const email = screen.getByLabelText<HTMLInputElement>('E-mail')
+  expect(email.value).toBe('old@example.com')
+  await userEvent.clear(email)
+  await userEvent.type(email, 'new@example.com')
+  await userEvent.type(password, 'a sunny day in Mostar')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await expect.poll(() => sent).toEqual([{ email: 'new@example.com', password: 'a sunny day in Mostar' }])
+})
