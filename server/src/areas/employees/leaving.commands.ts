@@ -22,6 +22,7 @@ import {
 import { forgetApplicationsOf } from '../applicants/applicants.commands.ts'
 import { freeItemsOf } from '../equipment/items.commands.ts'
 import { namesOfHeld } from '../equipment/items.queries.ts'
+import { endFeedsOf } from '../leave/feeds.commands.ts'
 import { endLeaveOf } from '../leave/leave.commands.ts'
 import { standingLeaveOf } from '../leave/leave.queries.ts'
 import { tellNewApprovers, undecidedBefore } from '../leave/notices.commands.ts'
@@ -144,7 +145,7 @@ export async function removeRestored(
   return true
 }
 
-/** Sign-in, memberships, led projects, supervision and leave end, licences become free; others decide what waits. */
+/** Sign-in, calendar feeds, memberships, led projects, supervision and leave end, licences become free; others decide what waits. */
 async function endEverything(trx: Trx, account: Account, { caller, today, mail }: Actor): Promise<Archiving> {
   const { id } = account
   const ended = await findArchiving(trx, account, today)
@@ -158,6 +159,7 @@ async function endEverything(trx: Trx, account: Account, { caller, today, mail }
 async function endTies(trx: Trx, id: string, by: { actorId: string | null; today: Day }): Promise<void> {
   await deleteSessionsOf(trx, id)
   await deleteLinksOf(trx, id)
+  await endFeedsOf(trx, id)
   await leaveAllProjects(trx, id, by)
   await releaseSupervised(trx, id, by)
   await freeItemsOf(trx, id, ['licence'], by)

@@ -41,3 +41,7 @@ export async function removeFeed(trx: Trx, id: string, { actorId }: { actorId: s
   const change = { actorId, entity: 'calendar feed', entityId: id, personId: actorId } as const
   await record(trx, { ...change, action: 'deleted', before: feed })
 }
+
+/** Ends the feeds of somebody who leaves: coming back does not open them again. */
+export const endFeedsOf = (trx: Trx, employeeId: string) =>
+  trx.deleteFrom('calendar_feed').where('employee_id', '=', employeeId).execute()

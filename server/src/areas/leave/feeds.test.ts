@@ -165,7 +165,13 @@ test('feeds end with archiving, with the role, and the feed of a team with the t
   await app.db.updateTable('employee').set({ status: 'Not active' }).where('id', '=', ana.uuid).execute()
   expect(await statuses()).toEqual([404, 404])
   await app.db.updateTable('employee').set({ status: 'Active' }).where('id', '=', ana.uuid).execute()
-  await app.call(employeesApi.archive, { params: { id: ana.uuid }, body: { isArchived: true } }, { as: admin })
+  const setArchived = (isArchived: boolean) =>
+    app.call(employeesApi.archive, { params: { id: ana.uuid }, body: { isArchived } }, { as: admin })
+  await setArchived(true)
+  expect(await statuses()).toEqual([404, 404])
+  // Coming back brings the account back, not what has ended.
+  expect((await setArchived(false)).status).toBe(200)
+  await app.db.updateTable('employee').set({ supervisor_id: lead.uuid }).where('id', '=', ana.uuid).execute()
   expect(await statuses()).toEqual([404, 404])
 })
 
