@@ -361,4 +361,13 @@ describe('selected rows', () => {
     await screen.findByText('16–30 of 40')
     expect(screen.queryByText(/ selected$/)).toBeNull()
   })
+
+  test('are no longer selected in another order, which brings other rows', async () => {
+    await renderAt('/', table())
+    await screen.findByText('Position 1')
+    await check('Position 3')
+    expect(screen.getByText('1 selected')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }))
+    expect(screen.queryByText(/ selected$/)).toBeNull()
+  })
 })

@@ -122,8 +122,8 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
   const isPhone = useIsPhone()
   const state = useListState({ table: id, sortable: list.sort, firstSort, firstOrder, sizes, filters })
   const { rows, listed, total, error, isFetching, refetch, loadMore } = useList(list, state, fixed, held)
-  const { q, page, filters: filterValues, pageSize } = state
-  const selection = useSelection<Row>(JSON.stringify([q, page, filterValues, pageSize]))
+  const { q, page, filters: filterValues, pageSize, sort, order } = state
+  const selection = useSelection<Row>(JSON.stringify([q, page, filterValues, pageSize, sort, order]))
   const [asked, setAsked] = useState<{ action: AskingAction<Row>; rows: readonly Row[] }>()
   const isLate = useDelayed(total === undefined && isFetching)
   const { set } = state
@@ -136,7 +136,7 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
 
   const selected = [...selection.selected.values()]
   const view: ListView = {
-    query: { ...fixed, ...filterValues, ...(q !== '' && { q }), sort: state.sort, order: state.order },
+    query: { ...fixed, ...filterValues, ...(q !== '' && { q }), sort, order },
     total,
     selected: [...selection.selected.keys()],
   }

@@ -12,8 +12,8 @@ export type Selecting<Row> = {
 const nothing = new Map<string, never>()
 
 /**
- * The selected rows of one view. With another search, filter or page the selection is gone: nobody deletes what cannot
- * be seen.
+ * The selected rows of one view. With another search, filter, order or page the selection is gone: nobody deletes what
+ * cannot be seen.
  */
 export function useSelection<Row extends { uuid: string }>(view: string): Selecting<Row> {
   const [state, setState] = useState<{ view: string; selected: Selection<Row> }>({ view, selected: nothing })
