@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Notification } from '@hr/contract/areas/notifications/notifications'
 import { renderAt } from '../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../test/server.ts'
+import { ana, signedIn, stubServer, tokenFor } from '../../../test/server.ts'
+import { refresh } from '../../api/session.ts'
 import { NotificationList } from './NotificationList.tsx'
 
 const uuid = '00000000-0000-4000-8000-00000000c001'
@@ -23,10 +24,12 @@ test('each leads to what it is about, the own leave whatever became of it', asyn
     'POST /refresh': () => signedIn(),
     'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
   })
+  await refresh()
   const notifications = [
     told('Your leave was approved', { leave: { uuid, isOwn: true } }),
     told('Ana asks for leave', { leave: { uuid, isOwn: false } }),
     told('The licence ends', { type: 'licenceExpiration', licence: { uuid } }),
+    told('Applications are deleted', { type: 'applicantExpiration' }),
   ]
   await renderAt('/', <NotificationList notifications={notifications} onFollow={() => undefined} />)
   const targetOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
@@ -34,4 +37,26 @@ test('each leads to what it is about, the own leave whatever became of it', asyn
   expect(targetOf(/Your leave/)).toBe('/leaves/statistics?status=all')
   expect(targetOf(/asks for leave/)).toBe(`/leaves/myTeamLeaves?uuid=${uuid}`)
   expect(targetOf(/licence ends/)).toBe(`/licence/edit?uuid=${uuid}`)
+  expect(targetOf(/Applications/)).toBe('/applicants')
+})
+
+test('what the role does not open any more is text', async () => {
+  stubServer({
+    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Employee' } } }),
+    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+  })
+  await refresh()
+  const notifications = [
+    told('Ana asks for leave', { leave: { uuid, isOwn: false } }),
+    told('The contract of Ana ends', {
+      type: 'contractExpiration',
+      expiredEmployee: { uuid, firstName: 'Ana', lastName: 'Kovač' },
+    }),
+    told('Your leave was approved', { leave: { uuid, isOwn: true } }),
+  ]
+  await renderAt('/', <NotificationList notifications={notifications} onFollow={() => undefined} />)
+  await screen.findByText('The contract of Ana ends', { exact: false })
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Your leave was approved'),
+  ])
 })

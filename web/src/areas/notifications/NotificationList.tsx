@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { RoleName } from '@hr/contract/access'
 import type { Notification } from '@hr/contract/areas/notifications/notifications'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { addDays, formatInstant } from '@hr/contract/lib/dates'
 import { formatDay, todayIn } from '@hr/contract/lib/day'
+import { mayOpen, type ScreenName } from '@hr/contract/screens'
 import { useTimeZone } from '../../api/client-settings.ts'
+import { useUser } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
 import { unfiltered } from '../../table/filters.ts'
 import { targetOf, type Target } from '../../lib/target.ts'
@@ -45,7 +48,8 @@ type RowProps = { notification: Notification; timeZone: string; onFollow: () => 
 
 function Row({ notification, timeZone, onFollow }: RowProps) {
   const isUnread = notification.recipient[0]?.status === 'unread'
-  const target = targetOfNotification(notification)
+  const { effectiveRole } = useUser()
+  const target = targetOfNotification(notification, effectiveRole)
   const [, time = ''] = formatInstant(notification.at, timeZone).split(' ')
   const words = (
     <>
@@ -70,11 +74,24 @@ function Row({ notification, timeZone, onFollow }: RowProps) {
   )
 }
 
-/** Where a notification leads: an own request to the own leave, one to decide to the inbox, a reminder to the person or the licence. */
-function targetOfNotification({ leave, licence, expiredEmployee }: Notification): Target | undefined {
+type Place = { screen: ScreenName; uuid?: string; search?: Record<string, string> }
+
+/**
+ * Where a notification leads: an own request to the own leave, one to decide to the inbox, a reminder to the person, the
+ * licence or the applicants.
+ */
+function placeOf({ type, leave, licence, expiredEmployee }: Notification): Place | undefined {
   // What is decided is not among what waits, with which My Leaves begins.
-  if (leave?.isOwn) return { ...targetOf('myLeaves'), search: { status: unfiltered } }
-  if (leave) return targetOf('approvalRequests', leave.uuid)
-  if (licence) return targetOf('licenceEdit', licence.uuid)
-  return expiredEmployee ? targetOf('employeeProfile', expiredEmployee.uuid) : undefined
+  if (leave?.isOwn) return { screen: 'myLeaves', search: { status: unfiltered } }
+  if (leave) return { screen: 'approvalRequests', uuid: leave.uuid }
+  if (licence) return { screen: 'licenceEdit', uuid: licence.uuid }
+  if (type === 'applicantExpiration') return { screen: 'applicants' }
+  return expiredEmployee ? { screen: 'employeeProfile', uuid: expiredEmployee.uuid } : undefined
+}
+
+/** Nowhere for whoever may not open the screen any more: the role may be another one since they were told. */
+function targetOfNotification(notification: Notification, role: RoleName | null): Target | undefined {
+  const place = placeOf(notification)
+  if (!place || !mayOpen(place.screen, role)) return undefined
+  return { ...targetOf(place.screen, place.uuid), ...(place.search && { search: place.search }) }
 }
