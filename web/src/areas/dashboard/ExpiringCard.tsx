@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,50 +7,27 @@ import { ScreenButton, ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { Person } from '../../ui/Face.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
-import { useGrowingList } from '../../ui/use-growing-list.ts'
 import { Card, Nothing } from './Card.tsx'
 import { dottedDay } from './dashboard-words.ts'
+import { firstSize, GrowingRows } from './GrowingRows.tsx'
 import css from './dashboard.module.css'
-
-/** So many rows at first, and more with each press. */
-const step = 5
-const most = 100
 
 type ExpiringCardProps = { title: string; list: (typeof dashboardApi)['contracts' | 'probations' | 'workPeriods'] }
 
 /** Whose contract or probation ends soon, soonest first. */
 export function ExpiringCard({ title, list }: ExpiringCardProps) {
-  const [size, setSize] = useState(step)
+  const [size, setSize] = useState(firstSize)
   const rows = useQuery(steadyQuery(list, { query: { page: '1', pageSize: String(size) } }))
   const data = useLast(rows.data)
-  const shown = data?.items.length ?? 0
-  const hasMore = (data?.total ?? 0) > shown && size < most
-  const { list: grown, onMore } = useGrowingList<HTMLUListElement>(shown, hasMore)
   return (
     <Card title={title} count={data?.total} query={{ ...rows, data }}>
-      {({ items }) =>
+      {({ items, total }) =>
         items.length === 0 ? (
           <Nothing>{t('None in the next {{days}} days', { days: daysAhead })}</Nothing>
         ) : (
-          <>
-            <ul ref={grown} className={css.rows}>
-              {items.map((row) => (
-                <Row key={row.uuid} row={row} />
-              ))}
-            </ul>
-            {hasMore && (
-              <Button
-                variant="subtle"
-                className={css.show}
-                onClick={() => {
-                  onMore()
-                  setSize(Math.min(size * 4, most))
-                }}
-              >
-                {t('Show more')}
-              </Button>
-            )}
-          </>
+          <GrowingRows rows={items} total={total} size={size} onSize={setSize}>
+            {(row) => <Row key={row.uuid} row={row} />}
+          </GrowingRows>
         )
       }
     </Card>

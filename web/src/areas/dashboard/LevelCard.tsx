@@ -1,26 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { daysAhead, dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
-import { query } from '../../api/client.ts'
+import { steadyQuery, useLast } from '../../api/client.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { Person } from '../../ui/Face.tsx'
 import { Sr } from '../../ui/Sr.tsx'
 import { Card, Nothing } from './Card.tsx'
 import { dottedDay } from './dashboard-words.ts'
+import { firstSize, GrowingRows } from './GrowingRows.tsx'
 import css from './dashboard.module.css'
 
 /** Who reaches the next seniority level, from which to which. */
 export function LevelCard() {
-  const rows = useQuery(query(dashboardApi.levels, { query: { page: '1', pageSize: '5' } }))
+  const [size, setSize] = useState(firstSize)
+  const rows = useQuery(steadyQuery(dashboardApi.levels, { query: { page: '1', pageSize: String(size) } }))
+  const data = useLast(rows.data)
   return (
-    <Card title={t('Next seniority level')} count={rows.data?.total} query={rows}>
-      {({ items }) =>
+    <Card title={t('Next seniority level')} count={data?.total} query={{ ...rows, data }}>
+      {({ items, total }) =>
         items.length === 0 ? (
           <Nothing>{t('Nobody in the next {{days}} days', { days: daysAhead })}</Nothing>
         ) : (
-          <ul className={css.rows}>
-            {items.map(({ uuid, firstName, lastName, profileImage, from, to, date }) => (
-              <li key={uuid} className={css.level}>
+          <GrowingRows rows={items} total={total} size={size} onSize={setSize}>
+            {({ uuid, firstName, lastName, profileImage, from, to, date }) => (
+              <li key={uuid} className={css.level} tabIndex={-1}>
                 <Person
                   name={`${firstName} ${lastName}`}
                   photo={profileImage}
@@ -37,8 +41,8 @@ export function LevelCard() {
                 </Person>
                 <time dateTime={date}>{dottedDay(date)}</time>
               </li>
-            ))}
-          </ul>
+            )}
+          </GrowingRows>
         )
       }
     </Card>

@@ -7,6 +7,7 @@ import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
 import { markStale } from '../../api/client.ts'
 import { ExpiringCard } from './ExpiringCard.tsx'
+import { LevelCard } from './LevelCard.tsx'
 import { Tiles } from './Tiles.tsx'
 
 const people = Array.from({ length: 23 }, (_, index) => ({
@@ -17,6 +18,8 @@ const people = Array.from({ length: 23 }, (_, index) => ({
   position: null,
   date: '2026-12-01',
   daysLeft: 10,
+  from: 'Pioneer',
+  to: 'Master',
 }))
 
 let figures = {
@@ -35,13 +38,15 @@ let answer: 'figures' | 'failure' = 'figures'
 beforeEach(() => {
   answer = 'figures'
   const answering = (result: unknown) => (answer === 'failure' ? { status: 500, result: { message: '' } } : { result })
+  const page = ({ query }: { query: URLSearchParams }) => {
+    const pageSize = Number(query.get('pageSize'))
+    return answering({ items: people.slice(0, pageSize), total: people.length, page: 1, pageSize })
+  }
   stubServer({
     'POST /refresh': () => signedIn(),
     [`GET ${dashboardApi.tiles.path}`]: () => answering(figures),
-    [`GET ${dashboardApi.contracts.path}`]: ({ query }) => {
-      const pageSize = Number(query.get('pageSize'))
-      return answering({ items: people.slice(0, pageSize), total: people.length, page: 1, pageSize })
-    },
+    [`GET ${dashboardApi.contracts.path}`]: page,
+    [`GET ${dashboardApi.levels.path}`]: page,
   })
 })
 
@@ -73,6 +78,15 @@ describe('who is near an end', () => {
     expect(await screen.findByText('Ana Person 20')).toBeDefined()
     expect(screen.queryByText('Failed to load data')).toBeNull()
   })
+})
+
+test('who reaches the next level comes with more, too', async () => {
+  await renderAt('/', <LevelCard />)
+  await screen.findByText('Ana Person 5')
+  expect(screen.getByRole('heading', { name: /Next seniority level/ }).textContent).toContain('23')
+  expect(screen.queryByText('Ana Person 6')).toBeNull()
+  await press('Show more')
+  expect(await screen.findByText('Ana Person 20')).toBeDefined()
 })
 
 describe('the figures', () => {
