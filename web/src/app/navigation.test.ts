@@ -15,16 +15,16 @@ describe('a page belongs to', () => {
   ])('%s: %s', (path, screen) => expect(entryOf(path)).toBe(screen))
 })
 
-test('a group of which a role may open nothing is left out', () => {
+test('the entries stand in the order of the specification; a group of which a role may open nothing is left out', () => {
   const labels = (role: 'Admin' | 'Employee') => navigationFor(role).map(({ label }) => label)
   expect(labels('Admin')).toEqual([
     'Dashboard',
     'Employees',
     'Leave managment',
     'Project managment',
+    'Applicants',
     'Equipment',
     'Licences',
-    'Applicants',
     'Notification Settings',
   ])
   expect(labels('Employee')).toEqual(['Leave managment'])
