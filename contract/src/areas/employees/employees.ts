@@ -80,6 +80,7 @@ export const employeesTexts = {
   roleChanged: 'Role successfully changed',
   credentialsSent: 'A link to set a password is on its way to',
   notYourself: 'You cannot do this to yourself',
+  beyondYou: 'You may not change a Superadmin or an Admin',
   notASignIn: 'This employee may not sign in: unarchive the employee or change the status first',
 } as const
 

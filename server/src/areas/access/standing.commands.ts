@@ -1,6 +1,7 @@
 import { ladderAllows, mayGiveRole } from '@hr/contract/areas/access/ladder'
 import { findRole, managedRoles } from '@hr/contract/areas/access/roles'
 import type { RoleName } from '@hr/contract/access'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { statusesThatSignIn } from '@hr/contract/areas/employees/record'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { sql } from 'kysely'
@@ -13,7 +14,7 @@ import { type Account, lockAccount, maySignIn, standingOf } from './access.queri
 /** Nobody changes themselves here, and the ladder holds. */
 export function refuseUnmanageable(account: Account, caller: Caller): void {
   if (account.id === caller.uuid) throw new Problem(403, usersTexts.notYourself)
-  if (!ladderAllows(caller, standingOf(account))) throw new Problem(403, 'You may not change a Superadmin or an Admin')
+  if (!ladderAllows(caller, standingOf(account))) throw new Problem(403, employeesTexts.beyondYou)
 }
 
 /** The locked account, if the caller may change it. */

@@ -12,6 +12,7 @@ import {
   IconUserX,
 } from '@tabler/icons-react'
 import { may } from '@hr/contract/access'
+import { ladderAllows } from '@hr/contract/areas/access/ladder'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { statusesThatSignIn, type Employee } from '@hr/contract/areas/employees/record'
 import { useUser } from '../../api/session.ts'
@@ -24,24 +25,26 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 type EmployeeMenuProps = { employee: Employee; onChoose: (action: EmployeeAction) => void }
 
-/** What is done rarely, or cannot be taken back; nothing of it to oneself. */
+/** What is done rarely, or cannot be taken back; nothing of it to oneself, nor by an Admin to an Admin or a Superadmin. */
 export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
   const me = useUser()
   const label = t('More actions for {{name}}', { name: `${employee.firstName} ${employee.lastName}` })
   // Specification one, section 6: whoever has the same e-mail is the person who is signed in.
   const notYourself = employee.email === me.email ? t(employeesTexts.notYourself) : undefined
+  const isBeyond = !ladderAllows({ uuid: me.uuid, role: me.effectiveRole }, employee)
+  const notYours = notYourself ?? (isBeyond ? t(employeesTexts.beyondYou) : undefined)
   const maySignIn = statusesThatSignIn.includes(employee.status) && !employee.isArchived
   const entries: MenuEntry[] = [
     {
       label: employee.isArchived ? t('Unarchive') : t('Archive'),
       icon: employee.isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />,
-      disabledReason: notYourself,
+      disabledReason: notYours,
       onClick: () => onChoose('archive'),
     },
     {
       label: t('Send credentials'),
       icon: <IconMail {...icon} />,
-      disabledReason: notYourself ?? (maySignIn ? undefined : t(employeesTexts.notASignIn)),
+      disabledReason: notYours ?? (maySignIn ? undefined : t(employeesTexts.notASignIn)),
       onClick: () => onChoose('credentials'),
     },
     ...(may('history.read', me.effectiveRole)
@@ -74,7 +77,7 @@ export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
       label: t('Delete'),
       icon: <IconTrash {...icon} />,
       tone: 'danger',
-      disabledReason: notYourself,
+      disabledReason: notYours,
       onClick: () => onChoose('delete'),
     },
     ...(may('privacy.erase', me.effectiveRole)
@@ -83,7 +86,7 @@ export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
             label: t('Erase'),
             icon: <IconUserX {...icon} />,
             tone: 'danger' as const,
-            disabledReason: notYourself,
+            disabledReason: notYours,
             onClick: () => onChoose('erase'),
           },
         ]

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import type { Employee } from '@hr/contract/areas/employees/record'
+import { renderAt } from '../../../test/render.tsx'
+import { ana, stubServer, tokenFor } from '../../../test/server.ts'
+import { refresh } from '../../api/session.ts'
+import { EmployeeMenu } from './EmployeeMenu.tsx'
+
+const person = {
+  uuid: '00000000-0000-4000-8000-000000000077',
+  firstName: 'Ivan',
+  lastName: 'Babić',
+  email: 'ivan.babic@example.com',
+  status: 'Active',
+  isArchived: false,
+}
+
+test.each([
+  ['Admin', 'Superadmin', employeesTexts.beyondYou],
+  ['Admin', 'Admin', employeesTexts.beyondYou],
+  ['Admin', 'Team lead', undefined],
+  ['Superadmin', 'Superadmin', undefined],
+] as const)('what an %s may do to an %s: %s', async (own, role, reason) => {
+  stubServer({
+    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole: own } } }),
+  })
+  await refresh()
+  // The menu looks at no more of the record.
+  const employee = { ...person, role } as Employee
+  await renderAt('/', <EmployeeMenu employee={employee} onChoose={() => undefined} />)
+  await userEvent.click(screen.getByRole('button', { name: 'More actions for Ivan Babić' }))
+  for (const name of [/^Archive/, /^Send credentials/, /^Delete/]) {
+    const item = screen.getByRole('menuitem', { name })
+    expect(item.getAttribute('aria-disabled')).toBe(reason === undefined ? null : 'true')
+    if (reason !== undefined) expect(item.textContent).toContain(reason)
+  }
+})
