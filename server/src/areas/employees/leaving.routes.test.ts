@@ -268,6 +268,12 @@ describe("another's password", () => {
       expect((await set(person.uuid, undefined, endpoint)).result).toEqual({ message: usersTexts.linkMailed })
       expect(await app.queuedMails()).toContainEqual({ template: 'invitation', recipientId: person.uuid })
       expect((await app.call(employeesApi.own, {}, { as: person })).status).toBe(401)
+      const facts = await app.db
+        .selectFrom('history')
+        .select(['actor_id', 'action'])
+        .where('person_id', '=', person.uuid)
+        .execute()
+      expect(facts).toEqual([{ actor_id: superadmin.uuid, action: 'credentials sent' }])
     },
   )
 

@@ -89,6 +89,13 @@ export async function setPasswordOf(
   if (passwordHash === undefined) {
     await deleteSessionsOf(trx, id)
     await mailLink(trx, account, mail)
+    await record(trx, {
+      actorId: caller.uuid,
+      action: 'credentials sent',
+      entity: 'account',
+      entityId: id,
+      personId: id,
+    })
     return
   }
   await setPassword(trx, account, { passwordHash, actorId: caller.uuid })
