@@ -247,8 +247,14 @@ test.describe('the team on the profile', () => {
     await profileOf(page, project)
     await page.getByRole('button', { name: `Remove ${nameOf(ana!)}` }).click()
     await choosePerson(page, 'Team member', ivo!)
-    await save(page)
-    await expectFieldError(member(page), projectsTexts.isMember)
+    for (const tryIt of [save, addMember]) {
+      await tryIt(page)
+      await expectFieldError(member(page), projectsTexts.isMember)
+    }
+    // Not any more, as soon as that person is taken out.
+    await page.getByRole('button', { name: `Remove ${nameOf(ivo!)}` }).click()
+    await expect(member(page)).not.toHaveAttribute('aria-invalid', 'true')
+    await addMember(page)
     await choosePerson(page, 'Team member', eva!)
     await save(page)
     await expectToast(page, projectsTexts.changesSaved)

@@ -19,11 +19,12 @@ type MemberPickerProps = {
 
 /** Chooses somebody and adds them to the team, or says why not. */
 export function MemberPicker({ team, chosen, onChoose, onAdd, id, error }: MemberPickerProps) {
-  const [problem, setProblem] = useState<string>()
+  const [isRefused, setRefused] = useState(false)
+  // Told when somebody tries, and only as long as it is so.
+  const problem = joiningProblem(team, chosen)
   const add = () => {
-    const found = joiningProblem(team, chosen)
-    setProblem(found && t(found))
-    if (found !== undefined || chosen === null) return
+    setRefused(problem !== undefined)
+    if (problem !== undefined || chosen === null) return
     onAdd(chosen)
     onChoose(null)
   }
@@ -35,9 +36,9 @@ export function MemberPicker({ team, chosen, onChoose, onAdd, id, error }: Membe
         value={chosen}
         onChange={(person) => {
           onChoose(person)
-          setProblem(undefined)
+          setRefused(false)
         }}
-        error={problem ?? error}
+        error={isRefused && problem !== undefined ? t(problem) : error}
       />
       <Button
         variant="default"

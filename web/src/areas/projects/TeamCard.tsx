@@ -61,6 +61,7 @@ export function TeamCard({ project, onSaved, onReload }: TeamCardProps) {
 
   const change = (next: Person[], done: string) => {
     clearFailure()
+    setProblem(undefined)
     setDraft(isSameTeam(next, project.teamMembers) ? undefined : next)
     toast.success(t(done))
     toast.info(t(projectsTexts.saveChanges))
