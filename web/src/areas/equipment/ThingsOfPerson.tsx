@@ -51,6 +51,8 @@ export function ThingsOfPerson<Row extends { uuid: string; code: string; name: s
   if (!rows) return isLate && <TabTableShape rows={3} />
   const addButton = mayEdit && !isArchived && (
     <Button
+      // Above it stands the button of the screen, which edits the person.
+      variant="default"
       leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
       renderRoot={(button) => <Link {...targetOf(screens.add)} search={{ employee: uuid }} {...button} />}
     >
