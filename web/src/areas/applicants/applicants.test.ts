@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { progressOf } from './job-form/draft.ts'
-import { positionOf } from './job-form/position.ts'
+import { isPosition, positionOf } from './job-form/position.ts'
 import { sha256 } from './job-form/sha256.ts'
 import { listQueryOf } from './list.ts'
 
@@ -28,6 +28,13 @@ test.each([
   ['/jobForm/%C4%8Cista%C4%8D', 'Čistač'],
   ['/jobForm/100%', '100%'],
 ])('%s is for %s', (path, position) => expect(positionOf(path)).toBe(position))
+
+test.each([
+  ['x'.repeat(100), true],
+  ['x'.repeat(101), false],
+  ['', false],
+  ['Frontend\ndeveloper', false],
+])('for the position %j one can apply: %s', (position, can) => expect(isPosition(position)).toBe(can))
 
 test('the profile asks for the list as it was left, and for nothing else of the address', () => {
   expect(

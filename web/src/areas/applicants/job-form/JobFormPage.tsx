@@ -6,6 +6,7 @@ import { send } from '../../../api/send.ts'
 import { t } from '../../../lib/t.ts'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { JobForm } from './JobForm.tsx'
+import { isPosition } from './position.ts'
 import css from './job-form.module.css'
 
 type Settings = z.output<typeof accessApi.clientSettings.result>['jobForm']
@@ -20,6 +21,19 @@ export function JobFormPage({ position }: { position: string }) {
       (error: unknown) => setLoading({ kind: 'failed', message: messageOf(error, t('Failed to load data')) }),
     )
   useEffect(() => void load(), [])
+  if (!isPosition(position))
+    return (
+      <div className={css.page}>
+        <main className={css.column}>
+          <header>
+            <h1>{t('Job application')}</h1>
+            <p className={css.lead}>
+              {t('This address names no position. Please follow the link in the job offer again.')}
+            </p>
+          </header>
+        </main>
+      </div>
+    )
   if (loading.kind === 'ready') return <JobForm position={position} settings={loading.settings} />
   return (
     <div className={css.page}>

@@ -1,3 +1,4 @@
+import { name } from '@hr/contract/lib/fields'
 import { screens } from '@hr/contract/screens'
 
 const prefix = screens.jobForm.path.replace('$position', '')
@@ -11,3 +12,6 @@ export function positionOf(pathname: string): string {
     return text
   }
 }
+
+/** Whether an application for it would be taken: whoever fills the form hears before that it would not. */
+export const isPosition = (position: string): boolean => name.safeParse(position).success
