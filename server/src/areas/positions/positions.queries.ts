@@ -5,10 +5,12 @@ import { containing, type Window } from '../../http/page.ts'
 
 const selectPositions = (db: Db) => db.selectFrom('position').select(['id as uuid', 'name', 'version'])
 
-type Filter = { term?: string | undefined }
+type Filter = { words: readonly string[] }
 
-const matching = (db: Db, { term }: Filter) =>
-  db.selectFrom('position').$if(!!term, (query) => query.where(sql<string>`fold(name)`, 'like', containing(term!)))
+const matching = (db: Db, { words }: Filter) =>
+  db
+    .selectFrom('position')
+    .where((where) => where.and(words.map((word) => where(sql<string>`fold(name)`, 'like', containing(word)))))
 
 export const countPositions = async (db: Db, filter: Filter): Promise<number> => {
   const { total } = await matching(db, filter)

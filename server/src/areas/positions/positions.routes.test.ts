@@ -142,8 +142,13 @@ test('the list is in Croatian order with numbers in order, page by page', async 
   expect(await page(3)).toEqual([11, 'Tester 9', 'Tester 10', 'Žongler'])
   expect(await page(4)).toEqual([11])
   expect(await page(1, 'desc')).toEqual([11, 'Žongler', 'Tester 10', 'Tester 9', 'Ljekar'])
-  const { result: found } = await own.call(positionsApi.list, { query: { page: '1', q: 'CUPR' } }, { as: reader })
-  expect(found.items.map(({ name }) => name)).toEqual(['Ćuprijar'])
+  for (const [q, name] of [
+    ['CUPR', 'Ćuprijar'],
+    ['radnik LUČ', 'Lučki radnik'],
+  ] as const) {
+    const { result: found } = await own.call(positionsApi.list, { query: { page: '1', q } }, { as: reader })
+    expect(found.items.map((position) => position.name)).toEqual([name])
+  }
   const { result: whole } = await own.call(positionsApi.list, { query: {} }, { as: reader })
   expect(whole, 'without paging parameters: the whole list').toHaveLength(11)
 })

@@ -1,5 +1,4 @@
 import { positionsApi, positionsTexts } from '@hr/contract/areas/positions/positions'
-import { fold } from '@hr/contract/lib/fold'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
@@ -7,6 +6,7 @@ import { answerList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
+import { searchWords } from '../employees/employees.queries.ts'
 import { addPosition, deletePosition, renamePosition } from './positions.commands.ts'
 import { countPositions, findPosition, listPositions } from './positions.queries.ts'
 
@@ -14,7 +14,7 @@ export const positionsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) 
   app.route({
     ...routeOf(positionsApi.list),
     handler: async ({ query }) => {
-      const list = { term: fold(query.q ?? ''), order: query.order ?? 'asc' }
+      const list = { words: searchWords(query.q), order: query.order ?? 'asc' }
       return answerList(query, {
         count: () => countPositions(db, list),
         rows: (window) => listPositions(db, { ...list, ...(window && { window }) }),

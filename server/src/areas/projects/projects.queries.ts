@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { containing, type Window } from '../../http/page.ts'
 
-type Filter = { isArchived: boolean; term: string }
+type Filter = { isArchived: boolean; words: readonly string[] }
 type Order = { sort: (typeof projectsApi.list.sort)[number]; order: 'asc' | 'desc' }
 
 // Each column's order, ended by the id so that it is total; an index of the second migration gives each of them.
@@ -16,10 +16,14 @@ const orders = {
   startDate: ['start_date', 'name', 'id'],
 } as const satisfies Record<Order['sort'], readonly string[]>
 
-const matching = ({ isArchived, term }: Filter) =>
-  sql`p.is_archived = ${isArchived} ${
-    term === '' ? sql`` : sql`and fold(p.name || ' ' || p.code || ' ' || p.client_name) like ${containing(term)}`
-  }`
+const matching = ({ isArchived, words }: Filter) =>
+  sql.join(
+    [
+      sql`p.is_archived = ${isArchived}`,
+      ...words.map((word) => sql`fold(p.name || ' ' || p.code || ' ' || p.client_name) like ${containing(word)}`),
+    ],
+    sql` and `,
+  )
 
 /** The place of a day's month among twelve: this month is 11, the one before it 10. */
 const placeOf = (day: RawBuilder<unknown>, today: Day) => {

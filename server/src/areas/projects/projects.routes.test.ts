@@ -403,6 +403,7 @@ describe('the list', () => {
     ['CUV', ['Čuvar']],
     ['p-6', ['Džin']],
     ['client 1', ['Đak', 'Tester 9', 'Tester 10']],
+    ['client tester', ['Tester 9', 'Tester 10']],
     ['nobody', []],
   ])('is searched by name, project ID and client: %s', async (q, found) =>
     expect((await namesOf({ q })).toSorted()).toEqual(found.toSorted()),

@@ -1,6 +1,5 @@
 import { projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
 import { todayIn } from '@hr/contract/lib/dates'
-import { fold } from '@hr/contract/lib/fold'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
@@ -10,6 +9,7 @@ import { pageOf, readPage } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
+import { searchWords } from '../employees/employees.queries.ts'
 import { addProject, archiveProject, changeProject, deleteProject } from './projects.commands.ts'
 import { findProject, listProjects, sumUpProjects } from './projects.queries.ts'
 
@@ -27,7 +27,7 @@ export const projectsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, key
   app.route({
     ...routeOf(projectsApi.list),
     handler: async ({ query }) => {
-      const filter = { isArchived: query.isArchived ?? false, term: fold(query.q ?? ''), today: today() }
+      const filter = { isArchived: query.isArchived ?? false, words: searchWords(query.q), today: today() }
       const list = { ...filter, sort: query.sort ?? 'name', order: query.order ?? 'asc' } as const
       const asked = pageOf(query)
       if (!asked) return { result: (await listProjects(db, list)).map(withPhotos) as never }
