@@ -15,6 +15,7 @@ const WaitingCount = lazyPart(async () => (await import('../areas/leave/decide/W
 export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void }) {
   const { effectiveRole } = useUser()
   const { pathname } = useLocation()
+  const waiting = <WaitingCount className={css.waiting} />
   const current = entryOf(pathname)
   const link = (screen: ScreenName, words: ReactNode) => (
     <Link
@@ -42,14 +43,18 @@ export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void
             {'screen' in entry ? (
               link(entry.screen, words)
             ) : (
-              <NavigationGroup words={words} isCurrent={entry.links.some(({ screen }) => screen === current)}>
+              <NavigationGroup
+                words={words}
+                isCurrent={entry.links.some(({ screen }) => screen === current)}
+                count={entry.links.some(({ screen }) => screen === 'approvalRequests') && waiting}
+              >
                 {entry.links.map(({ label: word, screen }) => (
                   <li key={screen}>
                     {link(
                       screen,
                       <>
                         <span className={css.word}>{word}</span>
-                        {screen === 'approvalRequests' && <WaitingCount className={css.waiting} />}
+                        {screen === 'approvalRequests' && waiting}
                       </>,
                     )}
                   </li>

@@ -6,11 +6,13 @@ type NavigationGroupProps = {
   words: ReactNode
   /** Whether the page that is open belongs to it. */
   isCurrent: boolean
+  /** What waits behind its links, as long as they are not seen. */
+  count?: ReactNode
   children: ReactNode
 }
 
 /** A button that opens and closes its links; the group of the page that is open stands open. */
-export function NavigationGroup({ words, isCurrent, children }: NavigationGroupProps) {
+export function NavigationGroup({ words, isCurrent, count, children }: NavigationGroupProps) {
   const id = useId()
   // What somebody chose counts as long as they stay inside of the group, or outside.
   const [choice, setChoice] = useState({ isCurrent, isOpen: isCurrent })
@@ -27,6 +29,7 @@ export function NavigationGroup({ words, isCurrent, children }: NavigationGroupP
         onClick={() => setChoice({ isCurrent, isOpen: !isOpen })}
       >
         {words}
+        {!isOpen && count}
         <IconChevronRight className={css.chevron} size={16} stroke={1.5} aria-hidden="true" />
       </button>
       {isOpen && (
