@@ -6,13 +6,16 @@ import { NotGiven } from '../../ui/Facts.tsx'
 import css from './employees.module.css'
 
 /** About as many letters have a place beside each other. */
-const roomForLetters = 18
+const roomForLetters = 14
 
 /** How many names of teams are shown at first: at least one, at most two. */
 function shownOf(team: EmployeeRow['team']): number {
   const [first, second] = team
   return first && second && first.name.length + second.name.length <= roomForLetters ? 2 : 1
 }
+
+/** Web is green, design is amber, anything else is blue (specification two, section 3). */
+const toneOf = (name: string) => ({ web: 'ok', design: 'warn' })[name.trim().toLowerCase()] ?? 'info'
 
 /** The projects that somebody is on; those that have no place stand behind '+2'. */
 export function TeamChips({ team }: { team: EmployeeRow['team'] }) {
@@ -23,7 +26,7 @@ export function TeamChips({ team }: { team: EmployeeRow['team'] }) {
   return (
     <span className={css.teams}>
       {(isOpen ? team : team.slice(0, most)).map(({ uuid, name }) => (
-        <span key={uuid} className={css.team}>
+        <span key={uuid} className={css.team} data-tone={toneOf(name)}>
           {name}
         </span>
       ))}
