@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconArchive, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usersApi, usersTexts, type User } from '@hr/contract/areas/users/users'
 import { useApiMutation } from '../../api/client.ts'
@@ -12,6 +12,7 @@ import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { lazily } from '../../ui/lazily.ts'
 import { LongText } from '../../ui/LongText.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
 
 const SetPasswordDialog = lazily(async () => (await import('./SetPasswordDialog.tsx')).SetPasswordDialog)
 
@@ -33,9 +34,24 @@ const columns = column.columns([
     header: t('Role'),
     enableSorting: false,
     meta: { width: '16%' },
-    cell: (cell) => cell.getValue() || <NotGiven />,
+    cell: ({ row }) => <RoleOf user={row.original} />,
   }),
 ])
+
+/** Who is archived does not sign in, whatever the role. */
+const RoleOf = ({ user: { role, isArchived } }: { user: User }) => (
+  <>
+    {role?.name ?? <NotGiven />}
+    {isArchived && (
+      <>
+        {' '}
+        <StatusChip tone="mute" icon={<IconArchive size={14} stroke={1.75} aria-hidden="true" />}>
+          {t('Archived')}
+        </StatusChip>
+      </>
+    )}
+  </>
+)
 
 /** Leads to the edit screen; not for oneself. */
 function FirstName({ user }: { user: User }) {
