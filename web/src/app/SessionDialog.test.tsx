@@ -26,3 +26,26 @@ test('whose e-mail address was changed signs in again with the new one', async (
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await expect.poll(() => sent).toEqual([{ email: 'new@example.com', password: 'a sunny day in Mostar' }])
 })
+
+const settings = {
+  timeZone: 'Europe/Sarajevo',
+  identityProvider: 'Keycloak',
+  demoAccounts: [],
+  demoPassword: null,
+  orgChartUrl: null,
+  jobForm: { origins: [], consent: '' },
+}
+
+test('whoever signs in at the identity provider does so in a new tab, and goes on here', async () => {
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: settings }),
+  })
+  await renderAt('/', <SessionDialog email="ana@example.com" />)
+  const link = await screen.findByRole('link', { name: 'Sign in with Keycloak' })
+  expect(link.getAttribute('target')).toBe('_blank')
+  const refreshed = () => calls.filter(({ path }) => path === '/refresh').length
+  const before = refreshed()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(refreshed).toBe(before + 1)
+})

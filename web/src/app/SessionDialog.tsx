@@ -1,6 +1,9 @@
 import '../ui/modal-styles.ts'
-import { Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
+import { useEffect } from 'react'
 import { accessTexts } from '@hr/contract/areas/access/access'
+import { useClientSettings } from '../api/client-settings.ts'
+import { refresh } from '../api/session.ts'
 import { SignInForm } from '../areas/access/public.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -23,7 +26,37 @@ export function SessionDialog({ email }: { email: string }) {
           {t('{{ended}} What you have typed is kept.', { ended: t(accessTexts.sessionEnded) })}
         </Notice>
         <SignInForm initial={{ email, password: '' }} startsAtPassword />
+        <ByProvider />
       </div>
     </Modal>
+  )
+}
+
+/** Whoever signs in at the identity provider does so in a tab beside this page, which goes on when they come back. */
+function ByProvider() {
+  const name = useClientSettings()?.identityProvider ?? null
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') refresh().catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  if (name === null) return null
+  return (
+    <>
+      <Button
+        component="a"
+        href="/api/v1/oidc/start"
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="default"
+        size="sm"
+        fullWidth
+      >
+        {t('Sign in with {{name}}', { name })}
+      </Button>
+      <p>{t('It opens in a new tab. Come back to this page afterwards.')}</p>
+    </>
   )
 }
