@@ -11,16 +11,18 @@ const today = todayIn('Europe/Sarajevo')
 const dotted = (day: string) => day.split('-').toReversed().join('.')
 
 test('the tiles lead to the lists behind them', async ({ page }) => {
-  for (const [label, path] of [
-    [dashboardTexts.activeEmployees, '/employees'],
-    [dashboardTexts.ftcEmployees, '/employees/fixed-term-contract'],
-    [dashboardTexts.projects, '/projects'],
+  for (const [label, path, status] of [
+    [dashboardTexts.activeEmployees, '/employees', 'Active'],
+    [dashboardTexts.ftcEmployees, '/employees/fixed-term-contract', 'Active'],
+    [dashboardTexts.projects, '/projects', null],
   ] as const) {
     await page.goto('/dashboard')
     await expect(title(page, dashboardTexts.title)).toBeVisible()
     const tile = page.getByRole('main').getByRole('link', { name: new RegExp(`^${label} *\\d+`) })
     await tile.click()
     await expectPath(page, path)
+    // Who is counted is who is listed.
+    expect(new URL(page.url()).searchParams.get('status')).toBe(status)
   }
 })
 

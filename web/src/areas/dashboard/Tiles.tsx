@@ -15,6 +15,8 @@ import css from './dashboard.module.css'
 type Tile = {
   label: string
   screen: ScreenName
+  /** Narrows the list behind it to those who are counted. */
+  search?: Record<string, string>
   Icon: Icon
   figure: (tiles: DashboardTiles) => number
   more: (tiles: DashboardTiles) => string
@@ -27,6 +29,7 @@ const tiles: readonly Tile[] = [
   {
     label: t(dashboardTexts.activeEmployees),
     screen: 'employees',
+    search: { status: 'Active' },
     Icon: IconUsers,
     figure: ({ activeEmployees }) => activeEmployees,
     more: ({ activeMaleEmployees, activeFemaleEmployees }) => menAndWomen(activeMaleEmployees, activeFemaleEmployees),
@@ -34,6 +37,7 @@ const tiles: readonly Tile[] = [
   {
     label: t(dashboardTexts.ftcEmployees),
     screen: 'employeesFixedTerm',
+    search: { status: 'Active' },
     Icon: IconCertificate,
     figure: ({ activeFtcEmployees }) => activeFtcEmployees,
     more: ({ activeMaleFtcEmployees, activeFemaleFtcEmployees }) =>
@@ -67,9 +71,9 @@ export function Tiles() {
     <>
       {failure}
       <ul className={css.tiles} data-stale={hasFailed || undefined}>
-        {tiles.map(({ label, screen, Icon: Sign, figure, more }) => (
+        {tiles.map(({ label, screen, search = {}, Icon: Sign, figure, more }) => (
           <li key={screen}>
-            <Link {...targetOf(screen)} className={css.tile}>
+            <Link {...targetOf(screen)} search={search} className={css.tile}>
               <span className={css.tileLabel}>
                 {label}
                 <Sign size={20} stroke={1.5} aria-hidden="true" />
