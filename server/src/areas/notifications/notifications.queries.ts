@@ -61,7 +61,8 @@ export async function listNotifications(
   const { rows } = await sql<Row>`
     select ${told} from notification n ${whom}
     where n.recipient_id = ${recipientId} and n.cleared_at is null
-    order by n.at desc, n.id desc limit ${mostNotifications}`.execute(db)
+    -- Reminders of one morning have one moment: what ends soonest comes first.
+    order by n.at desc, n.details ->> 'date', n.id desc limit ${mostNotifications}`.execute(db)
   const unread = await sql<{ total: number }>`
     select count(*) as total from (
       select from notification n
