@@ -12,7 +12,8 @@ export const makeDemoHistory = (trx: Trx) =>
       where e.email in ('superadmin@example.com', 'admin@example.com')
     ), people as (
       select id, row_number() over (order by last_name, first_name, id) as number from employee
-      where not is_archived order by last_name, first_name, id limit 40
+      where not is_archived and not exists (select from hr where hr.id = employee.id)
+      order by last_name, first_name, id limit 40
     ), facts (at, actor_id, action, entity, entity_id, person_id, fields) as (
       select now() - make_interval(days => day, hours => 2 * number::int, mins => 7 * day), hr.id, 'signed in', 'session',
              gen_random_uuid(), hr.id, '{}'::text[]
