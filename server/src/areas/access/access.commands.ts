@@ -32,7 +32,8 @@ export type SignInOutcome =
   | { kind: 'needs-code' }
   | { kind: 'wrong-code' }
   | { kind: 'wrong' }
-  | { kind: 'too-often' }
+  /** `minutes`: after how many it can be tried again. */
+  | { kind: 'too-often'; minutes: number }
 
 type SignIn = {
   email: string
@@ -63,14 +64,15 @@ export async function signIn(
   const isKnown = account !== undefined && request.isKnownBrowser(account.id)
   const { ids, reached } = await attempts.note(db, signInLimits(email, request.address, request.failuresPerAddress))
   // From a known browser the other limits do not count: an attack elsewhere must not lock the owner out.
-  if (reached.some(({ kind }) => !isKnown || kind === 'sign-in account at address')) return { kind: 'too-often' }
+  if (reached.some(({ kind }) => !isKnown || kind === 'sign-in account at address'))
+    return { kind: 'too-often', minutes: signInMinutes }
 
   if (!(await isPassword(account?.passwordHash ?? null, request.password)) || !account) return { kind: 'wrong' }
   await attempts.forget(db, ids)
   if (!maySignIn(account)) return { kind: 'may-not-sign-in' }
   const { code } = request
   const ofCode = code === undefined ? undefined : await attempts.note(db, [codeLimit(email)])
-  if (ofCode && ofCode.reached.length > 0) return { kind: 'too-often' }
+  if (ofCode && ofCode.reached.length > 0) return { kind: 'too-often', minutes: codeMinutes }
 
   const outcome = await db.transaction().execute(async (trx): Promise<SignInOutcome> => {
     // Between the check of the password and now it may have been changed, or the person archived.
@@ -104,14 +106,16 @@ export async function beginSession(trx: Trx, accountId: string, of: SessionOf): 
   return secret
 }
 
+const signInMinutes = 15
 const signInLimits = (email: string, address: string, failuresPerAddress: number): Limit[] => [
-  { kind: 'sign-in account at address', of: `${email} ${address}`, atMost: 10, minutes: 15 },
-  { kind: 'sign-in account', of: email, atMost: 100, minutes: 15 },
-  { kind: 'sign-in address', of: address, atMost: failuresPerAddress, minutes: 15 },
+  { kind: 'sign-in account at address', of: `${email} ${address}`, atMost: 10, minutes: signInMinutes },
+  { kind: 'sign-in account', of: email, atMost: 100, minutes: signInMinutes },
+  { kind: 'sign-in address', of: address, atMost: failuresPerAddress, minutes: signInMinutes },
 ]
 
+const codeMinutes = 60
 /** Only who knows the password gets here, from wherever: of a million codes three are right at a time. */
-const codeLimit = (email: string): Limit => ({ kind: 'sign-in code', of: email, atMost: 10, minutes: 60 })
+const codeLimit = (email: string): Limit => ({ kind: 'sign-in code', of: email, atMost: 10, minutes: codeMinutes })
 
 /**
  * Notes that a link was asked for. Whoever asks learns nothing: the same statements run for every address, and the

@@ -41,7 +41,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         case 'wrong':
           throw new Problem(401, accessTexts.wrongCredentials)
         case 'too-often':
-          throw tooOften(15)
+          throw tooOften(outcome.minutes)
         case 'may-not-sign-in':
           return { result: { loginMessage: accessTexts.maySignInNot, needsCode: false } }
         case 'needs-code':

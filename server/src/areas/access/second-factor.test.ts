@@ -173,7 +173,8 @@ describe('signing in', () => {
     goOn(1)
     const tried = await Promise.all(Array.from({ length: 12 }, (_, index) => signIn(person, `00000${index}`)))
     expect(tried.filter(({ status }) => status === 401)).toHaveLength(10)
-    expect((await signIn(person, codeOf(secret))).status).toBe(429)
+    const refused = await signIn(person, codeOf(secret))
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
     // Signing in without a code is asked for one, as before.
     expect((await signIn(person)).result).toMatchObject({ needsCode: true })
     // As `npm run admin -- unlock` does.
