@@ -73,3 +73,13 @@ export function callerOf(request: FastifyRequest): Caller {
   if (!request.signedIn) throw notSignedIn()
   return request.signedIn.caller
 }
+
+/**
+ * Whom a call is about that may name somebody in its query: oneself, and for those who reach everybody anybody.
+ * @throws Problem 404 for somebody else beyond one's reach
+ */
+export function personOf(request: FastifyRequest, { userUuid }: { userUuid?: string | undefined }): string {
+  const { uuid } = callerOf(request)
+  if (userUuid !== undefined && userUuid !== uuid && request.signedIn?.scope !== 'all') throw notFound()
+  return userUuid ?? uuid
+}

@@ -1,10 +1,9 @@
 import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
-import { callerOf } from '../../http/access.ts'
+import { callerOf, personOf } from '../../http/access.ts'
 import { requireConfirmed } from '../../http/confirmed.ts'
-import { found, notFound } from '../../http/problem.ts'
+import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { productName } from '../../mail/letter.ts'
 import { findAccount } from './access.queries.ts'
@@ -22,7 +21,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, { con
   app.route({
     ...routeOf(secondFactorApi.find),
     handler: async (request) => {
-      const factor = await findSecondFactor(db, ownerOf(request, request.query))
+      const factor = await findSecondFactor(db, personOf(request, request.query))
       return {
         result: {
           since: factor?.since?.toISOString() ?? null,
@@ -60,16 +59,9 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, { con
       const caller = callerOf(request)
       requireConfirmed(caller)
       const by = { actorId: caller.uuid, mail }
-      const owner = ownerOf(request, request.query)
+      const owner = personOf(request, request.query)
       await db.transaction().execute((trx) => turnOffSecondFactor(trx, owner, by))
       return { result: { message: secondFactorTexts.off } }
     },
   })
-}
-
-/** Whose sign-in a call is about: one's own, and for Superadmins that of anybody. */
-function ownerOf(request: FastifyRequest, { userUuid }: { userUuid?: string | undefined }): string {
-  const { uuid } = callerOf(request)
-  if (userUuid !== undefined && userUuid !== uuid && request.signedIn?.scope !== 'all') throw notFound()
-  return userUuid ?? uuid
 }

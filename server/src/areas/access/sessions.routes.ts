@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { record } from '../../audit/history.ts'
 import type { Deps } from '../../deps.ts'
-import { callerOf } from '../../http/access.ts'
+import { callerOf, personOf } from '../../http/access.ts'
 import { found, notFound } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
@@ -16,10 +16,8 @@ export const sessionsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { attempt
   app.route({
     ...routeOf(sessionsApi.list),
     handler: async (request) => {
-      const { uuid, sessionId } = callerOf(request)
-      const owner = request.query.userUuid ?? uuid
-      if (owner !== uuid && request.signedIn?.scope !== 'all') throw notFound()
-      const rows = await listSessions(db, owner)
+      const { sessionId } = callerOf(request)
+      const rows = await listSessions(db, personOf(request, request.query))
       return { result: rows.map((row) => ({ ...row, isCurrent: row.uuid === sessionId })) }
     },
   })
