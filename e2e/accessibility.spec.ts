@@ -8,7 +8,7 @@ import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
 import { importTexts } from '@hr/contract/lib/imports'
 import { screens, type ScreenName } from '@hr/contract/screens'
-import { expectAccessible, expectComfortable } from './support/axe.ts'
+import { calm, expectGood, expectGoodEverywhere } from './support/axe.ts'
 import {
   addressOf,
   choose,
@@ -36,32 +36,9 @@ import {
 } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
-// A phone at its narrowest (or a desktop at 400 %), a tablet, a desktop.
 const today = todayIn('Europe/Sarajevo')
 // That of last year may be there still, and those of other tests.
 const annualLeave = `Annual leave ${today.slice(0, 4)}`
-const widths = [320, 768, 1440]
-const schemes = ['light', 'dark'] as const
-
-/** Nothing moves while it is measured, and colours do not fade from one to the other. */
-const calm = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })
-
-async function expectGood(page: Page, title: string) {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme })
-    await test.step(`${title}, ${colorScheme}`, async () => {
-      await expectAccessible(page)
-      await expectComfortable(page)
-    })
-  }
-}
-
-async function expectGoodEverywhere(page: Page) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectGood(page, `${width} px`)
-  }
-}
 
 for (const screen of Object.keys(screens) as ScreenName[]) {
   const isPublic = screens[screen].access === 'public'

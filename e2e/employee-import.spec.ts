@@ -4,7 +4,7 @@ import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { employeesImportTexts as texts } from '@hr/contract/areas/employees/import'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { importTexts } from '@hr/contract/lib/imports'
-import { expectAccessible, expectComfortable } from './support/axe.ts'
+import { expectGoodEverywhere } from './support/axe.ts'
 import { invitation, mailTo } from './support/mail.ts'
 import { dialog, expectRow, find, rowAction, rowOf, select, title } from './support/pages.ts'
 import { addEmployee, addPosition, newPerson, unique } from './support/records.ts'
@@ -202,19 +202,10 @@ test.describe('an import', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const position = await addPosition(superadmin)
     const { window, input } = await openImport(page)
-    const expectGood = async () => {
-      for (const width of [320, 768, 1440])
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.setViewportSize({ width, height: 900 })
-          await page.emulateMedia({ colorScheme })
-          await expectAccessible(page)
-          await expectComfortable(page)
-        }
-    }
-    await expectGood()
+    await expectGoodEverywhere(page)
     await input.setInputFiles(sheetOf([newcomer(position.name).cells, newcomer('').cells]))
     await expect(window.getByText(/^1 row can't be imported/)).toBeVisible()
-    await expectGood()
+    await expectGoodEverywhere(page)
   })
 
   test('adds positions for a Superadmin who says so', async ({ open, superadmin }) => {

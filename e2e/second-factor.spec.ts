@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { secondFactorTexts as texts } from '@hr/contract/areas/access/second-factor'
 import { Secret, TOTP } from 'otpauth'
-import { expectAccessible, expectComfortable } from './support/axe.ts'
+import { expectGoodEverywhere } from './support/axe.ts'
 import { confirmDialog, dialog, expectFieldError, expectPath, expectToast, field, fillSignIn } from './support/pages.ts'
 import { addPersonWithPassword } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -12,18 +11,6 @@ const codeOf = (key: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + later * 30_000 })
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
-
-async function good(page: Page) {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const width of [320, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-      await expectComfortable(page)
-    }
-  }
-}
 
 test('a code is asked for at sign-in from when it is turned on until it is turned off', async ({
   open,
@@ -42,7 +29,7 @@ test('a code is asked for at sign-in from when it is turned on until it is turne
 
   const turningOn = dialog(page, 'Codes of an authenticator app')
   await expect(turningOn.getByRole('img', { name: 'QR code with the key below' })).toBeVisible()
-  await good(page)
+  await expectGoodEverywhere(page)
   const key = (await turningOn.getByRole('code').textContent()) ?? ''
   const code = turningOn.getByRole('textbox', { name: 'Code of the app' })
   await code.fill('000000')
@@ -52,7 +39,7 @@ test('a code is asked for at sign-in from when it is turned on until it is turne
   await code.press('Enter')
   const recovery = dialog(page, 'Your recovery codes')
   await expect(recovery.getByRole('listitem')).toHaveCount(10)
-  await good(page)
+  await expectGoodEverywhere(page)
   const [recoveryCode = ''] = await recovery.getByRole('listitem').allTextContents()
   await recovery.getByRole('button', { name: 'I have kept them' }).click()
   await expect(recovery).toBeHidden()
@@ -64,7 +51,7 @@ test('a code is asked for at sign-in from when it is turned on until it is turne
   await fillSignIn(elsewhere, person)
   const asked = field(elsewhere, 'Code')
   await expect(asked).toBeFocused()
-  await good(elsewhere)
+  await expectGoodEverywhere(elsewhere)
   await asked.fill('000000')
   await asked.press('Enter')
   await expectFieldError(asked, texts.wrong)
@@ -90,7 +77,7 @@ test('a code is asked for at sign-in from when it is turned on until it is turne
   const sessions = dialog(boss, `Sessions of ${nameOf(person)}`)
   await expect(sessions.getByText(/ · 9 recovery codes left$/)).toBeVisible()
   await sessions.getByRole('button', { name: 'Turn off codes' }).click()
-  await good(boss)
+  await expectGoodEverywhere(boss)
   await dialog(boss, 'Turn off codes?').getByRole('button', { name: 'Cancel' }).click()
   await expect(sessions.getByRole('button', { name: 'Turn off codes' })).toBeFocused()
 

@@ -3,7 +3,7 @@ import { accessTexts } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
 import { sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { usersTexts } from '@hr/contract/areas/users/users'
-import { expectAccessible, expectComfortable } from './support/axe.ts'
+import { expectGoodEverywhere } from './support/axe.ts'
 import {
   choose,
   confirmDialog,
@@ -31,18 +31,6 @@ const question = (page: Page) => dialog(page, 'Confirm that it is you')
 
 /** What a page reads once more when its bell is connected: refused where the session has ended just then. */
 const bell = '/api/v1/notification'
-
-async function good(page: Page) {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const width of [320, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-      await expectComfortable(page)
-    }
-  }
-}
 
 for (const role of everybody) {
   test(`a ${role} sees and ends the own sessions on the own profile`, async ({ open, superadmin, mayFail }) => {
@@ -88,7 +76,7 @@ test('the password is changed on the own profile, and the other sessions end', a
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Change password' }).click()
   const form = dialog(page, 'Change password')
-  await good(page)
+  await expectGoodEverywhere(page)
   const fresh = `${unique()} ${unique()}`
   await part(form, 'Current password').fill('not the password')
   await part(form, 'New password').fill(fresh)
@@ -117,7 +105,7 @@ test('a Superadmin ends the session of somebody else', async ({ open, superadmin
   await page.getByRole('menuitem', { name: 'Sessions' }).click()
   const opened = dialog(page, `Sessions of ${person.name}`)
   await expect(opened.getByRole('listitem')).toHaveCount(1)
-  await good(page)
+  await expectGoodEverywhere(page)
   await opened.getByRole('button', { name: /^End the session/ }).click()
   await expect(opened.getByText('Signed in nowhere.')).toBeVisible()
   await theirs.reload()
@@ -180,7 +168,7 @@ test.describe('the password once more', () => {
     await choose(page, 'Role', 'Admin')
     await save(page)
     await expect(question(page)).toBeVisible()
-    await good(page)
+    await expectGoodEverywhere(page)
     await question(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('alert').filter({ hasText: sessionsTexts.confirmFirst })).toBeVisible()
     await expect(field(page, 'Email')).toHaveValue(person.email)
@@ -235,7 +223,7 @@ test('another password is mailed as a link, or set with the own one', async ({ o
   await rowAction(page, person.name, 'Set password')
   const form = dialog(page, `Set the password of ${person.name}`)
   await expect(form.getByText(`The link goes to ${person.email}`)).toBeVisible()
-  await good(page)
+  await expectGoodEverywhere(page)
   await form.getByRole('button', { name: 'Mail a link' }).click()
   await expectToast(page, usersTexts.linkMailed)
 
@@ -269,7 +257,7 @@ test('a person is exported and erased from the profile', async ({ open, superadm
   await page.getByRole('menuitem', { name: 'Erase' }).click()
   const erase = dialog(page, 'Erase this person?')
   await expect(erase.getByText('What stays, and why')).toBeVisible()
-  await good(page)
+  await expectGoodEverywhere(page)
   await confirmDialog(page, 'Erase this person?', 'Yes, erase for ever')
   await expectToast(page, 'The person is erased')
   await expectPath(page, '/employees')

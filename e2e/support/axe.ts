@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 
 // The top bar, the foot of a form and the bar of a selection cover a part of what stands behind them, wherever the page
 // happens to be; scrolling uncovers it. To axe that is a target too small.
@@ -27,6 +27,29 @@ export async function expectAccessible(page: Page) {
 /** What axe does not measure: the page moves only up and down, targets can be hit, and text can be read. */
 export async function expectComfortable(page: Page) {
   expect(await page.evaluate(measure)).toEqual({ sideways: 0, smallTargets: [], smallTexts: [] })
+}
+
+/** Nothing moves while it is measured, and colours do not fade from one to the other. */
+export const calm = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })
+
+/** Both, light and dark. */
+export async function expectGood(page: Page, title: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await test.step(`${title}, ${colorScheme}`, async () => {
+      await expectAccessible(page)
+      await expectComfortable(page)
+    })
+  }
+}
+
+/** Both, light and dark: on a phone at its narrowest (or a desktop at 400 %), a tablet and a desktop. */
+export async function expectGoodEverywhere(page: Page) {
+  await calm(page)
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectGood(page, `${width} px`)
+  }
 }
 
 /** Runs in the page: nothing from outside of it can be used. */
