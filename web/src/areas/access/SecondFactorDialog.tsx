@@ -1,6 +1,5 @@
 import '../../ui/modal-styles.ts'
 import { Button, Modal } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
@@ -11,6 +10,7 @@ import { FormDialog } from '../../form/FormDialog.tsx'
 import { TextField } from '../../form/fields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
+import { useCopy } from '../../lib/use-copy.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { QrCode } from './QrCode.tsx'
 import css from './sessions.module.css'
@@ -62,7 +62,8 @@ function FirstCode({ begun: { secret, uri }, onOn, onClose }: FirstCodeProps) {
 }
 
 function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const { copy, copied } = useClipboard({ timeout: 3000 })
+  const list = useRef<HTMLUListElement>(null)
+  const { copy, copied } = useCopy(() => list.current && getSelection()?.selectAllChildren(list.current))
   const Icon = copied ? IconCheck : IconCopy
   return (
     <Modal
@@ -80,7 +81,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
             'Keep these codes where your phone is not: each signs you in once, in place of the app. They are shown only now.',
           )}
         </p>
-        <ul className={css.codes}>
+        <ul ref={list} className={css.codes}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
