@@ -19,6 +19,10 @@ export const someDays = z
   .max(unlimited, fieldTexts.number)
   .refine(isInHalves, fieldTexts.number)
 
+/** '7.5' and '7,5' are the same; what is no number is NaN. */
+export const typedNumber = (text: string): number =>
+  /^\s*\d+([.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+
 const leaveType = z.object({
   uuid: z.uuid(),
   name: z.string(),
@@ -37,17 +41,7 @@ export const leaveTypeInput = z.object({
   name,
   numberOfDays: blankable(
     z
-      .union(
-        [
-          z
-            .string()
-            // '7.5' and '7,5' are the same.
-            .regex(/^\s*\d+([.,]\d+)?\s*$/)
-            .transform((text) => Number(text.replace(',', '.'))),
-          z.number(),
-        ],
-        { error: fieldTexts.number },
-      )
+      .union([z.string().transform(typedNumber).pipe(z.number()), z.number()], { error: fieldTexts.number })
       .pipe(someDays),
   ).optional(),
   expiredDate: day,

@@ -1,6 +1,6 @@
 import { daysLeft, daysText, isLimited, unlimited } from '@hr/contract/areas/leave/balance'
 import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
-import { someDays } from '@hr/contract/areas/leave/leave-types'
+import { someDays, typedNumber } from '@hr/contract/areas/leave/leave-types'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { fieldTexts, longText } from '@hr/contract/lib/fields'
 import { z } from 'zod'
@@ -18,15 +18,11 @@ export const draftOf = ({ currentNumberDays, numberOfDays }: LeaveBalance): Days
   reason: '',
 })
 
-/** '7.5' and '7,5' are the same; what is no number is NaN. */
-const numberOf = (text: string): number =>
-  /^\s*\d+([.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
-
-const typedDays = z.string().min(1, { error: fieldTexts.required, abort: true }).transform(numberOf).pipe(someDays)
+const typedDays = z.string().min(1, { error: fieldTexts.required, abort: true }).transform(typedNumber).pipe(someDays)
 /** Without a number the total is that of the type, which may have none. */
 const typedDaysOrNone = z
   .string()
-  .transform((text) => (text === '' ? null : numberOf(text)))
+  .transform((text) => (text === '' ? null : typedNumber(text)))
   .pipe(someDays.nullable())
 
 /** Whether the total may stay empty: nothing else takes an own one back, as nobody here knows that of the type. */
