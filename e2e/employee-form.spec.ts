@@ -366,6 +366,21 @@ test.describe('children', () => {
       await choose(page, 'Children', 'Yes')
       await expect(childEditor(page)).toBeInViewport({ ratio: 1, timeout: 4000 })
     })
+
+  test('do not move away under whoever presses before the scrolling is over', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 420 })
+    await page.goto('/employees/new')
+    await page.getByRole('combobox', { name: 'Children' }).click()
+    const moved = page.evaluate(async () => {
+      await new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+      dispatchEvent(new PointerEvent('pointerdown'))
+      const from = scrollY
+      for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame)
+      return scrollY - from
+    })
+    await page.getByRole('option', { name: 'Yes' }).click()
+    expect(await moved).toBe(0)
+  })
 })
 
 test.describe('an employee who is edited', () => {

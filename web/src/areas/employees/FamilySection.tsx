@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { useScrollIntoView } from '@mantine/hooks'
+import { useScrollIntoView, useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { childrenText } from '@hr/contract/areas/employees/derived'
 import type { Child } from '@hr/contract/areas/employees/record'
@@ -32,7 +32,10 @@ export function FamilySection({ rules }: { rules: FormRules }) {
   const { isUnfinished } = useChildren()
   const [isRevealed, setRevealed] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const { scrollIntoView, targetRef } = useScrollIntoView<HTMLDivElement>({ duration: scrollMs, offset: 80 })
+  const { scrollIntoView, cancel, targetRef } = useScrollIntoView<HTMLDivElement>({ duration: scrollMs, offset: 80 })
+  // Whoever goes on before it is over: nothing moves away under the pointer or from the field of the focus.
+  useWindowEvent('pointerdown', cancel)
+  useWindowEvent('keydown', cancel)
   const hasChildren = isRevealed || children.length > 0
 
   const clear = () => {
