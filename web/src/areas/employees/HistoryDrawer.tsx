@@ -125,11 +125,8 @@ function Timeline<Row extends { id: number }>({ pages, empty, children }: Timeli
       {more && !isMoreFailed && (
         <Button
           variant="default"
-          // Not disabled while it waits: it keeps the focus.
-          data-disabled={isBusy || undefined}
-          aria-disabled={isBusy}
+          loading={isBusy}
           onClick={() => {
-            if (isBusy) return
             onMore()
             more()
           }}

@@ -19,7 +19,6 @@ export function IdNumber({ employee: { uuid, idNumber } }: { employee: Employee 
   if (idNumber === '') return <NotGiven />
   if (!isMasked(idNumber)) return idNumber
   const show = async () => {
-    if (isBusy) return
     setBusy(true)
     try {
       setShown((await request(employeesApi.idNumber, { params: { id: uuid } })).idNumber)
@@ -43,9 +42,7 @@ export function IdNumber({ employee: { uuid, idNumber } }: { employee: Employee 
           h={24}
           px={6}
           leftSection={<IconEye size={14} stroke={1.5} aria-hidden="true" />}
-          // Not disabled: it keeps the focus while it waits, and where it failed.
-          data-disabled={isBusy || undefined}
-          aria-disabled={isBusy}
+          loading={isBusy}
           aria-label={t('Show the JMBG')}
           onClick={() => void show()}
         >
