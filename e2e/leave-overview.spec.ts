@@ -231,6 +231,14 @@ test('nobody to show and a failure are told in the place of the wall', async ({ 
   await expect(page.getByText('List is empty')).toBeVisible()
 })
 
+test('an old link to people behind the last page leads to the last page', async ({ superadmin, open }) => {
+  const made = await addTeamWithLeave(superadmin)
+  const page = await open(made.lead)
+  await page.goto(`${team + june}&people=7`)
+  await expect(bar(page, made.week)).toBeVisible()
+  await expect(page).not.toHaveURL(/people=/)
+})
+
 test('an Employee is told that this is not for them', async ({ open, people }) => {
   const page = await open(await people('Employee'))
   for (const path of [team, company]) {

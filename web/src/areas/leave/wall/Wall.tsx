@@ -1,7 +1,7 @@
 import { IconFilterOff, IconUsers } from '@tabler/icons-react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { mostWallPeople } from '@hr/contract/areas/leave/limits'
 import { formatDays } from '@hr/contract/lib/day'
@@ -52,6 +52,14 @@ export function Wall({ title, scope, state }: WallProps) {
     return { period: ofData, scale: scaleOf(ofData, data.nonWorking) }
   }, [data])
   const lines = useMemo(() => linesOf(data?.people ?? [], folded), [data, folded])
+  const pages = Math.ceil((data?.total ?? 0) / mostWallPeople)
+  const turnTo = (next: number) => set({ people: next === 1 ? undefined : String(next) })
+  // An old link names a page that is no more.
+  const isBeyondEnd = data?.people.length === 0 && data.total > 0
+  const toLastPage = useEffectEvent(() => turnTo(pages))
+  useEffect(() => {
+    if (isBeyondEnd) toLastPage()
+  }, [isBeyondEnd])
   const isNarrowed = Object.keys(filters).length > 0
   const reset = () => set(Object.fromEntries(wallFilters.flatMap(namesOf).map((name) => [name, undefined])))
   const fold = (team: string) => {
@@ -100,7 +108,7 @@ export function Wall({ title, scope, state }: WallProps) {
               onFold={fold}
             />
           </div>
-          <Foot nonWorking={data.nonWorking} total={data.total} page={data.page} set={set} />
+          <Foot nonWorking={data.nonWorking} pages={pages} page={data.page} onTurn={turnTo} />
         </>
       )}
     </Sheet>
@@ -130,14 +138,13 @@ const NonWorkingDays = ({ ranges }: { ranges: readonly NonWorking[] }) => (
 
 type FootProps = {
   nonWorking: readonly NonWorking[]
-  total: number
+  pages: number
   page: number
-  set: WallState['set']
+  onTurn: (page: number) => void
 }
 
 /** Which days are free and why, and the way to the other people where there are more than one answer holds. */
-function Foot({ nonWorking, total, page, set }: FootProps) {
-  const pages = Math.ceil(total / mostWallPeople)
+function Foot({ nonWorking, pages, page, onTurn }: FootProps) {
   if (nonWorking.length === 0 && pages < 2) return null
   return (
     <div className={css.foot}>
@@ -149,9 +156,7 @@ function Foot({ nonWorking, total, page, set }: FootProps) {
       ) : (
         nonWorking.length > 0 && <NonWorkingDays ranges={nonWorking} />
       )}
-      {pages > 1 && (
-        <Pager pages={pages} page={page} onChange={(next) => set({ people: next === 1 ? undefined : String(next) })} />
-      )}
+      {pages > 1 && <Pager pages={pages} page={page} onChange={onTurn} />}
     </div>
   )
 }
