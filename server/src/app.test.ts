@@ -112,6 +112,7 @@ describe('bad input is answered 4xx, in the one form of errors, and stores nothi
 
   test.each([
     ['an unknown parameter', '/api/v1/employees?page=1&colour=blue'],
+    ['a filter left empty', '/api/v1/employees?page=1&status=&sort=&startDateFrom='],
     ['a slash at the end', '/api/v1/employees/?page=1'],
     ['a page far behind the end', '/api/v1/employees?page=999999999&pageSize=100'],
     ['characters of every kind in the search', `/api/v1/employees?page=1&q=${encodeURIComponent(`%_\\'";--`)}`],

@@ -4,11 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ReceivedFile } from '../files/received-file.ts'
 import { fieldProblem, Problem } from './problem.ts'
 
-/** Reads a query string. It may not throw, so a parameter that is given twice becomes a list. */
+/**
+ * Reads a query string. It may not throw, so a parameter that is given twice becomes a list. An empty one is none: a
+ * form sends the filters that somebody left alone, too.
+ */
 export function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text))
     query[name] = name in query ? [query[name]!, value].flat() : value
+  for (const [name, value] of Object.entries(query)) if (value === '') delete query[name]
   return query
 }
 

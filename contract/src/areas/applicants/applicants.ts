@@ -99,7 +99,6 @@ const applicant = row.extend({
 })
 export type Applicant = z.output<typeof applicant>
 
-/** What a form gives as a filter may be empty. */
 const filters = {
   /** Strictly after this day. */
   applicationDateFrom: day.optional(),
