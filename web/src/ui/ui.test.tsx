@@ -1,9 +1,11 @@
+import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Fact, Facts } from './Facts.tsx'
 import { Face } from './Face.tsx'
 import { LongText } from './LongText.tsx'
+import { OpenLoadingDialog } from './OpenLoadingDialog.tsx'
 import { toast, Toasts } from './toasts.tsx'
 import { Toggle } from './Toggle.tsx'
 
@@ -26,6 +28,15 @@ describe('a long text', () => {
     const { container } = render(<LongText>{'x'.repeat(49)}</LongText>)
     expect(container.textContent).toBe('x'.repeat(49))
   })
+})
+
+test('what is waited for is the name of the dialog that says so', () => {
+  render(
+    <MantineProvider>
+      <OpenLoadingDialog text="Loading data. Please wait" />
+    </MantineProvider>,
+  )
+  expect(screen.getByRole('dialog', { name: 'Loading data. Please wait' })).toBeDefined()
 })
 
 describe('a toast', () => {
