@@ -243,6 +243,14 @@ const states: Record<string, State> = {
       await page.unroute('**/api/v1/position/*')
     },
   },
+  'people and pages that were searched': {
+    path: '/positions',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('em')
+      await expect(page.getByRole('group', { name: 'People' }).getByRole('option').first()).toBeVisible()
+    },
+  },
   'a menu of a profile': {
     path: '/unauthorized',
     reach: async (page, { person }) => {

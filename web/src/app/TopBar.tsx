@@ -7,6 +7,7 @@ import { Bell } from '../areas/notifications/public.ts'
 import { targetOf } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
+import { QuickFind } from './QuickFind.tsx'
 import { useHasBottomBar } from './use-bottom-bar.ts'
 import { trailTo, type Crumb } from './trail.ts'
 import css from './shell.module.css'
@@ -19,6 +20,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
         <IconMenu2 size={20} stroke={1.5} aria-hidden="true" />
       </ActionIcon>
       <Trail />
+      <QuickFind />
       {!hasBottomBar && (
         <>
           <ApplyButton />

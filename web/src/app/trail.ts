@@ -75,12 +75,14 @@ const steps: Record<ScreenName, Step> = {
   employeeProfile: { label: t('Employee'), under: 'employees' },
 }
 
+export const labelOf = (screen: ScreenName): string => steps[screen].label
+
 export type Crumb = { screen: ScreenName; label: string }
 
 /** The pages from the top down to the one with this route path. */
 export function trailTo(path: string): Crumb[] {
   const screen = (Object.keys(screens) as ScreenName[]).find((name) => screens[name].path === path)
   const trail: Crumb[] = []
-  for (let at = screen; at !== undefined; at = steps[at].under) trail.unshift({ screen: at, label: steps[at].label })
+  for (let at = screen; at !== undefined; at = steps[at].under) trail.unshift({ screen: at, label: labelOf(at) })
   return trail
 }

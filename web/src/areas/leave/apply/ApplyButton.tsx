@@ -8,7 +8,7 @@ import { t } from '../../../lib/t.ts'
 import { lazily } from '../../../ui/lazily.ts'
 import css from './apply-button.module.css'
 
-const ApplyDialog = lazily(async () => (await import('./ApplyDialog.tsx')).ApplyDialog)
+export const ApplyDialog = lazily(async () => (await import('./ApplyDialog.tsx')).ApplyDialog)
 
 /**
  * Asks for leave from anywhere: in the top bar, where a phone has room for the icon alone, or in the middle of the bar at

@@ -1,0 +1,88 @@
+import { IconCalendarPlus, IconId, IconLock, IconPlus, IconSearch, type Icon } from '@tabler/icons-react'
+import { may, type RoleName } from '@hr/contract/access'
+import { leaveTitles } from '@hr/contract/areas/leave/titles'
+import { fold } from '@hr/contract/lib/fold'
+import { mayOpen, type ScreenName } from '@hr/contract/screens'
+import { t } from '../lib/t.ts'
+import { targetOf, type Target } from '../lib/target.ts'
+import { navigationFor } from './navigation.ts'
+import { labelOf } from './trail.ts'
+
+/** What can be gone to, or 'apply': asking for leave opens over the page. */
+type Goal = Target | 'apply'
+
+export type Entry = {
+  id: string
+  label: string
+  /** The group of the navigation that it stands in. */
+  within?: string
+  icon: Icon
+  goal: Goal
+}
+
+const newRecords = [
+  'employeeNew',
+  'userNew',
+  'projectNew',
+  'equipmentNew',
+  'licenceNew',
+  'positionNew',
+  'leaveTypeNew',
+  'nonWorkingDayNew',
+] as const satisfies readonly ScreenName[]
+
+/** Lists that find text, in the order in which they are offered. */
+const searchableLists = [
+  'employees',
+  'projects',
+  'applicants',
+  'equipment',
+  'licences',
+  'users',
+  'positions',
+] as const satisfies readonly ScreenName[]
+
+const entryTo = (screen: ScreenName, icon: Icon): Entry => ({
+  id: screen,
+  label: labelOf(screen),
+  icon,
+  goal: targetOf(screen),
+})
+
+/** What somebody with this role can begin from anywhere. */
+export const actionsFor = (role: RoleName | null): Entry[] => [
+  ...(may('leave.apply', role)
+    ? [{ id: 'apply', label: t(leaveTitles.apply), icon: IconCalendarPlus, goal: 'apply' as const }]
+    : []),
+  ...newRecords.filter((screen) => mayOpen(screen, role)).map((screen) => entryTo(screen, IconPlus)),
+]
+
+/** The pages that somebody with this role can open: those of the navigation, and the own ones. */
+export const pagesFor = (role: RoleName | null): Entry[] => [
+  ...navigationFor(role).flatMap((entry) =>
+    'screen' in entry
+      ? [entryTo(entry.screen, entry.icon)]
+      : entry.links.map(({ screen }) => ({ ...entryTo(screen, entry.icon), within: entry.label })),
+  ),
+  ...(mayOpen('profile', role) ? [entryTo('profile', IconId)] : []),
+  ...(mayOpen('changePassword', role) ? [entryTo('changePassword', IconLock)] : []),
+]
+
+/** The lists that somebody with this role can search for a text. */
+export const listsWith = (text: string, role: RoleName | null): Entry[] =>
+  searchableLists
+    .filter((screen) => mayOpen(screen, role))
+    .map((screen) => ({
+      id: `${screen} with text`,
+      label: t('“{{text}}” in {{list}}', { text, list: labelOf(screen) }),
+      icon: IconSearch,
+      goal: { ...targetOf(screen), search: { q: text } },
+    }))
+
+const wordsOf = (text: string) => fold(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+
+/** Whether each typed word begins one of these words, in any order and whatever the case and diacritics. */
+export function fits(typed: string, words: string): boolean {
+  const known = wordsOf(words)
+  return wordsOf(typed).every((word) => known.some((one) => one.startsWith(word)))
+}
