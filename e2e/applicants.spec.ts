@@ -320,6 +320,16 @@ test.describe('applicants', () => {
     expect((await download).suggestedFilename()).toBe('Životopis.pdf')
   })
 
+  test('have an address and a number to copy', async ({ page, context, superadmin }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { uuid, email } = await addApplicant(superadmin)
+    await page.goto(`/applicants/profile?uuid=${uuid}`)
+    await expect(page.getByRole('button', { name: 'Copy phone number' })).toBeVisible()
+    await page.getByRole('button', { name: 'Copy e-mail' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email)
+  })
+
   test('whose file cannot be shown can still be downloaded', async ({ page, superadmin }) => {
     const broken = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nnothing to see') }
     const { uuid } = await addApplicant(superadmin, { CV: broken })

@@ -4,6 +4,7 @@ import { formatDay } from '@hr/contract/lib/day'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
+import { Copyable } from '../../ui/Copyable.tsx'
 import { Fact, Facts, NotGiven } from '../../ui/Facts.tsx'
 import { Card } from '../../ui/Sheet.tsx'
 import { nameOf } from './list.ts'
@@ -19,10 +20,10 @@ export function FactsCard({ applicant }: { applicant: Applicant }) {
     <Card title={t('Facts')}>
       <Facts>
         <Fact label={t('Email')}>
-          <Own>{email}</Own>
+          <Copyable text={email} label={t('Copy e-mail')} />
         </Fact>
         <Fact label={t('Phone number')}>
-          <Own>{phoneNumber}</Own>
+          {phoneNumber === '' ? <NotGiven /> : <Copyable text={phoneNumber} label={t('Copy phone number')} />}
         </Fact>
         <Fact label={t('City')}>
           <Own>{city}</Own>

@@ -26,7 +26,9 @@ test.each([
   ['Superadmin', 'Superadmin', ''],
 ] as const)('what an %s may do to an %s: %s', async (own, role, reason) => {
   stubServer({
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole: own } } }),
+    'POST /refresh': () => ({
+      result: { token: tokenFor(600), user: { ...ana, effectiveRole: own }, idleEndsIn: 28_800 },
+    }),
   })
   await refresh()
   // The menu looks at no more of the record.

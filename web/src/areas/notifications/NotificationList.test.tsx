@@ -42,7 +42,9 @@ test('each leads to what it is about, the own leave whatever became of it', asyn
 
 test('what the role does not open any more is text', async () => {
   stubServer({
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Employee' } } }),
+    'POST /refresh': () => ({
+      result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Employee' }, idleEndsIn: 28_800 },
+    }),
     'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
   })
   await refresh()

@@ -1,18 +1,18 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { t } from '../../lib/t.ts'
-import { useCopy } from '../../lib/use-copy.ts'
-import css from './profile.module.css'
+import { t } from '../lib/t.ts'
+import { useCopy } from '../lib/use-copy.ts'
+import css from './ui.module.css'
 
 /** A text with a button that copies it; `label` says what is copied: 'Copy e-mail'. */
 export function Copyable({ text, label }: { text: string; label: string }) {
-  const shown = useRef<HTMLSpanElement>(null)
+  const shown = useRef<HTMLElement>(null)
   const { copy, copied } = useCopy(() => shown.current && getSelection()?.selectAllChildren(shown.current))
   const Icon = copied ? IconCheck : IconCopy
   return (
     <span className={css.copy}>
-      <span ref={shown}>{text}</span>
+      <bdi ref={shown}>{text}</bdi>
       <ActionIcon size={24} aria-label={copied ? t('Copied') : label} onClick={() => copy(text)}>
         <Icon size={14} stroke={1.5} aria-hidden="true" />
       </ActionIcon>
