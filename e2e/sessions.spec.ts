@@ -124,6 +124,30 @@ test('sessions that cannot be loaded say so, with the way to try again', async (
   await expect(sessionsOf(shown).first()).toBeVisible()
 })
 
+test('whoever is still there stays signed in by one press, before an idle session ends', async ({
+  open,
+  superadmin,
+}) => {
+  const person = await addPersonWithPassword(superadmin, 'Employee')
+  const page = await open(await person.signIn())
+  let idleEndsIn: number | undefined = 90
+  await page.route('**/api/v1/refresh', async (route) => {
+    const response = await route.fetch()
+    const { result } = (await response.json()) as { result: { idleEndsIn: number } }
+    // What nothing but eight hours would bring about; after the press the server's own answer counts.
+    await route.fulfill({ response, json: { result: { ...result, idleEndsIn: idleEndsIn ?? result.idleEndsIn } } })
+  })
+  await page.goto('/profile')
+  const asking = dialog(page, 'Are you still there?')
+  await expect(asking.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+  await expectGoodEverywhere(page)
+  const asked = page.waitForRequest('**/api/v1/logged-employee')
+  idleEndsIn = undefined
+  await page.keyboard.press('Enter')
+  await asked
+  await expect(asking).toBeHidden()
+})
+
 test('a button that was busy has the focus again when its call has failed', async ({ open, superadmin, mayFail }) => {
   mayFail('/api/v1/sessions', bell)
   const person = await addPersonWithPassword(superadmin)

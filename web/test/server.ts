@@ -46,6 +46,6 @@ const part = (content: object) => btoa(JSON.stringify(content))
 export const tokenFor = (seconds: number, name = 'x') =>
   `${part({ name })}.${part({ iat: 1_000, exp: 1_000 + seconds })}.s`
 
-export const signedIn = (seconds = 600, name?: string): Answer => ({
-  result: { token: tokenFor(seconds, name), user: ana },
+export const signedIn = (seconds = 600, name?: string, idleEndsIn = 28_800): Answer => ({
+  result: { token: tokenFor(seconds, name), user: ana, idleEndsIn },
 })

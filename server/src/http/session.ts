@@ -28,6 +28,8 @@ export type Caller = {
   profileImage: string | null
   /** Whether the password, or a fresh sign-in at the identity provider, was given within the last ten minutes. */
   isConfirmed: boolean
+  /** In seconds: when the session ends if nothing is asked for until then. */
+  idleEndsIn: number
 }
 
 type SessionRow = {
@@ -42,6 +44,7 @@ type SessionRow = {
   email: string
   profileImage: string | null
   isConfirmed: boolean
+  idleEndsIn: number
   isQuiet: boolean
 }
 
@@ -58,6 +61,7 @@ const liveSession = `
          ${leadsSomebody('a.id')} as "leadsSomebody",
          e.first_name as "firstName", e.last_name as "lastName", e.email, e.profile_image as "profileImage",
          coalesce(s.confirmed_at > now() - interval '${confirmedMinutes} minutes', false) as "isConfirmed",
+         floor(extract(epoch from s.last_active_at + interval '${idle}' - now()))::int as "idleEndsIn",
          s.last_active_at < now() - interval '1 minute' as "isQuiet"
   from ${sessions} where ${isLive}`
 

@@ -252,6 +252,23 @@ describe('the session', () => {
     await vi.waitFor(() => expect(calls).toHaveLength(2))
   })
 
+  test('asks near the end of an idle session whether it has ended, or goes on by another tab', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'performance'] })
+    const idleEndsIn = [150, 119, 28_800]
+    const calls = stubServer({ 'POST /refresh': () => signedIn(600, undefined, idleEndsIn.shift()) })
+    const { keepSession, sessionKnown, sessionNow } = await page()
+    keepSession()
+    expect(await sessionKnown()).toMatchObject({ isEnding: false })
+    vi.advanceTimersByTime(30_000)
+    expect(calls).toHaveLength(1)
+    vi.advanceTimersByTime(30_000)
+    await vi.waitFor(() => expect(sessionNow()).toMatchObject({ isEnding: true }))
+    vi.advanceTimersByTime(30_000)
+    await vi.waitFor(() => expect(sessionNow()).toMatchObject({ isEnding: false }))
+    vi.advanceTimersByTime(60_000)
+    expect(calls).toHaveLength(3)
+  })
+
   test('is ended by LOG OUT', async () => {
     stubServer({ 'POST /refresh': () => signedIn(), 'POST /logout': () => ({ result: { providerSignOut: null } }) })
     const { sessionKnown, signOut, sessionNow, tokenNow } = await page()

@@ -10,7 +10,8 @@ export type Session =
   | { kind: 'unknown' }
   /** `endedHere`: the person pressed LOG OUT in this tab. */
   | { kind: 'signed-out'; endedHere: boolean }
-  | { kind: 'signed-in'; user: SignedInUser }
+  /** `isEnding`: it ends in a minute or two unless something is asked for. */
+  | { kind: 'signed-in'; user: SignedInUser; isEnding: boolean }
   /** The session ended under a form with unsaved changes: the page stays, a dialog asks to sign in again. */
   | { kind: 'expired'; user: SignedInUser }
 
@@ -18,10 +19,12 @@ type Grant = z.output<typeof accessApi.refresh.result>
 
 const checkEveryMs = 30_000
 const refreshWhenUnderMs = 60_000
+/** How long before the end of an idle session its person is asked whether to stay. */
+const warnUnderMs = 120_000
 
 let session: Session = { kind: 'unknown' }
 // In memory only: what is not stored cannot be read by a script of somebody else later.
-let token: { text: string; expiresAt: number } | undefined
+let token: { text: string; expiresAt: number; idleEndsAt: number } | undefined
 let refreshing: Promise<boolean> | undefined
 const listeners = new Set<() => void>()
 const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('hr-session')
@@ -34,15 +37,16 @@ function become(next: Session): void {
 /** The time of this tab in milliseconds; only differences of it are used. */
 const now = () => performance.timeOrigin + performance.now()
 
-function accept({ token: text, user }: Grant): void {
+function accept({ token: text, user, idleEndsIn }: Grant): void {
   const known = session.kind === 'signed-in' || session.kind === 'expired' ? session.user : undefined
   if (known && known.uuid !== user.uuid) {
     // Somebody else signed in: nothing of the page belongs to them.
     location.assign('/')
     return
   }
-  token = { text, expiresAt: now() + lifetimeOf(text) }
-  become({ kind: 'signed-in', user })
+  const idleMs = idleEndsIn * 1000
+  token = { text, expiresAt: now() + lifetimeOf(text), idleEndsAt: now() + idleMs }
+  become({ kind: 'signed-in', user, isEnding: idleMs < warnUnderMs })
 }
 
 /** How long a token lives, by its own claims: the clock of this machine may be wrong. */
@@ -127,7 +131,10 @@ export function useUser(): SignedInUser {
 /** Keeps the token fresh and listens to the other tabs; once, at the start of the page. */
 export function keepSession(): void {
   setInterval(() => {
-    if (session.kind !== 'signed-in' || !token || token.expiresAt - now() >= refreshWhenUnderMs) return
+    if (session.kind !== 'signed-in' || !token) return
+    const { expiresAt, idleEndsAt } = token
+    // The end as it is known here: what was asked for since, in other tabs too, has moved it.
+    if (expiresAt - now() >= refreshWhenUnderMs && idleEndsAt - now() >= warnUnderMs) return
     // No answer: the next round tries again.
     refresh().catch(() => undefined)
   }, checkEveryMs)

@@ -8,7 +8,9 @@ import { Navigation } from './Navigation.tsx'
 
 test('what waits stands at the group while it is closed, and at its link while it is open', async () => {
   stubServer({
-    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Team lead' } } }),
+    'POST /refresh': () => ({
+      result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Team lead' }, idleEndsIn: 28_800 },
+    }),
     'GET /leaves': () => ({ result: { items: [], total: 7, page: 1, pageSize: 1 } }),
   })
   await refresh()

@@ -16,6 +16,7 @@ import css from './shell.module.css'
 
 const NavigationDrawer = lazily(async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer)
 const BottomBar = lazily(async () => (await import('./BottomBar.tsx')).BottomBar, 'nowhere')
+const EndingDialog = lazily(async () => (await import('./EndingDialog.tsx')).EndingDialog)
 const SessionDialog = lazily(async () => (await import('./SessionDialog.tsx')).SessionDialog)
 
 const navigationKey = 'hr.navigation'
@@ -61,6 +62,7 @@ export function Shell() {
       </div>
       {isDrawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
       <IdentityQuestion />
+      {session.kind === 'signed-in' && session.isEnding && <EndingDialog />}
       {session.kind === 'expired' && <SessionDialog email={session.user.email} />}
       <Toasts />
     </QueryClientProvider>

@@ -79,7 +79,10 @@ export const listsWith = (text: string, role: RoleName | null): Entry[] =>
       goal: { ...targetOf(screen), search: { q: text } },
     }))
 
-const wordsOf = (text: string) => fold(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 
 /** Whether each typed word begins one of these words, in any order and whatever the case and diacritics. */
 export function fits(typed: string, words: string): boolean {

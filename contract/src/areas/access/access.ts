@@ -22,7 +22,12 @@ export const signedInUser = z.object({
 })
 export type SignedInUser = z.output<typeof signedInUser>
 
-const session = z.object({ token: z.string(), user: signedInUser })
+const session = z.object({
+  token: z.string(),
+  user: signedInUser,
+  /** In seconds: when the session ends if nothing is asked for until then. */
+  idleEndsIn: z.int(),
+})
 
 /**
  * Right credentials of somebody who may not sign in are answered with `loginMessage` and no session, and so are those

@@ -23,7 +23,11 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const cookies = sessionCookies(deps)
 
   /** The same answer for signing in and for refreshing. */
-  const sessionOf = async (caller: Caller) => ({ token: await tokens.issue(caller), user: userOf(caller, keys.photo) })
+  const sessionOf = async (caller: Caller) => ({
+    token: await tokens.issue(caller),
+    user: userOf(caller, keys.photo),
+    idleEndsIn: caller.idleEndsIn,
+  })
 
   app.route({
     ...routeOf(accessApi.login),
