@@ -224,7 +224,6 @@ test('no list that everybody reads holds what is private', async () => {
   await app.people.employee({ lastName: 'Privatna', record })
   for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
     // One list after the other.
-    // oxlint-disable-next-line no-await-in-loop
     const { body } = await inject({
       url: addressOf(endpoint, ''),
       headers: { authorization: `Bearer ${ana.token}` },

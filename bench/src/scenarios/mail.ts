@@ -20,13 +20,10 @@ export async function mail(bench: Bench): Promise<void> {
         ['off', {}],
         ['silent', { SMTP_URL: silent.url }],
       ] as const) {
-        // oxlint-disable-next-line no-await-in-loop
         const product = await startProduct(sizes.small, { settings })
-        // oxlint-disable-next-line no-await-in-loop
         times[way].push(
           await slowestOf(product, { run: round * 2 + Number(way === 'silent'), seconds: bench.isQuick ? 3 : 10 }),
         )
-        // oxlint-disable-next-line no-await-in-loop
         await product.stop()
       }
     }
@@ -72,7 +69,6 @@ async function slowestOf(product: Product, { run, seconds }: { run: number; seco
   const askOn = async () => {
     while (performance.now() - begin < seconds * 1000) {
       const asked = performance.now()
-      // oxlint-disable-next-line no-await-in-loop
       await ask()
       // The first ones are slower: nothing of the server is warm.
       if (asked - begin > 1000) times.push(performance.now() - asked)

@@ -15,7 +15,6 @@ async function linkAll(app: TestApp): Promise<number> {
   let all = 0
   for (;;) {
     // Until nothing is left.
-    // oxlint-disable-next-line no-await-in-loop
     const linked = await linkFacts(app.db, app.keys.historyLink)
     all += linked
     if (linked === 0) return all

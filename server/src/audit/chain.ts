@@ -117,13 +117,11 @@ export function startLinking({ db, key, log, everyMs = 1_000 }: Linking): () => 
     while (!isStopping) {
       try {
         // One batch after the other, until nothing is left.
-        // oxlint-disable-next-line no-await-in-loop
         if ((await linkFacts(db, key)) === atOnce) continue
       } catch (error) {
         // The database may be away; what waits is linked when it is back.
         log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the history was not linked')
       }
-      // oxlint-disable-next-line no-await-in-loop
       if (!isStopping) await pause()
     }
   }
@@ -161,8 +159,6 @@ export async function checkChain(db: Db, key: Uint8Array): Promise<ChainCheck> {
   let previous: Buffer = beginning
   let position = 0
   for (;;) {
-    // The links follow each other.
-    // oxlint-disable-next-line no-await-in-loop
     const { rows } = await sql<Fact & { position: number; hash: Buffer; linked: number }>`
       select l.position, l.hash, l.history_id as linked, ${factColumns}
       from history_link l left join history h on h.id = l.history_id

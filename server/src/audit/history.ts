@@ -35,8 +35,6 @@ export async function recordAll(trx: Trx, changes: readonly Change[]): Promise<n
   const entries = changes.map(entryOf).filter((entry) => entry !== undefined)
   const ids: number[] = []
   for (let first = 0; first < entries.length; first += atOnce) {
-    // One connection: the statements of a transaction follow each other.
-    // oxlint-disable-next-line no-await-in-loop
     ids.push(...(await store(trx, entries.slice(first, first + atOnce))))
   }
   return ids

@@ -17,7 +17,6 @@ export async function sumUpTallies(db: Kysely<Tables>): Promise<void> {
   for (const [table, columns] of Object.entries(tallies)) {
     const kind = sql.join(columns.map((column) => sql.ref(column)))
     // One after the other: nobody waits for it.
-    // oxlint-disable-next-line no-await-in-loop
     await sql`
       with changes as (delete from ${sql.table(table)} returning *)
       insert into ${sql.table(table)} (${kind}, difference)

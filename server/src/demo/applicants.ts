@@ -32,10 +32,7 @@ export async function makeDemoApplicants(trx: Trx, { today, months }: { today: D
     const applicantId = uuidOf(`applicant ${number}`)
     const add = (id: string, on: Day, isLatest: boolean) =>
       addApplication(trx, { id, applicantId, on, isLatest, facts, consent, number })
-    // One connection: the statements of a transaction follow each other.
-    // oxlint-disable-next-line no-await-in-loop
     if (number % twiceEach === 5) await add(uuidOf(`earlier ${number}`), addDays(appliedOn, -20), false)
-    // oxlint-disable-next-line no-await-in-loop
     await add(uuidOf(`application ${number}`), appliedOn, true)
   }
   await addPast(trx, { today, months })

@@ -24,7 +24,6 @@ export const malwareRefuser = (clamd: Clamd) => async (request: FastifyRequest) 
     for (const file of [value].flat()) {
       if (!(file instanceof ReceivedFile)) continue
       // One after the other: the daemon has few workers for all.
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await scan(clamd, file).catch((error: unknown) => {
         request.log.error({ error: error instanceof Error ? error.message : error }, 'a file could not be scanned')
         throw new Problem(503, 'Files cannot be scanned for malware at the moment. Please try again later.')

@@ -67,10 +67,7 @@ export function mailQueue(boss: PgBoss): MailQueue {
         notification_id: order.notificationId ?? null,
         applicant_email_id: order.applicantEmailId ?? null,
       }))
-      // One connection: the statements of a transaction follow each other.
-      // oxlint-disable-next-line no-await-in-loop
       const mails = await trx.insertInto('mail').values(rows).returning(['id', 'notification_id']).execute()
-      // oxlint-disable-next-line no-await-in-loop
       await work(
         trx,
         mails.map(({ id, notification_id: repeats }) => ({ id, isAwaited: repeats === null })),
@@ -115,7 +112,6 @@ type Worker = {
 export async function startMailWorker({ boss, db, transport, composers, log }: Worker): Promise<void> {
   await boss.work<Job>(queue, { pollingIntervalSeconds: 1, batchSize: batch }, async (jobs) => {
     // One after the other: a mail server is no place for haste.
-    // oxlint-disable-next-line no-await-in-loop
     for (const { data } of jobs) await sendMail(data.mailId)
   })
 

@@ -23,10 +23,8 @@ beforeAll(async () => {
   for (let node = 0; node < 2; node += 1) {
     const realtime = startRealtime({ pool, tokens, origins: config.origins, log: silentLog, checkEveryMs: 50 })
     const parts = { config, keys, tokens, database: app, mail: mailQueue(boss), bell: realtime, log: silentLog }
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const server = await buildApp(parts)
     realtime.attach(server.server)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await server.listen({ port: 0, host: '127.0.0.1' })
     closers.push(async () => {
       await realtime.close()
@@ -159,12 +157,10 @@ test('a database that ends all connections is found again, at every time', async
     select count(pg_terminate_backend(pid))::int as ended from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
   for (const round of [1, 2, 3]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { rows } = await app.pool.query<{ ended: number }>(endAll)
     expect(rows[0]?.ended, `round ${round}`).toBeGreaterThan(1)
     there.heard.length = 0
     const ring = () => nodes[0]?.bell.ring([lead.uuid])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await vi.waitFor(() => (ring(), expect(there.heard, `round ${round}`).not.toEqual([])), {
       timeout: 20_000,
       interval: 100,

@@ -96,7 +96,6 @@ export async function signInAtProvider(address: string, subject: string, publicU
   for (let steps = 0; steps < 12; steps += 1) {
     if (next.origin === publicUrl) return next
     // Each step leads to the next one.
-    // oxlint-disable-next-line no-await-in-loop
     const response = await fetch(next, {
       redirect: 'manual',
       headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
@@ -111,7 +110,6 @@ export async function signInAtProvider(address: string, subject: string, publicU
     if (location !== null) next = new URL(location, next)
     else if (next.pathname.startsWith('/interaction/'))
       form = new URLSearchParams({ prompt: 'login', login: subject, password: 'any' })
-    // oxlint-disable-next-line no-await-in-loop
     else throw new Error(`The provider answers ${response.status}: ${await response.text()}`)
   }
   throw new Error('The provider leads nowhere')

@@ -139,7 +139,6 @@ describe('signing in', () => {
       [0, false],
       [2, false],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { status } = await signIn(person, codeOf(secret, later))
       expect(status, `${later} half minutes from now`).toBe(isTaken ? 200 : 401)
     }

@@ -104,8 +104,6 @@ type Due = { employeeId: string; date: Day; days: number; from: string | null; t
 async function remind(trx: Trx, { today, mail }: { today: Day; mail: MailQueue }): Promise<void> {
   for (const { event, type, days, wanting, due } of kinds) {
     const last = addDays(today, Math.max(...days))
-    // One connection: the statements of a transaction follow each other.
-    // oxlint-disable-next-line no-await-in-loop
     const { rows } = await sql<Due>`
       with due as (
         select d.id, d.date, d."from", d."to",
@@ -119,9 +117,7 @@ async function remind(trx: Trx, { today, mail }: { today: Day; mail: MailQueue }
       select due.id as "employeeId", due.date, due.date - ${today}::date as days, due."from", due."to"
       from sent join due on due.id = sent.employee_id and due.date = sent.due_on
       order by due.date, due.id`.execute(trx)
-    // oxlint-disable-next-line no-await-in-loop
     const recipients = await listHr(trx, { wanting })
-    // oxlint-disable-next-line no-await-in-loop
     await notify(
       trx,
       rows.map(({ employeeId, date, days: left, from, to }) => ({

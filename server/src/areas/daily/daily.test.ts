@@ -61,7 +61,6 @@ describe('the daily work', () => {
     expect(await workAt('2031-08-18T08:00:00Z')).toBe(true)
     expect((await told())[0]).toBe('The contract of Ana Kovač ends in 12 days, on 30/08/2031')
     for (const day of ['2031-08-23', '2031-08-29', '2031-08-30', '2031-08-31']) {
-      // oxlint-disable-next-line no-await-in-loop -- one day after the other
       await workAt(`${day}T08:00:00Z`)
     }
     expect(await told()).toHaveLength(5)
@@ -108,7 +107,6 @@ describe('the daily work', () => {
       '2033-08-24',
       '2033-08-30',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one day after the other
       const done = await Promise.all([workAt(`${day}T08:00:00Z`), workAt(`${day}T08:00:00Z`)])
       expect(done.filter(Boolean)).toHaveLength(1)
     }

@@ -35,7 +35,6 @@ export async function importEmployees(
   if (checked.problems.length > 0) throw new Problem(422, checked.problems)
   const newcomers = await newcomersOf(trx, candidates, checked.newPositions, by)
   for (let first = 0; first < newcomers.length; first += atOnce)
-    // One after the other: all of it is one connection.
     await insertPeople(trx, newcomers.slice(first, first + atOnce), by)
   await linkSupervisors(trx, newcomers)
   await joinProjects(trx, newcomers, by)

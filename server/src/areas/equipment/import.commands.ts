@@ -31,7 +31,6 @@ export async function importItems(
   const { candidates, rows, problems } = await checkItems(trx, kind, sheet)
   if (problems.length > 0) throw new Problem(422, problems)
   const items = candidates.map((candidate) => ({ ...candidate, uuid: randomUUID() }))
-  // One after the other: all of it is one connection.
   for (let first = 0; first < items.length; first += atOnce)
     await insertItems(trx, kind, items.slice(first, first + atOnce), by)
   await writeHistory(trx, kind, items, by)

@@ -46,14 +46,11 @@ export async function notify(trx: Trx, notices: readonly Notice[], { mail }: { m
     })),
   )
   for (let start = 0; start < rows.length; start += chunk) {
-    // One connection: the statements of a transaction follow each other.
-    // oxlint-disable-next-line no-await-in-loop
     const written = await trx
       .insertInto('notification')
       .values(rows.slice(start, start + chunk))
       .returning(['id', 'recipient_id'])
       .execute()
-    // oxlint-disable-next-line no-await-in-loop
     await mail.sendAll(
       trx,
       written.map(({ id, recipient_id }) => ({

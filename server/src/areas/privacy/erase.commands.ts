@@ -63,8 +63,6 @@ async function erasureOf(db: Db, account: Account, message: string): Promise<Era
   let deeds = 0
   for (const column of await personColumns(db)) {
     if (column.table in leftOut) continue
-    // The statements of a transaction follow each other.
-    // oxlint-disable-next-line no-await-in-loop
     const count = await countOf(db, column, account.id)
     if (stays.has(column.table)) facts += count
     else if (isDeed(column)) deeds += count
@@ -116,8 +114,6 @@ export async function eraseAfterRetention(trx: Trx, { years, today }: { years: n
       and coalesce((select max(h.at) from history h where h.person_id = e.id and h.action = 'archived'), e.end_date)
           <= ${today}::date - ${years} * interval '1 year'
     order by e.id limit ${atOnce} for update`.execute(trx)
-  // The statements of a transaction follow each other.
-  // oxlint-disable-next-line no-await-in-loop
   for (const { id } of rows) await removePerson(trx, id, { actorId: null, action: 'erased', today })
   return rows.length
 }

@@ -22,9 +22,7 @@ async function personalData(db: Db, personId: string, keys: Keys): Promise<Expor
     if (column.table in leftOut) continue
     const name = `${column.table}.${column.column}`
     // One table after the other: nobody waits for this, and everybody else works meanwhile.
-    // oxlint-disable-next-line no-await-in-loop
     if (isDeed(column)) deeds[name] = await countOf(db, column, personId)
-    // oxlint-disable-next-line no-await-in-loop
     else data[name] = await rowsOf(db, column, personId)
   }
   return { person: await findRecord(db, personId, keys), data, deeds, leftOut }

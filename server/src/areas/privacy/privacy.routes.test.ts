@@ -302,7 +302,6 @@ describe('whom a restored backup has brought back', () => {
   const id = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'
   const removed = async (all: readonly Removed[]) => {
     const done: boolean[] = []
-    // oxlint-disable-next-line no-await-in-loop -- as the command does it
     for (const one of all) done.push(await app.db.transaction().execute((trx) => removeAgain(trx, one, { today })))
     return done
   }
