@@ -1,19 +1,14 @@
 import type { AccessEntry, HistoryEntry } from '@hr/contract/areas/employees/employees'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { Window } from '../http/page.ts'
+import { inOrder, limitOf, type Listing, readingDirection } from '../db/window.ts'
 import { openings } from './history.ts'
 
 const actorName = sql`case when h.actor_id is null then null
   else coalesce(a.first_name || ' ' || a.last_name, 'Deleted employee') end`
 
-const part = ({ order, window }: Listing) => {
-  const direction = sql.raw((order === 'asc') === !window?.fromEnd ? 'asc' : 'desc')
-  return sql`order by h.id ${direction} ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}`
-}
-const inOrder = <Row>(rows: Row[], { window }: Listing) => (window?.fromEnd ? rows.toReversed() : rows)
+const ordered = (listing: Listing) => sql`order by h.id ${sql.raw(readingDirection(listing))} ${limitOf(listing)}`
 
-type Listing = { order: 'asc' | 'desc'; window?: Window }
 type Values = Record<string, unknown>
 type Row = Omit<HistoryEntry, 'changes'> & { before: Values | null; after: Values | null }
 
@@ -30,7 +25,7 @@ export async function listHistory(db: Db, personId: string, listing: Listing): P
     from history h
     left join history_value v on v.history_id = h.id
     left join employee a on a.id = h.actor_id
-    where h.person_id = ${personId} ${part(listing)}`.execute(db)
+    where h.person_id = ${personId} ${ordered(listing)}`.execute(db)
   const names = await namesOf(
     db,
     rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]),
@@ -61,7 +56,7 @@ export async function countOpenings(db: Db, personId: string): Promise<number> {
 export async function listOpenings(db: Db, personId: string, listing: Listing): Promise<AccessEntry[]> {
   const { rows } = await sql<AccessEntry>`
     select h.id, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${actorName} as who, h.action as what
-    from ${seen(personId)} left join employee a on a.id = h.actor_id ${part(listing)}`.execute(db)
+    from ${seen(personId)} left join employee a on a.id = h.actor_id ${ordered(listing)}`.execute(db)
   return inOrder(rows, listing)
 }
 

@@ -1,7 +1,7 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../deps.ts'
-import { type Window, answerList } from '../http/page.ts'
+import { answerList } from '../http/page.ts'
 import { routeOf } from '../http/route-of.ts'
 import { countHistory, countOpenings, listHistory, listOpenings } from './history.queries.ts'
 
@@ -9,18 +9,19 @@ import { countHistory, countOpenings, listHistory, listOpenings } from './histor
 export const historyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
   app.route({
     ...routeOf(employeesApi.history),
-    handler: async ({ params: { id }, query }) => {
-      const rows = (window?: Window) => listHistory(db, id, { order: query.order ?? 'desc', ...(window && { window }) })
-      return answerList(query, { count: () => countHistory(db, id), rows })
-    },
+    handler: async ({ params: { id }, query }) =>
+      answerList(query, {
+        count: () => countHistory(db, id),
+        rows: (window) => listHistory(db, id, { order: query.order ?? 'desc', window }),
+      }),
   })
 
   app.route({
     ...routeOf(employeesApi.accessLog),
-    handler: async ({ params: { id }, query }) => {
-      const rows = (window?: Window) =>
-        listOpenings(db, id, { order: query.order ?? 'desc', ...(window && { window }) })
-      return answerList(query, { count: () => countOpenings(db, id), rows })
-    },
+    handler: async ({ params: { id }, query }) =>
+      answerList(query, {
+        count: () => countOpenings(db, id),
+        rows: (window) => listOpenings(db, id, { order: query.order ?? 'desc', window }),
+      }),
   })
 }

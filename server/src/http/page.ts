@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Window, windowOf } from '../db/window.ts'
 import { cutOffSilent } from './download.ts'
 
 type PageQuery = { page?: number | undefined; pageSize?: number | undefined; order?: 'asc' | 'desc' | undefined }
@@ -12,26 +13,6 @@ export function pageOf(query: PageQuery): { page: number; pageSize: number } | u
   if (query.page === undefined && query.pageSize === undefined) return undefined
   return { page: query.page ?? 1, pageSize: query.pageSize ?? defaultPageSize }
 }
-
-/** The window of rows that a page shows, seen from the nearer end of a list of `total` rows. */
-export type Window = { fromEnd: boolean; offset: number; limit: number }
-
-/**
- * The last page costs what the first one costs: behind the middle the rows are read backwards.
- * @returns a window of no rows for a page behind the end
- */
-export function windowOf({ page, pageSize }: { page: number; pageSize: number }, total: number): Window {
-  const start = (page - 1) * pageSize
-  const end = Math.min(start + pageSize, total)
-  if (start >= total) return { fromEnd: false, offset: 0, limit: 0 }
-  if (start <= total / 2) return { fromEnd: false, offset: start, limit: end - start }
-  return { fromEnd: true, offset: total - end, limit: end - start }
-}
-
-const escapes: Record<string, string> = { '\\': '\\\\', '%': '\\%', _: '\\_' }
-/** A pattern that matches texts which contain `term`, whatever characters it has. */
-export const containing = (term: string): string =>
-  `%${term.replace(/[\\%_]/g, (character) => escapes[character] ?? character)}%`
 
 /** Lists may be kept by the browser, which asks each time whether they are still true (`rules.md` section 1, caching). */
 export function answerWithEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
@@ -84,14 +65,15 @@ async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
 /** Reads one page of a list whose rows and number are asked for apart. */
 export async function readPage<Row>(
   asked: { page: number; pageSize: number },
-  { count, rows }: { count: () => Promise<number>; rows: (window: Window) => Promise<Row[]> },
+  { count, rows }: Pick<ListReader<Row>, 'count'> & { rows: (window: Window) => Promise<Row[]> },
 ) {
   const total = await count()
   const window = windowOf(asked, total)
   return { items: window.limit === 0 ? [] : await rows(window), total, ...asked }
 }
 
-type ListReader<Row> = {
+/** A list as an area reads it. */
+export type ListReader<Row> = {
   count: () => Promise<number>
   /** The rows of a window; without one all of them. */
   rows: (window?: Window) => Promise<Row[]>

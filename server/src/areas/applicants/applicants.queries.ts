@@ -11,9 +11,10 @@ import { shownNameOf } from '@hr/contract/lib/files'
 import { fold } from '@hr/contract/lib/fold'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { containing, type Window } from '../../http/page.ts'
+import { containing, searchWords } from '../../db/search.ts'
+import { type Direction, opposite, orderedBy, type Window } from '../../db/window.ts'
 
-type Order = { sort: (typeof applicantsApi.list.sort)[number]; order: 'asc' | 'desc' }
+type Order = { sort: (typeof applicantsApi.list.sort)[number]; order: Direction }
 
 // Each column's order, ended by the id so that it is total; an index of the migration gives each of them.
 const byName = ['last_name', 'first_name', 'id'] as const
@@ -42,13 +43,10 @@ type Parameters = Omit<Filter, 'words'> & { [Name in keyof Order]?: Order[Name] 
 }
 
 /** The parameters of a list as a selection. A range whose end lies before its start has no end. */
-export function selectionOf({ q = '', sort = 'applicationDate', order = 'asc', ...filter }: Parameters): Selection {
+export function selectionOf({ q, sort = 'applicationDate', order = 'asc', ...filter }: Parameters): Selection {
   const { applicationDateFrom: from, applicationDateTo: to } = filter
-  const words = fold(q)
-    .split(/\s+/)
-    .filter((word) => word !== '')
   const isEndIgnored = from !== undefined && to !== undefined && to < from
-  return { ...filter, applicationDateTo: isEndIgnored ? undefined : to, words, sort, order }
+  return { ...filter, applicationDateTo: isEndIgnored ? undefined : to, words: searchWords(q), sort, order }
 }
 
 function selected({ words, applicationDateFrom, applicationDateTo, city, position, ids }: Filter): RawBuilder<unknown> {
@@ -63,10 +61,8 @@ function selected({ words, applicationDateFrom, applicationDateTo, city, positio
   return sql.join([sql`a.is_latest`, ...conditions], sql` and `)
 }
 
-const inOrder = ({ sort, order }: Order, { reversed = false } = {}): RawBuilder<unknown> => {
-  const direction = sql.raw((order === 'asc') === reversed ? 'desc' : 'asc')
-  return sql.join(orders[sort].map((column) => sql`${sql.ref(`a.${column}`)} ${direction}`))
-}
+const orderBy = ({ sort, order }: Order, { reversed = false } = {}): RawBuilder<unknown> =>
+  orderedBy('a', orders[sort], reversed ? opposite[order] : order)
 
 /** A stored file as columns; `fileOf` nests them. */
 type FlatFile = { fileName: string; fileSize: number }
@@ -103,9 +99,9 @@ export async function listApplicants(db: Db, list: Selection, window: Window): P
   const { rows } = await sql<FlatRow>`
     select ${rowColumns}, ${cvColumns}
     from (select * from application a where ${selected(list)}
-          order by ${inOrder(list, { reversed: fromEnd })}
+          order by ${orderBy(list, { reversed: fromEnd })}
           limit ${limit} offset ${offset}) a ${withCv}
-    order by ${inOrder(list)}`.execute(db)
+    order by ${orderBy(list)}`.execute(db)
   return rows.map(rowOf)
 }
 
@@ -115,7 +111,7 @@ export async function wholeList(db: Db, list: Selection) {
     select count(*) || ':' || coalesce(sum(hashtextextended(a.id::text, 0)), 0) as checksum
     from application a where ${selected(list)}`.execute(db)
   const inTheirOrder = sql<FlatRow>`
-    select ${rowColumns}, ${cvColumns} from application a ${withCv} where ${selected(list)} order by ${inOrder(list)}`
+    select ${rowColumns}, ${cvColumns} from application a ${withCv} where ${selected(list)} order by ${orderBy(list)}`
   return { checksum: rows[0]?.checksum ?? '', list: inTheirOrder.compile(db) }
 }
 
@@ -141,7 +137,7 @@ export type OverviewRow = Record<(typeof overviewColumns)[number]['field'], stri
 export const overviewOf = (db: Db, list: Selection): CompiledQuery<OverviewRow> =>
   sql<OverviewRow>`
     select ${rowColumns}, a.education, a.skills, a.additional_info as "additionalInfo"
-    from application a where ${selected(list)} order by ${inOrder(list)}`.compile(db)
+    from application a where ${selected(list)} order by ${orderBy(list)}`.compile(db)
 
 /** The ids of the applicants of a list, as a query. */
 export const idsOfSelected = (list: Selection) =>
@@ -167,7 +163,7 @@ export async function findPlace(db: Db, id: string, list: Selection) {
   const beside = async (side: RawBuilder<unknown>, { reversed }: { reversed: boolean }) => {
     const { rows } = await sql<Neighbour>`
       select a.applicant_id as uuid, a.first_name || ' ' || a.last_name as name from application a
-      where ${selected(list)} and ${key} ${side} ${ownKey} order by ${inOrder(list, { reversed })} limit 1`.execute(db)
+      where ${selected(list)} and ${key} ${side} ${ownKey} order by ${orderBy(list, { reversed })} limit 1`.execute(db)
     return rows[0] ?? null
   }
   const earlier = await sql<{ count: number }>`

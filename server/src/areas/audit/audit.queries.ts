@@ -2,7 +2,7 @@ import type { AuditFact } from '@hr/contract/areas/audit/audit'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { Window } from '../../http/page.ts'
+import { inOrder, limitOf, type Listing, readingDirection } from '../../db/window.ts'
 
 export type AuditFilter = {
   who: string | undefined
@@ -43,11 +43,9 @@ type Row = Pick<AuditFact, 'uuid' | 'at' | 'action' | 'entity' | 'fields' | 'isL
   isApplicant: boolean
 }
 
-type Listing = { order: 'asc' | 'desc'; window?: Window }
-
 /** The facts of the history in their order, with the names of today. */
-export async function listFacts(db: Db, filter: AuditFilter, { order, window }: Listing): Promise<AuditFact[]> {
-  const direction = sql.raw((order === 'asc') === !window?.fromEnd ? 'asc' : 'desc')
+export async function listFacts(db: Db, filter: AuditFilter, listing: Listing): Promise<AuditFact[]> {
+  const direction = sql.raw(readingDirection(listing))
   const { rows } = await sql<Row>`
     select h.id::text as uuid, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, h.action, h.entity,
            h.fields, l.history_id is not null as "isLinked",
@@ -56,14 +54,14 @@ export async function listFacts(db: Db, filter: AuditFilter, { order, window }: 
            coalesce(p.first_name || ' ' || p.last_name, applicant.first_name || ' ' || applicant.last_name) as person,
            p.id is null and (applicant.id is not null or h.entity = 'applicant') as "isApplicant"
     from (select h.id from history h where ${conditions(filter)} order by h.id ${direction}
-          ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}) page
+          ${limitOf(listing)}) page
     join history h on h.id = page.id
     left join history_link l on l.history_id = h.id
     left join employee a on a.id = h.actor_id
     left join employee p on p.id = h.person_id
     left join application applicant on applicant.applicant_id = h.person_id and applicant.is_latest
     order by h.id ${direction}`.execute(db)
-  const facts = rows.map(({ actorId, actor, personId, person, isApplicant, ...fact }): AuditFact => ({
+  return inOrder(rows, listing).map(({ actorId, actor, personId, person, isApplicant, ...fact }): AuditFact => ({
     ...fact,
     who: actorId === null ? null : { uuid: actorId, name: actor ?? 'Deleted employee' },
     person:
@@ -71,7 +69,6 @@ export async function listFacts(db: Db, filter: AuditFilter, { order, window }: 
         ? null
         : { uuid: personId, name: person ?? (isApplicant ? 'Deleted applicant' : 'Deleted employee'), isApplicant },
   }))
-  return window?.fromEnd ? facts.toReversed() : facts
 }
 
 /** The name of somebody who has applied, for the log of what was done with their data. */

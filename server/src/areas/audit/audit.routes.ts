@@ -1,9 +1,9 @@
 import { auditApi } from '@hr/contract/areas/audit/audit'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { answerList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { searchWords } from '../employees/employees.queries.ts'
 import { countUsers, findUser, listUsers } from '../users/users.queries.ts'
 import { countFacts, findApplicantName, listFacts } from './audit.queries.ts'
 
@@ -23,7 +23,7 @@ export const auditRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config
       const list = { words: searchWords(q), sort: 'lastName', order } as const
       return answerList(query, {
         count: () => countUsers(db, list),
-        rows: async (window) => (await listUsers(db, { ...list, ...(window && { window }) })).map(named),
+        rows: async (window) => (await listUsers(db, { ...list, window })).map(named),
       })
     },
   })
@@ -35,7 +35,7 @@ export const auditRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config
       const filter = { who, person, entity, action, from, to, timeZone: config.timeZone }
       return answerList(query, {
         count: () => countFacts(db, filter),
-        rows: (window) => listFacts(db, filter, { order, ...(window && { window }) }),
+        rows: (window) => listFacts(db, filter, { order, window }),
       })
     },
   })

@@ -13,7 +13,8 @@ import { contractTypes, type ContractType, type EmployeeStatus } from '@hr/contr
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { Window } from '../../http/page.ts'
+import { inOrder, readingDirection, type Window } from '../../db/window.ts'
+import type { ListReader } from '../../http/page.ts'
 
 const fixedTerm = 'Ugovor na određeno' satisfies ContractType
 
@@ -96,17 +97,15 @@ const personColumns = sql`
   e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
   case when e.position_id is not null then json_build_object('uuid', e.position_id, 'name', e.position_name) end as position`
 
-type List<Row> = { count: () => Promise<number>; rows: (window?: Window) => Promise<Row[]> }
-
 /** The people of these ranges by the date of each. Of every range no more is read than the page can need. */
-const expiringList = <Row extends Expiring>(db: Db, ranges: readonly Range[], today: Day): List<Row> => ({
+const expiringList = <Row extends Expiring>(db: Db, ranges: readonly Range[], today: Day): ListReader<Row> => ({
   count: async () => {
     const counts = ranges.map(({ where }) => sql`(select count(*) from employee e where ${where})`)
     const { rows } = await sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db)
     return rows[0]?.total ?? 0
   },
   rows: async (window) => {
-    const direction = sql.raw(window?.fromEnd ? 'desc' : 'asc')
+    const direction = sql.raw(readingDirection({ order: 'asc', window }))
     const most = window ? sql`limit ${sql.lit(window.offset + window.limit)}` : sql``
     const parts = ranges.map(
       ({ where, by, date, from, to }) => sql`(
@@ -119,7 +118,7 @@ const expiringList = <Row extends Expiring>(db: Db, ranges: readonly Range[], to
       from (${sql.join(parts, sql` union all `)}) p
       order by date ${direction}, by ${direction}, "lastName" ${direction}, "firstName" ${direction}, uuid ${direction}
       ${part(window)}`.execute(db)
-    return window?.fromEnd ? rows.toReversed() : rows
+    return inOrder(rows, { window })
   },
 })
 
@@ -127,17 +126,17 @@ const expiringList = <Row extends Expiring>(db: Db, ranges: readonly Range[], to
 const part = (window: Window | undefined) =>
   window ? sql`limit ${sql.lit(window.limit)} offset ${sql.lit(window.offset)}` : sql``
 
-export const listEnding = (db: Db, ending: Ending, today: Day): List<Expiring> =>
+export const listEnding = (db: Db, ending: Ending, today: Day): ListReader<Expiring> =>
   expiringList(db, endingRanges(ending, today, addDays(today, daysAhead)), today)
 
-export const listReaching = (db: Db, today: Day): List<ExpiringLevel> =>
+export const listReaching = (db: Db, today: Day): ListReader<ExpiringLevel> =>
   expiringList(db, reachingRanges(today, addDays(today, daysAhead)), today)
 
 /**
  * Birthdays of a month: the day of the month, 29 February on the 28th of a year that has none
  * (`rules.md` section 7, lists).
  */
-export function listBirthdays(db: Db, month: number, year: number): List<Birthday> {
+export function listBirthdays(db: Db, month: number, year: number): ListReader<Birthday> {
   const selected = sql`
     not e.is_archived and extract(month from e.date_of_birth) = ${month}`
   const lastDay = sql`extract(day from make_date(${year}, ${month}, 1) + interval '1 month' - interval '1 day')`
@@ -148,14 +147,14 @@ export function listBirthdays(db: Db, month: number, year: number): List<Birthda
       return rows[0]?.total ?? 0
     },
     rows: async (window) => {
-      const direction = sql.raw(window?.fromEnd ? 'desc' : 'asc')
+      const direction = sql.raw(readingDirection({ order: 'asc', window }))
       const { rows } = await sql<Birthday>`
         select ${personColumns}, least(extract(day from e.date_of_birth), ${lastDay})::int as day, ${month}::int as month
         from employee e where ${selected}
         order by extract(day from e.date_of_birth) ${direction}, e.last_name ${direction}, e.first_name ${direction},
                  e.id ${direction}
         ${part(window)}`.execute(db)
-      return window?.fromEnd ? rows.toReversed() : rows
+      return inOrder(rows, { window })
     },
   }
 }

@@ -3,7 +3,7 @@ import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { withPhotoBy } from '../../files/photos.ts'
-import { type Window, answerList } from '../../http/page.ts'
+import { answerList, type ListReader } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { findAway, findTiles, listBirthdays, listEnding, listHeadcount, listReaching } from './dashboard.queries.ts'
 
@@ -12,8 +12,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, co
   const today = () => todayIn(config.timeZone)
   const withPhoto = withPhotoBy(keys.photo)
 
-  type List<Row> = { count: () => Promise<number>; rows: (window?: Window) => Promise<Row[]> }
-  const seen = <Row extends { profileImage: string | null }>({ count, rows }: List<Row>): List<Row> => ({
+  const seen = <Row extends { profileImage: string | null }>({ count, rows }: ListReader<Row>): ListReader<Row> => ({
     count,
     rows: async (window) => (await rows(window)).map(withPhoto),
   })

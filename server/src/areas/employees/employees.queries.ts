@@ -2,16 +2,16 @@ import type { EmployeeRow, employeesApi } from '@hr/contract/areas/employees/emp
 import { mostPeople, type Person } from '@hr/contract/areas/employees/people'
 import type { ContractType, EmployeeStatus } from '@hr/contract/areas/employees/record'
 import type { Day } from '@hr/contract/lib/dates'
-import { fold } from '@hr/contract/lib/fold'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../db/db.ts'
 import { preparedStatements } from '../../db/prepared.ts'
+import { matches } from '../../db/search.ts'
+import { type Direction, opposite, orderedBy, type Window, windowOf } from '../../db/window.ts'
 import { photosEnd } from '../../files/photos.ts'
-import { containing, windowOf, type Window } from '../../http/page.ts'
 
 export type EmployeeSort = (typeof employeesApi.list.sort)[number]
 
-export type Order = { sort: EmployeeSort; order: 'asc' | 'desc' }
+export type Order = { sort: EmployeeSort; order: Direction }
 
 const byName = ['last_name', 'first_name', 'id'] as const
 
@@ -101,8 +101,7 @@ type Ordered = Order & Pick<EmployeeFilter, 'isArchived'>
 
 const orderBy = (alias: string, list: Ordered, { reversed = false } = {}): RawBuilder<unknown> => {
   const { columns, isTurned } = columnsOf(list)
-  const direction = sql.raw((list.order === 'asc') === (reversed === isTurned) ? 'asc' : 'desc')
-  return sql.join(columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} ${direction}`))
+  return orderedBy(alias, columns, reversed === isTurned ? list.order : opposite[list.order])
 }
 
 /** The condition of the filters beside the archived flag; undefined without any. */
@@ -139,19 +138,6 @@ const hitsOf = (rows: readonly HitRow[]): Hits => ({
   total: rows[0]?.total ?? 0,
   items: rows.filter(isRow).map(employeeOf),
 })
-
-/** The words of a search, folded; nothing to search by gives none. */
-export const searchWords = (q: string | undefined): string[] =>
-  fold(q ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-
-/** Matches of every word: from three letters on anywhere, shorter ones at the beginning of a word. */
-export const matches = (words: readonly string[]): RawBuilder<unknown> =>
-  sql.join(
-    words.map((word) => (word.length < 3 ? sql`s.starts @> array[${word}]` : sql`s.text like ${containing(word)}`)),
-    sql` and `,
-  )
 
 const counts = preparedStatements()
 const edgePages = preparedStatements()

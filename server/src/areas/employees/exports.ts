@@ -3,9 +3,9 @@ import { sheetColumns } from '@hr/contract/areas/employees/sheet'
 import { exportedFiles, exportParameters } from '@hr/contract/areas/exports/exports'
 import { todayIn } from '@hr/contract/lib/dates'
 import { recordExport } from '../../audit/history.ts'
+import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/export.routes.ts'
-import { searchWords } from './employees.queries.ts'
 import { cellsOf, countSelected, idsOfSelected, sheetOf } from './sheet.queries.ts'
 
 const query = employeesApi.list.query.omit({ page: true, pageSize: true, isArchived: true }).extend(exportParameters)

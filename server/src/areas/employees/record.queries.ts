@@ -7,7 +7,8 @@ import type { Employee, FileItem, ShortRecord, TeamOfPerson } from '@hr/contract
 import type { Person } from '@hr/contract/areas/employees/people'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { Window } from '../../http/page.ts'
+import { hasWords } from '../../db/search.ts'
+import { inOrder, limitOf, type Listing, orderedBy, readingDirection } from '../../db/window.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { unseal } from '../../lib/sealed.ts'
 import { employeesOfTeam, type TeamFilter } from './team.queries.ts'
@@ -118,25 +119,19 @@ export async function countTeam(db: Db, filter: TeamFilter): Promise<number> {
 }
 
 /** The short records of the people of a lead's team, by their names. */
-export async function listTeam(
-  db: Db,
-  { window, order, ...filter }: TeamFilter & { window?: Window; order: 'asc' | 'desc' },
-): Promise<ShortRecord[]> {
-  const direction = sql.raw((order === 'asc') === !window?.fromEnd ? 'asc' : 'desc')
+export async function listTeam(db: Db, list: TeamFilter & Listing): Promise<ShortRecord[]> {
   const { rows } = await sql<ShortRecord>`
-    select ${shortColumns} from employee e where e.id in (${employeesOfTeam(filter)})
-    order by e.last_name ${direction}, e.first_name ${direction}, e.id ${direction}
-    ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}`.execute(db)
-  return window?.fromEnd ? rows.toReversed() : rows
+    select ${shortColumns} from employee e where e.id in (${employeesOfTeam(list)})
+    order by ${orderedBy('e', ['last_name', 'first_name', 'id'], readingDirection(list))} ${limitOf(list)}`.execute(db)
+  return inOrder(rows, list)
 }
 
-type ProjectFilter = { onlyOf: string | undefined; term: string }
+type ProjectFilter = { onlyOf: string | undefined; words: readonly string[] }
 
-const visibleProjects = ({ onlyOf, term }: ProjectFilter) => sql`
+const visibleProjects = ({ onlyOf, words }: ProjectFilter) => sql`
   from project p
-  where not p.is_archived
-    ${onlyOf === undefined ? sql`` : sql`and exists (select from project_member own where own.project_id = p.id and own.employee_id = ${onlyOf} and own.left_on is null)`}
-    ${term === '' ? sql`` : sql`and fold(p.name) like ${term}`}`
+  where not p.is_archived and ${hasWords(sql`p.name`, words)}
+    ${onlyOf === undefined ? sql`` : sql`and exists (select from project_member own where own.project_id = p.id and own.employee_id = ${onlyOf} and own.left_on is null)`}`
 
 export async function countTeams(db: Db, filter: ProjectFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total ${visibleProjects(filter)}`.execute(db)
@@ -144,16 +139,11 @@ export async function countTeams(db: Db, filter: ProjectFilter): Promise<number>
 }
 
 /** Projects with the people on them, by name. */
-export async function listTeams(
-  db: Db,
-  { window, order, ...filter }: ProjectFilter & { window?: Window; order: 'asc' | 'desc' },
-): Promise<TeamOfPerson[]> {
-  const direction = sql.raw((order === 'asc') === !window?.fromEnd ? 'asc' : 'desc')
+export async function listTeams(db: Db, list: ProjectFilter & Listing): Promise<TeamOfPerson[]> {
   const { rows } = await sql<{ team: TeamOfPerson }>`
-    select ${teamAsJson('p')} as team ${visibleProjects(filter)}
-    order by p.name ${direction}, p.id ${direction}
-    ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}`.execute(db)
-  return (window?.fromEnd ? rows.toReversed() : rows).map(({ team }) => team)
+    select ${teamAsJson('p')} as team ${visibleProjects(list)}
+    order by ${orderedBy('p', ['name', 'id'], readingDirection(list))} ${limitOf(list)}`.execute(db)
+  return inOrder(rows, list).map(({ team }) => team)
 }
 
 /** The values of the fields that take new ones, by field. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { matches } from './employees.queries.ts'
+import { matches } from '../../db/search.ts'
 
 export type TeamFilter = { leadId: string; isArchived: boolean; words: readonly string[] }
 

@@ -1,12 +1,12 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { fold } from '@hr/contract/lib/fold'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { searchWords } from '../../db/search.ts'
+import type { Window } from '../../db/window.ts'
 import type { Deps } from '../../deps.ts'
 import { withPhotoBy } from '../../files/photos.ts'
 import { callerOf } from '../../http/access.ts'
-import { type Window, answerList, containing } from '../../http/page.ts'
+import { answerList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { searchWords } from './employees.queries.ts'
 import { countTeam, countTeams, listTeam, listTeams, teamWithPhotos, withPhotos } from './record.queries.ts'
 
 /** Who works with whom: teams are projects and the people whom somebody leads (`rules.md` section 2, a team). */
@@ -16,15 +16,11 @@ export const teamsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, keys }
   app.route({
     ...routeOf(employeesApi.teams),
     handler: async (request) => {
-      const { q = '', order = 'asc' } = request.query
+      const { q, order = 'asc' } = request.query
       const isAll = request.signedIn?.scope === 'all'
-      const filter = {
-        onlyOf: isAll ? undefined : callerOf(request).uuid,
-        term: q === '' ? '' : containing(fold(q)),
-        order,
-      }
+      const filter = { onlyOf: isAll ? undefined : callerOf(request).uuid, words: searchWords(q), order }
       const rows = async (window?: Window) =>
-        (await listTeams(db, { ...filter, ...(window && { window }) })).map((team) => teamWithPhotos(team, withPhoto))
+        (await listTeams(db, { ...filter, window })).map((team) => teamWithPhotos(team, withPhoto))
       return answerList(request.query, { count: () => countTeams(db, filter), rows })
     },
   })
@@ -35,7 +31,7 @@ export const teamsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, keys }
       const { q, order = 'asc', isArchived = false } = request.query
       const filter = { leadId: request.params.id, isArchived, words: searchWords(q), order }
       const rows = async (window?: Window) =>
-        (await listTeam(db, { ...filter, ...(window && { window }) })).map((person) => withPhotos(person, withPhoto))
+        (await listTeam(db, { ...filter, window })).map((person) => withPhotos(person, withPhoto))
       return answerList(request.query, { count: () => countTeam(db, filter), rows })
     },
   })

@@ -6,9 +6,9 @@ import { exportedFiles, exportParameters } from '@hr/contract/areas/exports/expo
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { recordExport } from '../../audit/history.ts'
+import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/export.routes.ts'
-import { searchWords } from '../employees/employees.queries.ts'
 import { type FlatRow, itemOf, type Order, type Selection, wholeSelection } from './items.queries.ts'
 
 const paging = { page: true, pageSize: true } as const

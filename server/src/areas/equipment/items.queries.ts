@@ -5,12 +5,12 @@ import { addMonths, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../db/db.ts'
 import { shapedStatements } from '../../db/prepared.ts'
+import { matches } from '../../db/search.ts'
+import { type Direction, opposite, orderedBy, type Window, windowOf } from '../../db/window.ts'
 import { photosEnd } from '../../files/photos.ts'
-import { matches } from '../employees/employees.queries.ts'
-import { windowOf, type Window } from '../../http/page.ts'
 
 export type ItemSort = (typeof licencesApi.list.sort)[number]
-export type Order = { sort: ItemSort; order: 'asc' | 'desc' }
+export type Order = { sort: ItemSort; order: Direction }
 
 // Each column's order, ended by the id so that it is total; an index of the ninth migration gives each of them.
 const orders = {
@@ -81,10 +81,8 @@ function where(alias: string, filter: ItemFilter): RawBuilder<unknown> {
   )
 }
 
-const orderBy = (alias: string, { sort, order }: Order, { reversed = false } = {}): RawBuilder<unknown> => {
-  const direction = sql.raw((order === 'asc') === reversed ? 'desc' : 'asc')
-  return sql.join(orders[sort].map((column) => sql`${sql.ref(`${alias}.${column}`)} ${direction}`))
-}
+const orderBy = (alias: string, { sort, order }: Order, { reversed = false } = {}): RawBuilder<unknown> =>
+  orderedBy(alias, orders[sort], reversed ? opposite[order] : order)
 
 const isAway = (today: Day) => sql`(
   coalesce(e.status <> 'Active', false)

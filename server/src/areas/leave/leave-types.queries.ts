@@ -2,26 +2,28 @@ import type { LeaveType, leaveTypesApi } from '@hr/contract/areas/leave/leave-ty
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { containing, type Window } from '../../http/page.ts'
+import { hasWords } from '../../db/search.ts'
+import { inOrder, limitOf, type Listing, orderedBy, readingDirection } from '../../db/window.ts'
 
 /** `isArchived`: undefined is both. */
-type Filter = { isArchived: boolean | undefined; isOffered: boolean; term: string; today: Day }
-type Order = { sort: (typeof leaveTypesApi.list.sort)[number]; order: 'asc' | 'desc' }
+type Filter = { isArchived: boolean | undefined; isOffered: boolean; words: readonly string[]; today: Day }
+type Sort = (typeof leaveTypesApi.list.sort)[number]
 
-const columns = {
+// Each column's order, ended by the id so that it is total.
+const orders = {
   name: ['name', 'id'],
   expiredDate: ['expired_date', 'name', 'id'],
   numberOfDays: ['number_of_days', 'name', 'id'],
-} as const satisfies Record<Order['sort'], readonly string[]>
+} as const satisfies Record<Sort, readonly string[]>
 
 const typeColumns = sql`
   t.id as uuid, t.name, t.number_of_days as "numberOfDays", t.expired_date as "expiredDate", t.color,
   t.half_days as "halfDays", t.is_archived as "isArchived", t.version`
 
-const matching = ({ isArchived, isOffered, term, today }: Filter) => sql`
-  ${isArchived === undefined ? sql`true` : sql`t.is_archived = ${isArchived}`}
-  ${isOffered ? sql`and t.expired_date >= ${today}` : sql``}
-  ${term === '' ? sql`` : sql`and fold(t.name) like ${containing(term)}`}`
+const matching = ({ isArchived, isOffered, words, today }: Filter) => sql`
+  ${hasWords(sql`t.name`, words)}
+  ${isArchived === undefined ? sql`` : sql`and t.is_archived = ${isArchived}`}
+  ${isOffered ? sql`and t.expired_date >= ${today}` : sql``}`
 
 export async function countLeaveTypes(db: Db, filter: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
@@ -29,16 +31,14 @@ export async function countLeaveTypes(db: Db, filter: Filter): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-export async function listLeaveTypes(
-  db: Db,
-  { sort, order, window, ...filter }: Filter & Order & { window?: Window },
-): Promise<LeaveType[]> {
-  const direction = sql.raw((order === 'asc') === !window?.fromEnd ? 'asc' : 'desc')
+/** The types in their order; archived ones come last, however the others are sorted. */
+export async function listLeaveTypes(db: Db, list: Filter & Listing & { sort: Sort }): Promise<LeaveType[]> {
+  const archivedLast = sql.raw(readingDirection({ ...list, order: 'asc' }))
   const { rows } = await sql<LeaveType>`
-    select ${typeColumns} from leave_type t where ${matching(filter)}
-    order by t.is_archived ${sql.raw(window?.fromEnd ? 'desc' : 'asc')}, ${sql.join(columns[sort].map((column) => sql`${sql.ref(`t.${column}`)} ${direction}`))}
-    ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}`.execute(db)
-  return window?.fromEnd ? rows.toReversed() : rows
+    select ${typeColumns} from leave_type t where ${matching(list)}
+    order by t.is_archived ${archivedLast}, ${orderedBy('t', orders[list.sort], readingDirection(list))}
+    ${limitOf(list)}`.execute(db)
+  return inOrder(rows, list)
 }
 
 export async function findLeaveType(db: Db, id: string): Promise<LeaveType | undefined> {

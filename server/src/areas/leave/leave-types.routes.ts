@@ -1,8 +1,8 @@
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import { todayIn } from '@hr/contract/lib/dates'
-import { fold } from '@hr/contract/lib/fold'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { answerList } from '../../http/page.ts'
@@ -19,14 +19,14 @@ export const leaveTypesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, c
       const list = {
         isArchived: query.withArchived ? undefined : (query.isArchived ?? false),
         isOffered: query.offered ?? false,
-        term: fold(query.q ?? '').trim(),
+        words: searchWords(query.q),
         today: todayIn(config.timeZone),
         sort: query.sort ?? 'name',
         order: query.order ?? 'asc',
       } as const
       return answerList(query, {
         count: () => countLeaveTypes(db, list),
-        rows: (window) => listLeaveTypes(db, { ...list, ...(window && { window }) }),
+        rows: (window) => listLeaveTypes(db, { ...list, window }),
       })
     },
   })

@@ -6,8 +6,8 @@ import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../db/db.ts'
 import { shapedStatements } from '../../db/prepared.ts'
-import { windowOf, type Window } from '../../http/page.ts'
-import { matches } from '../employees/employees.queries.ts'
+import { matches } from '../../db/search.ts'
+import { type Direction, inOrder, limitOf, opposite, type Window, windowOf } from '../../db/window.ts'
 import { employeesOfTeam } from '../employees/team.queries.ts'
 import { valuesOf, withMarks, type Whose } from './whose.ts'
 
@@ -36,7 +36,7 @@ export type LeaveFilter = {
   words?: readonly string[]
 }
 
-export type Order = { sort: (typeof leaveApi.list.sort)[number]; order: 'asc' | 'desc' }
+export type Order = { sort: (typeof leaveApi.list.sort)[number]; order: Direction }
 type List = LeaveFilter & Order
 
 const columns = {
@@ -200,7 +200,7 @@ async function countLeaves(db: Db, filter: LeaveFilter): Promise<number> {
 }
 
 const orderBy = ({ sort, order }: Order, { reversed = false } = {}) => {
-  const direction = sql.raw((order === 'asc') === !reversed ? 'asc' : 'desc')
+  const direction = sql.raw(reversed ? opposite[order] : order)
   return sql.join(columns[sort].map((column) => sql`${sql.ref(column)} ${direction}`))
 }
 
@@ -217,14 +217,14 @@ export async function listLeaves(db: Db, { window, ...list }: List & { window?: 
   const reversed = window?.fromEnd ?? false
   // Far from both ends an index alone tells which requests those are.
   const requests = window
-    ? sql`${partOf(sql`r.id`, list, reversed, sql`limit ${window.limit} offset ${window.offset}`)} page
+    ? sql`${partOf(sql`r.id`, list, reversed, limitOf({ window }))} page
           join leave_request r on r.id = page.id`
     : requestsOf(list)
   const { rows } = await sql<Flat>`
     select ${requestColumns}
     from ${requests} ${besides}
     order by ${orderBy(list, { reversed })}`.execute(db)
-  return (reversed ? rows.toReversed() : rows).map(requestOf)
+  return inOrder(rows, { window }).map(requestOf)
 }
 
 /** The pages that people turn to one after the other. */

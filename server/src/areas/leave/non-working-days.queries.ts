@@ -2,22 +2,25 @@ import type { NonWorkingDay, nonWorkingDaysApi } from '@hr/contract/areas/leave/
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { containing, type Window } from '../../http/page.ts'
+import { hasWords } from '../../db/search.ts'
+import { inOrder, limitOf, type Listing, orderedBy, readingDirection } from '../../db/window.ts'
 
-type Filter = { term: string; from?: Day | undefined; to?: Day | undefined }
-type Order = { sort: (typeof nonWorkingDaysApi.list.sort)[number]; order: 'asc' | 'desc' }
+type Filter = { words: readonly string[]; from?: Day | undefined; to?: Day | undefined }
+type Sort = (typeof nonWorkingDaysApi.list.sort)[number]
 
-const columns = {
+// Each column's order, ended by the id so that it is total.
+const orders = {
   startDate: ['start_date', 'title', 'id'],
   title: ['title', 'start_date', 'id'],
   endDate: ['end_date', 'title', 'id'],
-} as const satisfies Record<Order['sort'], readonly string[]>
+} as const satisfies Record<Sort, readonly string[]>
 
 const dayColumns = sql`n.id as uuid, n.title, n.start_date as "startDate", n.end_date as "endDate", n.version`
 
-const matching = ({ term, from, to }: Filter) => sql`
-  true ${from === undefined ? sql`` : sql`and n.end_date >= ${from}`} ${to === undefined ? sql`` : sql`and n.start_date <= ${to}`}
-  ${term === '' ? sql`` : sql`and fold(n.title) like ${containing(term)}`}`
+const matching = ({ words, from, to }: Filter) => sql`
+  ${hasWords(sql`n.title`, words)}
+  ${from === undefined ? sql`` : sql`and n.end_date >= ${from}`}
+  ${to === undefined ? sql`` : sql`and n.start_date <= ${to}`}`
 
 export async function countNonWorkingDays(db: Db, filter: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
@@ -25,16 +28,11 @@ export async function countNonWorkingDays(db: Db, filter: Filter): Promise<numbe
   return rows[0]?.total ?? 0
 }
 
-export async function listNonWorkingDays(
-  db: Db,
-  { sort, order, window, ...filter }: Filter & Order & { window?: Window },
-): Promise<NonWorkingDay[]> {
-  const direction = sql.raw((order === 'asc') === !window?.fromEnd ? 'asc' : 'desc')
+export async function listNonWorkingDays(db: Db, list: Filter & Listing & { sort: Sort }): Promise<NonWorkingDay[]> {
   const { rows } = await sql<NonWorkingDay>`
-    select ${dayColumns} from non_working_day n where ${matching(filter)}
-    order by ${sql.join(columns[sort].map((column) => sql`${sql.ref(`n.${column}`)} ${direction}`))}
-    ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}`.execute(db)
-  return window?.fromEnd ? rows.toReversed() : rows
+    select ${dayColumns} from non_working_day n where ${matching(list)}
+    order by ${orderedBy('n', orders[list.sort], readingDirection(list))} ${limitOf(list)}`.execute(db)
+  return inOrder(rows, list)
 }
 
 export async function findNonWorkingDay(db: Db, id: string): Promise<NonWorkingDay | undefined> {

@@ -1,9 +1,9 @@
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import { todayIn } from '@hr/contract/lib/dates'
-import { fold } from '@hr/contract/lib/fold'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { answerList } from '../../http/page.ts'
@@ -29,7 +29,7 @@ export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Deps> = async (app, { d
     ...routeOf(nonWorkingDaysApi.list),
     handler: async ({ query }) => {
       const list = {
-        term: fold(query.q ?? '').trim(),
+        words: searchWords(query.q),
         from: query.from,
         to: query.to,
         sort: query.sort ?? 'startDate',
@@ -37,7 +37,7 @@ export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Deps> = async (app, { d
       } as const
       return answerList(query, {
         count: () => countNonWorkingDays(db, list),
-        rows: (window) => listNonWorkingDays(db, { ...list, ...(window && { window }) }),
+        rows: (window) => listNonWorkingDays(db, { ...list, window }),
       })
     },
   })

@@ -1,7 +1,7 @@
 import type { SentMail } from '@hr/contract/areas/notifications/mails'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { Window } from '../../http/page.ts'
+import { inOrder, limitOf, type Listing, readingDirection } from '../../db/window.ts'
 
 type State = SentMail['state']
 
@@ -25,12 +25,8 @@ type Row = Omit<SentMail, 'recipient'> & {
 }
 
 /** The mails of a window, or all of them, by when they were queued. */
-export async function listMails(
-  db: Db,
-  { state, order, window }: { state: State | undefined; order: 'asc' | 'desc'; window: Window | undefined },
-): Promise<SentMail[]> {
-  const isReversed = window?.fromEnd ?? false
-  const direction = sql.raw((order === 'desc') === isReversed ? 'asc' : 'desc')
+export async function listMails(db: Db, list: Listing & { state: State | undefined }): Promise<SentMail[]> {
+  const direction = sql.raw(readingDirection(list))
   const { rows } = await sql<Row>`
     select m.id::text as uuid, m.template, m.state, m.attempts, m.error,
            to_char(m.queued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "queuedAt",
@@ -39,18 +35,16 @@ export async function listMails(
            coalesce(e.last_name, a.last_name) as "lastName", coalesce(e.email, a.email) as email,
            e.id is null as "isApplicant"
     -- An index alone tells which those of a page are.
-    from (select m.id from mail m where ${chosen(state)}
+    from (select m.id from mail m where ${chosen(list.state)}
           order by m.queued_at ${direction}, m.id ${direction}
-          ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}) page
+          ${limitOf(list)}) page
     join mail m on m.id = page.id
     left join employee e on e.id = m.recipient_id
     left join applicant_email w on w.id = m.applicant_email_id
     left join application a on a.applicant_id = w.applicant_id and a.is_latest
     order by m.queued_at ${direction}, m.id ${direction}`.execute(db)
-  return (isReversed ? rows.toReversed() : rows).map(
-    ({ personId, firstName, lastName, email, isApplicant, ...row }): SentMail => ({
-      ...row,
-      recipient: { uuid: personId, firstName, lastName, email, isApplicant },
-    }),
-  )
+  return inOrder(rows, list).map(({ personId, firstName, lastName, email, isApplicant, ...row }): SentMail => ({
+    ...row,
+    recipient: { uuid: personId, firstName, lastName, email, isApplicant },
+  }))
 }

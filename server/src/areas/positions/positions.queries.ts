@@ -1,36 +1,33 @@
 import type { Position } from '@hr/contract/areas/positions/positions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { containing, type Window } from '../../http/page.ts'
+import { hasWords } from '../../db/search.ts'
+import { inOrder, limitOf, type Listing, readingDirection } from '../../db/window.ts'
 
 const selectPositions = (db: Db) => db.selectFrom('position').select(['id as uuid', 'name', 'version'])
 
 type Filter = { words: readonly string[] }
 
-const matching = (db: Db, { words }: Filter) =>
-  db
-    .selectFrom('position')
-    .where((where) => where.and(words.map((word) => where(sql<string>`fold(name)`, 'like', containing(word)))))
+const matching = ({ words }: Filter) => hasWords(sql`name`, words)
 
 export const countPositions = async (db: Db, filter: Filter): Promise<number> => {
-  const { total } = await matching(db, filter)
+  const { total } = await db
+    .selectFrom('position')
     .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matching(filter))
     .executeTakeFirstOrThrow()
   return total
 }
 
-export async function listPositions(
-  db: Db,
-  { order, window, ...filter }: Filter & { order: 'asc' | 'desc'; window?: Window },
-): Promise<Position[]> {
-  const direction = (order === 'asc') === !window?.fromEnd ? 'asc' : 'desc'
-  const rows = await matching(db, filter)
-    .select(['id as uuid', 'name', 'version'])
+export async function listPositions(db: Db, list: Filter & Listing): Promise<Position[]> {
+  const direction = readingDirection(list)
+  const rows = await selectPositions(db)
+    .where(matching(list))
     .orderBy('name', direction)
     .orderBy('id', direction)
-    .$if(window !== undefined, (query) => query.limit(window!.limit).offset(window!.offset))
+    .modifyEnd(limitOf(list))
     .execute()
-  return window?.fromEnd ? rows.reverse() : rows
+  return inOrder(rows, list)
 }
 
 export const findPosition = (db: Db, id: string): Promise<Position | undefined> =>

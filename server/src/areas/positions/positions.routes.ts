@@ -1,12 +1,12 @@
 import { positionsApi, positionsTexts } from '@hr/contract/areas/positions/positions'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { answerList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
-import { searchWords } from '../employees/employees.queries.ts'
 import { addPosition, deletePosition, renamePosition } from './positions.commands.ts'
 import { countPositions, findPosition, listPositions } from './positions.queries.ts'
 
@@ -17,7 +17,7 @@ export const positionsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) 
       const list = { words: searchWords(query.q), order: query.order ?? 'asc' }
       return answerList(query, {
         count: () => countPositions(db, list),
-        rows: (window) => listPositions(db, { ...list, ...(window && { window }) }),
+        rows: (window) => listPositions(db, { ...list, window }),
       })
     },
   })

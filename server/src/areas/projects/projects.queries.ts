@@ -3,10 +3,11 @@ import type { Project, projectsApi } from '@hr/contract/areas/projects/projects'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { containing, type Window } from '../../http/page.ts'
+import { hasWords } from '../../db/search.ts'
+import { inOrder, limitOf, type Listing, orderedBy, readingDirection } from '../../db/window.ts'
 
 type Filter = { isArchived: boolean; words: readonly string[] }
-type Order = { sort: (typeof projectsApi.list.sort)[number]; order: 'asc' | 'desc' }
+type Sort = (typeof projectsApi.list.sort)[number]
 
 // Each column's order, ended by the id so that it is total; an index of the second migration gives each of them.
 const orders = {
@@ -14,16 +15,10 @@ const orders = {
   projectId: ['code', 'id'],
   clientName: ['client_name', 'name', 'id'],
   startDate: ['start_date', 'name', 'id'],
-} as const satisfies Record<Order['sort'], readonly string[]>
+} as const satisfies Record<Sort, readonly string[]>
 
 const matching = ({ isArchived, words }: Filter) =>
-  sql.join(
-    [
-      sql`p.is_archived = ${isArchived}`,
-      ...words.map((word) => sql`fold(p.name || ' ' || p.code || ' ' || p.client_name) like ${containing(word)}`),
-    ],
-    sql` and `,
-  )
+  sql`p.is_archived = ${isArchived} and ${hasWords(sql`p.name || ' ' || p.code || ' ' || p.client_name`, words)}`
 
 /** The place of a day's month among twelve: this month is 11, the one before it 10. */
 const placeOf = (day: RawBuilder<unknown>, today: Day) => {
@@ -82,16 +77,11 @@ export async function sumUpProjects(
   return rows[0] ?? { total: 0, totalMonthlyAverage: 0 }
 }
 
-export async function listProjects(
-  db: Db,
-  { sort, order, today, window, ...filter }: Filter & Order & { today: Day; window?: Window },
-): Promise<Project[]> {
-  const direction = sql.raw((order === 'asc') === !window?.fromEnd ? 'asc' : 'desc')
+export async function listProjects(db: Db, list: Filter & Listing & { sort: Sort; today: Day }): Promise<Project[]> {
   const { rows } = await sql<Row>`
-    ${selectProjects(today)} where ${matching(filter)}
-    order by ${sql.join(orders[sort].map((column) => sql`${sql.ref(`p.${column}`)} ${direction}`))}
-    ${window ? sql`limit ${window.limit} offset ${window.offset}` : sql``}`.execute(db)
-  return (window?.fromEnd ? rows.toReversed() : rows).map(projectOf)
+    ${selectProjects(list.today)} where ${matching(list)}
+    order by ${orderedBy('p', orders[list.sort], readingDirection(list))} ${limitOf(list)}`.execute(db)
+  return inOrder(rows, list).map(projectOf)
 }
 
 export async function findProject(db: Db, id: string, { today }: { today: Day }): Promise<Project | undefined> {

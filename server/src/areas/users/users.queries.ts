@@ -1,18 +1,17 @@
 import { roleOf } from '@hr/contract/areas/access/roles'
 import type { User, usersApi } from '@hr/contract/areas/users/users'
 import type { RoleName } from '@hr/contract/access'
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { Window } from '../../http/page.ts'
-import { matches } from '../employees/employees.queries.ts'
+import { matches } from '../../db/search.ts'
+import { limitOf, type Listing, orderedBy, readingDirection } from '../../db/window.ts'
 
 type Filter = { isArchived?: boolean | undefined; words: readonly string[] }
-type Order = { sort: (typeof usersApi.list.sort)[number]; order: 'asc' | 'desc' }
+type Sort = (typeof usersApi.list.sort)[number]
 
 const orders = {
   lastName: ['last_name', 'first_name', 'id'],
   firstName: ['first_name', 'last_name', 'id'],
-} as const
+} as const satisfies Record<Sort, readonly string[]>
 
 type Row = Omit<User, 'role'> & { role: RoleName | null }
 const userOf = ({ role, ...row }: Row): User => ({ ...row, role: role && roleOf(role) })
@@ -43,28 +42,27 @@ export async function countUsers(db: Db, { isArchived, words }: Filter): Promise
   const { total } = await db
     .selectFrom('employee_search as s')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(sql<boolean>`${matches(words)}`)
+    .where(matches(words))
     .$if(isArchived !== undefined, (query) => query.where('s.is_archived', '=', isArchived!))
     .executeTakeFirstOrThrow()
   return total
 }
 
-export async function listUsers(
-  db: Db,
-  { isArchived, words, sort, order, window }: Filter & Order & { window?: Window },
-): Promise<User[]> {
-  const direction = (order === 'asc') === !window?.fromEnd ? 'asc' : 'desc'
-  let keys = db.selectFrom('employee as k').select('k.id')
+/** The users of a page are found first, and whole records are read of these alone. */
+export async function listUsers(db: Db, list: Filter & Listing & { sort: Sort }): Promise<User[]> {
+  const { isArchived, words, sort, order } = list
+  let keys = db
+    .selectFrom('employee as k')
+    .select('k.id')
+    .orderBy(orderedBy('k', orders[sort], readingDirection(list)))
+    .modifyEnd(limitOf(list))
   if (isArchived !== undefined) keys = keys.where('k.is_archived', '=', isArchived)
-  if (words.length > 0) {
-    keys = keys.innerJoin('employee_search as s', 's.employee_id', 'k.id').where(sql<boolean>`${matches(words)}`)
-  }
-  for (const column of orders[sort]) keys = keys.orderBy(`k.${column}`, direction)
-  if (window) keys = keys.limit(window.limit).offset(window.offset)
-
-  let users = selectUsers(db).where('e.id', 'in', keys)
-  for (const column of orders[sort]) users = users.orderBy(`e.${column}`, order)
-  return (await users.execute()).map(userOf)
+  if (words.length > 0) keys = keys.innerJoin('employee_search as s', 's.employee_id', 'k.id').where(matches(words))
+  const rows = await selectUsers(db)
+    .where('e.id', 'in', keys)
+    .orderBy(orderedBy('e', orders[sort], order))
+    .execute()
+  return rows.map(userOf)
 }
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {

@@ -1,13 +1,13 @@
 import { usersApi, usersTexts } from '@hr/contract/areas/users/users'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { answerList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
-import { searchWords } from '../employees/employees.queries.ts'
 import { hashForAnother } from '../access/access.commands.ts'
 import { addUser, changeUser, deleteUser, setPasswordOf } from './users.commands.ts'
 import { countUsers, findUser, listUsers } from './users.queries.ts'
@@ -26,7 +26,7 @@ export const usersRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, mail, 
       } as const
       return answerList(query, {
         count: () => countUsers(db, list),
-        rows: (window) => listUsers(db, { ...list, ...(window && { window }) }),
+        rows: (window) => listUsers(db, { ...list, window }),
       })
     },
   })
