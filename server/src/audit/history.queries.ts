@@ -1,11 +1,12 @@
 import type { AccessEntry, HistoryEntry } from '@hr/contract/areas/employees/employees'
 import { sql } from 'kysely'
+import { actorName } from '../db/actor-name.ts'
 import type { Db } from '../db/db.ts'
+import { isoInstant } from '../db/instant.ts'
 import { inOrder, limitOf, type Listing, readingDirection } from '../db/window.ts'
 import { openings } from './history.ts'
 
-const actorName = sql`case when h.actor_id is null then null
-  else coalesce(a.first_name || ' ' || a.last_name, 'Deleted employee') end`
+const who = actorName('h.actor_id', 'a')
 
 const ordered = (listing: Listing) => sql`order by h.id ${sql.raw(readingDirection(listing))} ${limitOf(listing)}`
 
@@ -21,7 +22,7 @@ export async function countHistory(db: Db, personId: string): Promise<number> {
 /** What was done to somebody's record and account, or with them: who, when, which values before and after. */
 export async function listHistory(db: Db, personId: string, listing: Listing): Promise<HistoryEntry[]> {
   const { rows } = await sql<Row>`
-    select h.id, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, h.action, ${actorName} as who, v.before, v.after
+    select h.id, ${isoInstant('h.at')} as at, h.action, ${who} as who, v.before, v.after
     from history h
     left join history_value v on v.history_id = h.id
     left join employee a on a.id = h.actor_id
@@ -55,7 +56,7 @@ export async function countOpenings(db: Db, personId: string): Promise<number> {
 /** Who opened somebody's record, a part of it, or a list that it was in. */
 export async function listOpenings(db: Db, personId: string, listing: Listing): Promise<AccessEntry[]> {
   const { rows } = await sql<AccessEntry>`
-    select h.id, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, ${actorName} as who, h.action as what
+    select h.id, ${isoInstant('h.at')} as at, ${who} as who, h.action as what
     from ${seen(personId)} left join employee a on a.id = h.actor_id ${ordered(listing)}`.execute(db)
   return inOrder(rows, listing)
 }

@@ -13,7 +13,9 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 export type Db = Kysely<Tables> | Transaction<Tables>
 export type Trx = Transaction<Tables>
 
-export type Database = { db: Kysely<Tables>; pool: pg.Pool; close(): Promise<void> }
+/** Both ways to the database: through Kysely, and through its pool where a statement is prepared or streamed. */
+export type Connections = { db: Kysely<Tables>; pool: pg.Pool }
+export type Database = Connections & { close(): Promise<void> }
 
 /** Opens a pool on the database. `onError` hears of connections that broke; the pool replaces them. */
 export function openDatabase(

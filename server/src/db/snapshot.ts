@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { Database, Trx } from './db.ts'
+import type { Connections, Trx } from './db.ts'
 import { cursorRows, giveBack } from './stream.ts'
 
 /** The rows of a query, and the end of the connection that they come over; to be called also when nobody read them. */
@@ -11,7 +11,7 @@ export type Snapshot<Row> = { rows: AsyncIterable<Row>; close: () => Promise<voi
  * @param seconds how long the rows may be read; then the database ends the query
  */
 export async function snapshotRows<Row extends object>(
-  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  { db, pool }: Connections,
   { query, seconds, before }: { query: CompiledQuery<Row>; seconds: number; before: (trx: Trx) => Promise<void> },
 ): Promise<Snapshot<Row>> {
   const reader = await pool.connect()

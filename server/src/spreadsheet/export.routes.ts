@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { CompiledQuery } from 'kysely'
 import type { z } from 'zod'
 import { type Snapshot, snapshotRows } from '../db/snapshot.ts'
-import type { Database, Trx } from '../db/db.ts'
+import type { Connections, Trx } from '../db/db.ts'
 import { callerOf } from '../http/access.ts'
 import { cutOffSilent, whenClosed } from '../http/download.ts'
 import { dispositionOf } from '../http/disposition.ts'
@@ -27,11 +27,7 @@ export type ExportedList = {
   /** The columns of the import of this list, where they are others. */
   template?: readonly SheetColumn[]
   /** The rows of a list by its parameters, which it checks. */
-  open: (
-    parameters: unknown,
-    database: Pick<Database, 'db' | 'pool'>,
-    by: { actorId: string },
-  ) => Promise<Snapshot<SheetRow>>
+  open: (parameters: unknown, database: Connections, by: { actorId: string }) => Promise<Snapshot<SheetRow>>
 }
 
 /** How long a download may take, in seconds: its connection is missing elsewhere. */
@@ -78,10 +74,7 @@ function checked<Query extends z.ZodType>(query: Query, parameters: unknown): z.
 type Lists = { lists: Readonly<Record<string, ExportedList>> }
 
 /** Lists as spreadsheets, written while they are read. */
-export const exportRoutes: FastifyPluginAsyncZod<Pick<Database, 'db' | 'pool'> & Lists> = async (
-  app,
-  { db, pool, lists },
-) => {
+export const exportRoutes: FastifyPluginAsyncZod<Connections & Lists> = async (app, { db, pool, lists }) => {
   let underWay = 0
 
   app.route({

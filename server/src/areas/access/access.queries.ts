@@ -4,6 +4,7 @@ import { statusesThatSignIn, type EmployeeStatus } from '@hr/contract/areas/empl
 import type { SessionRow } from '@hr/contract/areas/access/sessions'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
+import { isoInstant } from '../../db/instant.ts'
 import { leadsSomebody } from '../../db/leads-somebody.ts'
 import { hasNotEnded } from '../../http/session.ts'
 
@@ -63,8 +64,8 @@ export const standingOf = (account: Account) => ({ uuid: account.id, role: effec
 export async function listSessions(db: Db, accountId: string): Promise<Omit<SessionRow, 'isCurrent'>[]> {
   const { rows } = await sql<Omit<SessionRow, 'isCurrent'>>`
     select s.id as uuid, s.device, s.method,
-           to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
-           to_char(s.last_active_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastActiveAt"
+           ${isoInstant('s.created_at')} as "createdAt",
+           ${isoInstant('s.last_active_at')} as "lastActiveAt"
     from session s where s.account_id = ${accountId} and ${sql.raw(hasNotEnded)}
     order by s.last_active_at desc, s.created_at desc, s.id`.execute(db)
   return rows

@@ -11,6 +11,7 @@ import { shownNameOf } from '@hr/contract/lib/files'
 import { fold } from '@hr/contract/lib/fold'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isoInstant } from '../../db/instant.ts'
 import { containing, searchWords } from '../../db/search.ts'
 import { type Direction, opposite, orderedBy, type Window } from '../../db/window.ts'
 
@@ -209,7 +210,7 @@ export async function findApplicant(
   const { rows: applications } = await sql<Application>`
     select a.id, ${rowColumns}, a.education, a.skills, a.additional_info as "additionalInfo",
            a.consent_text as "consentText",
-           to_char(a.consent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "consentAt",
+           ${isoInstant('a.consent_at')} as "consentAt",
            e.id as "hiredId", e.first_name as "hiredFirstName", e.last_name as "hiredLastName"
     from application a left join employee e on e.id = a.hired_as
     where a.applicant_id = ${id} order by a.is_latest desc, a.applied_at desc, a.id`.execute(db)
@@ -245,7 +246,7 @@ export async function findApplicant(
 async function listEmails(db: Db, applicantId: string): Promise<Applicant['emails']> {
   const { rows } = await sql<Applicant['emails'][number]>`
     select m.id as uuid, m.subject, m.body as text, e.first_name || ' ' || e.last_name as "sentBy",
-           to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, q.state
+           ${isoInstant('m.at')} as at, q.state
     from applicant_email m join mail q on q.applicant_email_id = m.id left join employee e on e.id = m.sender_id
     where m.applicant_id = ${applicantId} order by m.at desc, m.id`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import type { AuditFact } from '@hr/contract/areas/audit/audit'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isoInstant } from '../../db/instant.ts'
 import { inOrder, limitOf, type Listing, readingDirection } from '../../db/window.ts'
 
 export type AuditFilter = {
@@ -47,7 +48,7 @@ type Row = Pick<AuditFact, 'uuid' | 'at' | 'action' | 'entity' | 'fields' | 'isL
 export async function listFacts(db: Db, filter: AuditFilter, listing: Listing): Promise<AuditFact[]> {
   const direction = sql.raw(readingDirection(listing))
   const { rows } = await sql<Row>`
-    select h.id::text as uuid, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, h.action, h.entity,
+    select h.id::text as uuid, ${isoInstant('h.at')} as at, h.action, h.entity,
            h.fields, l.history_id is not null as "isLinked",
            h.actor_id as "actorId", a.first_name || ' ' || a.last_name as actor,
            h.person_id as "personId",

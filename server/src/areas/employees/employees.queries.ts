@@ -3,7 +3,7 @@ import { mostPeople, type Person } from '@hr/contract/areas/employees/people'
 import type { ContractType, EmployeeStatus } from '@hr/contract/areas/employees/record'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Db } from '../../db/db.ts'
+import type { Connections, Db } from '../../db/db.ts'
 import { preparedStatements } from '../../db/prepared.ts'
 import { matches } from '../../db/search.ts'
 import { type Direction, opposite, orderedBy, type Window, windowOf } from '../../db/window.ts'
@@ -147,7 +147,7 @@ const firstPages = 5
 
 /** One page of the list and the exact number of people in it. */
 export async function pageOfEmployees(
-  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  { db, pool }: Connections,
   { page, pageSize, ...selection }: Selection & Order & { page: number; pageSize: number },
 ): Promise<Hits> {
   const { isArchived, words, sort, order } = selection

@@ -3,7 +3,7 @@ import { itemTexts, type Holder, type ItemKind, type ItemStatus, type Usage } fr
 import type { LicenceOfPerson, LicenceRow, licencesApi } from '@hr/contract/areas/equipment/licences'
 import { addMonths, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Db } from '../../db/db.ts'
+import type { Connections, Db } from '../../db/db.ts'
 import { shapedStatements } from '../../db/prepared.ts'
 import { matches } from '../../db/search.ts'
 import { type Direction, opposite, orderedBy, type Window, windowOf } from '../../db/window.ts'
@@ -118,7 +118,7 @@ type Hits = { total: number; items: LicenceRow[] }
 
 /** One page of a list of things and the exact number of things in it. */
 export async function pageOfItems(
-  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  { db, pool }: Connections,
   { page, pageSize, ...selection }: Selection & Order & { page: number; pageSize: number },
 ): Promise<Hits> {
   const offset = (page - 1) * pageSize
@@ -145,10 +145,7 @@ const edgePages = shapedStatements()
 type Edge = { fromEnd: boolean; offset: number; limit: number }
 
 // What everybody sees, and the last page a click away: planned once, so their few values stand in the text.
-async function readEdgePage(
-  { db, pool }: Pick<Database, 'db' | 'pool'>,
-  { today, ...list }: ItemFilter & Order & Edge,
-): Promise<Hits> {
+async function readEdgePage({ db, pool }: Connections, { today, ...list }: ItemFilter & Order & Edge): Promise<Hits> {
   const { kind, sort, order, fromEnd, offset, limit } = list
   const rows = await edgePages<{ total: number } & FlatRow, { today: Day }>(pool, {
     shape: [kind, chosenStatus(list), sort, order, fromEnd, offset, limit].join(),

@@ -1,7 +1,9 @@
 import type { LeaveBalance, LedgerEntry } from '@hr/contract/areas/leave/leave'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Db } from '../../db/db.ts'
+import { actorName } from '../../db/actor-name.ts'
+import type { Connections, Db } from '../../db/db.ts'
+import { isoInstant } from '../../db/instant.ts'
 import { shapedStatements } from '../../db/prepared.ts'
 
 /** What somebody has of the types that `which` chooses; each request of theirs is looked at once. */
@@ -22,7 +24,7 @@ const balances = shapedStatements()
 
 /** What somebody has of every type that is offered, and of those that they have ever used. */
 export const listBalances = (
-  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  { db, pool }: Connections,
   employeeId: string,
   { today }: { today: Day },
 ): Promise<LeaveBalance[]> =>
@@ -57,15 +59,15 @@ export async function listLedger(
 ): Promise<LedgerEntry[]> {
   const { rows } = await sql<Line>`
     select l.id, l.at, l.kind, l.days, l.why, l."requestId", l."startDate", l."endDate",
-           case when l.actor_id is null then null else coalesce(a.first_name || ' ' || a.last_name, 'Deleted employee') end as who
+           ${actorName('l.actor_id', 'a')} as who
     from (
-      select g.id, to_char(g.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, g.at as moment, 'granted' as kind, g.days,
+      select g.id, ${isoInstant('g.at')} as at, g.at as moment, 'granted' as kind, g.days,
              '' as why, null::uuid as "requestId", null::date as "startDate", null::date as "endDate", g.actor_id
       from leave_type_grant g where g.leave_type_id = ${leaveTypeId}
         and not exists (select from leave_balance b where b.employee_id = ${employeeId}
                         and b.leave_type_id = g.leave_type_id and b.own_total is not null)
       union all
-      select l.id, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), l.at, l.kind, l.days, l.why, r.id,
+      select l.id, ${isoInstant('l.at')}, l.at, l.kind, l.days, l.why, r.id,
              r.start_date, r.end_date, l.actor_id
       from leave_ledger l left join leave_request r on r.id = l.request_id
       where l.employee_id = ${employeeId} and l.leave_type_id = ${leaveTypeId}) l

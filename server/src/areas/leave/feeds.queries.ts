@@ -5,12 +5,13 @@ import type { DayRange } from '@hr/contract/areas/leave/days'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isoInstant } from '../../db/instant.ts'
 import { matesOf } from './leave.queries.ts'
 
 const feedColumns = sql`
   f.id as uuid, f.kind, f.with_waiting as "withWaiting",
-  to_char(f.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "madeAt",
-  to_char(f.last_used_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastUsedAt"`
+  ${isoInstant('f.made_at')} as "madeAt",
+  ${isoInstant('f.last_used_at')} as "lastUsedAt"`
 
 export async function listFeeds(db: Db, employeeId: string): Promise<CalendarFeed[]> {
   const { rows } = await sql<CalendarFeed>`

@@ -4,7 +4,9 @@ import { mostDates } from '@hr/contract/areas/leave/limits'
 import { waitingStatuses, type LeaveStatus } from '@hr/contract/areas/leave/states'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Db } from '../../db/db.ts'
+import { actorName } from '../../db/actor-name.ts'
+import type { Connections, Db } from '../../db/db.ts'
+import { isoInstant } from '../../db/instant.ts'
 import { shapedStatements } from '../../db/prepared.ts'
 import { matches } from '../../db/search.ts'
 import { type Direction, inOrder, limitOf, opposite, type Window, windowOf } from '../../db/window.ts'
@@ -98,9 +100,9 @@ function requestsOf({ team, startDate, endDate, ...filter }: LeaveFilter): RawBu
 const requestColumns = sql`
   r.id as uuid, r.status, r.start_date as "startDate", r.end_date as "endDate", r.start_half as "startHalf",
   r.end_half as "endHalf", r.total_days as "totalDays", r.reason, r.version,
-  to_char(r.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt",
-  to_char(r.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt",
-  case when r.decided_by is null then null else coalesce(d.first_name || ' ' || d.last_name, 'Deleted employee') end as "decidedBy",
+  ${isoInstant('r.asked_at')} as "askedAt",
+  ${isoInstant('r.decided_at')} as "decidedAt",
+  ${actorName('r.decided_by', 'd')} as "decidedBy",
   e.id as "personId", e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
   e.position_id as "positionId", e.position_name as "positionName", e.teams,
   t.id as "typeId", t.name as "typeName", t.color,
@@ -240,7 +242,7 @@ type Hit = Flat & { total: number }
  * the first pages and the last one of all.
  */
 export async function pageOfLeaves(
-  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  { db, pool }: Connections,
   list: List,
   { page, pageSize }: Asked,
 ): Promise<{ items: LeaveRequest[]; total: number }> {

@@ -3,12 +3,11 @@ import type { WallLeave, WallPerson } from '@hr/contract/areas/leave/leave'
 import { mostDates, mostWallPeople } from '@hr/contract/areas/leave/limits'
 import { dayNumber } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../db/db.ts'
+import type { Connections } from '../../db/db.ts'
 import { shapedStatements } from '../../db/prepared.ts'
 import { employeesOfTeam } from '../employees/team.queries.ts'
 import { valuesOf, withMarks, type Whose } from './whose.ts'
 
-type Access = Pick<Database, 'db' | 'pool'>
 type Chosen = { whose: Whose; team?: string | undefined }
 type WallFilter = Chosen &
   DayRange & { leaveType?: string | undefined; /** Requests that wait for a decision, too. */ withWaiting: boolean }
@@ -51,7 +50,7 @@ const aways = shapedStatements()
  * @param page from 1 on, of `mostWallPeople`
  */
 export async function readWall(
-  { db, pool }: Access,
+  { db, pool }: Connections,
   { page, ...filter }: WallFilter & { page: number },
 ): Promise<{ people: WallPerson[]; total: number; away: number[] }> {
   const rows =
@@ -116,7 +115,7 @@ function wallOf(filter: WallFilter, page: number) {
 }
 
 /** The same of all the chosen people, those of other pages, too: counted from where absences begin and end. */
-async function countAllAway({ db, pool }: Access, filter: WallFilter): Promise<number[]> {
+async function countAllAway({ db, pool }: Connections, filter: WallFilter): Promise<number[]> {
   const rows = isEverybody(filter)
     ? await plannedAnew(awayOf(filter))
     : await aways(pool, { ...shapeOf(filter), build: (marks) => awayOf(withMarks(filter, marks)).compile(db) })

@@ -1,6 +1,7 @@
 import type { SentMail } from '@hr/contract/areas/notifications/mails'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isoInstant } from '../../db/instant.ts'
 import { inOrder, limitOf, type Listing, readingDirection } from '../../db/window.ts'
 
 type State = SentMail['state']
@@ -29,8 +30,8 @@ export async function listMails(db: Db, list: Listing & { state: State | undefin
   const direction = sql.raw(readingDirection(list))
   const { rows } = await sql<Row>`
     select m.id::text as uuid, m.template, m.state, m.attempts, m.error,
-           to_char(m.queued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "queuedAt",
-           to_char(m.done_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "doneAt",
+           ${isoInstant('m.queued_at')} as "queuedAt",
+           ${isoInstant('m.done_at')} as "doneAt",
            coalesce(e.id, a.applicant_id) as "personId", coalesce(e.first_name, a.first_name) as "firstName",
            coalesce(e.last_name, a.last_name) as "lastName", coalesce(e.email, a.email) as email,
            e.id is null as "isApplicant"

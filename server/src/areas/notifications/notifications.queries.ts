@@ -7,6 +7,7 @@ import {
 } from '@hr/contract/areas/notifications/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isoInstant } from '../../db/instant.ts'
 
 type Row = {
   uuid: string
@@ -26,7 +27,7 @@ type Row = {
 
 const told = sql`
   n.id as uuid, n.recipient_id as "recipientId", n.type, n.event, n.details, n.read_at is not null as "isRead",
-  to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, n.leave_request_id as "leaveId", n.item_id as "licenceId",
+  ${isoInstant('n.at')} as at, n.leave_request_id as "leaveId", n.item_id as "licenceId",
   e.id as "aboutId", e.first_name as "firstName", e.last_name as "lastName", a.first_name || ' ' || a.last_name as actor`
 const whom = sql`
   left join employee e on e.id = n.employee_id
