@@ -170,7 +170,8 @@ test('without SMTP a mail becomes a file that mail programs open', async () => {
   await startWorker(app, undefined, join(folder, 'mail'))
   const ana = await app.people.employee({ email: 'ana@example.com' })
   await app.call(accessApi.resetLink, { body: { email: ana.email } })
-  const files = () => readdirSync(join(folder, 'mail')).filter((name) => name.endsWith('.eml'))
+  // While it is being written, the name begins with a dot.
+  const files = () => readdirSync(join(folder, 'mail')).filter((name) => /^[^.].*\.eml$/.test(name))
   await vi.waitFor(() => expect(files()).toHaveLength(1), 30_000)
   expect(readFileSync(join(folder, 'mail', files()[0] ?? ''), 'utf8')).toMatch(/^To: .*<ana@example.com>/m)
 })
