@@ -1,7 +1,7 @@
 import { findValuesBefore } from '../../audit/history.ts'
 import type { Db } from '../../db/db.ts'
 import { addressOf, greet, productName, type MailSettings } from '../../mail/letter.ts'
-import type { Composer } from '../../mail/queue.ts'
+import type { Composer, MailOrder } from '../../mail/queue.ts'
 import { type LinkKind, makeLink } from './access.commands.ts'
 import { findAccount, maySignIn } from './access.queries.ts'
 
@@ -9,10 +9,13 @@ import { findAccount, maySignIn } from './access.queries.ts'
 export function accessMails(db: Db, settings: MailSettings): Record<string, Composer> {
   const product = productName(settings)
 
+  const recipientOf = async ({ recipientId }: MailOrder) =>
+    recipientId === null ? undefined : findAccount(db, recipientId)
+
   const withLink =
     (kind: LinkKind, write: (link: string) => { subject: string; text: string }): Composer =>
-    async ({ recipientId }) => {
-      const account = recipientId === null ? undefined : await findAccount(db, recipientId)
+    async (order) => {
+      const account = await recipientOf(order)
       if (!account || !maySignIn(account)) return undefined
       const { subject, text } = write(await makeLink(db, account.id, kind, settings.publicUrl))
       return { to: addressOf(account), subject, text: greet(account, text) }
@@ -21,9 +24,9 @@ export function accessMails(db: Db, settings: MailSettings): Record<string, Comp
   // Two jobs for one change: the new address hears of it, and the old one, in case it was not the owner's wish.
   const emailChanged =
     (to: 'old' | 'new'): Composer =>
-    async ({ recipientId, historyId }) => {
-      const account = recipientId === null ? undefined : await findAccount(db, recipientId)
-      const change = historyId === undefined ? undefined : await findValuesBefore(db, historyId)
+    async (order) => {
+      const account = await recipientOf(order)
+      const change = order.historyId === undefined ? undefined : await findValuesBefore(db, order.historyId)
       const old = change?.before && 'email' in change.before ? String(change.before.email) : undefined
       if (!account || old === undefined) return undefined
       const text = `the e-mail address of your account was changed from ${old} to ${account.email}. You were signed out everywhere; sign in with the new address. If you did not expect this, talk to your HR team.`
@@ -37,34 +40,31 @@ export function accessMails(db: Db, settings: MailSettings): Record<string, Comp
 
   const told =
     (subject: string, text: string): Composer =>
-    async ({ recipientId }) => {
-      const account = recipientId === null ? undefined : await findAccount(db, recipientId)
-      if (!account) return undefined
-      const full = `${text} If it was not you, change your password and talk to your HR team.`
-      return { to: addressOf(account), subject, text: greet(account, full) }
+    async (order) => {
+      const account = await recipientOf(order)
+      return account && { to: addressOf(account), subject, text: greet(account, text) }
     }
+  const ifNotYou = 'If it was not you, change your password and talk to your HR team.'
 
   return {
     'email changed, old address': emailChanged('old'),
     'email changed, new address': emailChanged('new'),
     'second factor on': told(
       'Your sign-in asks for a code from now on',
-      `signing in to your account with the password asks for a code of your authenticator app from now on.`,
+      `signing in to your account with the password asks for a code of your authenticator app from now on. ${ifNotYou}`,
     ),
     'second factor off': told(
       'Your sign-in asks for no code any more',
-      `signing in to your account asks for the password alone from now on.`,
+      `signing in to your account asks for the password alone from now on. ${ifNotYou}`,
     ),
     'recovery code used': told(
       'A recovery code was used',
-      `somebody, hopefully you, signed in to your account with a recovery code. It cannot be used again.`,
+      `somebody, hopefully you, signed in to your account with a recovery code. It cannot be used again. ${ifNotYou}`,
     ),
-    'password set': async ({ recipientId }) => {
-      const account = recipientId === null ? undefined : await findAccount(db, recipientId)
-      if (!account) return undefined
-      const text = `a Superadmin has set a new password for your account and will tell you what it is. You were signed out everywhere. Change the password after you have signed in. If you did not expect this, talk to your HR team.`
-      return { to: addressOf(account), subject: `Your password in the ${product} was set`, text: greet(account, text) }
-    },
+    'password set': told(
+      `Your password in the ${product} was set`,
+      'a Superadmin has set a new password for your account and will tell you what it is. You were signed out everywhere. Change the password after you have signed in. If you did not expect this, talk to your HR team.',
+    ),
     invitation: withLink('invitation', (link) => ({
       subject: `Your account in the ${product}`,
       text: `an account has been made for you. Choose your password here:\n\n${link}\n\nThe link works once, for 7 days. After that, ask for a new one under 'Forgot password?' on the sign-in page.`,
