@@ -107,8 +107,14 @@ export async function beginSession(trx: Trx, accountId: string, of: SessionOf): 
 }
 
 const signInMinutes = 15
+const accountAtAddressLimit = (email: string, address: string): Limit => ({
+  kind: 'sign-in account at address',
+  of: `${email.toLowerCase()} ${address}`,
+  atMost: 10,
+  minutes: signInMinutes,
+})
 const signInLimits = (email: string, address: string, failuresPerAddress: number): Limit[] => [
-  { kind: 'sign-in account at address', of: `${email} ${address}`, atMost: 10, minutes: signInMinutes },
+  accountAtAddressLimit(email, address),
   { kind: 'sign-in account', of: email, atMost: 100, minutes: signInMinutes },
   { kind: 'sign-in address', of: address, atMost: failuresPerAddress, minutes: signInMinutes },
 ]
@@ -231,15 +237,8 @@ type Confirmation = Pick<Change, 'accountId' | 'currentPassword' | 'address'>
 export async function confirmPassword(db: Kysely<Tables>, attempts: Attempts, change: Confirmation): Promise<Account> {
   const account = await findAccount(db, change.accountId)
   if (!account) throw new Problem(400, passwordTexts.wrongCurrent)
-  const { ids, reached } = await attempts.note(db, [
-    {
-      kind: 'sign-in account at address',
-      of: `${account.email.toLowerCase()} ${change.address}`,
-      atMost: 10,
-      minutes: 15,
-    },
-  ])
-  if (reached.length > 0) throw tooOften(15)
+  const { ids, reached } = await attempts.note(db, [accountAtAddressLimit(account.email, change.address)])
+  if (reached.length > 0) throw tooOften(signInMinutes)
   if (!(await isPassword(account.passwordHash, change.currentPassword)))
     throw fieldProblem('currentPassword', passwordTexts.wrongCurrent, 400)
   await attempts.forget(db, ids)
