@@ -4,13 +4,12 @@ import { record } from '../../audit/history.ts'
 import type { Claim, IdentityProviderSettings } from '../../config.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
-import { Problem } from '../../http/problem.ts'
 import { seal } from '../../lib/sealed.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import { beginSession } from './access.commands.ts'
 import { type Account, findAccountByEmail, lockAccount, maySignIn } from './access.queries.ts'
 import type { Attempt, Claims, Identity } from './identity-provider.ts'
-import { keepLastSuperadmin } from './standing.commands.ts'
+import { isLastSuperadmin } from './standing.commands.ts'
 
 /** How long somebody may take at the identity provider. */
 export const attemptMinutes = 10
@@ -118,7 +117,9 @@ async function followClaims(
 
   const admin = flagAfter(account.admin, adminByClaim, adminClaim, claims)
   let superAdminHr = flagAfter(account.superAdminHr, superAdminHrByClaim, superAdminClaim, claims)
-  if (account.superAdminHr && !superAdminHr && (await isLastSuperadmin(trx, account))) superAdminHr = true
+  // No sign-in takes away the last Superadmin; whoever is one by the stored role needs no flag to stay one.
+  if (account.superAdminHr && !superAdminHr && account.role !== 'Superadmin' && (await isLastSuperadmin(trx, account)))
+    superAdminHr = true
 
   const before = { admin: account.admin, superAdminHr: account.superAdminHr }
   if (admin === before.admin && superAdminHr === before.superAdminHr) return
@@ -147,19 +148,6 @@ async function followClaims(
 function flagAfter(flag: boolean, isByClaim: boolean, claim: Claim | undefined, claims: Claims): boolean {
   if (!claim || (flag && !isByClaim)) return flag
   return isClaimed(claim, claims)
-}
-
-/** No sign-in takes away the last Superadmin. */
-async function isLastSuperadmin(trx: Trx, account: Account): Promise<boolean> {
-  // Whoever is one by the stored role stays one without the flag.
-  if (account.role === 'Superadmin') return false
-  try {
-    await keepLastSuperadmin(trx, account, { keepsFlag: false })
-    return false
-  } catch (error) {
-    if (error instanceof Problem) return true
-    throw error
-  }
 }
 
 /**

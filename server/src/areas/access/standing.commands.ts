@@ -41,8 +41,8 @@ export function requireConfirmedFor(caller: Caller, role: RoleName): void {
 const superadminLock = 0x7375706572
 
 /**
- * The last Superadmin who can sign in stays one (`rules.md` section 2). Two who take the role from each other at the
- * same moment wait for one another here.
+ * Refuses what would take the last Superadmin who can sign in away from the company (`rules.md` section 2).
+ * @param keepsFlag whether the change leaves the flag superAdminHr as it is
  */
 export async function keepLastSuperadmin(
   trx: Trx,
@@ -50,7 +50,15 @@ export async function keepLastSuperadmin(
   { keepsFlag }: { keepsFlag: boolean },
 ): Promise<void> {
   if (keepsFlag && account.superAdminHr) return
-  if (standingOf(account).role !== 'Superadmin' || !maySignIn(account)) return
+  if (await isLastSuperadmin(trx, account)) throw new Problem(422, usersTexts.lastSuperadmin)
+}
+
+/**
+ * Whether nobody else can sign in as a Superadmin. Two who take the role from each other at the same moment wait for
+ * one another here.
+ */
+export async function isLastSuperadmin(trx: Trx, account: Account): Promise<boolean> {
+  if (standingOf(account).role !== 'Superadmin' || !maySignIn(account)) return false
   await sql`select pg_advisory_xact_lock(${superadminLock})`.execute(trx)
   const other = await trx
     .selectFrom('account')
@@ -62,5 +70,5 @@ export async function keepLastSuperadmin(
     .where('account.id', '!=', account.id)
     .limit(1)
     .executeTakeFirst()
-  if (!other) throw new Problem(422, usersTexts.lastSuperadmin)
+  return other === undefined
 }
