@@ -14,6 +14,16 @@ declare module 'fastify' {
   }
 }
 
+/** The header `Idempotency-Key` of a request that may come again. @throws Problem 400 for one that is no key */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
+  throw new Problem(400, 'Idempotency-Key must be 1 to 255 characters')
+}
+
+export const usedForAnother = () => new Problem(422, 'This Idempotency-Key was used for another request')
+
 /** How long an answer is kept for a repeated request (`rules.md` section 1, writing twice). */
 const keep = '24 hours'
 
@@ -29,10 +39,8 @@ export async function inTransaction<T>(
   request: FastifyRequest,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
-  const key = request.headers['idempotency-key']
-  if (key === undefined || request.method !== 'POST') return commitAndRing(db, request.server.bell, work)
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
-    throw new Problem(400, 'Idempotency-Key must be 1 to 255 characters')
+  const key = request.method === 'POST' ? idempotencyKeyOf(request) : undefined
+  if (key === undefined) return commitAndRing(db, request.server.bell, work)
 
   const { uuid: accountId } = callerOf(request)
   const call = `${request.method} ${request.routeOptions.url ?? ''}`
@@ -53,8 +61,7 @@ export async function inTransaction<T>(
     const row = trx.selectFrom('idempotent_answer').where('account_id', '=', accountId).where('key', '=', key)
     if (!isFirst) {
       const stored = await row.select(['call', 'content_hash', 'answer']).executeTakeFirstOrThrow()
-      if (stored.call !== call || !stored.content_hash.equals(contentHash))
-        throw new Problem(422, 'This Idempotency-Key was used for another request')
+      if (stored.call !== call || !stored.content_hash.equals(contentHash)) throw usedForAnother()
       return JSON.parse(stored.answer ?? 'null') as T
     }
     const answer = await work(trx)

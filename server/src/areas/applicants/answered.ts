@@ -2,16 +2,8 @@
 // twice). Visitors have no account that the answers of others are kept under, and there is one answer alone.
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
-import { Problem } from '../../http/problem.ts'
+import { usedForAnother } from '../../http/writing.ts'
 import { hashOf } from '../../lib/secret.ts'
-
-/** What is kept of an `Idempotency-Key`. @throws Problem 400 for one that is none */
-export function keyHashOf(key: string | string[] | undefined): Buffer | undefined {
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
-    throw new Problem(400, 'Idempotency-Key must be 1 to 255 characters')
-  return hashOf(key)
-}
 
 /** What tells one application from another: all of it but the captcha, which may be solved anew for the same. */
 export const contentHashOf = (body: unknown): Buffer =>
@@ -39,8 +31,7 @@ export async function isKnown(db: Db, keyHash: Buffer): Promise<boolean> {
  */
 export async function isAnswered(db: Db, { keyHash, contentHash }: Repeat): Promise<boolean> {
   const row = await answersOf(db, keyHash).executeTakeFirst()
-  if (row && !row.content_hash.equals(contentHash))
-    throw new Problem(422, 'This Idempotency-Key was used for another request')
+  if (row && !row.content_hash.equals(contentHash)) throw usedForAnother()
   return row !== undefined
 }
 

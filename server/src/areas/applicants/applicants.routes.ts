@@ -11,9 +11,10 @@ import { callerOf } from '../../http/access.ts'
 import { pageOf, readPage, streamWhole } from '../../http/page.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { inTransaction } from '../../http/writing.ts'
+import { idempotencyKeyOf, inTransaction } from '../../http/writing.ts'
+import { hashOf } from '../../lib/secret.ts'
 import { commitAndRing } from '../../realtime/ring.ts'
-import { contentHashOf, isAnswered, isKnown, keepAnswer, keyHashOf, type Repeat } from './answered.ts'
+import { contentHashOf, isAnswered, isKnown, keepAnswer, type Repeat } from './answered.ts'
 import {
   addApplication,
   deleteApplicant,
@@ -64,7 +65,8 @@ const applyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, keys, config,
       ...routeOf(endpoint),
       // Before a byte of the body is taken.
       onRequest: async (request) => {
-        const keyHash = keyHashOf(request.headers['idempotency-key'])
+        const key = idempotencyKeyOf(request)
+        const keyHash = key === undefined ? undefined : hashOf(key)
         request.applying = { repeat: keyHash && { keyHash, contentHash: noContent } }
         if (keyHash && (await isKnown(db, keyHash))) return
         const { reached } = await attempts.note(db, [{ ...perAddress, of: request.ip }])
