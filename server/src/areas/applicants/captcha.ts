@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Captcha } from '@hr/contract/areas/applicants/applicants'
 import { leadingZeroBits, maxAnswer, workOf } from '@hr/contract/areas/applicants/proof-of-work'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
@@ -75,13 +75,7 @@ function proofOf(key: Uint8Array, answer: string): Proof | undefined {
     numbers.length === parts &&
     numbers.every((number, part) => {
       if (!/^\d{1,10}$/.test(number) || Number(number) > maxAnswer) return false
-      return (
-        leadingZeroBits(
-          createHash('sha256')
-            .update(workOf(nonce, part, Number(number)))
-            .digest(),
-        ) >= bits
-      )
+      return leadingZeroBits(hashOf(workOf(nonce, part, Number(number)))) >= bits
     })
   // Known by what is signed: all else about it can be written in more than one way. Beyond its end nobody could use it again.
   return isDone ? { hash: hashOf(signed), seconds: left } : undefined
