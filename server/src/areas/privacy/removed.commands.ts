@@ -4,11 +4,14 @@ import type { Db, Trx } from '../../db/db.ts'
 import { deleteApplicant } from '../applicants/applicants.commands.ts'
 import { removeRestored } from '../employees/leaving.commands.ts'
 
-const entity = z.enum(['employee', 'applicant'])
-const action = z.enum(['deleted', 'erased'])
+const removedSchema = z.object({
+  id: z.uuid(),
+  entity: z.enum(['employee', 'applicant']),
+  action: z.enum(['deleted', 'erased']),
+})
 
 /** Somebody who was removed; nothing else is known of them any more. */
-export type Removed = { id: string; entity: z.output<typeof entity>; action: z.output<typeof action> }
+export type Removed = z.output<typeof removedSchema>
 
 /** Everybody who was ever deleted or erased, to be kept beside the backups. */
 export const listRemoved = (db: Db): Promise<Removed[]> =>
@@ -16,8 +19,8 @@ export const listRemoved = (db: Db): Promise<Removed[]> =>
     .selectFrom('history')
     .select(['entity_id as id', 'entity', 'action'])
     .distinct()
-    .where('entity', 'in', entity.options)
-    .where('action', 'in', action.options)
+    .where('entity', 'in', removedSchema.shape.entity.options)
+    .where('action', 'in', removedSchema.shape.action.options)
     .orderBy('entity_id')
     .$castTo<Removed>()
     .execute()
@@ -37,10 +40,10 @@ export async function removeAgain(trx: Trx, removed: Removed, { today }: { today
   return application !== undefined
 }
 
-export const removedLine = ({ id, entity: what, action: how }: Removed): string => `${id} ${what} ${how}`
+export const removedLine = ({ id, entity, action }: Removed): string => `${id} ${entity} ${action}`
 
 /** What `removedLine` has written; undefined for anything else. */
 export function parseRemoved(line: string): Removed | undefined {
-  const [id, what, how] = line.trim().split(' ')
-  return z.object({ id: z.uuid(), entity, action }).safeParse({ id, entity: what, action: how }).data
+  const [id, entity, action] = line.trim().split(' ')
+  return removedSchema.safeParse({ id, entity, action }).data
 }
