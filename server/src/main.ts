@@ -23,6 +23,7 @@ import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { firstStart } from './demo/first-start.ts'
 import { accessTokens } from './http/session.ts'
 import { presentInstant } from './lib/clock.ts'
+import { codeOf } from './lib/error-code.ts'
 import { loadKeys } from './lib/load-keys.ts'
 import { schedule, startJobs } from './jobs/jobs.ts'
 import { createMailQueue, mailQueue, startMailWorker } from './mail/queue.ts'
@@ -51,9 +52,9 @@ async function start(config: Config): Promise<void> {
     onError: (error) => log.warn({ error: error.message }, 'a database connection was lost'),
   })
   closers.push(() => database.close())
-  const problem = await versionProblem(database.pool).catch(unreachable(config))
-  const doubt = problem ?? (await durabilityProblem(database.pool))
-  if (doubt) throw new ConfigError(doubt)
+  const unusable =
+    (await versionProblem(database.pool).catch(unreachable(config))) ?? (await durabilityProblem(database.pool))
+  if (unusable) throw new ConfigError(unusable)
   await migrate(databaseUrl)
   const keys = await loadKeys(database.db, { appKey: config.appKey, folder })
 
@@ -124,7 +125,7 @@ async function startOwnDatabase(folder: string): Promise<string> {
 const portInUse =
   ({ port, host }: Config) =>
   (error: Error): never => {
-    if (!('code' in error) || error.code !== 'EADDRINUSE') throw error
+    if (codeOf(error) !== 'EADDRINUSE') throw error
     throw new ConfigError(`Port ${port} of ${host} is in use. Stop the other program, or set PORT to another one.`)
   }
 

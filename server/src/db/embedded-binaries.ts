@@ -11,6 +11,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { codeOf } from '../lib/error-code.ts'
 
 // PostgreSQL comes as an npm package per platform. This file knows where its programs are and as whom they can run.
 
@@ -116,7 +117,7 @@ function link(binaries: Binaries) {
       symlinkSync(relative(dirname(target), source), path)
     } catch (error) {
       // Another process was faster.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (codeOf(error) !== 'EEXIST') throw error
     }
   }
 }

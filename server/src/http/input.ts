@@ -2,6 +2,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { fileNameOf, filesTexts, maxRequestBytes, uploadKinds, uploadParts } from '@hr/contract/lib/files'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ReceivedFile } from '../files/received-file.ts'
+import { codeOf } from '../lib/error-code.ts'
 import { fieldProblem, Problem } from './problem.ts'
 
 /**
@@ -71,8 +72,7 @@ export async function readMultipart(request: FastifyRequest, reply: FastifyReply
     // What was not read to its end would be taken for the next request of the connection.
     void reply.header('connection', 'close')
     if (error instanceof Problem) throw error
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw tooMuch.has(code) ? requestTooLarge() : new Problem(400, 'The request could not be read')
+    throw tooMuch.has(codeOf(error)) ? requestTooLarge() : new Problem(400, 'The request could not be read')
   } finally {
     clearInterval(silence)
   }

@@ -1,8 +1,9 @@
 import type { CellMessage } from '@hr/contract/lib/cells'
 import { formatInstant } from '@hr/contract/lib/dates'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { StaleVersion } from './conflict.ts'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { codeOf } from '../lib/error-code.ts'
+import { StaleVersion } from './conflict.ts'
 
 export type FieldMessage = { message: string; field: string }
 /** A sentence, or what is wrong in single fields of a form or cells of an import. */
@@ -79,8 +80,6 @@ const clientMessages: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request has a content type that this call does not take',
 }
-
-const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
 const uniqueViolation = '23505'
 

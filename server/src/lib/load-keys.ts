@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
+import { codeOf } from './error-code.ts'
 import { deriveKeys, generateAppKey, type Keys } from './keys.ts'
 
 /**
@@ -35,7 +36,7 @@ async function readOrMake(file: string): Promise<Uint8Array> {
   try {
     return Buffer.from(await readFile(file, 'utf8'), 'base64')
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (codeOf(error) !== 'ENOENT') throw error
   }
   const key = generateAppKey()
   await mkdir(join(file, '..'), { recursive: true })

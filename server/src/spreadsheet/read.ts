@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { Problem } from '../http/problem.ts'
+import { codeOf } from '../lib/error-code.ts'
 import type { Outcome, Task } from './read-worker.ts'
 import { type Refusal, refusals } from './refusal.ts'
 import type { SheetRow, Wanted } from './workbook.ts'
@@ -64,6 +65,6 @@ async function inWorker(task: Task, seconds: number): Promise<Outcome> {
 /** What stopped the worker because of its file; anything else is a fault of ours. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Error && error.name === 'AbortError') return refusals.tooSlow
-  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return refusals.unpacked
+  if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY') return refusals.unpacked
   throw error
 }

@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { callerOfCookie } from '../../http/session.ts'
+import { codeOf } from '../../lib/error-code.ts'
 import { deviceOf } from './device.ts'
 import { newAttempt, ProviderFailure } from './identity-provider.ts'
 import {
@@ -114,5 +115,3 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<Deps> = async (app, d
     },
   })
 }
-
-const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')

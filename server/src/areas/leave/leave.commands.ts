@@ -22,6 +22,7 @@ import type { JudgedFile } from '../../files/judge.ts'
 import { storeFile } from '../../files/stored-files.ts'
 import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
+import { codeOf } from '../../lib/error-code.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import { isActive, isApproverOf, isInTeam } from './approvers.queries.ts'
 import { holdCalendar, lockBalance, moveDays } from './balance.commands.ts'
@@ -250,10 +251,11 @@ async function setStatus(
     .catch(refuseOverlap)
 }
 
+const exclusionViolation = '23P01'
+
 /** The database itself keeps approved leave of a person apart (`rules.md` section 3, overlap). */
 function refuseOverlap(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === '23P01')
-    throw new Problem(409, leaveTexts.overlapping)
+  if (codeOf(error) === exclusionViolation) throw new Problem(409, leaveTexts.overlapping)
   throw error
 }
 
