@@ -12,8 +12,10 @@ const dayLength = 86_400_000
  */
 export const dayNumber = (day: Day): number => Date.parse(day) / dayLength
 
-export const addDays = (day: Day, days: number): Day =>
-  new Date((dayNumber(day) + days) * dayLength).toISOString().slice(0, 10)
+/** The day that so many days come before. */
+export const dayOfNumber = (number: number): Day => new Date(number * dayLength).toISOString().slice(0, 10)
+
+export const addDays = (day: Day, days: number): Day => dayOfNumber(dayNumber(day) + days)
 
 /** The same day so many months later, or the last day of a month that is too short for it. */
 export const addMonths = (day: Day, months: number): Day => Temporal.PlainDate.from(day).add({ months }).toString()

@@ -1,6 +1,6 @@
 // Which days of a leave count (`rules.md` section 3, days and half days). The same code counts in the browser's preview
 // and on the server.
-import { addDays, dayNumber, weekday } from '../../lib/dates.ts'
+import { addDays, dayNumber, dayOfNumber, weekday } from '../../lib/dates.ts'
 import type { Day } from '../../lib/day.ts'
 
 /** Calendar days from the first to the last one, both included. */
@@ -84,11 +84,10 @@ export function cutAt(leave: LeaveRange, at: number): Cut {
 
 function rangeOf(from: number, to: number): LeaveRange | null {
   if (from >= to) return null
-  const dayOf = (number: number) => addDays('1970-01-01', number)
   return {
-    startDate: dayOf(Math.floor(from / 2)),
+    startDate: dayOfNumber(Math.floor(from / 2)),
     startHalf: from % 2 === 1,
-    endDate: dayOf(Math.ceil(to / 2) - 1),
+    endDate: dayOfNumber(Math.ceil(to / 2) - 1),
     endHalf: to % 2 === 1,
   }
 }
@@ -99,7 +98,7 @@ export function startOfLastDays(leave: LeaveRange, days: number, calendar: WorkC
   let missing = Math.round(days * 2)
   for (let half = to - 1; half >= from; half -= 1) {
     if (missing === 0) return half + 1
-    if (calendar.isWorking(addDays('1970-01-01', Math.floor(half / 2)))) missing -= 1
+    if (calendar.isWorking(dayOfNumber(Math.floor(half / 2)))) missing -= 1
   }
   return missing === 0 ? from : undefined
 }
