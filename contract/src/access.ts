@@ -75,7 +75,7 @@ export const permissions = {
   /** Searching people for a select field: names, photo and position. */
   'person.find': everybody,
   /** Photos are for everybody who works here; their addresses are signed for each hour. */
-  'photo.read': { Superadmin: 'all', Admin: 'all', 'Team lead': 'all', Employee: 'all' },
+  'photo.read': everybody,
   /** CVs and other files of employees. */
   'file.read': { Superadmin: 'all', Admin: 'all', 'Team lead': 'team', Employee: 'own' },
   'file.change': hrOrOwn,

@@ -53,15 +53,13 @@ export const changePasswordInput = z
 
 const passwordChanged = z.object({ message: z.object({ isSuccess: z.literal(true), message: z.string() }) })
 
-const login = endpoint('POST /login', 'public', {
-  summary: 'Signs in by e-mail and password',
-  body: loginInput,
-  result: loginResult,
-})
-
 // `PUT /edit-password` and `PUT /change-password` are one handler (`rules.md` section 2, own password).
 export const accessApi = {
-  login,
+  login: endpoint('POST /login', 'public', {
+    summary: 'Signs in by e-mail and password',
+    body: loginInput,
+    result: loginResult,
+  }),
   editPassword: endpoint('PUT /edit-password', 'account.own', {
     summary: 'Changes the own password and ends the other sessions',
     query: z.object({ userUuid: z.string().optional() }),
@@ -132,7 +130,7 @@ export const accessTexts = {
   goBackFromNowhere: 'Go back',
   // Ours, where the specification is silent.
   wrongCredentials: 'The e-mail or the password is not right',
-  maySignInNot: 'This account may not sign in. Please contact your HR team.',
+  mayNotSignIn: 'This account may not sign in. Please contact your HR team.',
   tooManyFailures: 'Too many attempts. Please wait a few minutes and try again.',
   linkSent: 'If an account belongs to this address, a link is on its way to it.',
   linkInvalid: 'This link is not valid any more. Please ask for a new one.',

@@ -26,8 +26,8 @@ export type ApplicantFileKind = (typeof applicantFileKinds)[number]
 
 const requiredText = longText.min(1, { error: fieldTexts.required, abort: true })
 
-/** What the public form asks for; files and the captcha apart. */
-const asked = z.object({
+/** The fields of the public form, without files and captcha: checked before anything is sent. */
+export const applicationFields = z.object({
   firstName: name,
   lastName: name,
   email,
@@ -41,16 +41,13 @@ const asked = z.object({
 })
 
 /** A whole application. `captcha`: the proof that `GET /captcha` asks for. */
-export const applicationInput = asked.extend({
+export const applicationInput = applicationFields.extend({
   appliedForPosition: name,
   CV: upload('document', applicantsTexts.cvMissing),
   otherFiles: uploads('attachment', mostOtherFiles),
   captcha: line(4096).default(''),
 })
 export type ApplicationInput = z.output<typeof applicationInput>
-
-/** The fields of the public form, checked before it is sent. */
-export const applicationFields = asked
 
 const row = z.object({
   uuid: z.uuid(),

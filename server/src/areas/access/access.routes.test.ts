@@ -82,7 +82,7 @@ describe('signing in', () => {
     await app.people.employee({ password: testPassword, email: 'ana@example.com', ...state })
     const { status, result, headers } = await signIn(app, 'ana@example.com')
     expect(status).toBe(200)
-    expect(result).toEqual({ loginMessage: accessTexts.maySignInNot, needsCode: false })
+    expect(result).toEqual({ loginMessage: accessTexts.mayNotSignIn, needsCode: false })
     expect(headers['set-cookie']).toBeUndefined()
   })
 

@@ -47,7 +47,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         case 'too-often':
           throw tooOften(outcome.minutes)
         case 'may-not-sign-in':
-          return { result: { loginMessage: accessTexts.maySignInNot, needsCode: false } }
+          return { result: { loginMessage: accessTexts.mayNotSignIn, needsCode: false } }
         case 'needs-code':
           return { result: { loginMessage: secondFactorTexts.needed, needsCode: true } }
         case 'wrong-code':
