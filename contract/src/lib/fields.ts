@@ -79,6 +79,13 @@ export const version = z.int().min(1).optional()
 /** 'true' or 'false' in a query string. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
+/** Several values in one query parameter, with commas between them. */
+export const commaSeparated = <List extends z.ZodType<unknown, string[]>>(list: List) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(list)
+
 /** A value that travels as a JSON string in a multipart part; a value that is no string is taken as it is. */
 export const fromJson = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {

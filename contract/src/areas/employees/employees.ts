@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, day, flag, fromJson, message } from '../../lib/fields.ts'
+import { byId, commaSeparated, day, flag, fromJson, message } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
-import { person } from './people.ts'
+import { person, position } from './people.ts'
 import {
   contractTypes,
   employee,
@@ -13,8 +13,6 @@ import {
   shortRecord,
   teamOfPerson,
 } from './record.ts'
-
-const position = z.object({ uuid: z.uuid(), name: z.string() })
 
 /** A row of the list: what the list shows, nothing more. */
 const employeeRow = z.object({
@@ -84,45 +82,18 @@ export const employeesTexts = {
   notASignIn: 'This employee may not sign in: unarchive the employee or change the status first',
 } as const
 
-/** Several values in one parameter, with commas between them. */
-const listOf = <T extends z.ZodType<string, string>>(item: T) =>
-  z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(z.array(item).max(100))
-
 /** What the list can be narrowed to; the export takes the same. */
 export const employeeFilters = {
   isArchived: flag.optional(),
   position: z.uuid().optional(),
   /** A project that they are on. */
   team: z.uuid().optional(),
-  status: listOf(z.enum(employeeStatuses)).optional(),
+  status: commaSeparated(z.array(z.enum(employeeStatuses)).max(100)).optional(),
   contractType: z.enum(contractTypes).optional(),
   /** Start dates from this day on; and to this one, which is ignored if it is earlier. */
   startFrom: day.optional(),
   startTo: day.optional(),
 }
-
-const list = listEndpoint('GET /employees', 'employee.manage', {
-  summary: 'The employees, archived ones only when asked for',
-  row: employeeRow,
-  // Team and client are lists, the seniority level is partly computed: these three do not sort.
-  sort: [
-    'lastName',
-    'email',
-    'position',
-    'supervisorOrTeamLead',
-    'status',
-    'contractType',
-    'startDate',
-    'timeInCompany',
-    'endDate',
-    'departments',
-    'officeLocation',
-  ],
-  filters: employeeFilters,
-})
 
 /** What archiving somebody ends, by name as far as HR needs to know. The same before as after it is done. */
 const archiving = z.object({
@@ -156,13 +127,6 @@ export type HistoryEntry = z.output<typeof historyEntry>
 const accessEntry = z.object({ id: z.int(), at: z.iso.datetime(), who: z.string(), what: z.string() })
 export type AccessEntry = z.output<typeof accessEntry>
 
-const create = endpoint('POST /employee', 'employee.manage', {
-  summary: 'Adds an employee and the account that belongs to it',
-  multipart: true,
-  body: newEmployee,
-  result: employee,
-})
-
 const change = {
   summary: 'Changes an employee; what is left out stays as it is',
   params: byId,
@@ -171,30 +135,32 @@ const change = {
   result: z.object({ employee }),
 } as const
 
-const teamOfLead = listEndpoint('GET /employeesByTeamLead/:id', 'team.lead', {
-  summary: 'The people of the team of a lead: short records',
-  row: shortRecord,
-  sort: ['lastName'],
-  filters: { isArchived: flag.optional() },
-})
-
-const historyOfRecord = listEndpoint('GET /employee/:id/history', 'history.read', {
-  summary: 'What was done to a record, newest first',
-  row: historyEntry,
-  sort: ['at'],
-  filters: {},
-})
-
-const openingsOfRecord = listEndpoint('GET /employee/:id/access-log', 'access-log.read', {
-  summary: 'Who opened a record, newest first',
-  row: accessEntry,
-  sort: ['at'],
-  filters: {},
-})
-
 export const employeesApi = {
-  list,
-  create,
+  list: listEndpoint('GET /employees', 'employee.manage', {
+    summary: 'The employees, archived ones only when asked for',
+    row: employeeRow,
+    // Team and client are lists, the seniority level is partly computed: these three do not sort.
+    sort: [
+      'lastName',
+      'email',
+      'position',
+      'supervisorOrTeamLead',
+      'status',
+      'contractType',
+      'startDate',
+      'timeInCompany',
+      'endDate',
+      'departments',
+      'officeLocation',
+    ],
+    filters: employeeFilters,
+  }),
+  create: endpoint('POST /employee', 'employee.manage', {
+    summary: 'Adds an employee and the account that belongs to it',
+    multipart: true,
+    body: newEmployee,
+    result: employee,
+  }),
   find: endpoint('GET /employee/:id', 'employee.read', {
     summary: 'One employee, whole; the ID number of another person is masked',
     params: byId,
@@ -271,16 +237,31 @@ export const employeesApi = {
     filters: {},
   }),
   byTeamLead: {
-    ...teamOfLead,
+    ...listEndpoint('GET /employeesByTeamLead/:id', 'team.lead', {
+      summary: 'The people of the team of a lead: short records',
+      row: shortRecord,
+      sort: ['lastName'],
+      filters: { isArchived: flag.optional() },
+    }),
     params: byId,
     subject: 'id',
   },
   history: {
-    ...historyOfRecord,
+    ...listEndpoint('GET /employee/:id/history', 'history.read', {
+      summary: 'What was done to a record, newest first',
+      row: historyEntry,
+      sort: ['at'],
+      filters: {},
+    }),
     params: byId,
   },
   accessLog: {
-    ...openingsOfRecord,
+    ...listEndpoint('GET /employee/:id/access-log', 'access-log.read', {
+      summary: 'Who opened a record, newest first',
+      row: accessEntry,
+      sort: ['at'],
+      filters: {},
+    }),
     params: byId,
     subject: 'id',
   },

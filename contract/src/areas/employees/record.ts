@@ -17,7 +17,7 @@ import {
   version,
 } from '../../lib/fields.ts'
 import { upload, uploads } from '../../lib/files.ts'
-import { person } from './people.ts'
+import { person, position } from './people.ts'
 
 export const employeeStatuses = ['Active', 'Not active', 'Maternity leave'] as const
 export type EmployeeStatus = (typeof employeeStatuses)[number]
@@ -101,8 +101,6 @@ const rows = <Row extends z.ZodType>(row: Row) =>
     .transform((list) => [...new Map(list.map((item) => [JSON.stringify(item), item])).values()])
 
 const languages = rows(line(100).min(1, fieldTexts.required))
-
-const position = z.object({ uuid: z.uuid(), name: z.string() })
 
 /** A project that somebody is on, with the people who are on it. */
 export const teamOfPerson = z.object({

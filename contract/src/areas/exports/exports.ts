@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { flag } from '../../lib/fields.ts'
+import { commaSeparated, flag } from '../../lib/fields.ts'
 import { fileContent } from '../../lib/files.ts'
 
 /** How many selected rows an export can be narrowed to: their ids stand in its address. */
 export const mostSelected = 300
 
-const ids = z
-  .string()
-  .transform((text) => text.split(','))
-  .pipe(z.array(z.uuid()).max(mostSelected, `At most ${mostSelected} selected rows`))
+const ids = commaSeparated(z.array(z.uuid()).max(mostSelected, `At most ${mostSelected} selected rows`))
 
 /** What an export takes beside the search, filters and order of its list. */
 export const exportParameters = {
@@ -34,12 +31,12 @@ export const exportsTexts = {
   busy: 'Other exports are under way.',
 } as const
 
-// Each list has its own parameters; which they are, is checked behind this door.
-const sheet = endpoint('GET /export/:list', 'list.export', {
-  summary: 'A list as a spreadsheet: all pages of what its search and filters select, in its order',
-  params: z.object({ list: z.string() }),
-  query: z.looseObject({}),
-  result: fileContent,
-})
-
-export const exportsApi = { sheet }
+export const exportsApi = {
+  // Each list checks its own parameters.
+  sheet: endpoint('GET /export/:list', 'list.export', {
+    summary: 'A list as a spreadsheet: all pages of what its search and filters select, in its order',
+    params: z.object({ list: z.string() }),
+    query: z.looseObject({}),
+    result: fileContent,
+  }),
+}

@@ -49,21 +49,19 @@ export const leaveTypeInput = z.object({
   halfDays: z.boolean().optional(),
 })
 
-const list = listEndpoint('GET /leavetype', 'leave-type.read', {
-  summary: 'The types of leave, archived ones only when asked for',
-  row: leaveType,
-  sort: ['name', 'expiredDate', 'numberOfDays'],
-  filters: {
-    isArchived: flag.optional(),
-    /** Archived ones too, after the others: the leave of former years is of those. */
-    withArchived: flag.optional(),
-    /** Only those that may be asked for today. */
-    offered: flag.optional(),
-  },
-})
-
 export const leaveTypesApi = {
-  list,
+  list: listEndpoint('GET /leavetype', 'leave-type.read', {
+    summary: 'The types of leave, archived ones only when asked for',
+    row: leaveType,
+    sort: ['name', 'expiredDate', 'numberOfDays'],
+    filters: {
+      isArchived: flag.optional(),
+      /** Archived ones too, after the others: the leave of former years is of those. */
+      withArchived: flag.optional(),
+      /** Only those that may be asked for today. */
+      offered: flag.optional(),
+    },
+  }),
   find: endpoint('GET /leavetype/:id', 'leave.manage', {
     summary: 'One type of leave',
     params: byId,

@@ -102,13 +102,6 @@ const absence = z.object({
 })
 export type Absence = z.output<typeof absence>
 
-const apply = endpoint('POST /userleave', 'leave.apply', {
-  summary: 'Asks for leave: for oneself, HR for anybody',
-  multipart: true,
-  body: leaveInput,
-  result: z.object({ hasOverlappingDays: z.boolean(), leave: leaveRequest }),
-})
-
 const statisticsRow = z.object({
   uuid: z.uuid(),
   user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
@@ -146,34 +139,29 @@ const wallPerson = z.object({
 })
 export type WallPerson = z.output<typeof wallPerson>
 
-const list = listEndpoint('GET /leaves', 'leave.read', {
-  summary: 'Leave requests: the own ones, those of the team or all',
-  row: leaveRequest,
-  sort,
-  filters: {
-    type: z.enum(['myLeaves', 'supervisorOrTeamLeadLeaves', 'allLeaves']).optional(),
-    status: statusFilter,
-    leaveType: typeFilter,
-    ...rangeFilters,
-  },
-})
-
-const balances = endpoint('GET /employee/leavetypes', 'leave.read', {
-  summary: 'What somebody has of each type of leave',
-  query: z.object({ uuid: z.uuid() }),
-  result: z.array(balance),
-})
-
 export const leaveApi = {
-  apply,
-  list,
-  find: {
-    ...endpoint('GET /userleave/:id', 'leave.read', {
-      summary: 'One leave request',
-      params: byId,
-      result: leaveRequest,
-    }),
-  },
+  apply: endpoint('POST /userleave', 'leave.apply', {
+    summary: 'Asks for leave: for oneself, HR for anybody',
+    multipart: true,
+    body: leaveInput,
+    result: z.object({ hasOverlappingDays: z.boolean(), leave: leaveRequest }),
+  }),
+  list: listEndpoint('GET /leaves', 'leave.read', {
+    summary: 'Leave requests: the own ones, those of the team or all',
+    row: leaveRequest,
+    sort,
+    filters: {
+      type: z.enum(['myLeaves', 'supervisorOrTeamLeadLeaves', 'allLeaves']).optional(),
+      status: statusFilter,
+      leaveType: typeFilter,
+      ...rangeFilters,
+    },
+  }),
+  find: endpoint('GET /userleave/:id', 'leave.read', {
+    summary: 'One leave request',
+    params: byId,
+    result: leaveRequest,
+  }),
   approve: endpoint('PUT /approveLeave/:id', 'leave.decide', {
     summary: 'Approves or declines a request that is pending',
     params: byId,
@@ -219,7 +207,11 @@ export const leaveApi = {
       ...rangeFilters,
     },
   }),
-  balances,
+  balances: endpoint('GET /employee/leavetypes', 'leave.read', {
+    summary: 'What somebody has of each type of leave',
+    query: z.object({ uuid: z.uuid() }),
+    result: z.array(balance),
+  }),
   ofEmployee: endpoint('GET /userleave/employee/:id', 'leave.read', {
     summary: 'The days of somebody by status and type',
     params: byId,

@@ -21,19 +21,17 @@ export const nonWorkingDayInput = range.refine(({ startDate, endDate }) => endDa
 /** How many requests were counted anew because of a change. */
 const changed = z.object({ nonWorkingDay, recounted: z.int() })
 
-const list = listEndpoint('GET /nonworkingday', 'leave-type.read', {
-  summary: 'The days on which nobody works',
-  row: nonWorkingDay,
-  sort: ['startDate', 'title', 'endDate'],
-  filters: {
-    /** Those that touch the days from here on, and up to here. */
-    from: day.optional(),
-    to: day.optional(),
-  },
-})
-
 export const nonWorkingDaysApi = {
-  list,
+  list: listEndpoint('GET /nonworkingday', 'leave-type.read', {
+    summary: 'The days on which nobody works',
+    row: nonWorkingDay,
+    sort: ['startDate', 'title', 'endDate'],
+    filters: {
+      /** Those that touch the days from here on, and up to here. */
+      from: day.optional(),
+      to: day.optional(),
+    },
+  }),
   find: endpoint('GET /nonworkingday/:id', 'leave.manage', {
     summary: 'One non-working day or range of days',
     params: byId,

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, day, flag, longText, message, name, reference, requiredLine, version } from '../../lib/fields.ts'
+import {
+  byId,
+  commaSeparated,
+  day,
+  flag,
+  longText,
+  message,
+  name,
+  reference,
+  requiredLine,
+  version,
+} from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
 
@@ -40,11 +51,7 @@ const list = listEndpoint('GET /projects', 'project.manage', {
   filters: {
     isArchived: flag.optional(),
     /** Projects that the sum goes without: their ids, with commas between them. */
-    leaveOut: z
-      .string()
-      .transform((text) => text.split(','))
-      .pipe(z.array(z.uuid()))
-      .optional(),
+    leaveOut: commaSeparated(z.array(z.uuid())).optional(),
   },
 })
 

@@ -53,13 +53,6 @@ export const passwordOfAnother = z
     error: passwordTexts.mismatch,
   })
 
-const list = listEndpoint('GET /users', 'user.manage', {
-  summary: 'Everybody who has an account',
-  row: user,
-  sort: ['lastName', 'firstName'],
-  filters: { isArchived: flag.optional() },
-})
-
 const passwordCall = {
   summary: "Mails a link that sets a password and ends the person's sessions, or sets the password that is given",
   params: byId,
@@ -68,14 +61,16 @@ const passwordCall = {
   result: message,
 } as const
 
-// Both paths are one handler.
-const setPassword = endpoint('PUT /user/edit-password-superadmin/:id', 'user.manage', passwordCall)
-const setPasswordOfEmployee = endpoint('PUT /employee/setPassword/:id', 'user.manage', passwordCall)
-
 export const usersApi = {
-  list,
-  setPassword,
-  setPasswordOfEmployee,
+  list: listEndpoint('GET /users', 'user.manage', {
+    summary: 'Everybody who has an account',
+    row: user,
+    sort: ['lastName', 'firstName'],
+    filters: { isArchived: flag.optional() },
+  }),
+  // Both paths are one handler.
+  setPassword: endpoint('PUT /user/edit-password-superadmin/:id', 'user.manage', passwordCall),
+  setPasswordOfEmployee: endpoint('PUT /employee/setPassword/:id', 'user.manage', passwordCall),
   find: endpoint('GET /user/:id', 'user.manage', { summary: 'One user', params: byId, result: user }),
   create: endpoint('POST /user', 'user.manage', {
     summary: 'Adds a user and the employee behind it, and mails a link to set a password',
