@@ -23,118 +23,128 @@ npm run admin -- second-factor-off EMAIL      asks for the password alone, where
 npm run admin -- removed                      lists whoever was deleted or erased, by their ids alone
 npm run admin -- remove-again FILE            of such a list, removes whom a restored backup has brought back`
 
-const flags = { admin: 'admin', superAdminHr: 'super_admin_hr' } as const
+type Settings = { db: Database['db']; config: Config; folder: string }
+type Command = (settings: Settings, ...words: string[]) => Promise<void>
 
-async function run([command, ...words]: string[], { db }: Database, config: Config, keyFolder: string): Promise<void> {
-  switch (command) {
-    case 'accounts':
-      return listAccounts(db, words[0] ?? '')
-    case 'superadmin':
-      await change(words[0], async (trx, { id }) => {
-        await trx
-          .updateTable('account')
-          .set({ role: 'Superadmin', super_admin_hr: true, super_admin_hr_by_claim: false })
-          .where('id', '=', id)
-          .execute()
-        return { role: 'Superadmin', superAdminHr: true }
-      })
-      return console.log(`${words[0]} is a Superadmin now.`)
-    case 'flag': {
-      const [email, flag, value] = words
-      if ((flag !== 'admin' && flag !== 'superAdminHr') || (value !== 'on' && value !== 'off'))
-        throw new ConfigError(usage)
-      await change(email, async (trx, account) => {
-        if (flag === 'superAdminHr' && value === 'off' && account.role !== 'Superadmin')
-          await keepLastSuperadmin(trx, account, { keepsFlag: false })
-        await trx
-          .updateTable('account')
-          .set({ [flags[flag]]: value === 'on', [`${flags[flag]}_by_claim`]: false })
-          .where('id', '=', account.id)
-          .execute()
-        return { [flag]: value === 'on' }
-      })
-      return console.log(`The flag ${flag} of ${email} is ${value} now.`)
-    }
-    case 'unlock': {
-      const { email } = await accountOf(words[0])
-      const keys = await loadKeys(db, { appKey: config.appKey, folder: keyFolder })
-      await attempts(keys.attempt).unlock(db, email.toLowerCase())
-      return console.log(`Failed sign-ins of ${email} are forgotten. Those of a network address end after 15 minutes.`)
-    }
-    case 'link': {
-      const { id, email } = await accountOf(words[0])
-      return console.log(
-        `For ${email}, once, within 7 days:\n${await makeLink(db, id, 'invitation', config.publicUrl)}`,
-      )
-    }
-    case 'second-factor-off': {
-      const { id } = await accountOf(words[0])
-      await db.transaction().execute((trx) => turnOffSecondFactor(trx, id, { actorId: null }))
-      return console.log(`Signing in as ${words[0]} asks for the password alone.`)
-    }
-    case 'removed':
-      for (const removed of await listRemoved(db)) console.log(removedLine(removed))
-      return
-    case 'remove-again':
-      return removeAll(words[0])
-    case undefined:
-    default:
-      throw new ConfigError(usage)
-  }
-
-  async function accountOf(email: string | undefined): Promise<Account> {
-    const account = email === undefined ? undefined : await findAccountByEmail(db, email)
-    if (!account) throw new ConfigError(email === undefined ? usage : `There is no account with the address ${email}.`)
-    return account
-  }
-
-  async function removeAll(file: string | undefined): Promise<void> {
-    if (file === undefined) throw new ConfigError(usage)
-    const text = await readFile(file, 'utf8').catch((error: Error) => {
-      throw new ConfigError(`${file} cannot be read: ${error.message}`)
-    })
-    const lines = text.split('\n').filter((line) => line.trim() !== '')
-    const all = lines.map((line) => {
-      const removed = parseRemoved(line)
-      if (!removed) throw new ConfigError(`${file} holds a line that \`removed\` does not print: ${line}`)
-      return removed
-    })
-    let count = 0
-    for (const removed of all) {
-      const today = todayIn(config.timeZone)
-      // Each by itself: what was done stays done when one cannot be removed.
-      if (await db.transaction().execute((trx) => removeAgain(trx, removed, { today }))) count += 1
-    }
-    console.log(`${count} of ${all.length} were there again, and are removed.`)
-  }
-
-  /** A change of rights acts on the person's next request: their sessions end. */
-  async function change(
-    email: string | undefined,
-    work: (trx: Trx, account: Account) => Promise<Record<string, unknown>>,
-  ) {
-    const { id } = await accountOf(email)
-    await db.transaction().execute(async (trx) => {
-      const account = await lockAccount(trx, id)
-      if (!account) throw new ConfigError(`There is no account with the address ${email}.`)
-      const { role, admin, superAdminHr } = account
-      const after = await work(trx, account)
-      const before = Object.fromEntries(Object.keys(after).map((name) => [name, { role, admin, superAdminHr }[name]]))
-      await record(trx, {
-        actorId: null,
-        action: 'changed',
-        entity: 'account',
-        entityId: id,
-        personId: id,
-        before,
-        after,
-      })
-      await deleteSessionsOf(trx, id)
-    })
-  }
+const commands: Readonly<Record<string, Command>> = {
+  accounts: listAccounts,
+  superadmin: makeSuperadmin,
+  flag: setFlag,
+  unlock,
+  link: printLink,
+  'second-factor-off': removeSecondFactor,
+  removed: printRemoved,
+  'remove-again': removeAllAgain,
 }
 
-async function listAccounts(db: Database['db'], part: string): Promise<void> {
+async function accountOf({ db }: Settings, email: string | undefined): Promise<Account> {
+  if (email === undefined) throw new ConfigError(usage)
+  const account = await findAccountByEmail(db, email)
+  if (!account) throw new ConfigError(`There is no account with the address ${email}.`)
+  return account
+}
+
+/** Changes the rights of an account. It acts on the person's next request: their sessions end. */
+async function changeRights(
+  settings: Settings,
+  email: string | undefined,
+  change: (trx: Trx, account: Account) => Promise<Record<string, unknown>>,
+): Promise<void> {
+  const { id } = await accountOf(settings, email)
+  await settings.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, id)
+    if (!account) throw new ConfigError(`There is no account with the address ${email}.`)
+    const { role, admin, superAdminHr } = account
+    const after = await change(trx, account)
+    const before = Object.fromEntries(Object.keys(after).map((name) => [name, { role, admin, superAdminHr }[name]]))
+    await record(trx, {
+      actorId: null,
+      action: 'changed',
+      entity: 'account',
+      entityId: id,
+      personId: id,
+      before,
+      after,
+    })
+    await deleteSessionsOf(trx, id)
+  })
+}
+
+async function makeSuperadmin(settings: Settings, email?: string): Promise<void> {
+  await changeRights(settings, email, async (trx, { id }) => {
+    await trx
+      .updateTable('account')
+      .set({ role: 'Superadmin', super_admin_hr: true, super_admin_hr_by_claim: false })
+      .where('id', '=', id)
+      .execute()
+    return { role: 'Superadmin', superAdminHr: true }
+  })
+  console.log(`${email} is a Superadmin now.`)
+}
+
+const flagColumns = { admin: 'admin', superAdminHr: 'super_admin_hr' } as const
+
+async function setFlag(settings: Settings, email?: string, flag?: string, value?: string): Promise<void> {
+  if ((flag !== 'admin' && flag !== 'superAdminHr') || (value !== 'on' && value !== 'off')) throw new ConfigError(usage)
+  const column = flagColumns[flag]
+  await changeRights(settings, email, async (trx, account) => {
+    if (flag === 'superAdminHr' && value === 'off' && account.role !== 'Superadmin')
+      await keepLastSuperadmin(trx, account, { keepsFlag: false })
+    await trx
+      .updateTable('account')
+      .set({ [column]: value === 'on', [`${column}_by_claim`]: false })
+      .where('id', '=', account.id)
+      .execute()
+    return { [flag]: value === 'on' }
+  })
+  console.log(`The flag ${flag} of ${email} is ${value} now.`)
+}
+
+async function unlock(settings: Settings, email?: string): Promise<void> {
+  const account = await accountOf(settings, email)
+  const { db, config, folder } = settings
+  const keys = await loadKeys(db, { appKey: config.appKey, folder })
+  await attempts(keys.attempt).unlock(db, account.email.toLowerCase())
+  console.log(`Failed sign-ins of ${account.email} are forgotten. Those of a network address end after 15 minutes.`)
+}
+
+async function printLink(settings: Settings, email?: string): Promise<void> {
+  const account = await accountOf(settings, email)
+  const link = await makeLink(settings.db, account.id, 'invitation', settings.config.publicUrl)
+  console.log(`For ${account.email}, once, within 7 days:\n${link}`)
+}
+
+async function removeSecondFactor(settings: Settings, email?: string): Promise<void> {
+  const { id } = await accountOf(settings, email)
+  await settings.db.transaction().execute((trx) => turnOffSecondFactor(trx, id, { actorId: null }))
+  console.log(`Signing in as ${email} asks for the password alone.`)
+}
+
+async function printRemoved({ db }: Settings): Promise<void> {
+  for (const removed of await listRemoved(db)) console.log(removedLine(removed))
+}
+
+async function removeAllAgain({ db, config }: Settings, file?: string): Promise<void> {
+  if (file === undefined) throw new ConfigError(usage)
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new ConfigError(`${file} cannot be read: ${error.message}`)
+  })
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const all = lines.map((line) => {
+    const removed = parseRemoved(line)
+    if (!removed) throw new ConfigError(`${file} holds a line that \`removed\` does not print: ${line}`)
+    return removed
+  })
+  const today = todayIn(config.timeZone)
+  let count = 0
+  for (const removed of all) {
+    // Each by itself: what was done stays done when one cannot be removed.
+    if (await db.transaction().execute((trx) => removeAgain(trx, removed, { today }))) count += 1
+  }
+  console.log(`${count} of ${all.length} were there again, and are removed.`)
+}
+
+async function listAccounts({ db }: Settings, part = ''): Promise<void> {
   const rows = await db
     .selectFrom('account')
     .innerJoin('employee', 'employee.id', 'account.id')
@@ -161,4 +171,9 @@ async function listAccounts(db: Database['db'], part: string): Promise<void> {
   console.log(rows.length === 200 ? 'The first 200 accounts.' : `${rows.length} accounts.`)
 }
 
-await onDatabase((database, { config, folder }) => run(process.argv.slice(2), database, config, folder))
+await onDatabase(async ({ db }, settings) => {
+  const [name = '', ...words] = process.argv.slice(2)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new ConfigError(usage)
+  await command({ db, ...settings }, ...words)
+})

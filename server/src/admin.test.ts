@@ -1,0 +1,145 @@
+// `npm run admin`, as whoever runs the product types it.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { accessApi } from '@hr/contract/areas/access/access'
+import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
+import { sessionsApi } from '@hr/contract/areas/access/sessions'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPassword, type Person } from './testing/people.ts'
+import { sharedTestApp, type TestApp } from './testing/test-app.ts'
+
+let app: TestApp
+let root: Person
+beforeAll(async () => {
+  app = await sharedTestApp(afterAll)
+  root = await app.people.superadmin({ email: 'root@example.com' })
+})
+
+/** What the command prints, and how it ends. */
+async function admin(...words: string[]) {
+  const env = { ...process.env, DATABASE_URL: app.url, APP_KEY: Buffer.alloc(32, 7).toString('base64') }
+  const command = [join(import.meta.dirname, 'admin.ts'), ...words]
+  const ended = await promisify(execFile)(process.execPath, command, { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+  return { code: ended.code, says: ended.stdout + ended.stderr }
+}
+
+const accountOf = ({ uuid }: Person) =>
+  app.db
+    .selectFrom('account')
+    .select(['role', 'admin', 'super_admin_hr'])
+    .where('id', '=', uuid)
+    .executeTakeFirstOrThrow()
+
+test.each(['', 'no-such-command', 'superadmin', 'flag root@example.com admin maybe', 'remove-again'])(
+  "what is no command ('%s') is answered with those that there are",
+  async (line) => {
+    const words = line.split(' ').filter((word) => word !== '')
+    expect(await admin(...words)).toMatchObject({ code: 1, says: expect.stringContaining('npm run admin -- accounts') })
+  },
+)
+
+test('whoever is made a Superadmin is one on the next request, and it is in the history', async () => {
+  const ana = await app.people.employee()
+  expect(await admin('superadmin', ana.email.toUpperCase())).toMatchObject({ code: 0 })
+  expect(await accountOf(ana)).toMatchObject({ role: 'Superadmin', super_admin_hr: true })
+  expect((await app.call(sessionsApi.list, { query: {} }, { as: ana })).status, 'the session has ended').toBe(401)
+  const { result } = await app.call(
+    employeesApi.history,
+    { params: { id: ana.uuid }, query: { page: '1' } },
+    { as: root },
+  )
+  expect(result.items[0]).toMatchObject({
+    who: null,
+    action: 'changed',
+    changes: [
+      { field: 'role', before: 'Employee', after: 'Superadmin' },
+      { field: 'superAdminHr', before: 'No', after: 'Yes' },
+    ],
+  })
+})
+
+test('a flag is set and taken back', async () => {
+  const ana = await app.people.employee()
+  await admin('flag', ana.email, 'admin', 'on')
+  expect(await accountOf(ana)).toMatchObject({ admin: true, super_admin_hr: false })
+  await admin('flag', ana.email, 'admin', 'off')
+  expect(await accountOf(ana)).toMatchObject({ admin: false })
+})
+
+test('an address that nobody has is named', async () =>
+  expect(await admin('unlock', 'nobody@example.com')).toMatchObject({
+    code: 1,
+    says: expect.stringContaining('There is no account with the address nobody@example.com.'),
+  }))
+
+test('accounts are found by parts of names and addresses', async () => {
+  const ana = await app.people.employee({ firstName: 'Đurđica', lastName: 'Ćosić', isArchived: true })
+  const { says } = await admin('accounts', 'durdica')
+  expect(says).toMatch(new RegExp(`^${ana.email} +Đurđica Ćosić +Employee, archived, no password yet\n1 accounts\\.`))
+})
+
+test('unlocking an account forgets how often somebody tried', async () => {
+  const ana = await app.people.employee({ password: testPassword })
+  const linksAfterAsking = async () => {
+    await app.call(accessApi.resetLink, { body: { email: ana.email } })
+    return (await app.queuedMails()).filter(({ recipientId }) => recipientId === ana.uuid).length
+  }
+  for (const links of [1, 2, 3, 3]) expect(await linksAfterAsking()).toBe(links)
+  await admin('unlock', ana.email)
+  expect(await linksAfterAsking()).toBe(4)
+})
+
+test('codes of an authenticator app are not asked for any more', async () => {
+  const ana = await app.people.employee()
+  const factor = { account_id: ana.uuid, secret: Buffer.alloc(1), turned_on_at: sql<Date>`now()` }
+  await app.db.insertInto('account_second_factor').values(factor).execute()
+  expect(await admin('second-factor-off', ana.email)).toMatchObject({ code: 0 })
+  const { result } = await app.call(secondFactorApi.find, { query: {} }, { as: ana })
+  expect(result.since).toBeNull()
+})
+
+test('a link sets a password', async () => {
+  const ana = await app.people.employee()
+  const { says } = await admin('link', ana.email)
+  const { searchParams } = new URL(says.split('\n')[1] ?? '')
+  const query = { userUuid: searchParams.get('userUuid') ?? '', token: searchParams.get('token') ?? '' }
+  const body = { password: testPassword, confirmPassword: testPassword }
+  expect((await app.call(accessApi.resetPassword, { query, body })).status).toBe(200)
+})
+
+test('whoever was deleted is removed again after a backup has brought them back', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hr-admin-'))
+  try {
+    const ana = await app.people.employee()
+    await app.call(employeesApi.remove, { params: { id: ana.uuid } }, { as: root })
+    const { says } = await admin('removed')
+    expect(says).toContain(`${ana.uuid} employee deleted`)
+    await app.db
+      .insertInto('employee')
+      .values({ id: ana.uuid, first_name: 'Ana', last_name: 'Again', email: ana.email })
+      .execute()
+    await app.db.insertInto('account').values({ id: ana.uuid, role: 'Employee' }).execute()
+    const list = join(folder, 'removed')
+    await writeFile(list, says)
+    expect(await admin('remove-again', list)).toMatchObject({
+      code: 0,
+      says: expect.stringMatching(/^1 of \d+ were there/),
+    })
+    expect(await app.db.selectFrom('employee').select('id').where('id', '=', ana.uuid).execute()).toEqual([])
+    await writeFile(list, `${says}\nsomething else\n`)
+    expect(await admin('remove-again', list)).toMatchObject({
+      code: 1,
+      says: expect.stringContaining('something else'),
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
