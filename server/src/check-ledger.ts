@@ -1,20 +1,11 @@
 // `npm run check:ledger`: proves over the whole database that days of leave, balances and ledger add up.
 import { todayIn } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
 import { checkLedger } from './areas/leave/ledger-check.queries.ts'
-import { onDatabase } from './command.ts'
+import { inOneState, onDatabase } from './command.ts'
 
 await onDatabase(async ({ db }, { config }) => {
   const today = todayIn(config.timeZone)
-  // One state of the database, also beside a server that works.
-  const results = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await sql`set local statement_timeout = 0`.execute(trx)
-      return checkLedger(trx, { today })
-    })
+  const results = await inOneState(db, (trx) => checkLedger(trx, { today }))
   for (const { rule, things, checked, broken, offenders } of results) {
     const number = (count: number) => count.toLocaleString('en')
     if (broken === 0) console.log(`right   ${rule}: ${number(checked)} ${things}`)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { openDatabase, type Database } from './db/db.ts'
+import { openDatabase, type Database, type Trx } from './db/db.ts'
 import { runningPostgres, startPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { Problem } from './http/problem.ts'
@@ -33,6 +34,17 @@ export async function onDatabase(work: Work): Promise<void> {
     process.exitCode = 1
   }
 }
+
+/** Reads one state of the whole database, also beside a server that works; it may take its time. */
+export const inOneState = <T>(db: Database['db'], read: (trx: Trx) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx)
+      return read(trx)
+    })
 
 /** Says which database it is that does not answer at the start. */
 export const unreachable =
