@@ -3,6 +3,7 @@ import { email } from '@hr/contract/lib/fields'
 import type { Clamd } from './files/scanner.ts'
 
 const number = (min: number, max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max))
+const commaSeparated = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 const url = (protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
 
@@ -27,10 +28,7 @@ const variables = {
     must: 'the address people open, like https://hr.example.com',
   },
   TRUST_PROXY: {
-    schema: z
-      .string()
-      .transform((text) => text.split(',').map((part) => part.trim()))
-      .pipe(z.array(z.string().regex(/^[\da-fA-F.:]+(\/\d{1,3})?$/))),
+    schema: commaSeparated.pipe(z.array(z.string().regex(/^[\da-fA-F.:]+(\/\d{1,3})?$/))),
     must: 'addresses or networks of the reverse proxy, separated by commas',
   },
   DEMO: { schema: z.enum(['0', '1']).transform((text) => text === '1'), must: '0 or 1' },
@@ -62,10 +60,7 @@ const variables = {
   OIDC_SUPERADMIN_CLAIM: { schema: claim(), must: 'a claim and its value, like groups=hr-superadmins' },
   EMPLOYEE_RETENTION_YEARS: { schema: number(1, 100), must: 'a number of years from 1 to 100' },
   JOB_FORM_ORIGINS: {
-    schema: z
-      .string()
-      .transform((text) => text.split(',').map((part) => part.trim()))
-      .pipe(z.array(url(['http:', 'https:']).transform((text) => new URL(text).origin))),
+    schema: commaSeparated.pipe(z.array(url(['http:', 'https:']).transform((text) => new URL(text).origin))),
     must: 'the origins of the pages that embed the job form, like https://www.example.com, separated by commas',
   },
   APPLICANT_RETENTION_MONTHS: { schema: number(1, 120), must: 'a number of months from 1 to 120' },
@@ -84,10 +79,7 @@ const variables = {
   },
   SIGN_IN_FAILURES_PER_ADDRESS: { schema: number(1, 1_000_000), must: 'a number' },
   ALLOW_PLAINTEXT: {
-    schema: z
-      .string()
-      .transform((text) => text.split(',').map((part) => part.trim()))
-      .pipe(z.array(z.enum(['database', 'smtp', 'clamd']))),
+    schema: commaSeparated.pipe(z.array(z.enum(['database', 'smtp', 'clamd']))),
     must: 'one or more of database, smtp and clamd, separated by commas',
   },
   LOG: { schema: z.enum(['off', 'requests']), must: 'off or requests' },
