@@ -143,6 +143,11 @@ export type ChainCheck = {
 }
 
 const named = 10
+const linksAtOnce = 5_000
+
+/** A link with its fact beside it, all of it null where the fact is gone. */
+type LinkRow = { position: number; hash: Buffer; linked: number } & (Fact | { [Field in keyof Fact]: null })
+const isFact = (fact: Fact | { id: null }): fact is Fact => fact.id !== null
 
 /**
  * Verifies the whole chain: every link, in order and without a gap, every fact in it once, and no fact unlinked for
@@ -159,20 +164,20 @@ export async function checkChain(db: Db, key: Uint8Array): Promise<ChainCheck> {
   let previous: Buffer = beginning
   let position = 0
   for (;;) {
-    const { rows } = await sql<Fact & { position: number; hash: Buffer; linked: number }>`
+    const { rows } = await sql<LinkRow>`
       select l.position, l.hash, l.history_id as linked, ${factColumns}
       from history_link l left join history h on h.id = l.history_id
-      where l.position > ${position} order by l.position limit 5000`.execute(db)
+      where l.position > ${position} order by l.position limit ${linksAtOnce}`.execute(db)
     for (const { position: at, hash, linked, ...fact } of rows) {
       if (at !== position + 1) say(`links ${position + 1} to ${at - 1} are missing`)
-      if ((fact.id as number | null) === null) say(`link ${at}: its fact ${linked} is missing`)
+      if (!isFact(fact)) say(`link ${at}: its fact ${linked} is missing`)
       else if (!linkOf(key, previous, fact).equals(hash))
         say(`link ${at}: fact ${linked} or the link before it was changed`)
       // Goes on from what stands there: one change is named once.
       previous = hash
       position = at
     }
-    if (rows.length < 5000) break
+    if (rows.length < linksAtOnce) break
   }
 
   // Younger ones may be on their way, in one of the two tables or from one to the other.
