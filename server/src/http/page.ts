@@ -82,7 +82,8 @@ export type ListReader<Row> = {
 /** A list as it is asked for: one page of it, or without paging parameters the whole list (`rules.md` section 1, lists). */
 export async function answerList<Row>(query: PageQuery, { count, rows }: ListReader<Row>) {
   const asked = pageOf(query)
-  if (asked) return { result: await readPage(asked, { count, rows }) }
-  // The schema of a list knows both answers; the type of a handler knows the page alone.
-  return { result: (await rows()) as never }
+  return asked ? { result: await readPage(asked, { count, rows }) } : answerWhole(await rows())
 }
+
+/** A whole list as an answer. The schema of a list knows both answers; the type of a handler knows the page alone. */
+export const answerWhole = (rows: readonly unknown[]) => ({ result: rows as never })

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { judge } from '../../files/judge.ts'
 import { withPhotoBy } from '../../files/photos.ts'
 import { callerOf } from '../../http/access.ts'
-import { pageOf } from '../../http/page.ts'
+import { answerWhole, pageOf } from '../../http/page.ts'
 import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
@@ -84,8 +84,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
     rowOf: (leave: LeaveRequest) => Row,
   ) {
     const asked = pageOf(query)
-    // The schema of a list knows both answers; the type of a handler knows the page alone.
-    if (!asked) return { result: (await listLeaves(db, list)).map(rowOf) as never }
+    if (!asked) return answerWhole((await listLeaves(db, list)).map(rowOf))
     const { items, total } = await pageOfLeaves({ db, pool }, list, asked)
     return { result: { items: items.map(rowOf), total, ...asked } }
   }

@@ -6,7 +6,7 @@ import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { withPhotoBy } from '../../files/photos.ts'
 import { callerOf } from '../../http/access.ts'
-import { pageOf, readPage } from '../../http/page.ts'
+import { answerWhole, pageOf, readPage } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
@@ -30,7 +30,7 @@ export const projectsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, key
       const filter = { isArchived: query.isArchived ?? false, words: searchWords(query.q), today: today() }
       const list = { ...filter, sort: query.sort ?? 'name', order: query.order ?? 'asc' } as const
       const asked = pageOf(query)
-      if (!asked) return { result: (await listProjects(db, list)).map(withPhotos) as never }
+      if (!asked) return answerWhole((await listProjects(db, list)).map(withPhotos))
       const { total, totalMonthlyAverage } = await sumUpProjects(db, { ...filter, leaveOut: query.leaveOut ?? [] })
       const page = await readPage(asked, {
         count: async () => total,
