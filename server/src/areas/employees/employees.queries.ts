@@ -212,9 +212,9 @@ async function searchEmployees(db: Db, { words, offset, limit, ...list }: Select
   const more = narrowed('k', list)
   const isNarrow = list.sort === 'lastName' && !more
   const hits = isNarrow
-    ? sql`select s.employee_id as id, s.last_name, s.first_name from employee_search s where not s.is_archived = ${!list.isArchived} and ${matches(words)}`
+    ? sql`select s.employee_id as id, s.last_name, s.first_name from employee_search s where s.is_archived = ${list.isArchived} and ${matches(words)}`
     : sql`select ${sql.join(columnsOf(list).columns.map((column) => sql.ref(`k.${column}`)))} from employee k join employee_search s on s.employee_id = k.id
-          where not s.is_archived = ${!list.isArchived} and ${matches(words)} ${more ? sql`and ${more}` : sql``}`
+          where s.is_archived = ${list.isArchived} and ${matches(words)} ${more ? sql`and ${more}` : sql``}`
   const { rows } = await sql<HitRow>`
     with hit as materialized (${hits})
     select count.total, item.*

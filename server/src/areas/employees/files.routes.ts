@@ -51,10 +51,10 @@ export const employeeFilesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db
       const file = found(await findEmployeeFile(db, { employeeId: id, name }))
       const { uuid } = callerOf(request)
       // Of the team a lead reads the attachments of leave requests, no CV and no other file.
-      const isForLead = file.kind === null && (await isInTeam(db, { leadId: uuid, personId: id }))
-      if (request.signedIn?.scope === 'team' && id !== uuid && !isForLead) throw notFound()
+      const isForLead = async () => file.kind === null && (await isInTeam(db, { leadId: uuid, personId: id }))
+      if (request.signedIn?.scope === 'team' && id !== uuid && !(await isForLead())) throw notFound()
       await recordOpening(db, {
-        actorId: callerOf(request).uuid,
+        actorId: uuid,
         personId: id,
         what: 'file opened',
         file: file.kind ?? 'leave attachment',
