@@ -20,7 +20,7 @@ export type CutAt = 'today' | 'asked'
 /** What a decision does to the days: keep them reserved, use them, free them, cut the leave, or nothing. */
 type Effect = 'use' | 'free' | 'none' | { cut: CutAt }
 
-type Transition = {
+export type Transition = {
   from: LeaveStatus
   by: readonly LeaveActor[]
   to: LeaveStatus

@@ -8,11 +8,17 @@ import {
   wholeDay,
   type AskingProblem,
 } from '@hr/contract/areas/leave/asking'
-import { daysLeft } from '@hr/contract/areas/leave/balance'
+import { daysLeft, type Balance } from '@hr/contract/areas/leave/balance'
 import { cutAt, halfDays, startOfLastDays, WorkCalendar, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { type LeaveRequest, type leaveInput } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { settledText, transitionOf, type LeaveActor, type LeaveStatus } from '@hr/contract/areas/leave/states'
+import {
+  settledText,
+  transitionOf,
+  type LeaveActor,
+  type LeaveStatus,
+  type Transition,
+} from '@hr/contract/areas/leave/states'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -174,27 +180,7 @@ export async function decideLeave(
   if (!transition || (by.onlyPending && before.status !== 'pending')) throw new Problem(409, settledText(before))
   if (version !== undefined && version !== before.version) throw new Problem(409, leaveTexts.changedMeanwhile)
 
-  const move = { ...key, requestId: id, actorId: by.caller.uuid }
-  /** What the owner is told of: all of the leave, or the part of it that is canceled. */
-  let about = before
-  if (transition.days === 'use') {
-    const left = daysLeft(balance)
-    if (left !== null && before.totalDays > left) throw new Problem(422, notEnough(left, before.totalDays))
-    await setStatus(trx, before, to, by)
-    await moveDays(trx, { ...move, used: before.totalDays, pending: -before.totalDays })
-  } else if (transition.days === 'free') {
-    await setStatus(trx, before, to, by)
-    await moveDays(trx, { ...move, pending: -before.totalDays })
-  } else if (transition.days === 'none') {
-    await setStatus(trx, before, to, by)
-  } else {
-    const asked = await cancelAsked(trx, id)
-    const day = transition.days.cut === 'asked' ? (asked ?? by.today) : by.today
-    const canceled = await cutLeave(trx, before, { day, leaveDays }, by)
-    if (canceled === undefined) throw new Problem(422, leaveTexts.nothingToCancel)
-    await moveDays(trx, { ...move, used: -canceled.totalDays })
-    about = { ...before, ...canceled }
-  }
+  const decided = await carryOut(trx, transition, { before, balance, leaveDays }, by)
   const after = found(await findLeave(trx, id))
   await record(trx, {
     actorId: by.caller.uuid,
@@ -206,20 +192,48 @@ export async function decideLeave(
     after: valuesOf(after),
   })
   const teller = { actorId: by.caller.uuid, mail: by.mail }
-  if (by.as === 'decider') await tellOwner(trx, { before: about, to }, teller)
+  if (by.as === 'decider') await tellOwner(trx, { before: decided, to }, teller)
   else if (to === 'canceling') await tellApprovers(trx, 'cancel asked', after, teller)
   return after
 }
 
+type Decided = { before: LeaveRequest; balance: Balance; leaveDays: number | undefined }
+
+/**
+ * Writes what a transition does to a locked request and to its days.
+ * @returns what was decided: all of the leave, or the part of it that is canceled
+ */
+async function carryOut(
+  trx: Trx,
+  { to, days }: Transition,
+  { before, balance, leaveDays }: Decided,
+  by: Acting,
+): Promise<LeaveRequest> {
+  const { uuid: requestId, user, leaveType, totalDays } = before
+  const move = { employeeId: user.uuid, leaveTypeId: leaveType.uuid, requestId, actorId: by.caller.uuid }
+  if (typeof days === 'object') {
+    const asked = days.cut === 'asked' ? await cancelAsked(trx, requestId) : undefined
+    const canceled = await cutLeave(trx, before, { day: asked ?? by.today, leaveDays }, by)
+    if (canceled === undefined) throw new Problem(422, leaveTexts.nothingToCancel)
+    await moveDays(trx, { ...move, used: -canceled.totalDays })
+    return { ...before, ...canceled }
+  }
+  const left = daysLeft(balance)
+  if (days === 'use' && left !== null && totalDays > left) throw new Problem(422, notEnough(left, totalDays))
+  await setStatus(trx, before, to, by)
+  if (days === 'use') await moveDays(trx, { ...move, used: totalDays, pending: -totalDays })
+  if (days === 'free') await moveDays(trx, { ...move, pending: -totalDays })
+  return before
+}
+
 /** What the caller is to the request. Oneself decides only with the superAdminHr flag; nobody who is not Active does. */
-async function actorsOf(trx: Trx, leave: LeaveRequest, { caller, as }: Acting) {
+async function actorsOf(trx: Trx, leave: LeaveRequest, { caller, as }: Acting): Promise<LeaveActor[]> {
   const isOwn = leave.user.uuid === caller.uuid
-  if (as === 'owner') return isOwn ? (['owner'] as LeaveActor[]) : []
+  if (as === 'owner') return isOwn ? ['owner'] : []
   if (!(await isActive(trx, caller.uuid))) return []
-  if (isOwn) return caller.superAdminHr ? (['hr'] as LeaveActor[]) : []
-  if (isHr(caller)) return ['hr', 'approver'] as LeaveActor[]
-  const isApprover = await isApproverOf(trx, { approverId: caller.uuid, personId: leave.user.uuid })
-  return isApprover ? (['approver'] as LeaveActor[]) : []
+  if (isOwn) return caller.superAdminHr ? ['hr'] : []
+  if (isHr(caller)) return ['hr', 'approver']
+  return (await isApproverOf(trx, { approverId: caller.uuid, personId: leave.user.uuid })) ? ['approver'] : []
 }
 
 /** Somebody whose request it is not to decide; of people whom they may not know of there is none (`rules.md` section 1). */
@@ -236,7 +250,7 @@ async function setStatus(
   trx: Trx,
   leave: LeaveRequest,
   status: LeaveStatus,
-  { caller, today, as }: Pick<By, 'caller' | 'today'> & { as: string },
+  { caller, today, as }: Pick<Acting, 'caller' | 'today' | 'as'>,
 ) {
   await trx
     .updateTable('leave_request')
@@ -268,7 +282,7 @@ async function cutLeave(
   trx: Trx,
   leave: LeaveRequest,
   { day, leaveDays }: { day: Day; leaveDays: number | undefined },
-  by: Pick<By, 'caller' | 'today'> & { as: 'decider' | 'owner' },
+  by: Pick<Acting, 'caller' | 'today' | 'as'>,
 ): Promise<(LeaveRange & { totalDays: number }) | undefined> {
   const calendar = await calendarOf(trx, leave)
   const at = leaveDays === undefined ? halfDays(wholeDay(day)).from : startOfLastDays(leave, leaveDays, calendar)
