@@ -66,41 +66,46 @@ export const equipmentRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
     return { result: { items: items.map((item) => shown(rowOf(item))), total, ...asked } }
   }
 
+  // What is done with one thing is the same for both kinds.
+  for (const { kind, calls, texts } of [
+    { kind: 'equipment', calls: equipmentApi, texts: equipmentTexts },
+    { kind: 'licence', calls: licencesApi, texts: licencesTexts },
+  ] as const) {
+    app.route({
+      ...routeOf(calls.find),
+      handler: async ({ params }) => ({ result: shown(found(await findItem(db, kind, params.id, today()))) }),
+    })
+
+    app.route({
+      ...routeOf(calls.create),
+      handler: async (request) => ({
+        result: shown(await inTransaction(db, request, (trx) => addItem(trx, kind, request.body, by(request)))),
+      }),
+    })
+
+    app.route({
+      ...routeOf(calls.update),
+      handler: async (request) => {
+        const { params, body } = request
+        return {
+          result: shown(await inTransaction(db, request, (trx) => changeItem(trx, kind, params.id, body, by(request)))),
+        }
+      },
+    })
+
+    app.route({
+      ...routeOf(calls.remove),
+      handler: async (request) => {
+        await inTransaction(db, request, (trx) => deleteItem(trx, kind, request.params.id, by(request)))
+        return { result: { message: texts.deleted } }
+      },
+    })
+  }
+
   app.route({
     ...routeOf(equipmentApi.list),
     handler: (request, reply) =>
       answer({ request, query: request.query, reply }, { kind: 'equipment' }, equipmentRowOf),
-  })
-
-  app.route({
-    ...routeOf(equipmentApi.find),
-    handler: async ({ params }) => ({ result: shown(found(await findItem(db, 'equipment', params.id, today()))) }),
-  })
-
-  app.route({
-    ...routeOf(equipmentApi.create),
-    handler: async (request) => ({
-      result: shown(await inTransaction(db, request, (trx) => addItem(trx, 'equipment', request.body, by(request)))),
-    }),
-  })
-
-  app.route({
-    ...routeOf(equipmentApi.update),
-    handler: async (request) => ({
-      result: shown(
-        await inTransaction(db, request, (trx) =>
-          changeItem(trx, 'equipment', request.params.id, request.body, by(request)),
-        ),
-      ),
-    }),
-  })
-
-  app.route({
-    ...routeOf(equipmentApi.remove),
-    handler: async (request) => {
-      await inTransaction(db, request, (trx) => deleteItem(trx, 'equipment', request.params.id, by(request)))
-      return { result: { message: equipmentTexts.deleted } }
-    },
   })
 
   app.route({
@@ -117,37 +122,6 @@ export const equipmentRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
     ...routeOf(licencesApi.unassigned),
     handler: (request, reply) =>
       answer({ request, query: request.query, reply }, { kind: 'licence', isFree: true }, (row) => row),
-  })
-
-  app.route({
-    ...routeOf(licencesApi.find),
-    handler: async ({ params }) => ({ result: shown(found(await findItem(db, 'licence', params.id, today()))) }),
-  })
-
-  app.route({
-    ...routeOf(licencesApi.create),
-    handler: async (request) => ({
-      result: shown(await inTransaction(db, request, (trx) => addItem(trx, 'licence', request.body, by(request)))),
-    }),
-  })
-
-  app.route({
-    ...routeOf(licencesApi.update),
-    handler: async (request) => ({
-      result: shown(
-        await inTransaction(db, request, (trx) =>
-          changeItem(trx, 'licence', request.params.id, request.body, by(request)),
-        ),
-      ),
-    }),
-  })
-
-  app.route({
-    ...routeOf(licencesApi.remove),
-    handler: async (request) => {
-      await inTransaction(db, request, (trx) => deleteItem(trx, 'licence', request.params.id, by(request)))
-      return { result: { message: licencesTexts.deleted } }
-    },
   })
 
   app.route({
