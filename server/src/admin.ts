@@ -105,7 +105,9 @@ async function unlock(settings: Settings, email?: string): Promise<void> {
   const { db, config, folder } = settings
   const keys = await loadKeys(db, { appKey: config.appKey, folder })
   await attempts(keys.attempt).unlock(db, account.email.toLowerCase())
-  console.log(`Failed sign-ins of ${account.email} are forgotten. Those of a network address end after 15 minutes.`)
+  console.log(
+    `Failed sign-ins of ${account.email} are forgotten. Those at many accounts from one address end after 15 minutes.`,
+  )
 }
 
 async function printLink(settings: Settings, email?: string): Promise<void> {

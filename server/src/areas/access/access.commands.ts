@@ -62,10 +62,11 @@ export async function signIn(
   const email = request.email.toLowerCase()
   const account = await findAccountByEmail(db, email)
   const isKnown = account !== undefined && request.isKnownBrowser(account.id)
-  const { ids, reached } = await attempts.note(db, signInLimits(email, request.address, request.failuresPerAddress))
   // From a known browser the other limits do not count: an attack elsewhere must not lock the owner out.
-  if (reached.some(({ kind }) => !isKnown || kind === 'sign-in account at address'))
-    return { kind: 'too-often', minutes: signInMinutes }
+  const refuses = ({ kind }: Limit) => !isKnown || kind === 'sign-in account at address'
+  const limits = signInLimits(email, request.address, request.failuresPerAddress)
+  const { ids, reached } = await attempts.note(db, limits, refuses)
+  if (reached.some(refuses)) return { kind: 'too-often', minutes: signInMinutes }
 
   if (!(await isPassword(account?.passwordHash ?? null, request.password)) || !account) return { kind: 'wrong' }
   await attempts.forget(db, ids)
@@ -110,12 +111,13 @@ const signInMinutes = 15
 const accountAtAddressLimit = (email: string, address: string): Limit => ({
   kind: 'sign-in account at address',
   of: `${email.toLowerCase()} ${address}`,
+  owner: email.toLowerCase(),
   atMost: 10,
   minutes: signInMinutes,
 })
 const signInLimits = (email: string, address: string, failuresPerAddress: number): Limit[] => [
   accountAtAddressLimit(email, address),
-  { kind: 'sign-in account', of: email, atMost: 100, minutes: signInMinutes },
+  { kind: 'sign-in account', of: email, triesOnly: true, atMost: 100, minutes: signInMinutes },
   { kind: 'sign-in address', of: address, atMost: failuresPerAddress, minutes: signInMinutes },
 ]
 
@@ -135,11 +137,13 @@ export async function askForLink(
   request: { email: string; address: string },
 ): Promise<void> {
   const email = request.email.toLowerCase()
-  const { reached } = await attempts.note(db, [
-    { kind: 'link account', of: email, atMost: 3, minutes: 60 },
+  const refuses = ({ kind }: Limit) => kind === 'link address'
+  const limits: Limit[] = [
+    { kind: 'link account', of: email, triesOnly: true, atMost: 3, minutes: 60 },
     { kind: 'link address', of: request.address, atMost: 20, minutes: 60 },
-  ])
-  if (reached.some(({ kind }) => kind === 'link address')) throw tooOften(60)
+  ]
+  const { reached } = await attempts.note(db, limits, refuses)
+  if (reached.some(refuses)) throw tooOften(60)
   const account = await findAccountByEmail(db, email)
   const gets = account !== undefined && maySignIn(account) && reached.length === 0
   await db.transaction().execute(async (trx) => {

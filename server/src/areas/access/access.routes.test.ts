@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { makeLink } from './access.commands.ts'
+import { attempts } from './attempts.ts'
 
 const origin = { origin: 'http://localhost:3000' }
 
@@ -116,6 +117,26 @@ describe('too many failures', () => {
     const refused = await signIn(app, 'ana@example.com', testPassword, from('203.0.113.7'))
     expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
     expect((await signIn(app, 'ana@example.com', testPassword, from('203.0.113.8'))).status).toBe(200)
+  })
+
+  test('whoever is refused at one address and goes on closes the account nowhere else', async () => {
+    const app = await testApp({ TRUST_PROXY: '127.0.0.1' })
+    await app.people.employee({ password: testPassword, email: 'ana@example.com' })
+    const attack = () => signIn(app, 'ana@example.com', 'not her password', from('203.0.113.7'))
+    const answers = await Promise.all(Array.from({ length: 110 }, attack))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect((await signIn(app, 'ana@example.com', testPassword, from('203.0.113.8'))).status).toBe(200)
+  })
+
+  test('of an account are forgotten by `npm run admin -- unlock`, also where they were made', async () => {
+    const app = await testApp()
+    for (const name of ['ana', 'ivan'])
+      await app.people.employee({ password: testPassword, email: `${name}@example.com` })
+    for (let failure = 0; failure < 10; failure += 1)
+      for (const name of ['ana', 'ivan']) await signIn(app, `${name}@example.com`, 'not the password')
+    await attempts(app.keys.attempt).unlock(app.db, 'ana@example.com')
+    expect((await signIn(app, 'ana@example.com', testPassword)).status).toBe(200)
+    expect((await signIn(app, 'ivan@example.com', testPassword)).status, 'another account').toBe(429)
   })
 
   test('many at the same moment are counted each', async () => {

@@ -16,17 +16,32 @@ type Kind =
   | 'deletion'
   | 'application address'
 
-export type Limit = { kind: Kind; of: string; atMost: number; minutes: number }
+export type Limit = {
+  kind: Kind
+  of: string
+  /** Whose attempts these are besides: all of theirs can be forgotten without knowing where they came from. */
+  owner?: string
+  /** Counts what was tried alone, and nothing that was refused: else one address could close an account everywhere. */
+  triesOnly?: boolean
+  atMost: number
+  minutes: number
+}
 
 // Any number that nothing else in this database locks: 'try' in ASCII.
 const attemptLocks = 0x747279
+
+/** Half of a key: the one half tells the owner, the other the whole. */
+const ownerBytes = 16
 
 /**
  * Counts attempts under keyed hashes, so that neither e-mail nor network addresses are kept.
  * An attempt is written before its outcome is known: a thousand at once are a thousand.
  */
 export function attempts(key: Uint8Array) {
-  const keyOf = (limit: Limit) => createHmac('sha256', key).update(`${limit.kind}:${limit.of}`).digest()
+  const hash = (kind: Kind, text: string) => createHmac('sha256', key).update(`${kind}:${text}`).digest()
+  const partOf = (kind: Kind, text: string) => hash(kind, text).subarray(0, ownerBytes)
+  const keyOf = ({ kind, of, owner }: Limit) =>
+    owner === undefined ? hash(kind, of) : Buffer.concat([partOf(kind, owner), partOf(kind, of)])
 
   const recent = async (db: Db, limit: Limit): Promise<number> => {
     const earlier = await db
@@ -41,17 +56,26 @@ export function attempts(key: Uint8Array) {
   }
 
   return {
-    /** Notes one attempt under each limit and says which of the limits were already reached before it. */
-    note: (db: Kysely<Tables>, limits: readonly Limit[]): Promise<{ ids: number[]; reached: Limit[] }> =>
+    /**
+     * Notes one attempt under each limit and says which of the limits were already reached before it.
+     * @param refuses whether the attempt is refused when this limit is reached
+     */
+    note: (
+      db: Kysely<Tables>,
+      limits: readonly Limit[],
+      refuses: (limit: Limit) => boolean = () => true,
+    ): Promise<{ ids: number[]; reached: Limit[] }> =>
       db.transaction().execute(async (trx) => {
         // Those of the same key at the same moment come one after another, so that each sees the ones before it.
         const locks = limits.map((limit) => keyOf(limit).readInt32BE()).sort((a, b) => a - b)
         for (const lock of locks) await sql`select pg_advisory_xact_lock(${attemptLocks}, ${lock})`.execute(trx)
         const reached: Limit[] = []
         for (const limit of limits) if ((await recent(trx, limit)) >= limit.atMost) reached.push(limit)
+        const isRefused = reached.some(refuses)
+        const counted = limits.filter(({ triesOnly = false }) => !isRefused || !triesOnly)
         const rows = await trx
           .insertInto('attempt')
-          .values(limits.map((limit) => ({ kind: limit.kind, key: keyOf(limit) })))
+          .values(counted.map((limit) => ({ kind: limit.kind, key: keyOf(limit) })))
           .returning('id')
           .execute()
         return { ids: rows.map(({ id }) => id), reached }
@@ -63,20 +87,20 @@ export function attempts(key: Uint8Array) {
     /** Takes attempts back that turned out to be no failures. */
     forget: (db: Db, ids: readonly number[]) => db.deleteFrom('attempt').where('id', 'in', ids).execute(),
 
-    /** Forgets all attempts at an account. */
+    /** Forgets all attempts at an account, from wherever. */
     async unlock(db: Db, email: string): Promise<void> {
       const kinds = ['sign-in account', 'sign-in code', 'link account'] as const
+      const atAddress = 'sign-in account at address'
       await db
         .deleteFrom('attempt')
         .where((where) =>
-          where.or(
-            kinds.map((kind) =>
-              where.and([
-                where('kind', '=', kind),
-                where('key', '=', keyOf({ kind, of: email, atMost: 0, minutes: 0 })),
-              ]),
-            ),
-          ),
+          where.or([
+            ...kinds.map((kind) => where.and([where('kind', '=', kind), where('key', '=', hash(kind, email))])),
+            where.and([
+              where('kind', '=', atAddress),
+              where(sql<Buffer>`substring(key for ${ownerBytes})`, '=', partOf(atAddress, email)),
+            ]),
+          ]),
         )
         .execute()
     },
