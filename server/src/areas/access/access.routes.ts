@@ -9,6 +9,7 @@ import { callerOf } from '../../http/access.ts'
 import { fieldProblem, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { type Caller, callerOfCookie } from '../../http/session.ts'
+import { networkOf } from '../../http/network.ts'
 import { record } from '../../audit/history.ts'
 import { unseal } from '../../lib/sealed.ts'
 import { photoAddress } from '../../files/photos.ts'
@@ -36,7 +37,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const means = { attempts, key: keys.secondFactor, mail }
       const outcome = await signIn(db, means, {
         ...request.body,
-        address: request.ip,
+        address: networkOf(request),
         device: deviceOf(request.headers['user-agent']),
         failuresPerAddress: config.signInFailuresPerAddress,
         isKnownBrowser: (accountId) => isKnownBrowser(keys.knownBrowser, known, accountId),
@@ -92,7 +93,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...routeOf(accessApi.resetLink),
     handler: async (request) => {
-      await askForLink(db, attempts, mail, { email: request.body.email, address: request.ip })
+      await askForLink(db, attempts, mail, { email: request.body.email, address: networkOf(request) })
       return { result: { message: accessTexts.linkSent } }
     },
   })
@@ -121,7 +122,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
           currentPassword,
           newPassword,
           companyName: config.companyName,
-          address: request.ip,
+          address: networkOf(request),
         })
         return { result: { message: { isSuccess: true as const, message: accessTexts.passwordChanged } } }
       },

@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { callerOfCookie } from '../../http/session.ts'
+import { networkOf } from '../../http/network.ts'
 import { codeOf } from '../../lib/error-code.ts'
 import { deviceOf } from './device.ts'
 import { newAttempt, ProviderFailure } from './identity-provider.ts'
@@ -49,7 +50,9 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<Deps> = async (app, d
     handler: async (request, reply) => {
       if (!provider) return to(reply, screens.signIn.path)
       const atMost = config.signInFailuresPerAddress
-      const { reached } = await attempts.note(db, [{ kind: 'provider address', of: request.ip, atMost, minutes: 15 }])
+      const { reached } = await attempts.note(db, [
+        { kind: 'provider address', of: networkOf(request), atMost, minutes: 15 },
+      ])
       if (reached.length > 0) return fail(reply, accessTexts.tooManyFailures)
 
       const isFresh = request.query.confirm === 'true'

@@ -7,6 +7,7 @@ import { callerOf, personOf } from '../../http/access.ts'
 import { found, notFound } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
+import { networkOf } from '../../http/network.ts'
 import { confirmPassword } from './access.commands.ts'
 import { deleteSession, deleteSessionsOf, findAccount, findSessionOwner, listSessions } from './access.queries.ts'
 import { deletionLimit } from './deletions.ts'
@@ -54,7 +55,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { attempt
     handler: async (request) => {
       const { uuid, sessionId } = callerOf(request)
       const { currentPassword } = request.body
-      await confirmPassword(db, attempts, { accountId: uuid, currentPassword, address: request.ip })
+      await confirmPassword(db, attempts, { accountId: uuid, currentPassword, address: networkOf(request) })
       await db
         .updateTable('session')
         .set({ confirmed_at: sql<Date>`now()` })

@@ -109,6 +109,15 @@ describe('an application', () => {
     expect(result).toMatchObject({ total: 1, items: [{ applications: 1 }] })
   })
 
+  test('cannot be sent again without end: its body is read each time', async () => {
+    const headers = { ...fromSomewhere(), 'idempotency-key': crypto.randomUUID() }
+    const body = (await application(app, { email: 'again-and-again@example.com' })) as never
+    const send = async () => (await app.call(applicantsApi.create, { body }, { headers })).status
+    const statuses = []
+    for (let time = 0; time < 12; time++) statuses.push(await send())
+    expect(statuses).toEqual([...Array(11).fill(200), 429])
+  })
+
   test('of the same address for the same position is one more of the same applicant', async () => {
     const twice = { email: 'twice@example.com', appliedForPosition: 'Tester' }
     const { uuid } = await addApplicant(app, { ...twice, city: 'Zenica', otherFiles: [pdf('old.pdf')] })

@@ -11,6 +11,7 @@ import { callerOf } from '../../http/access.ts'
 import { pageOf, readPage, streamWhole } from '../../http/page.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
+import { networkOf } from '../../http/network.ts'
 import { idempotencyKeyOf, inTransaction } from '../../http/writing.ts'
 import { hashOf } from '../../lib/secret.ts'
 import { commitAndRing } from '../../realtime/ring.ts'
@@ -68,8 +69,11 @@ const applyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, keys, config,
         const key = idempotencyKeyOf(request)
         const keyHash = key === undefined ? undefined : hashOf(key)
         request.applying = { repeat: keyHash && { keyHash, contentHash: noContent } }
-        if (keyHash && (await isKnown(db, keyHash))) return
-        const { reached } = await attempts.note(db, [{ ...perAddress, of: request.ip }])
+        // A repeated one is no application; and yet its body is read, so repeating has the same limit of its own.
+        const isRepeated = keyHash !== undefined && (await isKnown(db, keyHash))
+        const network = networkOf(request)
+        const of = isRepeated ? `${network}, repeated` : network
+        const { reached } = await attempts.note(db, [{ ...perAddress, of }])
         if (reached.length > 0)
           throw new Problem(429, applicantsTexts.tooMany, { 'retry-after': String(perAddress.minutes * 60) })
       },

@@ -10,6 +10,7 @@ import { answerWithEtag } from '../../http/page.ts'
 import { notFound } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
+import { networkOf } from '../../http/network.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import { tooOften } from '../access/access.commands.ts'
 import { addFeed, removeFeed } from './feeds.commands.ts'
@@ -71,7 +72,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, con
     handler: async (request, reply) => {
       const text = await read(request.params.token)
       if (text === undefined) {
-        const limit = { kind: 'feed address', of: request.ip, ...wrongAddresses } as const
+        const limit = { kind: 'feed address', of: networkOf(request), ...wrongAddresses } as const
         const { reached } = await attempts.note(db, [limit])
         throw reached.length > 0 ? tooOften(wrongAddresses.minutes) : notFound()
       }

@@ -8,6 +8,7 @@ import { answerList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
+import { networkOf } from '../../http/network.ts'
 import { hashForAnother } from '../access/access.commands.ts'
 import { addUser, changeUser, deleteUser, setPasswordOf } from './users.commands.ts'
 import { countUsers, findUser, listUsers } from './users.queries.ts'
@@ -76,7 +77,7 @@ export const usersRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, mail, 
           accountId: request.params.id,
           caller,
           companyName,
-          address: request.ip,
+          address: networkOf(request),
         })
         await inTransaction(db, request, (trx) => setPasswordOf(trx, request.params.id, { passwordHash, caller, mail }))
         return { result: { message: passwordHash === undefined ? usersTexts.linkMailed : usersTexts.passwordSet } }
