@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { email } from '@hr/contract/lib/fields'
 import type { Clamd } from './files/scanner.ts'
@@ -24,11 +25,15 @@ const variables = {
     must: 'an address like postgres://user:password@host:5432/database',
   },
   PUBLIC_URL: {
-    schema: url(['http:', 'https:']).transform((text) => new URL(text).origin),
-    must: 'the address people open, like https://hr.example.com',
+    // The product lives at the root of its host: a path would be missing in every link.
+    schema: url(['http:', 'https:'])
+      .transform((text) => new URL(text))
+      .refine(({ href, origin }) => href === `${origin}/`)
+      .transform(({ origin }) => origin),
+    must: 'the address people open, without a path, like https://hr.example.com',
   },
   TRUST_PROXY: {
-    schema: commaSeparated.pipe(z.array(z.string().regex(/^[\da-fA-F.:]+(\/\d{1,3})?$/))),
+    schema: commaSeparated.pipe(z.array(z.string().refine(isNetwork))),
     must: 'addresses or networks of the reverse proxy, separated by commas',
   },
   DEMO: { schema: z.enum(['0', '1']).transform((text) => text === '1'), must: '0 or 1' },
@@ -258,6 +263,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // The terminal of somebody who tries the demo stays readable.
     logRequests: (read('LOG') ?? (demo ? 'off' : 'requests')) === 'requests',
   }
+}
+
+/** An address, or a network like 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || address.includes('%') || more.length > 0) return false
+  // A network of length 0 would be everybody.
+  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128))
 }
 
 function isTimeZone(name: string): boolean {

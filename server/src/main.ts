@@ -62,7 +62,8 @@ async function start(config: Config): Promise<void> {
   closers.push(() => boss.stop({ graceful: true, timeout: 5_000 }))
   await createMailQueue(boss)
   const mail = mailQueue(boss)
-  const news = await firstStart(database, { config, keys, mail, say })
+  // At once: passwords and links are told this one time, whatever becomes of the rest of the start.
+  for (const line of await firstStart(database, { config, keys, mail, say })) say(line)
   const transport = mailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: join(folder, 'mail') })
   closers.push(async () => transport.close())
   const composers = {
@@ -104,8 +105,7 @@ async function start(config: Config): Promise<void> {
   // Before the server: it would wait for the open sockets.
   closers.push(() => realtime.close())
   realtime.attach(app.server)
-  await app.listen({ port: config.port, host: config.host }).catch(portInUse(config))
-  for (const line of news) say(line)
+  await app.listen({ port: config.port, host: config.host }).catch(cannotListen(config))
   if (config.demo && config.isLoopback) {
     say(`Demo accounts, all with the password ${demoPassword}:`)
     for (const { email, role } of demoAccounts) say(`  ${role.padEnd(11)} ${email}`)
@@ -122,11 +122,17 @@ async function startOwnDatabase(folder: string): Promise<string> {
   return postgres.url
 }
 
-const portInUse =
+const cannotListen =
   ({ port, host }: Config) =>
   (error: Error): never => {
-    if (codeOf(error) !== 'EADDRINUSE') throw error
-    throw new ConfigError(`Port ${port} of ${host} is in use. Stop the other program, or set PORT to another one.`)
+    const why: Record<string, string> = {
+      EADDRINUSE: `Port ${port} of ${host} is in use. Stop the other program, or set PORT to another one.`,
+      EACCES: `This user may not listen on port ${port}. Set PORT to one above 1023.`,
+      EADDRNOTAVAIL: `HOST is ${host}, which is no address of this machine.`,
+      ENOTFOUND: `HOST is ${host}, which is no address of this machine.`,
+    }
+    const sentence = why[codeOf(error) ?? '']
+    throw sentence === undefined ? error : new ConfigError(sentence)
   }
 
 function fail(error: unknown): void {

@@ -29,8 +29,12 @@ export function openDatabase(
     connectionTimeoutMillis: 8_000,
     options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
   })
+  // Those that are open while the pool ends are meant to end.
+  const tell = (error: Error) => {
+    if (!pool.ending) onError?.(error)
+  }
   // The pool hears of connections that are idle alone; one that breaks at work unheard would end the whole process.
-  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)))
+  pool.on('connect', (client) => client.on('error', tell))
   pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) })
   const close = async () => {
