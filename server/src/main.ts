@@ -50,6 +50,7 @@ async function start(config: Config): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(join(folder, 'postgres')))
   const database = openDatabase(databaseUrl, {
     onError: (error) => log.warn({ error: error.message }, 'a database connection was lost'),
+    heartbeatMs: 1_000,
   })
   closers.push(() => database.close())
   const unusable =

@@ -1,5 +1,7 @@
+import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { startHeartbeat } from './heartbeat.ts'
 import { withNamedStatements } from './named-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,17 +19,28 @@ export type Trx = Transaction<Tables>
 export type Connections = { db: Kysely<Tables>; pool: pg.Pool }
 export type Database = Connections & { close(): Promise<void> }
 
-/** Opens a pool on the database. `onError` hears of connections that broke; the pool replaces them. */
-export function openDatabase(
-  url: string,
-  { onError, size = 10 }: { onError?: (error: Error) => void; size?: number } = {},
-): Database {
+type Options = {
+  /** Hears of connections that broke; the pool replaces them. */
+  onError?: (error: Error) => void
+  size?: number
+  /** Where it is set, whoever waits for a database that says nothing any more is told so after some of these. */
+  heartbeatMs?: number
+}
+
+/** Opens a pool on the database. */
+export function openDatabase(url: string, { onError, size = 10, heartbeatMs }: Options = {}): Database {
+  const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     // A request that cannot get a connection is answered 503 instead of waiting for ever.
     connectionTimeoutMillis: 8_000,
     options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+    stream: () => {
+      const socket = new Socket()
+      sockets.add(socket)
+      return socket.once('close', () => sockets.delete(socket))
+    },
   })
   // Those that are open while the pool ends are meant to end.
   const tell = (error: Error) => {
@@ -36,8 +49,13 @@ export function openDatabase(
   // The pool hears of connections that are idle alone; one that breaks at work unheard would end the whole process.
   pool.on('connect', (client) => client.on('error', tell))
   pool.on('error', () => {})
+  const onSilence = () => {
+    for (const socket of sockets) socket.destroy(new Error('Connection terminated: the database is silent'))
+  }
+  const heartbeat = heartbeatMs === undefined ? undefined : startHeartbeat(url, { everyMs: heartbeatMs, onSilence })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) })
   const close = async () => {
+    heartbeat?.stop()
     await db.destroy()
     // Kysely ends the pool only after it has used it.
     if (!pool.ending) await pool.end()

@@ -1,0 +1,58 @@
+import { createServer, connect, type Socket } from 'node:net'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openDatabase } from './db.ts'
+
+/** A way to the database that can fall silent: connections stay open, and nothing goes through. */
+async function silenceableWay() {
+  const { hostname, port } = new URL(inject('pgUrl'))
+  const pairs = new Set<Socket>()
+  let isSilent = false
+  const way = createServer((here) => {
+    const there = connect(Number(port), hostname)
+    for (const socket of [here, there]) {
+      pairs.add(socket)
+      socket.on('error', () => {})
+      socket.once('close', () => pairs.delete(socket))
+    }
+    here.on('data', (data) => isSilent || there.write(data))
+    there.on('data', (data) => isSilent || here.write(data))
+    here.once('close', () => there.destroy())
+    there.once('close', () => here.destroy())
+  })
+  await new Promise<void>((listening) => way.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    for (const socket of pairs) socket.destroy()
+    way.close()
+  })
+  const address = way.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const url = new URL(inject('pgUrl'))
+  url.port = String(address.port)
+  return { url: url.href, silence: (is: boolean) => void (isSilent = is) }
+}
+
+test('who waits for a database that says nothing any more is told so, and afterwards all goes on', async () => {
+  const { url, silence } = await silenceableWay()
+  const lost: string[] = []
+  const { pool, close } = openDatabase(url, { size: 2, heartbeatMs: 300, onError: (error) => lost.push(error.message) })
+  onTestFinished(close)
+  await pool.query('select')
+  const working = await pool.connect()
+
+  silence(true)
+  await expect(working.query('select')).rejects.toThrow('Connection terminated: the database is silent')
+  working.release()
+  await expect(pool.query('select'), 'not even connecting takes longer').rejects.toThrow(/Connection terminated/)
+  expect(lost).toContain('Connection terminated: the database is silent')
+
+  silence(false)
+  await expect
+    .poll(() => pool.query('select 1 as one').catch(() => ({ rows: [] })))
+    .toMatchObject({ rows: [{ one: 1 }] })
+})
+
+test('a statement that takes its time is not cut off', async () => {
+  const { pool, close } = openDatabase(inject('pgUrl'), { size: 1, heartbeatMs: 50 })
+  onTestFinished(close)
+  await expect(pool.query('select pg_sleep(1)')).resolves.toMatchObject({ rowCount: 1 })
+})
