@@ -34,8 +34,9 @@ async function silenceableWay() {
 test('who waits for a database that says nothing any more is told so, and afterwards all goes on', async () => {
   const { url, silence } = await silenceableWay()
   const lost: string[] = []
-  const { pool, close } = openDatabase(url, { size: 2, heartbeatMs: 300, onError: (error) => lost.push(error.message) })
-  onTestFinished(close)
+  const database = openDatabase(url, { size: 2, heartbeatMs: 300, onError: (error) => lost.push(error.message) })
+  onTestFinished(() => database.close())
+  const { pool } = database
   await pool.query('select')
   const working = await pool.connect()
 
@@ -52,7 +53,7 @@ test('who waits for a database that says nothing any more is told so, and afterw
 })
 
 test('a statement that takes its time is not cut off', async () => {
-  const { pool, close } = openDatabase(inject('pgUrl'), { size: 1, heartbeatMs: 50 })
-  onTestFinished(close)
-  await expect(pool.query('select pg_sleep(1)')).resolves.toMatchObject({ rowCount: 1 })
+  const database = openDatabase(inject('pgUrl'), { size: 1, heartbeatMs: 50 })
+  onTestFinished(() => database.close())
+  await expect(database.pool.query('select pg_sleep(1)')).resolves.toMatchObject({ rowCount: 1 })
 })

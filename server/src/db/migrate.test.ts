@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { ConfigError } from '../config.ts'
 import { openDatabase } from './db.ts'
 import { durabilityProblem, versionProblem } from './durability.ts'
 import { migrate } from './migrate.ts'
@@ -41,6 +42,26 @@ test('a database of a newer version stops the start', async () => {
   await migrate(url)
   await pool.query(`insert into migration (name, checksum) values ('9999-future.sql', 'x')`)
   await expect(migrate(url)).rejects.toThrow('it has 9999-future.sql, which this version does not know')
+  await expect(migrate(url), 'in a sentence').rejects.toThrow(ConfigError)
+})
+
+test.each([
+  ['with tables of its own', 'create table wiki_page (id int)'],
+  ['that counts its migrations as well', 'create table migration (id int)'],
+  ['with people', 'create table employee (id int)'],
+])('a database of another program, %s, is left as it is', async (_, make) => {
+  const { url, pool } = await emptyDatabase()
+  await pool.query(make)
+  const tables = async () => (await pool.query('select relname from pg_class order by 1')).rows
+  const before = await tables()
+  await expect(migrate(url)).rejects.toThrow(ConfigError)
+  expect(await tables()).toEqual(before)
+})
+
+test('what an extension has brought is no other program', async () => {
+  const { url, pool } = await emptyDatabase()
+  await pool.query('create table kept (id int); create extension pg_trgm; alter extension pg_trgm add table kept')
+  expect(await migrate(url)).toContain('0001-foundation.sql')
 })
 
 test('photos from before there were sizes are shown in all of them', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 // Any number that nothing else in this database locks: 'hr-app' in ASCII.
@@ -13,7 +14,8 @@ type Migration = { name: string; sql: string; checksum: string }
  * Brings the database to the newest state: every file of `migrations/` once, in the order of their names, each in a
  * transaction of its own. Nodes that start at once wait for each other on an advisory lock.
  * @returns the names of the migrations that ran now
- * @throws when an applied migration was changed afterwards, or the database is of a newer version than this code
+ * @throws ConfigError when the database is another program's or of a newer version than this code, or an applied migration
+ *   was changed afterwards
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const migrations = await readMigrations()
@@ -21,6 +23,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await refuseForeignDatabase(client)
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, at timestamptz not null default now())',
     )
@@ -46,12 +49,33 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
+/** Nothing is written into the tables of another program, nor beside them. Those of extensions are nobody's. */
+async function refuseForeignDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isOurs: boolean; isEmpty: boolean }>(`
+    select exists (
+             select from information_schema.columns
+             where table_schema = current_schema() and table_name = 'migration' and column_name = 'checksum'
+           ) as "isOurs",
+           not exists (
+             select from pg_class c
+             where c.relnamespace = to_regnamespace(current_schema()) and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+               and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+           ) as "isEmpty"`)
+  if (rows[0]?.isOurs || rows[0]?.isEmpty) return
+  throw new ConfigError('The database holds tables of another program. Give the product an empty one.')
+}
+
 function refuseForeignHistory(migrations: Migration[], applied: ReadonlyMap<string, string>) {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const [name, checksum] of applied) {
     if (!known.has(name))
-      throw new Error(`The database is of a newer version: it has ${name}, which this version does not know`)
-    if (known.get(name) !== checksum) throw new Error(`The migration ${name} was changed after it had been applied`)
+      throw new ConfigError(
+        `The database is of a newer version: it has ${name}, which this version does not know. Start that version again.`,
+      )
+    if (known.get(name) !== checksum)
+      throw new ConfigError(
+        `The migration ${name} was changed after it had been applied. Start the version that this database was made with.`,
+      )
   }
 }
 
