@@ -4,7 +4,17 @@
 // does nothing twice, and then hands over to the TypeScript file of the task.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants as fsConstants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { constants } from 'node:os'
 import { basename, delimiter, dirname, join, relative, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -56,12 +66,13 @@ async function main(name, args) {
   if (task.file && !existsSync(join(root, task.file))) throw new Stop(`There is no ${task.file}.`)
 
   stopWithNpm()
-  const node = await withLock(async () => {
+  const prepare = async () => {
     const found = await findNode()
     await installPackages()
     if (task.needsWeb) await buildWeb(found)
     return found
-  })
+  }
+  const node = isWritable(root) ? await withLock(prepare) : await prepare()
 
   if (name === 'dev') await runDevelopment(node)
   else if (task.file)
@@ -77,7 +88,7 @@ async function installPackages() {
   const wanted = hashOf(readFileSync(join(root, 'package-lock.json')), platform)
   if (read(stamp) === wanted) return
   // Someone ran `npm ci` or `npm install` by hand: nothing is left to do.
-  if (installedMatchesLock()) return writeFileSync(stamp, wanted)
+  if (installedMatchesLock()) return isWritable(root) ? writeFileSync(stamp, wanted) : undefined
 
   await step('Installing packages', async () => {
     // First of all: an installation that is interrupted must be done again next time.
@@ -344,6 +355,12 @@ async function run(command, args, options) {
 }
 
 async function step(title, work) {
+  // Whoever may not write here runs what somebody else has prepared.
+  if (!isWritable(root))
+    throw new Stop(
+      `This user may not write to ${root}, and there is something to do first (${title}). ` +
+        'Run `node scripts/run.mjs build` as the owner of the folder, then the same command again.',
+    )
   const start = performance.now()
   console.log(`${title} …`)
   await work()
@@ -431,6 +448,15 @@ function read(file) {
     return readFileSync(file, 'utf8')
   } catch {
     return undefined
+  }
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, fsConstants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync, cpSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, cpSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -61,4 +62,21 @@ test('a lock that a killed run left is taken over, by one of many', async () => 
   )
   expect(await Promise.all(runs)).toEqual([0, 0, 0])
   expect(readdirSync(checkout).filter((name) => name.startsWith('.run.lock'))).toEqual([])
+})
+
+test('who may not write to the folder runs what its owner has prepared, and is told what is missing', () => {
+  for (const folder of ['web', 'contract']) mkdirSync(join(checkout, folder))
+  for (const folder of [join(checkout, '..'), checkout, join(checkout, 'web')]) chmodSync(folder, 0o555)
+  const become = 'data:text/javascript,if (process.getuid() === 0) { process.setgid(65534); process.setuid(65534) }'
+  const build = () => spawnSync(process.execPath, ['--import', become, script(), 'build'], { encoding: 'utf8' })
+  expect(build()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^This user may not write to .*\n$/) })
+
+  chmodSync(join(checkout, 'web'), 0o755)
+  mkdirSync(join(checkout, 'web', 'dist'))
+  const lock = readFileSync(join(checkout, 'package-lock.json'))
+  const stamp = createHash('sha256').update(`${lock.length}:`).update(lock).digest('hex')
+  writeFileSync(join(checkout, 'web', 'dist', '.built-from'), stamp)
+  chmodSync(join(checkout, 'web'), 0o555)
+  expect(build()).toMatchObject({ status: 0, stdout: '', stderr: '' })
+  for (const folder of [join(checkout, '..'), checkout, join(checkout, 'web')]) chmodSync(folder, 0o755)
 })
