@@ -1,6 +1,7 @@
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
+import { useToday } from '../api/client-settings.ts'
 import { t } from '../lib/t.ts'
 import css from './form.module.css'
 
@@ -14,14 +15,21 @@ export const calendarLabels = {
   nextDecade: t('Next decade'),
 }
 
-/** A month to choose a day from, opened at the day that is typed. */
-export const Calendar = ({ day, onChoose }: { day: string | null; onChoose: (day: string) => void }) => (
-  <DatePicker
-    value={day}
-    defaultDate={day ?? undefined}
-    onChange={(chosen) => chosen !== null && onChoose(chosen)}
-    ariaLabels={calendarLabels}
-    hideOutsideDates
-    classNames={{ day: css.day }}
-  />
-)
+type CalendarProps = { day: string | null; yearsAgo: number | undefined; onChoose: (day: string) => void }
+
+/** A month to choose a day from, opened at the day that is typed; before that of a day long ago the years. */
+export function Calendar({ day, yearsAgo, onChoose }: CalendarProps) {
+  const today = useToday()
+  const isLongAgo = day === null && yearsAgo !== undefined
+  return (
+    <DatePicker
+      value={day}
+      defaultDate={isLongAgo ? `${Number(today.slice(0, 4)) - yearsAgo}-01-01` : (day ?? undefined)}
+      defaultLevel={isLongAgo ? 'decade' : 'month'}
+      onChange={(chosen) => chosen !== null && onChoose(chosen)}
+      ariaLabels={calendarLabels}
+      hideOutsideDates
+      classNames={{ day: css.day }}
+    />
+  )
+}

@@ -15,8 +15,10 @@ const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar,
  * and a schema says 'Invalid date'.
  */
 export function dayOfText(text: string): string {
+  // The keys that a phone offers for numbers may have digits alone.
+  const separated = text.replace(/^\s*(\d{2})(\d{2})(\d{4})\s*$/, '$1/$2/$3')
   const [, day = '', month = '', year = ''] =
-    /^\s*(\d{1,2})\s*[/.]\s*(\d{1,2})\s*[/.]\s*(\d{4})\.?\s*$/.exec(text) ?? []
+    /^\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})\.?\s*$/.exec(separated) ?? []
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(iso) ? iso : text
 }
@@ -32,11 +34,13 @@ type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
   onChange: (value: string) => void
   /** 'inside' of something that closes when one clicks outside of it; 'beside' the field stands one already. */
   calendar?: 'inside' | 'over the page' | 'beside'
+  /** About how long ago the day is: the calendar begins with those years. */
+  yearsAgo?: number | undefined
 }
 
 /** A calendar day, typed as DD/MM/YYYY or chosen in a calendar. */
 export function DayInput(props: DayInputProps) {
-  const { label, labelNode = label, value, onChange, calendar = 'over the page', ...input } = props
+  const { label, labelNode = label, value, onChange, calendar = 'over the page', yearsAgo, ...input } = props
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   return (
@@ -77,6 +81,7 @@ export function DayInput(props: DayInputProps) {
             <Popover.Dropdown aria-label={label} className={css.calendar}>
               <Calendar
                 day={isDay(value) ? value : null}
+                yearsAgo={yearsAgo}
                 onChoose={(day) => {
                   setTyped(undefined)
                   onChange(day)

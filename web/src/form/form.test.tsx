@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { todayIn } from '@hr/contract/lib/dates'
 import { isDay } from '@hr/contract/lib/day'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { email, name } from '@hr/contract/lib/fields'
@@ -67,7 +68,7 @@ function TestForm({ start = blank, stored }: { start?: Partial<Draft>; stored?: 
       <FormSection title="Person">
         <TextField path="firstName" label="First name" />
         <TextField path="email" label="Email" type="email" />
-        <DayField path="born" label="Date of birth" isOptional />
+        <DayField path="born" label="Date of birth" yearsAgo={30} isOptional />
         <CreatableField path="city" label="City" options={['Mostar', 'Sarajevo']} isOptional />
         <CreatableMultiField path="languages" label="Languages" options={['English', 'German']} isOptional />
       </FormSection>
@@ -275,6 +276,10 @@ describe('a day', () => {
     ['14/04/1992', '1992-04-14'],
     ['1.2.2026.', '2026-02-01'],
     [' 1/2/2026 ', '2026-02-01'],
+    ['01022026', '2026-02-01'],
+    ['1-2-2026', '2026-02-01'],
+    ['31021992', '31021992'],
+    ['1122026', '1122026'],
     ['31/02/1992', '31/02/1992'],
     ['14/04/92', '14/04/92'],
     ['', ''],
@@ -294,6 +299,16 @@ describe('a day', () => {
     await press('Open the calendar for date of birth')
     await userEvent.click(await screen.findByRole('button', { name: /^20 April 1992/ }))
     expect(field('Date of birth').value).toBe('20/04/1992')
+  })
+
+  test('of long ago is chosen from its year on', async () => {
+    await renderAt('/', <TestForm start={good} />)
+    await press('Open the calendar for date of birth')
+    const year = String(Number(todayIn('Europe/Sarajevo').slice(0, 4)) - 30)
+    await userEvent.click(await screen.findByRole('button', { name: year }))
+    await userEvent.click(screen.getByRole('button', { name: 'Apr' }))
+    await userEvent.click(screen.getByRole('button', { name: `20 April ${year}` }))
+    expect(field('Date of birth').value).toBe(`20/04/${year}`)
   })
 })
 
@@ -462,5 +477,21 @@ describe('options that the server has', () => {
     await renderAt('/', <Chooser />)
     await userEvent.type(chooser(), 'xyz')
     expect(await screen.findByText('Nothing found')).toBeDefined()
+  })
+
+  test('are searched by as much of a long name as the server takes', async () => {
+    const asked: string[] = []
+    const long = { ...people[0], firstName: 'A'.repeat(80), lastName: 'B'.repeat(80) }
+    stubServer({
+      'POST /refresh': () => signedIn(),
+      'GET /people': ({ query }) => {
+        asked.push(query.get('q') ?? '')
+        return { result: [long] }
+      },
+    })
+    await renderAt('/', <Chooser />)
+    await userEvent.click(chooser())
+    await userEvent.click(await screen.findByRole('option', { hidden: true }))
+    await waitFor(() => expect(asked.at(-1)).toBe(`${long.firstName} ${long.lastName}`.slice(0, 100)))
   })
 })

@@ -39,7 +39,7 @@ export function ChildEditor() {
         <div className={css.childFields}>
           <TextField path="newChild.name" label={t('Name')} />
           <SelectField path="newChild.gender" label={t('Gender')} options={genders} />
-          <DayField path="newChild.dateOfBirth" label={t('Date of birth')} />
+          <DayField path="newChild.dateOfBirth" label={t('Date of birth')} yearsAgo={5} />
         </div>
       </RowContext>
       <div className={css.buttons}>

@@ -27,7 +27,7 @@ export function PersonalSection({ rules, savePhoto }: PersonalSectionProps) {
       </FieldPair>
       <FieldPair>
         <TextField path="maidenName" label={t('Maiden name')} isOptional />
-        <DayField path="dateOfBirth" label={t('Date of birth')} />
+        <DayField path="dateOfBirth" label={t('Date of birth')} yearsAgo={30} />
       </FieldPair>
       <FieldPair>
         <SelectField path="gender" label={t('Gender')} options={genders} isOptional />
