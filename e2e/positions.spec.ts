@@ -299,7 +299,9 @@ test.describe('the list', () => {
   test('a position that is no more says so in its place', async ({ page, mayFail, superadmin }) => {
     mayFail('/api/v1/position/')
     await page.goto(`/positions/edit?uuid=${superadmin.user.uuid}`)
-    await expectAlert(page, 'Not found')
+    await expect(page.getByText('There is no such record')).toBeVisible()
+    await page.getByRole('link', { name: 'To the list' }).click()
+    await expectPath(page, '/positions')
   })
 })
 

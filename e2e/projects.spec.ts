@@ -398,7 +398,8 @@ test.describe('the form', () => {
     mayFail('/api/v1/project/')
     for (const path of ['/projects/edit', '/projects/profile']) {
       await page.goto(`${path}?uuid=${superadmin.user.uuid}`)
-      await expectAlert(page, 'Not found')
+      await expect(page.getByText('There is no such record')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'To the list' })).toBeVisible()
     }
   })
 })

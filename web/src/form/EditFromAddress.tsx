@@ -5,7 +5,7 @@ import { targetOf } from '../lib/target.ts'
 import { EditRecord, type EditRecordProps } from './EditRecord.tsx'
 
 type EditFromAddressProps<Data> = Omit<EditRecordProps<Data>, 'query'> & {
-  /** Where an address without a record leads. */
+  /** Where an address without a record leads, and one of a record that is gone offers to go. */
   list: ScreenName
   find: (uuid: string) => UseQueryOptions<Data>
 }
@@ -15,5 +15,5 @@ export function EditFromAddress<Data>({ list, find, ...edit }: EditFromAddressPr
   const { uuid } = useSearch({ strict: false }) as { uuid?: string }
   if (uuid === undefined) return <Navigate {...targetOf(list)} replace />
   // Another record is another form.
-  return <EditRecord key={uuid} {...edit} query={find(uuid)} />
+  return <EditRecord key={uuid} {...edit} list={list} query={find(uuid)} />
 }

@@ -1,8 +1,12 @@
+import { IconFileOff } from '@tabler/icons-react'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../api/errors.ts'
+import type { ScreenName } from '@hr/contract/screens'
+import { ApiError, messageOf } from '../api/errors.ts'
+import { ScreenButton } from '../lib/ScreenLink.tsx'
 import { t } from '../lib/t.ts'
 import { Bone } from '../ui/Bone.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadingDialog } from '../ui/LoadingDialog.tsx'
 import { ErrorState } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -14,15 +18,21 @@ export type EditRecordProps<Data> = {
   query: UseQueryOptions<Data>
   /** What stands there when the server gives no reason. */
   failedText?: string
+  /** Where to go when there is no such record. */
+  list?: ScreenName
   /** The form over the loaded record; `reload` answers what is stored now. */
   children: (record: Data, reload: () => Promise<Data>) => ReactNode
 }
+
+/** It was deleted, or its address is mistyped: trying again does not bring it back. */
+const isMissing = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /** Loads the record of an edit form by its id, so that the address alone is enough. */
 export function EditRecord<Data>({
   title,
   query,
   failedText = t('Failed to load data'),
+  list,
   children,
 }: EditRecordProps<Data>) {
   // The form starts from the record as it was when it came; a refetch under it would mix two versions.
@@ -42,7 +52,18 @@ export function EditRecord<Data>({
   return (
     <>
       <PageTitle title={title} />
-      {error === null || isFetching ? (
+      {list !== undefined && isMissing(error) ? (
+        <Sheet>
+          <EmptyState
+            icon={<IconFileOff size={32} stroke={1.25} aria-hidden="true" />}
+            title={t('There is no such record')}
+          >
+            <ScreenButton screen={list} variant="default">
+              {t('To the list')}
+            </ScreenButton>
+          </EmptyState>
+        </Sheet>
+      ) : error === null || isFetching ? (
         <Sheet>
           <div className={css.skeleton}>
             <Bone width="40%" height={36} />
