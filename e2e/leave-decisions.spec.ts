@@ -283,7 +283,9 @@ test.describe('the inbox', () => {
     await expect(page.getByRole('heading', { name: 'Who is away on these dates' })).toBeVisible()
     await rowAction(page, name, 'Approve')
     await expectToast(page, leaveTexts.approved)
-    await expect(page.getByText('List is empty')).toBeVisible()
+    await expect(page.getByText('No pending requests')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect(rowOf(page, name)).toContainText('Approved')
   })
 })
 
@@ -306,7 +308,7 @@ test.describe('the lists of the company', () => {
     await expect(request).toContainText('Approved by')
     await expect(title(page, leaveTexts.approvalRequests)).toBeFocused()
     await page.getByRole('button', { name: 'All requests' }).click()
-    await expect(page.getByText('List is empty')).toBeVisible()
+    await expect(page.getByText('No pending requests')).toBeVisible()
   })
 
   test('begin with what waits, and find people', async ({ page, superadmin }) => {

@@ -10,6 +10,7 @@ import { leaveDates } from '../leave-words.ts'
 import { useDecidingActions } from './deciding-actions.tsx'
 import { decidedColumns, peopleColumns } from './leave-columns.tsx'
 import { decidedFilters, inProgressFilters, pendingFilters } from './leave-filters.tsx'
+import { nothingPending } from './nothing-pending.tsx'
 import { useOwnActions } from './own-actions.tsx'
 import { Refusals } from './refusals.tsx'
 
@@ -23,6 +24,7 @@ const common = {
   searchPlaceholder: t('Name...'),
   rowName: (leave: LeaveRequest) => `${requesterOf(leave)}, ${leaveDates(leave)}`,
   expand: (leave: LeaveRequest) => <LeaveDetails leave={leave} />,
+  empty: nothingPending,
 } as const
 
 type RequestListProps = Pick<Parameters<typeof DataTable<LeaveRequest>>[0], 'id' | 'title' | 'filters' | 'fixed'> & {

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconCalendarCheck } from '@tabler/icons-react'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { mayOpen } from '@hr/contract/screens'
@@ -8,8 +6,6 @@ import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { t } from '../../../lib/t.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { smallPageSizes } from '../../../table/remembered.ts'
-import type { ListState } from '../../../table/use-list-state.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { BalanceCards } from '../balances/BalanceCards.tsx'
 import { CalendarFeedsButton } from '../feeds/CalendarFeedsButton.tsx'
 import { ReasonAndFiles } from '../decide/ReasonAndFiles.tsx'
@@ -18,6 +14,7 @@ import { leaveDates } from '../leave-words.ts'
 import { useNewLeave } from '../new-leave.ts'
 import { ownColumns } from './leave-columns.tsx'
 import { pendingFilters } from './leave-filters.tsx'
+import { nothingPending } from './nothing-pending.tsx'
 import { useOwnActions } from './own-actions.tsx'
 import css from './lists.module.css'
 
@@ -62,19 +59,3 @@ const OwnDetails = ({ leave }: { leave: LeaveRequest }) => (
     <Settlement leave={leave} />
   </div>
 )
-
-/** Where nothing but the status narrows the list, nothing waits: no reason to reset anything. */
-function nothingPending({ filters, reset }: ListState) {
-  const { status, ...others } = filters
-  if (status !== 'pending' || Object.keys(others).length > 0) return undefined
-  return (
-    <EmptyState
-      icon={<IconCalendarCheck size={32} stroke={1.25} aria-hidden="true" />}
-      title={t('No pending requests')}
-    >
-      <Button variant="default" onClick={reset}>
-        {t('Show all')}
-      </Button>
-    </EmptyState>
-  )
-}
