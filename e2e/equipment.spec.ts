@@ -27,7 +27,15 @@ import {
   searchAndChoose,
   title,
 } from './support/pages.ts'
-import { addEmployee, addEquipment, addPersonWithPassword, addPosition, newPerson, unique } from './support/records.ts'
+import {
+  addEmployee,
+  addEquipment,
+  addLicence,
+  addPersonWithPassword,
+  addPosition,
+  newPerson,
+  unique,
+} from './support/records.ts'
 import { readSheet, sheetOf } from './support/sheets.ts'
 import { expect, test } from './support/test.ts'
 
@@ -221,6 +229,17 @@ test('the list is narrowed, exported as it stands, and lets go of what nobody ha
   await rowAction(page, `Laptop ${held.code}`, 'Delete')
   await confirmDialog(page, equipmentTexts.deleteTitle, 'Yes, delete')
   await expectAlert(page, itemTexts.stillAssigned(`${employee.firstName} ${employee.lastName}`))
+})
+
+test('a card on a phone says what its date is', async ({ page, superadmin }) => {
+  const employee = await addEmployee(superadmin, await addPosition(superadmin))
+  const { code } = await addEquipment(superadmin, { employee })
+  const licence = await addLicence(superadmin, { employee, dateExpired: '2099-06-30' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/equipment?q=${encodeURIComponent(code)}`)
+  await expect(page.getByRole('listitem').filter({ hasText: code })).toContainText('Assigned on: 05/01/2026')
+  await page.goto(`/licences?q=${encodeURIComponent(licence.code)}`)
+  await expect(page.getByRole('listitem').filter({ hasText: licence.code })).toContainText('Expiring date: 30/06/2099')
 })
 
 test('what archived people still have is to be collected', async ({ page, superadmin }) => {

@@ -72,7 +72,7 @@ const columns = column.columns([
   }),
   column.accessor('applicationDate', {
     header: t('Application date'),
-    meta: { width: '144px' },
+    meta: { width: '144px', card: 'labelled' },
     cell: (cell) => formatDay(cell.getValue()),
   }),
   column.accessor('CV', {

@@ -124,7 +124,15 @@ export const employeeColumns = (today: Day) => [
 
 /** For contracts that end: when comes first. */
 export const fixedTermColumns = (today: Day) => [
-  ...column.columns([name, { ...endDate, meta: { width: '112px' } }, position, team, client, supervisor, status]),
+  ...column.columns([
+    name,
+    { ...endDate, meta: { width: '112px', card: 'labelled' as const } },
+    position,
+    team,
+    client,
+    supervisor,
+    status,
+  ]),
   startDate,
   ...byTime(today),
   ...column.columns([departments, office]),

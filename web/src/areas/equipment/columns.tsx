@@ -63,8 +63,8 @@ function columnsOf<Row extends EquipmentRow>({
     dateAdded: column.accessor((row) => (row.employee ? row.dateAdded : null), {
       id: 'dateAdded',
       header: t(assignedOn),
-      // Two days on a card, without what they are, say nothing: a licence shows when it ends.
-      meta: { width: '132px', ...(kind === 'licence' && { card: 'hidden' }) },
+      // Of a licence a card says when it ends.
+      meta: { width: '132px', card: kind === 'licence' ? 'hidden' : 'labelled' },
       cell: (cell) => formatDay(cell.getValue()) || <NotGiven />,
     }),
     notes: column.accessor((row) => row.notes, {
@@ -103,7 +103,7 @@ export const toCollectColumns = [
 const expiring = (width: string) =>
   columnHelper<LicenceRow>().accessor('dateExpired', {
     header: t(licencesTexts.expiring),
-    meta: { width },
+    meta: { width, card: 'labelled' },
     cell: ({ row: { original } }) => <Expiry {...original} />,
   })
 
