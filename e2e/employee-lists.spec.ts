@@ -122,6 +122,17 @@ test.describe('the columns', () => {
     await expect.poll(() => columnTexts(page, 'Start date')).toEqual(['01/01/2014', '01/06/2023', '01/11/2024'])
   })
 
+  test('the rows stay where they are when the first letters are searched for', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/employees')
+    const table = page.getByRole('table')
+    await expect(names(page).first()).toBeVisible()
+    const before = (await table.boundingBox())?.y
+    await find(page, 'a')
+    await expect(page.getByRole('button', { name: 'Reset filters' })).toBeVisible()
+    expect((await table.boundingBox())?.y).toBe(before)
+  })
+
   test('name and menu stay in sight while the others move aside', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 700 })
     await page.goto('/employees')
