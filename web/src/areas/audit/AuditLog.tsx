@@ -73,21 +73,21 @@ const column = columnHelper<AuditFact>()
 const columns = column.columns([
   column.accessor('at', {
     header: t('When'),
-    meta: { width: '160px' },
+    meta: { width: '144px' },
     cell: (cell) => <Instant at={cell.getValue()} />,
   }),
   column.accessor('who', {
     header: t('Who'),
     enableSorting: false,
-    meta: { width: '18%', card: 'title' },
+    meta: { width: '14%', card: 'title' },
     cell: (cell) => <Person person={cell.getValue()} without={t('HR Application')} />,
   }),
-  column.accessor('action', { header: t('What'), enableSorting: false, meta: { width: '15%' } }),
-  column.accessor('entity', { header: t('Kind'), enableSorting: false, meta: { width: '12%' } }),
+  column.accessor('action', { header: t('What'), enableSorting: false, meta: { width: '14%' } }),
+  column.accessor('entity', { header: t('Kind'), enableSorting: false, meta: { width: '10%' } }),
   column.accessor('person', {
     header: t('Whose data'),
     enableSorting: false,
-    meta: { width: '18%', card: 'labelled' },
+    meta: { width: '16%', card: 'labelled' },
     cell: (cell) => <Person person={cell.getValue()} without="" />,
   }),
   column.accessor((fact) => fact.fields.map(fieldText).join(', '), {
@@ -100,7 +100,7 @@ const columns = column.columns([
   column.accessor('isLinked', {
     header: t('Chain'),
     enableSorting: false,
-    meta: { width: '84px', card: 'hidden' },
+    meta: { width: '72px', card: 'hidden' },
     cell: (cell) =>
       cell.getValue() ? (
         <>
