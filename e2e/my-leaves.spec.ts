@@ -77,6 +77,27 @@ test('what somebody has stands above, and a request just made is marked', async 
   await expect(row(page, weekText)).toContainText('Pending')
 })
 
+test('a type with a long name in one word leaves the cards as wide as they are', async ({ mine: { page } }) => {
+  await page.route('**/api/v1/employee/leavetypes*', async (route) => {
+    const response = await route.fetch()
+    const { result } = (await response.json()) as { result: { name: string }[] }
+    const named = result.map((type) => ({ ...type, name: 'Otpremninskidopust'.repeat(4) }))
+    return route.fulfill({ response, json: { result: named } })
+  })
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/leaves/statistics')
+    const cards = page.getByRole('list', { name: 'What is left' }).getByRole('listitem')
+    await expect(cards.first()).toContainText('Otpremninskidopust')
+    const widths = await cards.evaluateAll((items) =>
+      items.map((item) => [item.clientWidth, item.firstElementChild?.scrollWidth]),
+    )
+    expect(new Set(widths.map(([outside]) => outside)).size).toBe(1)
+    for (const [outside, inside] of widths) expect(inside).toBeLessThanOrEqual(outside ?? 0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
+
 test('requests are narrowed by status, type and days', async ({ mine: { page, me, type, superadmin } }) => {
   const other = await addLeaveType(superadmin)
   await addLeave(me, type, week)
