@@ -132,7 +132,7 @@ const cannotListen =
       EADDRNOTAVAIL: `HOST is ${host}, which is no address of this machine.`,
       ENOTFOUND: `HOST is ${host}, which is no address of this machine.`,
     }
-    const sentence = why[codeOf(error) ?? '']
+    const sentence = why[codeOf(error)]
     throw sentence === undefined ? error : new ConfigError(sentence)
   }
 
