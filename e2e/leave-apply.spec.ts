@@ -227,6 +227,17 @@ test('what is half filled in is not closed without a question', async ({ superad
   await expect(page.getByRole('button', { name: leaveTexts.apply })).toBeFocused()
 })
 
+test('days that are typed over the end of a month are shown from the first to the last', async ({
+  superadmin,
+  open,
+}) => {
+  const { page } = await somebody(superadmin, open)
+  await openAsking(page)
+  await fillDays(page, '20/12/2050', '06/01/2051')
+  for (const at of ['2050-12-20', '2051-01-06'])
+    await expect(asking(page).getByRole('button', { name: new RegExp(`^${spokenDay(at)}`) })).toBeVisible()
+})
+
 test('two clicks make one request', async ({ superadmin, open }) => {
   const { page, person, type } = await somebody(superadmin, open)
   let calls = 0

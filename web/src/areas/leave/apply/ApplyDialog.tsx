@@ -88,20 +88,22 @@ function ApplyForm({ own, onClose }: { own: LeaveBalance[]; onClose: () => void 
         toast.success(t(hasOverlappingDays ? leaveTexts.appliedOverlapping : leaveTexts.applied))
       }}
     >
-      {may('leave.manage', user.effectiveRole) && (
-        <PersonField
-          path="person"
-          label={t('Employee')}
-          isOptional
-          description={draft.person === null && t('For yourself')}
+      <div className={css.what}>
+        {may('leave.manage', user.effectiveRole) && (
+          <PersonField
+            path="person"
+            label={t('Employee')}
+            isOptional
+            description={draft.person === null && t('For yourself')}
+          />
+        )}
+        <TypeField
+          offered={offered}
+          onChange={(type) => {
+            if (!type?.halfDays) form.setValues({ startHalf: false, endHalf: false })
+          }}
         />
-      )}
-      <TypeField
-        offered={offered}
-        onChange={(type) => {
-          if (!type?.halfDays) form.setValues({ startHalf: false, endHalf: false })
-        }}
-      />
+      </div>
       <RangeFields />
       {balance?.halfDays && <HalfDayFields />}
       {failure === undefined ? (

@@ -17,10 +17,10 @@ export function RangeFields() {
   const today = useToday()
   const [month, setMonth] = useState(start.value || today)
   const months = useIsPhone() ? 1 : 2
-  const type = (change: (day: string) => void) => (value: string) => {
-    change(value)
-    // The calendar follows what is typed.
-    if (isDay(value) && !isShown(value, month, months)) setMonth(value)
+  // The calendar follows what is typed, and shows the whole range where it has room for it.
+  const follow = (typed: string, first: string) => {
+    if (!isDay(typed) || isShown(typed, month, months)) return
+    setMonth(isDay(first) && isShown(typed, first, months) ? first : typed)
   }
   return (
     <div className={css.range}>
@@ -28,14 +28,20 @@ export function RangeFields() {
         <DayInput
           {...commonProps({ path: 'startDate', label: startLabel })}
           {...start}
-          onChange={type(start.onChange)}
+          onChange={(typed) => {
+            start.onChange(typed)
+            follow(typed, typed)
+          }}
           label={startLabel}
           calendar="beside"
         />
         <DayInput
           {...commonProps({ path: 'endDate', label: endLabel })}
           {...end}
-          onChange={type(end.onChange)}
+          onChange={(typed) => {
+            end.onChange(typed)
+            follow(typed, start.value)
+          }}
           label={endLabel}
           calendar="beside"
         />
