@@ -229,6 +229,7 @@ test('nobody to show and a failure are told in the place of the wall', async ({ 
   await page.unroute('**/api/v1/leaves/wallchart*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('List is empty')).toBeVisible()
+  await expect(title(page, leaveTitles.teamOverview)).toBeFocused()
 })
 
 test('an old link to people behind the last page leads to the last page', async ({ superadmin, open }) => {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { t } from '../lib/t.ts'
+import { focusTitle } from './PageTitle.tsx'
 import css from './ui.module.css'
 
 const icons = { danger: IconAlertCircle, warn: IconAlertTriangle, ok: IconCircleCheck }
@@ -22,19 +23,33 @@ export function Notice({ tone, children, action }: NoticeProps) {
 }
 
 /** Data could not be loaded: in the place of the data, with the way to try again. */
-export const ErrorState = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <Notice
-    tone="danger"
-    action={
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden="true" />}
-        onClick={onRetry}
-      >
-        {t('Try again')}
-      </Button>
+export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const pressed = button.current
+    // It goes with what failed: the focus stays in the dialog or on the page that the data comes to.
+    return () => {
+      if (pressed !== document.activeElement) return
+      const dialog = pressed?.closest<HTMLElement>('[role=dialog]')
+      if (dialog) dialog.focus()
+      else focusTitle()
     }
-  >
-    {message}
-  </Notice>
-)
+  }, [])
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Button
+          ref={button}
+          variant="default"
+          leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={onRetry}
+        >
+          {t('Try again')}
+        </Button>
+      }
+    >
+      {message}
+    </Notice>
+  )
+}
