@@ -273,17 +273,30 @@ test.describe('the inbox', () => {
     expect((await me.call(leaveApi.find, { params: { id: leave.uuid } })).status).toBe('canceled')
   })
 
-  test('on a narrow screen is a list whose rows open in place', async ({ superadmin, open }) => {
-    const { people, leader } = await teamThatAsks(superadmin, 1)
-    const name = `${people[0]?.name}, ${weekText}`
+  test('on a narrow screen is a list whose rows open in place, and are decided on there', async ({
+    superadmin,
+    open,
+  }) => {
+    const { people, leader } = await teamThatAsks(superadmin, 3)
+    const [name = '', declined, approved] = people.map((person) => `${person.name}, ${weekText}`)
     const page = await open(leader)
     await page.setViewportSize({ width: 900, height: 800 })
     await page.goto('/leaves/myTeamLeaves')
-    await page.getByRole('button', { name: `Details of ${name}` }).click()
+    const details = (of?: string) => page.getByRole('button', { name: `Details of ${of}` })
+    await details(approved).click()
     await expect(page.getByRole('heading', { name: 'Who is away on these dates' })).toBeVisible()
-    await rowAction(page, name, 'Approve')
+    await page.getByRole('button', { name: 'Approve' }).click()
     await expectToast(page, leaveTexts.approved)
+    await expect(details(approved)).toBeHidden()
+    await expect(page.getByRole('row').and(page.locator(':focus'))).toHaveCount(1)
+    await details(declined).click()
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await confirmDialog(page, 'Decline leave request', 'Decline')
+    await expect(details(declined)).toBeHidden()
+    await expect(page.getByRole('row').and(page.locator(':focus'))).toHaveCount(1)
+    await rowAction(page, name, 'Approve')
     await expect(page.getByText('No pending requests')).toBeVisible()
+    await expect(title(page, leaveTexts.approvalRequests)).toBeFocused()
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect(rowOf(page, name)).toContainText('Approved')
   })

@@ -4,7 +4,6 @@ import { t } from '../../../lib/t.ts'
 import { useSetSearch } from '../../../lib/use-set-search.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { smallPageSizes } from '../../../table/remembered.ts'
-import { LeaveDetails } from '../decide/LeaveDetails.tsx'
 import { requesterOf } from '../decide/requester.ts'
 import { leaveDates } from '../leave-words.ts'
 import { useDecidingActions } from './deciding-actions.tsx'
@@ -23,7 +22,6 @@ const common = {
   firstOrder: 'desc',
   searchPlaceholder: t('Name...'),
   rowName: (leave: LeaveRequest) => `${requesterOf(leave)}, ${leaveDates(leave)}`,
-  expand: (leave: LeaveRequest) => <LeaveDetails leave={leave} />,
   empty: nothingPending,
 } as const
 
@@ -42,6 +40,7 @@ function RequestList({ of = 'all', onUpdated = () => undefined, ...props }: Requ
         {...(of === 'decided' && { list: leaveApi.history, columns: decidedColumns })}
         {...props}
         held={deciding.held}
+        expand={deciding.expand}
         actions={[...deciding.actions, ...own.actions]}
       />
       {deciding.dialog}

@@ -6,13 +6,20 @@ import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import type { RowAction } from '../../../table/actions.ts'
+import { focusRows } from '../../../table/focus-rows.ts'
 import { BulkApprove } from '../decide/BulkApprove.tsx'
 import { choicesOf, decides, whySettled } from '../decide/decision-rules.ts'
+import { Deciding } from '../decide/Deciding.tsx'
 import { DecisionDialog } from '../decide/DecisionDialog.tsx'
+import { LeaveDetails } from '../decide/LeaveDetails.tsx'
 import { useDecisions, type Decisions } from '../decide/use-decisions.ts'
+import css from './lists.module.css'
+
+/** What was decided may leave the list, and takes along the button that had the focus: in the list read again. */
+const keepFocus = () => setTimeout(() => document.activeElement === document.body && focusRows())
 
 /**
- * Approve, Decline and the manager's update, for those who decide on a row.
+ * Approve, Decline and the manager's update, for those who decide on a row, in its menu and under what it opens.
  * @param of what the list holds: of what is decided nothing can be approved or declined any more
  * @param onUpdated something was decided in a dialog
  */
@@ -21,6 +28,7 @@ export function useDecidingActions(
   onUpdated: () => void,
 ): {
   actions: RowAction<LeaveRequest>[]
+  expand: (leave: LeaveRequest) => ReactNode
   dialog: ReactNode
   refusals: Decisions['refusals']
   held: Decisions['held']
@@ -28,7 +36,7 @@ export function useDecidingActions(
   const user = useUser()
   const today = useToday()
   const decisions = useDecisions()
-  const [asked, setAsked] = useState<{ leave: LeaveRequest; first?: 'rejected' }>()
+  const [asked, setAsked] = useState<{ leave: LeaveRequest; first?: 'rejected' | 'approved' }>()
   const isShown = (leave: LeaveRequest) => decides(user, leave)
   const approve: RowAction<LeaveRequest> = {
     kind: 'act',
@@ -37,7 +45,7 @@ export function useDecidingActions(
     tone: 'plain',
     isShown,
     disabledReason: (leave) => (isShown(leave) ? whySettled(leave) : t('This is your own request')),
-    act: (leave) => void decisions.approve(leave),
+    act: (leave) => void decisions.approve(leave).then(keepFocus),
     several: BulkApprove,
   }
   const decline: RowAction<LeaveRequest> = {
@@ -48,7 +56,29 @@ export function useDecidingActions(
     disabledReason: whySettled,
     act: (leave) => setAsked({ leave, first: 'rejected' }),
   }
+  async function approveHere(leave: LeaveRequest) {
+    if (decisions.isBusy) return
+    await (leave.status === 'canceling' ? decisions.update(leave, 'canceled') : decisions.approve(leave))
+    keepFocus()
+  }
   return {
+    expand: (leave) => (
+      <>
+        <LeaveDetails leave={leave} />
+        {of === 'all' && (
+          <div className={css.deciding}>
+            <Deciding
+              place="row"
+              leave={leave}
+              isBusy={decisions.isBusy}
+              onApprove={() => void approveHere(leave)}
+              onDecline={() => setAsked({ leave, first: leave.status === 'canceling' ? 'approved' : 'rejected' })}
+              onUpdate={() => setAsked({ leave })}
+            />
+          </div>
+        )}
+      </>
+    ),
     refusals: decisions.refusals,
     held: decisions.held,
     actions: [
@@ -64,7 +94,15 @@ export function useDecidingActions(
       },
     ],
     dialog: asked && (
-      <DecisionDialog {...asked} decisions={decisions} onDone={onUpdated} onClose={() => setAsked(undefined)} />
+      <DecisionDialog
+        {...asked}
+        decisions={decisions}
+        onDone={() => {
+          onUpdated()
+          keepFocus()
+        }}
+        onClose={() => setAsked(undefined)}
+      />
     ),
   }
 }
