@@ -43,6 +43,7 @@ describe('bad input is answered 4xx, in the one form of errors, and stores nothi
       415,
       { payload: '--b--', headers: { 'content-type': 'multipart/form-data; boundary=b' } },
     ],
+    ['plain text', 415, { payload: JSON.stringify(user), headers: { 'content-type': 'text/plain' } }],
     ['another content type', 415, { payload: '<user/>', headers: { 'content-type': 'application/xml' } }],
     ['a key of the wrong form', 400, { payload: JSON.stringify(user), headers: { ...json, 'idempotency-key': 'ž' } }],
   ] as const)('%s: %i', async (_, status, { payload, ...rest }) => {
@@ -105,9 +106,12 @@ describe('bad input is answered 4xx, in the one form of errors, and stores nothi
     ['an injection as column', `/api/v1/employees?page=1&sort=${encodeURIComponent('1; drop table employee')}`],
     ['a search for a control character', `/api/v1/employees?page=1&q=${encodeURIComponent('a\u0000b')}`],
     ['a long search', `/api/v1/employees?page=1&q=${'x'.repeat(101)}`],
+    ['half a character in the path', '/api/v1/employee/%E0%A4%A'],
   ])('%s', async (_, url) => {
     const response = await send({ url })
     expect(response.statusCode, response.body).toBe(400)
+    expect(response.json()).toEqual({ result: { message: expect.anything() } })
+    expect(response.body, 'nothing is sent back').not.toContain('employee/')
   })
 
   test.each([
@@ -129,7 +133,7 @@ describe('bad input is answered 4xx, in the one form of errors, and stores nothi
 })
 
 describe('every answer', () => {
-  test.each(['/api/v1/health', '/api/v1/users', '/api/v1/nothing', '/images/x'])(
+  test.each(['/api/v1/health', '/api/v1/users', '/api/v1/nothing', '/images/x', '/api/v1/employee/%E0%A4%A'])(
     '%s carries the security headers',
     async (url) => {
       const { headers } = await app.app.inject(url)

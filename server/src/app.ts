@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { LogController, type FastifyBaseLogger } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { accessRoutes } from './areas/access/access.routes.ts'
@@ -66,6 +66,9 @@ const bodyLimit = 1024 * 1024
 
 /** The whole server, ready to listen. Each area is one line; a route that declares no access stops it here. */
 export async function buildApp({ config, keys, tokens, database, mail, bell, log }: Parts) {
+  // Made once: the plugin for Fastify would put all headers together anew for each request.
+  const protect = helmet(securityHeaders(config))
+  const sendProblem = problemSender(config.timeZone)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -73,21 +76,27 @@ export async function buildApp({ config, keys, tokens, database, mail, bell, log
     bodyLimit,
     requestTimeout: 120_000,
     genReqId: () => crypto.randomUUID(),
+    // An address that cannot be read reaches no hook and no error handler.
+    frameworkErrors(error, request, reply) {
+      protect(request.raw, reply.raw, () => {})
+      reply.raw.setHeader('cache-control', 'no-store')
+      void sendProblem(error, request as FastifyRequest, reply as unknown as FastifyReply)
+    },
     // The name of a stored file has up to 264 characters, of at most nine in an address.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 264 * 9, querystringParser: parseQuery },
   }).withTypeProvider<ZodTypeProvider>()
+  // No call takes it, and it is what any page may send to any site.
+  app.removeContentTypeParser('text/plain')
   app.decorate('bell', bell)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(problemSender(config.timeZone))
+  app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ result: { message: 'Not found' } }))
 
   const { session: cookieName } = cookieNamesOf(config.publicUrl.startsWith('https:'))
   const provider = config.identityProvider && identityProvider(config.identityProvider, config.publicUrl)
   const deps = { config, keys, tokens, mail, bell, log, provider, attempts: attempts(keys.attempt), ...database }
 
-  // Made once: the plugin for Fastify would put all headers together anew for each request.
-  const protect = helmet(securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
   await app.register(cookie)
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false })
