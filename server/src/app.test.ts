@@ -197,6 +197,24 @@ test('while the database is away the answer is 503, in plain words', async () =>
   await database.close()
 })
 
+test('while the disk of the database is full the answer is 503, in plain words', async () => {
+  const full = await testApp()
+  await full.pool.query(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger is_full before insert on position for each row execute function refuse()`)
+  const { token } = await full.people.superadmin()
+  const headers = { ...json, authorization: `Bearer ${token}` }
+  const response = await full.app.inject({
+    method: 'POST',
+    url: '/api/v1/position',
+    payload: { name: 'Tester' },
+    headers,
+  })
+  expect(response.statusCode).toBe(503)
+  expect(response.body).toContain('no room for this at the moment')
+})
+
 test('the log holds one line a request, without addresses of people, queries and bodies', async () => {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })

@@ -69,6 +69,8 @@ function problemOf(error: Error): { status: number; body: ProblemBody; headers: 
     return { status: 409, body: 'Somebody saved the same at this moment. Please try again.', headers }
   if (isDatabaseAway(error))
     return { status: 503, body: 'The database cannot be reached at the moment. Please try again.', headers }
+  if (noRoom.test(codeOf(error)))
+    return { status: 503, body: 'The server has no room for this at the moment. Please try again later.', headers }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status >= 500 || isResponseSerializationError(error))
     return { status: 500, body: 'Something went wrong on our side. Please try again.', headers }
@@ -82,6 +84,9 @@ const clientMessages: Record<string, string> = {
 }
 
 const uniqueViolation = '23505'
+
+// The disk is full, or the memory.
+const noRoom = /^(53[124]00|ENOSPC)$/
 
 // Connection refused or lost, the server is starting, stopping or full, or no connection was free in time; a breach of
 // the protocol (08P01) is a fault of ours.

@@ -26,7 +26,7 @@ export type Keys = {
   fingerprint: string
 }
 
-const appKeyBytes = 32
+export const appKeyBytes = 32
 
 export const generateAppKey = (): Buffer => randomBytes(appKeyBytes)
 

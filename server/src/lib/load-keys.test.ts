@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { ConfigError } from '../config.ts'
+import { openDatabase } from '../db/db.ts'
+import { testDatabase } from '../testing/database.ts'
+import { loadKeys } from './load-keys.ts'
+
+async function installation() {
+  const { url, drop } = await testDatabase()
+  const database = openDatabase(url, { size: 1 })
+  const folder = await mkdtemp(join(inject('folder'), 'keys-'))
+  onTestFinished(async () => {
+    await database.close()
+    await drop()
+    await rm(folder, { recursive: true })
+  })
+  return {
+    file: join(folder, 'app-key'),
+    load: (appKey?: Uint8Array) => loadKeys(database.db, { appKey, folder }),
+  }
+}
+
+test('a key is made at the first start, and is the same at the next', async () => {
+  const { file, load } = await installation()
+  const { fingerprint } = await load()
+  expect(Buffer.from(await readFile(file, 'utf8'), 'base64')).toHaveLength(32)
+  expect(await load()).toMatchObject({ fingerprint })
+})
+
+test('a database that was made with a key gets no other one', async () => {
+  const { file, load } = await installation()
+  await load()
+  const kept = await readFile(file)
+  await rm(file)
+  await expect(load()).rejects.toThrow(`${file} is missing: bring it back from the backup of the key`)
+  expect(existsSync(file), 'nothing is in the way of the right one').toBe(false)
+  await expect(load(Buffer.alloc(32, 1))).rejects.toThrow('APP_KEY is not the key that this database was made with')
+  await expect(load(Buffer.from(kept.toString(), 'base64'))).resolves.toBeDefined()
+})
+
+test.each(['', 'YWJj'])('a key file that holds %j is no key', async (content) => {
+  const { file, load } = await installation()
+  await writeFile(file, content)
+  await expect(load()).rejects.toThrow(ConfigError)
+})
