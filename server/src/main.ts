@@ -22,7 +22,6 @@ import { sumUpTallies } from './db/tallies.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { firstStart } from './demo/first-start.ts'
 import { accessTokens } from './http/session.ts'
-import { presentInstant } from './lib/clock.ts'
 import { codeOf } from './lib/error-code.ts'
 import { loadKeys } from './lib/load-keys.ts'
 import { schedule, startJobs } from './jobs/jobs.ts'
@@ -98,7 +97,9 @@ async function start(config: Config): Promise<void> {
   const daily = async () => {
     const { timeZone, applicantMonths, employeeRetentionYears: retentionYears } = config
     const kept = { applicantMonths, retentionYears }
-    await doDailyWork({ db: database.db, bell: realtime, mail, timeZone, now: presentInstant(), ...kept })
+    // One clock for all nodes; that of a node may be wrong.
+    const { rows } = await database.pool.query<{ now: Date }>('select now()')
+    await doDailyWork({ db: database.db, bell: realtime, mail, timeZone, now: rows[0]!.now, ...kept })
   }
   await schedule(boss, 'daily-work', '*/5 * * * *', config.timeZone, daily)
   // What a stop has left out, without keeping the start waiting.

@@ -5,6 +5,3 @@ export const nowInSeconds = (): number => Math.floor(Date.now() / 1000)
 
 /** The present instant as the beginning of a file name, in order: '2026-11-20T09-42-10.123Z'. */
 export const fileStamp = (): string => new Date().toISOString().replaceAll(':', '-')
-
-/** The present instant, for what is decided by the clock of a time zone. */
-export const presentInstant = (): Date => new Date()

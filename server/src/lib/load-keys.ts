@@ -53,6 +53,6 @@ async function readKey(file: string, { isNew }: { isNew: boolean }): Promise<Uin
     throw new ConfigError(`${file} is missing: bring it back from the backup of the key, or set APP_KEY to it.`)
   const key = generateAppKey()
   await mkdir(join(file, '..'), { recursive: true })
-  await writeFile(file, key.toString('base64'), { mode: 0o600, flag: 'wx' })
+  await writeFile(file, key.toString('base64'), { mode: 0o600, flag: 'wx', flush: true })
   return key
 }

@@ -56,11 +56,29 @@ export async function doDailyWork(parts: Parts): Promise<boolean> {
     return true
   })
   if (!isFirst) return false
+  if (!(await wasDoneLately(db, today))) return true
   // Apart: what cannot be removed today is tried again tomorrow, and keeps nobody from being reminded.
   await commitAndRing(db, bell, (trx) => endApplications(trx, { today, months: applicantMonths, mail }))
   if (retentionYears !== undefined)
     await commitAndRing(db, bell, (trx) => eraseAfterRetention(trx, { years: retentionYears, today }))
   return true
+}
+
+/** Days back within which the work must have been done before anything is removed. */
+const lately = 7
+
+/**
+ * What is removed does not come back. A clock that leaps years ahead would end every application; so after a gap of days
+ * nothing goes on the first one, and a clock that is put right by the next has cost nothing.
+ */
+async function wasDoneLately(db: Kysely<Tables>, today: Day): Promise<boolean> {
+  const row = await db
+    .selectFrom('daily_work')
+    .select('day')
+    .where('day', '<', today)
+    .where('day', '>=', addDays(today, -lately))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 type ReminderEvent = Extract<NotificationEvent, 'contract end' | 'probation end' | 'next level'>

@@ -11,7 +11,17 @@ import { doDailyWork } from './daily.commands.ts'
 const settings = { TRUST_PROXY: '127.0.0.1', TIME_ZONE: 'Europe/Sarajevo' }
 const today = '2026-06-15'
 
-const dailyWork = (app: TestApp, day: string, months = 12) =>
+/** The work of a day; it was done on the day before as well. */
+async function dailyWork(app: TestApp, day: string, months = 12): Promise<boolean> {
+  await app.db
+    .insertInto('daily_work')
+    .values({ day: addDays(day, -1) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return workOf(app, day, months)
+}
+
+const workOf = (app: TestApp, day: string, months = 12) =>
   doDailyWork({
     db: app.db,
     bell: app.app.bell,
@@ -103,6 +113,19 @@ describe('an application that is twelve months old', () => {
     const years = left === 0 ? [{ year: Number(day.slice(0, 4)), applications: 1 }] : []
     expect((await app.call(applicantsApi.past, {}, { as: await app.people.admin() })).result).toEqual(years)
   })
+})
+
+test('a clock that leaps years ahead and is put right by the next day has removed nothing', async () => {
+  const app = await testApp(settings)
+  await applied(app, addMonths(today, -1))
+  await dailyWork(app, today)
+  expect(await workOf(app, '2036-06-15')).toBe(true)
+  expect(await workOf(app, addDays(today, 1))).toBe(true)
+  expect(await count(app, 'application')).toBe(1)
+  const { announced_on } = await app.db.selectFrom('application').select('announced_on').executeTakeFirstOrThrow()
+  expect(announced_on, 'nor told that it would').toBeNull()
+  await workOf(app, '2036-06-16')
+  expect(await count(app, 'application'), 'years that did pass').toBe(0)
 })
 
 test('many thousands of applications go at once', async () => {
