@@ -25,6 +25,22 @@ export async function measure(
   return { perSecond: times.length / elapsed, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
 }
 
+/** Asks without a pause beside something else, until it is stopped, which tells the p99 of each half second. */
+export function measureBeside(target: Target): { stop: () => Promise<number[]> } {
+  let isRunning = true
+  const measuring = (async () => {
+    const each: number[] = []
+    while (isRunning) each.push((await measure(target, { connections: 2, seconds: 0.5 })).p99)
+    return each
+  })()
+  return {
+    stop: () => {
+      isRunning = false
+      return measuring
+    },
+  }
+}
+
 const requestOf = (path: string, headers: Record<string, string>) =>
   [
     `GET ${path} HTTP/1.1`,

@@ -91,6 +91,18 @@ export function residentMb(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
+/** Watches the resident memory of a process until it is stopped, which tells the most that there was, in MB. */
+export function watchMemory(pid: number): { stop: () => number } {
+  let highest = residentMb(pid)
+  const sampling = setInterval(() => (highest = Math.max(highest, residentMb(pid))), 25)
+  return {
+    stop: () => {
+      clearInterval(sampling)
+      return highest
+    },
+  }
+}
+
 /** Memory of a process and its children, pages that they share counted once; undefined where the system does not tell. */
 export function familyMb(parent: number): number | undefined {
   if (process.platform !== 'linux') return undefined

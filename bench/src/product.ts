@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { type EmployeeRow, employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
+import pg from 'pg'
 import { freePort, readIfThere, root, type Running, start } from './processes.ts'
 
 const apiPrefix = '/api/v1'
@@ -86,6 +87,17 @@ export async function startProduct(
     databaseUrl: `postgres://postgres:${password}@127.0.0.1:${databasePort}/postgres`,
     postmaster: Number(postmaster),
     server,
+  }
+}
+
+/** Does some work on the database of the product, beside the server. */
+export async function withDatabase<T>({ databaseUrl }: Product, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 0 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
 }
 

@@ -6,12 +6,12 @@ import { answerTo, leadingZeroBits } from '@hr/contract/areas/applicants/proof-o
 import { screens } from '@hr/contract/screens'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Page } from '@playwright/test'
-import pg from 'pg'
+import type pg from 'pg'
 import { pdfOf, stream } from '../../../e2e/support/pdf.ts'
 import { addressOf, openBrowser, signedIn } from '../browser.ts'
-import { interleave, median, ratio, typical, type Target } from '../load.ts'
-import { residentMb } from '../processes.ts'
-import { demoCredentials, pathOf, type Product, resultOf, signIn } from '../product.ts'
+import { interleave, median, quantile, ratio, typical, type Target } from '../load.ts'
+import { residentMb, watchMemory } from '../processes.ts'
+import { demoCredentials, pathOf, type Product, resultOf, signIn, withDatabase } from '../product.ts'
 import { type Bench, ensure, sizes } from '../scenario.ts'
 
 const mb = 1024 * 1024
@@ -23,15 +23,9 @@ export async function applicants(bench: Bench): Promise<void> {
   // With the settings of the memory that `npm start` gives.
   await bench.stop(await bench.product(sizes.small))
   const product = await bench.product(sizes.small, { way: 'npm start' })
-  const database = new pg.Client({ connectionString: product.databaseUrl, statement_timeout: 0 })
-  await database.connect()
-  try {
-    await flood(bench, product)
-    await preview(bench, product)
-    await lists(bench, product, database)
-  } finally {
-    await database.end()
-  }
+  await flood(bench, product)
+  await preview(bench, product)
+  await withDatabase(product, (database) => lists(bench, product, database))
 }
 
 /** Applications with files of 5 MB beside sign-ins: what they cost the memory of the server, and those who sign in. */
@@ -56,8 +50,7 @@ async function flood({ report, isQuick }: Bench, product: Product): Promise<void
   const atRest = await signIns(() => performance.now() > restEnds)
 
   const before = residentMb(product.server)
-  let most = before
-  const watching = setInterval(() => (most = Math.max(most, residentMb(product.server))), 100)
+  const memory = watchMemory(product.server)
   const begin = performance.now()
   let isOver = false
   const during = signIns(() => isOver)
@@ -69,7 +62,7 @@ async function flood({ report, isQuick }: Bench, product: Product): Promise<void
   )
   isOver = true
   const taken = (performance.now() - begin) / 1000
-  clearInterval(watching)
+  const most = memory.stop()
   const busy = await during
   ensure(
     answers.every((status) => status === 200),
@@ -85,7 +78,7 @@ async function flood({ report, isQuick }: Bench, product: Product): Promise<void
     },
     { what: 'taken', value: taken, unit: 's' },
   )
-  const p99 = (times: number[]) => times[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? Number.NaN
+  const p99 = (times: number[]) => quantile(times, 0.99)
   report.line(
     'applications-sign-in',
     { what: 'p99 x at rest', value: p99(busy) / p99(atRest), goal: { atMost: 2 } },

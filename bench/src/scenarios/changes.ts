@@ -2,9 +2,8 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
-import pg from 'pg'
 import { median } from '../load.ts'
-import { pathOf, resultOf, signIn } from '../product.ts'
+import { pathOf, resultOf, signIn, withDatabase } from '../product.ts'
 import { type Bench, ensure, sizes } from '../scenario.ts'
 
 const members = 1000
@@ -23,9 +22,7 @@ export async function changes(bench: Bench): Promise<void> {
     const result = await resultOf(answer)
     return { result, seconds: (performance.now() - begin) / 1000 }
   }
-  const database = new pg.Client({ connectionString: product.databaseUrl })
-  await database.connect()
-  try {
+  await withDatabase(product, async (database) => {
     const { rows: positions } = await database.query<{ id: string; name: string; people: number }>(`
       select position_id as id, min(position_name) as name, count(*) as people
       from employee where position_id is not null group by 1 order by 3 desc limit 1`)
@@ -77,7 +74,5 @@ export async function changes(bench: Bench): Promise<void> {
       unit: 'ms',
       goal: { atMost: 200 },
     })
-  } finally {
-    await database.end()
-  }
+  })
 }

@@ -1,7 +1,6 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import pg from 'pg'
-import { interleave, ratio, type Target, typical } from '../load.ts'
-import { pathOf, type Product, resultOf, signIn } from '../product.ts'
+import { interleave, median, ratio, type Target, typical } from '../load.ts'
+import { pathOf, type Product, resultOf, signIn, withDatabase } from '../product.ts'
 import { type Bench, ensure, sizes } from '../scenario.ts'
 
 const pageSize = 15
@@ -68,16 +67,14 @@ export async function columns(bench: Bench): Promise<void> {
   }
 }
 
-/** Milliseconds that the database needs to count what a filter selects; the middle one of so many times. */
-async function countMs(product: Product, condition: string, times: number): Promise<number> {
-  const client = new pg.Client({ connectionString: product.databaseUrl })
-  await client.connect()
-  const taken: number[] = []
-  for (let time = 0; time < times; time += 1) {
-    const begin = performance.now()
-    await client.query(`select count(*) from employee where not is_archived and ${condition}`)
-    taken.push(performance.now() - begin)
-  }
-  await client.end()
-  return taken.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN
-}
+/** Milliseconds that the database needs to count what a filter selects; the median of so many times. */
+const countMs = (product: Product, condition: string, times: number): Promise<number> =>
+  withDatabase(product, async (client) => {
+    const taken: number[] = []
+    for (let time = 0; time < times; time += 1) {
+      const begin = performance.now()
+      await client.query(`select count(*) from employee where not is_archived and ${condition}`)
+      taken.push(performance.now() - begin)
+    }
+    return median(taken)
+  })

@@ -8,10 +8,9 @@ import { itemsImportApi } from '@hr/contract/areas/equipment/import'
 import { importColumns } from '@hr/contract/areas/equipment/sheet'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import * as xlsx from '@e965/xlsx'
-import pg from 'pg'
-import { interleave, measure, median, ratio, type Target, typical } from '../load.ts'
-import { residentMb, root } from '../processes.ts'
-import { pathOf, type Product, resultOf, signIn } from '../product.ts'
+import { interleave, measureBeside, median, ratio, type Target, typical } from '../load.ts'
+import { residentMb, root, watchMemory } from '../processes.ts'
+import { pathOf, type Product, resultOf, signIn, withDatabase } from '../product.ts'
 import { type Bench, ensure, sizes } from '../scenario.ts'
 
 const pageSize = 15
@@ -118,9 +117,8 @@ const endOfArchive = Buffer.from('PK\u0005\u0006', 'latin1')
 
 async function exporting({ report }: Bench, product: Product, { headers, total }: { headers: Headers; total: number }) {
   const before = residentMb(product.server)
+  const memory = watchMemory(product.server)
   const begin = performance.now()
-  let highestMb = before
-  const sampling = setInterval(() => (highestMb = Math.max(highestMb, residentMb(product.server))), 25)
   const path = pathOf(exportsApi.sheet).replace(':list', 'equipment')
   const end = await new Promise<Buffer>((done, failed) => {
     get({ host: '127.0.0.1', port: product.port, path, headers }, (answer) => {
@@ -129,12 +127,12 @@ async function exporting({ report }: Bench, product: Product, { headers, total }
       answer.once('error', failed)
       answer.once('end', () => done(last))
     }).once('error', failed)
-  }).finally(() => clearInterval(sampling))
+  }).finally(memory.stop)
   ensure(end.includes(endOfArchive), 'the spreadsheet has an end')
   report.line(
     'equipment-export',
     { what: `${total} pieces in`, value: (performance.now() - begin) / 1000, unit: 's', goal: { atMost: 30 } },
-    { what: 'server RSS grows by', value: highestMb - before, unit: 'MB', goal: { atMost: 150 } },
+    { what: 'server RSS grows by', value: memory.stop() - before, unit: 'MB', goal: { atMost: 150 } },
   )
 }
 
@@ -167,15 +165,11 @@ async function importing(
   )
 
   let isRunning = true
-  const others = (async () => {
-    const each: number[] = []
-    while (isRunning) each.push((await measure(beside, { connections: 2, seconds: 0.5 })).p99)
-    return each
-  })()
+  const others = measureBeside(beside)
   const writers = writing(product, headers, () => isRunning)
   const slowed = (await send(second, { dryRun: 'true' })) + (await send(second, {}))
   isRunning = false
-  const halfSeconds = await others
+  const halfSeconds = await others.stop()
   report.line(
     'equipment-import-beside',
     { what: 'other requests p99', value: median(halfSeconds), unit: 'ms', goal: { atMost: 300 } },
@@ -204,13 +198,10 @@ async function writing({ origin }: Product, headers: Headers, goesOn: () => bool
 }
 
 /** Two files, every third piece for one of a hundred people, as Excel would write them. */
-async function sheetsOf({ databaseUrl }: Product): Promise<[File, File]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows: people } = await client.query<{ email: string }>(
-    'select email from employee where not is_archived order by id limit 100',
+async function sheetsOf(product: Product): Promise<[File, File]> {
+  const { rows: people } = await withDatabase(product, (client) =>
+    client.query<{ email: string }>('select email from employee where not is_archived order by id limit 100'),
   )
-  await client.end()
   const sheetOf = (prefix: string) => {
     const rows = Array.from({ length: imported }, (_, n) => [
       `${prefix}-${process.pid}-${n}`,

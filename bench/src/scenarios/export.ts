@@ -5,7 +5,7 @@ import { sheetColumns } from '@hr/contract/areas/employees/sheet'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import pg from 'pg'
 import { measure, median } from '../load.ts'
-import { residentMb } from '../processes.ts'
+import { residentMb, watchMemory } from '../processes.ts'
 import { pathOf, type Product, signIn } from '../product.ts'
 import { type Bench, ensure, sizes } from '../scenario.ts'
 
@@ -86,8 +86,7 @@ type Exported = { seconds: number; firstByte: number; megabytes: number; highest
 function read({ port, server }: Product, headers: Record<string, string>): Promise<Exported> {
   const path = pathOf(exportsApi.sheet).replace(':list', 'employees')
   const begin = performance.now()
-  let highestMb = residentMb(server)
-  const sampling = setInterval(() => (highestMb = Math.max(highestMb, residentMb(server))), 25)
+  const memory = watchMemory(server)
   return new Promise<Exported>((done, failed) => {
     get({ host: '127.0.0.1', port, path, headers }, (answer) => {
       let bytes = 0
@@ -101,8 +100,13 @@ function read({ port, server }: Product, headers: Record<string, string>): Promi
       answer.once('error', failed)
       answer.once('end', () => {
         if (!last.includes(endOfArchive)) return failed(new Error('The spreadsheet has no end'))
-        done({ seconds: (performance.now() - begin) / 1000, firstByte, megabytes: bytes / 1e6, highestMb })
+        done({
+          seconds: (performance.now() - begin) / 1000,
+          firstByte,
+          megabytes: bytes / 1e6,
+          highestMb: memory.stop(),
+        })
       })
     }).once('error', failed)
-  }).finally(() => clearInterval(sampling))
+  }).finally(memory.stop)
 }

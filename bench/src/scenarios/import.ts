@@ -2,8 +2,8 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { employeesImportApi } from '@hr/contract/areas/employees/import'
 import { sheetColumns } from '@hr/contract/areas/employees/sheet'
 import * as xlsx from '@e965/xlsx'
-import { measure, median } from '../load.ts'
-import { residentMb } from '../processes.ts'
+import { measure, measureBeside, median } from '../load.ts'
+import { residentMb, watchMemory } from '../processes.ts'
 import { pathOf, type Product, resultOf, signIn } from '../product.ts'
 import { type Bench, ensure } from '../scenario.ts'
 
@@ -23,21 +23,15 @@ export async function imported(bench: Bench): Promise<void> {
 
   const before = residentMb(product.server)
   const check = await send(product, { headers, body, query: { dryRun: 'true', makePositions: 'true' } })
-  let isRunning = true
-  const beside = (async () => {
-    const each: number[] = []
-    while (isRunning) each.push((await measure(target, { connections: 2, seconds: 0.5 })).p99)
-    return each
-  })()
+  const beside = measureBeside(target)
   const run = await send(product, { headers, body, query: { makePositions: 'true' } })
-  isRunning = false
+  const halfSeconds = await beside.stop()
   report.line(
     'import',
     { what: `${people} people in`, value: run.seconds, unit: 's', goal: { atMost: 60 } },
     { what: 'the check alone', value: check.seconds, unit: 's' },
     { what: 'server RSS grows by', value: Math.max(check.highestMb, run.highestMb) - before, unit: 'MB' },
   )
-  const halfSeconds = await beside
   report.line(
     'import-beside',
     { what: 'other requests p99', value: median(halfSeconds), unit: 'ms', goal: { atMost: 300 } },
@@ -49,11 +43,10 @@ type Sent = { headers: Record<string, string>; body: FormData; query: Record<str
 
 async function send({ origin, server }: Product, { headers, body, query }: Sent) {
   const begin = performance.now()
-  let highestMb = residentMb(server)
-  const sampling = setInterval(() => (highestMb = Math.max(highestMb, residentMb(server))), 25)
+  const memory = watchMemory(server)
   const answer = await fetch(`${origin}${pathOf(employeesImportApi.run, query)}`, { method: 'POST', headers, body })
   const { isStored, rows } = employeesImportApi.run.result.parse(await resultOf(answer))
-  clearInterval(sampling)
+  const highestMb = memory.stop()
   ensure(isStored === !('dryRun' in query) && rows.length === people, `${rows.length} people are imported`)
   return { seconds: (performance.now() - begin) / 1000, highestMb }
 }

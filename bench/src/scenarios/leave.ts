@@ -6,11 +6,11 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
-import pg from 'pg'
+import type pg from 'pg'
 import { asker } from '../asking.ts'
-import { interleave, measure, median, ratio, type Target, typical } from '../load.ts'
+import { interleave, measure, measureBeside, median, ratio, type Target, typical } from '../load.ts'
 import { root } from '../processes.ts'
-import { demoCredentials, pathOf, type Product, resultOf, signIn } from '../product.ts'
+import { demoCredentials, pathOf, type Product, resultOf, signIn, withDatabase } from '../product.ts'
 import { type Bench, ensure, sizes } from '../scenario.ts'
 
 const pageSize = 15
@@ -23,18 +23,14 @@ const requestsEach = 10
 export async function leave(bench: Bench): Promise<void> {
   const people = bench.isQuick ? sizes.small : sizes.large
   const product = await bench.product(people)
-  const database = new pg.Client({ connectionString: product.databaseUrl, statement_timeout: 0 })
-  await database.connect()
-  try {
+  await withDatabase(product, async (database) => {
     await fill(bench, product, database)
     const session = await opened(product)
     await lists(bench, session)
     await counting(bench, database)
     await recounting(bench, session, database)
     await asking(bench, session)
-  } finally {
-    await database.end()
-  }
+  })
 }
 
 /** The first start gives only the first people leave; here everybody has it. */
@@ -223,12 +219,7 @@ async function recounting({ report, isQuick }: Bench, session: Session, database
 
   const target = { port: product.port, paths: [pathOf(employeesApi.list, { page: 1, pageSize })], headers: superadmin }
   await measure(target, { connections: 2, seconds: 0.5 })
-  let isRunning = true
-  const beside = (async () => {
-    const each: number[] = []
-    while (isRunning) each.push((await measure(target, { connections: 2, seconds: 0.5 })).p99)
-    return each
-  })()
+  const beside = measureBeside(target)
   const begin = performance.now()
   const body = { title: 'Company holiday', startDate, endDate: last }
   const added = nonWorkingDaysApi.create.result.parse(await write('POST', pathOf(nonWorkingDaysApi.create), body))
@@ -236,7 +227,7 @@ async function recounting({ report, isQuick }: Bench, session: Session, database
   const path = pathOf(nonWorkingDaysApi.remove).replace(':id', added.nonWorkingDay.uuid)
   const removed = nonWorkingDaysApi.remove.result.parse(await write('DELETE', path))
   const end = performance.now()
-  isRunning = false
+  const halfSeconds = await beside.stop()
   ensure(removed.recounted === added.recounted, `${added.recounted} counted anew, ${removed.recounted} counted back`)
   report.line(
     'leave-recount',
@@ -248,7 +239,6 @@ async function recounting({ report, isQuick }: Bench, session: Session, database
     },
     { what: 'and back in', value: (end - between) / 1000, unit: 's', goal: { atMost: 10 } },
   )
-  const halfSeconds = await beside
   report.line(
     'leave-beside',
     { what: 'other calls p99, worst half second', value: Math.max(...halfSeconds), unit: 'ms', goal: { atMost: 500 } },

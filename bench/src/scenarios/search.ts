@@ -1,8 +1,7 @@
 import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { fold } from '@hr/contract/lib/fold'
-import pg from 'pg'
 import { interleave, mean, ratio, typical } from '../load.ts'
-import { pathOf, type Product, resultOf, signIn, wholeList } from '../product.ts'
+import { pathOf, type Product, resultOf, signIn, wholeList, withDatabase } from '../product.ts'
 import { type Bench, ensure, sizes } from '../scenario.ts'
 
 // Common and rare ones, and some that nobody has.
@@ -114,14 +113,4 @@ async function inDatabase(bench: Bench, product: Product, times: number): Promis
   })
   await bench.stop(observed)
   return taken
-}
-
-async function withDatabase(product: Product, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: product.databaseUrl })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { residentMb } from '../processes.ts'
+import { residentMb, watchMemory } from '../processes.ts'
 import { pathOf, type Product, signIn, wholeList } from '../product.ts'
 import { type Bench, ensure, sizes } from '../scenario.ts'
 
@@ -41,8 +41,7 @@ async function read(
   // What earlier requests left behind has time to go.
   await sleep(1000)
   const before = residentMb(product.server)
-  let highest = before
-  const sampling = setInterval(() => (highest = Math.max(highest, residentMb(product.server))), 25)
+  const memory = watchMemory(product.server)
   const begin = performance.now()
   let bytes = 0
   try {
@@ -53,9 +52,9 @@ async function read(
       if (performance.now() - begin > atMostSeconds * 1000) break
     }
   } finally {
-    clearInterval(sampling)
+    memory.stop()
   }
-  return { grownMb: highest - before, megabytes: bytes / 1e6, seconds: (performance.now() - begin) / 1000 }
+  return { grownMb: memory.stop() - before, megabytes: bytes / 1e6, seconds: (performance.now() - begin) / 1000 }
 }
 
 function opened(port: number, token: string): Promise<IncomingMessage> {
