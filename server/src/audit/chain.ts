@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Trx } from '../db/db.ts'
+import { advisoryLocks } from '../db/advisory-locks.ts'
 import type { Tables } from '../db/tables.ts'
 
 // The chain over the history (`rules.md` section 1): each link is the keyed hash of a fact and of the link before it, so
@@ -11,9 +12,6 @@ import type { Tables } from '../db/tables.ts'
 const atOnce = 2_000
 /** How long a fact may wait for its link before something is wrong. */
 export const linkedWithinSeconds = 60
-
-// Any number that nothing else in this database locks: 'link' in ASCII.
-const linkLock = 0x6c696e6b
 
 type Fact = {
   id: number
@@ -49,7 +47,7 @@ const beginning: Buffer = Buffer.alloc(32)
 export async function linkFacts(db: Kysely<Tables>, key: Uint8Array): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows: locks } = await sql<{ isMine: boolean }>`
-      select pg_try_advisory_xact_lock(${linkLock}) as "isMine"`.execute(trx)
+      select pg_try_advisory_xact_lock(${advisoryLocks.historyLinks}) as "isMine"`.execute(trx)
     if (!locks[0]?.isMine) return 0
     const before = await oldestOpenWrite(trx)
     const { rows: facts } = await sql<Fact>`

@@ -3,11 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
+import { advisoryLocks } from './advisory-locks.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
-// Any number that nothing else in this database locks: 'hr-app' in ASCII.
-const migrationLock = 0x68722d617070
-
 type Migration = { name: string; sql: string; checksum: string }
 
 /**
@@ -22,7 +20,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
     await refuseForeignDatabase(client)
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, at timestamptz not null default now())',

@@ -7,6 +7,7 @@ import { insertAccount, insertPerson } from '../areas/employees/employees.comman
 import { record } from '../audit/history.ts'
 import { ConfigError, type Config } from '../config.ts'
 import type { Database, Trx } from '../db/db.ts'
+import { advisoryLocks } from '../db/advisory-locks.ts'
 import type { Keys } from '../lib/keys.ts'
 import type { MailQueue } from '../mail/queue.ts'
 import { makeDemoApplicants } from './applicants.ts'
@@ -18,9 +19,6 @@ import { makeDemoHeadcount } from './headcount.ts'
 import { makeDemoHistory } from './history.ts'
 import { giveIdNumbers } from './id-numbers.ts'
 
-// Any number that nothing else in this database locks: 'first' in ASCII.
-const firstStartLock = 0x6669727374
-
 type Start = { config: Config; keys: Keys; mail: MailQueue; say: (line: string) => void }
 
 /**
@@ -31,7 +29,7 @@ type Start = { config: Config; keys: Keys; mail: MailQueue; say: (line: string) 
  */
 export async function firstStart({ db, pool }: Database, { config, keys, mail, say }: Start): Promise<string[]> {
   const news = await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${firstStartLock})`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.firstStart})`.execute(trx)
     const kind = await trx.selectFrom('setting').select('value').where('name', '=', 'company').executeTakeFirst()
     const isEmpty = (await trx.selectFrom('employee').select('id').limit(1).executeTakeFirst()) === undefined
     if (config.demo) {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** What is counted, over all nodes and restarts, because it is counted in the database. */
@@ -26,9 +27,6 @@ export type Limit = {
   atMost: number
   minutes: number
 }
-
-// Any number that nothing else in this database locks: 'try' in ASCII.
-const attemptLocks = 0x747279
 
 /** Half of a key: the one half tells the owner, the other the whole. */
 const ownerBytes = 16
@@ -68,7 +66,8 @@ export function attempts(key: Uint8Array) {
       db.transaction().execute(async (trx) => {
         // Those of the same key at the same moment come one after another, so that each sees the ones before it.
         const locks = limits.map((limit) => keyOf(limit).readInt32BE()).sort((a, b) => a - b)
-        for (const lock of locks) await sql`select pg_advisory_xact_lock(${attemptLocks}, ${lock})`.execute(trx)
+        for (const lock of locks)
+          await sql`select pg_advisory_xact_lock(${advisoryLocks.attempts}, ${lock})`.execute(trx)
         const reached: Limit[] = []
         for (const limit of limits) if ((await recent(trx, limit)) >= limit.atMost) reached.push(limit)
         const isRefused = reached.some(refuses)

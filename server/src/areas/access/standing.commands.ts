@@ -6,6 +6,7 @@ import { statusesThatSignIn } from '@hr/contract/areas/employees/record'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/db.ts'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
 import { requireConfirmed } from '../../http/confirmed.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
@@ -37,9 +38,6 @@ export function requireConfirmedFor(caller: Caller, role: RoleName): void {
   if (role === 'Superadmin' || role === 'Admin') requireConfirmed(caller)
 }
 
-// Any number that nothing else in this database locks: 'super' in ASCII.
-const superadminLock = 0x7375706572
-
 /**
  * Refuses what would take the last Superadmin who can sign in away from the company (`rules.md` section 2).
  * @param keepsFlag whether the change leaves the flag superAdminHr as it is
@@ -59,7 +57,7 @@ export async function keepLastSuperadmin(
  */
 export async function isLastSuperadmin(trx: Trx, account: Account): Promise<boolean> {
   if (standingOf(account).role !== 'Superadmin' || !maySignIn(account)) return false
-  await sql`select pg_advisory_xact_lock(${superadminLock})`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.superadmins})`.execute(trx)
   const other = await trx
     .selectFrom('account')
     .innerJoin('employee', 'employee.id', 'account.id')

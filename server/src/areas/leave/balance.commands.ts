@@ -3,17 +3,16 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 
 type Key = { employeeId: string; leaveTypeId: string }
 
-// Any number that nothing else in this database locks: 'days' in ASCII.
-const calendarLock = 0x64617973
-
-/** Who counts days holds the calendar as it is until the transaction ends; others may count beside it. */
-export const holdCalendar = (trx: Trx) => sql`select pg_advisory_xact_lock_shared(${calendarLock})`.execute(trx)
-/** Who changes the calendar waits for those who count, and lets nobody count meanwhile. */
-export const takeCalendar = (trx: Trx) => sql`select pg_advisory_xact_lock(${calendarLock})`.execute(trx)
+/** Whoever counts days keeps the calendar as it is until the transaction ends; others may count at the same time. */
+export const holdCalendar = (trx: Trx) =>
+  sql`select pg_advisory_xact_lock_shared(${advisoryLocks.calendar})`.execute(trx)
+/** Whoever changes the calendar waits for those who are counting, and lets nobody count meanwhile. */
+export const takeCalendar = (trx: Trx) => sql`select pg_advisory_xact_lock(${advisoryLocks.calendar})`.execute(trx)
 
 /**
  * The balance of a person and type, locked until the transaction ends and made on first use. Whoever changes days
