@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'hr-bench-'))
 chmodSync(folder, 0o755)
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-/** The product with the demo company of so many people, in its own process with its own database. */
+/** The product with a demo company of `people`, in its own process with its own database. */
 export type Product = Running & {
   people: number
   port: number

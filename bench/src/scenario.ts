@@ -16,7 +16,7 @@ export function openBench(report: Report, { isQuick }: { isQuick: boolean }) {
     isQuick,
     rounds: isQuick ? { rounds: 3, seconds: 0.25 } : { rounds: 5, seconds: 1 },
 
-    /** The running product with so many people; its first start makes them. */
+    /** The running product with that many people; its first start makes them. */
     async product(people: number, options: Parameters<typeof startProduct>[1] = {}): Promise<Product> {
       const running = products.get(people)
       if (running) return running

@@ -67,7 +67,7 @@ export async function columns(bench: Bench): Promise<void> {
   }
 }
 
-/** Milliseconds that the database needs to count what a filter selects; the median of so many times. */
+/** Milliseconds that the database needs to count what a filter selects; the median of several `times`. */
 const countMs = (product: Product, condition: string, times: number): Promise<number> =>
   withDatabase(product, async (client) => {
     const taken: number[] = []

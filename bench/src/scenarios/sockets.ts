@@ -8,7 +8,7 @@ import { residentMb } from '../processes.ts'
 import { demoCredentials, type Product, signIn } from '../product.ts'
 import { type Bench, sizes } from '../scenario.ts'
 
-/** So many are opened at once: a server takes up what waits for it in a queue of this length. */
+/** How many are opened at once: a server takes up what waits for it in a queue of this length. */
 const abreast = 100
 
 /**

@@ -12,12 +12,12 @@ const dayLength = 86_400_000
  */
 export const dayNumber = (day: Day): number => Date.parse(day) / dayLength
 
-/** The day that so many days come before. */
+/** The way back: the day of a number that `dayNumber` gives. */
 export const dayOfNumber = (number: number): Day => new Date(number * dayLength).toISOString().slice(0, 10)
 
 export const addDays = (day: Day, days: number): Day => dayOfNumber(dayNumber(day) + days)
 
-/** The same day so many months later, or the last day of a month that is too short for it. */
+/** The same day of a later month, or its last day where it is too short. */
 export const addMonths = (day: Day, months: number): Day => Temporal.PlainDate.from(day).add({ months }).toString()
 
 export const minDay = (one: Day, other: Day): Day => (one < other ? one : other)

@@ -40,7 +40,7 @@ export async function recordAll(trx: Trx, changes: readonly Change[]): Promise<n
   return ids
 }
 
-/** So many facts are stored by one statement, which takes 65,535 values. */
+/** How many facts are stored by one statement, which takes 65,535 values. */
 const atOnce = 2_000
 
 async function store(trx: Trx, entries: readonly Entry[]): Promise<number[]> {

@@ -46,7 +46,7 @@ export function openDatabase(url: string, { onError, size = 10, heartbeatMs }: O
   const tell = (error: Error) => {
     if (!pool.ending) onError?.(error)
   }
-  // The pool hears of connections that are idle alone; one that breaks at work unheard would end the whole process.
+  // The pool itself hears only of idle connections; one that breaks at work, with nobody to hear it, would end the process.
   pool.on('connect', (client) => client.on('error', tell))
   pool.on('error', () => {})
   const onSilence = () => {

@@ -122,7 +122,7 @@ function link(binaries: Binaries) {
   }
 }
 
-/** The packaged programs, or a copy where the other user can reach them: in the home of root he cannot. */
+/** The packaged programs, or a copy where the other user can reach them: nobody else may enter the home of root. */
 function binariesFor(here: Binaries, canRun: (postgres: string) => boolean): Binaries {
   if (canRun(here.postgres)) return here
   const { version } = JSON.parse(

@@ -65,7 +65,7 @@ export async function startPostgres(
   }
   if (!lock) throw new Error(`Another server uses ${folder}. Stop it first, or give this one its own DATA_DIR.`)
   try {
-    // As root, PostgreSQL is another user: he may pass through to the cluster, and sees nothing on the way.
+    // Under root, PostgreSQL runs as another user, who may pass through to the cluster and sees nothing on the way.
     if (process.getuid?.() === 0) chmodSync(folder, 0o711)
     const cluster = join(folder, 'cluster')
     const runner = await findRunner(folder, cluster)

@@ -2,12 +2,12 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { statementNameOf } from './prepared.ts'
 
-/** So many texts get a name; the rest is parsed and planned each time, as lists with ever other conditions are. */
+/** How many texts get a name; the others, such as those of lists with rare filters, are parsed and planned each time. */
 const mostNames = 300
 
 /**
- * A pool whose connections parse and plan a statement once that comes again and again: half of what a small statement
- * costs the database.
+ * A pool whose connections parse and plan a statement only once if it comes again and again: that is half of what a
+ * small statement costs the database.
  */
 export function withNamedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()

@@ -27,11 +27,11 @@ export function preparedStatements() {
 
 type Values = Readonly<Record<string, unknown>>
 type Shaped = Prepared & {
-  /** For each place of the text its value, or whose value it takes. */
+  /** For each parameter of the text its value, or the name of the value that it takes. */
   places: { of?: string; value?: unknown }[]
 }
 
-/** So many statements of a set are kept; those beyond are built each time. */
+/** How many statements of a set are kept; those beyond are built each time. */
 const mostShapes = 300
 const mark = 'value of '
 

@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { Connections, Trx } from './db.ts'
 import { cursorRows, giveBack } from './stream.ts'
 
-/** The rows of a query, and the end of the connection that they come over; to be called also when nobody read them. */
+/** The rows of a query, and what ends the connection that they come over: to be called even if nobody reads them. */
 export type Snapshot<Row> = { rows: AsyncIterable<Row>; close: () => Promise<void> }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from './db.ts'
 
-/** Where names stand of which there is each once, whatever its case; each has such an index. */
+/** Where names are stored that are unique whatever their case; an index keeps each of them so. */
 const names = {
   position: sql`position where lower(name)`,
   'leave type': sql`leave_type where lower(name)`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { personId } from './company.ts'
 
-/** So many people have something; a larger company has no more of it. */
+/** How many people have something; a larger company has no more of it. */
 const mostHolders = 1_000
 /** Pieces that nobody has: in stock, or at their end. */
 const spare = 24

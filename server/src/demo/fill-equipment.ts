@@ -1,4 +1,4 @@
-// `node server/src/demo/fill-equipment.ts <database URL> <pieces>`: gives a demo company so many pieces of equipment more,
+// `node server/src/demo/fill-equipment.ts <database URL> <pieces>`: gives a demo company that many more pieces of equipment,
 // two of three of them somebody's, for the bench.
 import { sql } from 'kysely'
 import { openDatabase } from '../db/db.ts'
@@ -9,7 +9,7 @@ const database = openDatabase(url, { size: 1 })
 await database.db.transaction().execute(async (trx) => {
   await sql`set local statement_timeout = 0`.execute(trx)
   await withBareTables(trx, ['item', 'item_assignment', 'item_search'], async () => {
-    // Who has what is written at once: the trigger would look for it piece by piece.
+    // The holders are written with the pieces: the trigger would look for them one by one.
     await sql`alter table item_assignment disable trigger user`.execute(trx)
     await sql`
       with person as (

@@ -42,7 +42,7 @@ export async function makeDemoRequests(
   else await withBareTables(trx, ['leave_request', 'leave_ledger', 'leave_balance'], make)
 }
 
-/** From so many people on, indexes are made after the rows. */
+/** From how many people on indexes are made after the rows. */
 const large = 2_000
 
 /** What is asked for in the demo, in the order in which SQL picks it. */
@@ -145,7 +145,7 @@ const reasons: Record<Kind, readonly string[]> = {
 }
 const reasonsOf = (kind: Kind) => reasons[kind].map((reason) => (reason.length < 5 ? '' : reason))
 
-/** Requests before today for each person, one in each stretch of so many. */
+/** How many stretches the time before today has; each person has at most one request in each. */
 const pastStretches = 11
 /** Further stretches, after those: around today, the next days, the coming weeks. */
 const now = pastStretches
@@ -263,7 +263,7 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
     from timed`.execute(trx)
 }
 
-/** Who has been here for long has a total of their own. */
+/** People who have been here for long have a total of their own. */
 const ownTotal = 25
 
 /** What the requests mean for the days: the ledger line by line, a few corrections, and the balances as its sums. */

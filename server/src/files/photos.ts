@@ -17,7 +17,7 @@ export async function photoOf(upload: Upload, field: string): Promise<Photo> {
   return photo
 }
 
-/** Stores a photo under a name that tells nothing; whoever it replaced is removed by the database. */
+/** Stores a photo under a name that tells nothing; the one that it replaces is removed by the database. */
 export async function storePhoto(trx: Trx, photo: Photo): Promise<string> {
   const name = `${crypto.randomUUID()}.webp`
   await trx

@@ -19,8 +19,8 @@ type FileOwner =
   | { leaveRequestId: string }
 
 /**
- * Stores a file in pieces, so that memory stays flat. Of a CV or an attachment there is one: the one
- * before is to be deleted first.
+ * Stores a file in pieces, so that memory stays flat. An employee has only one CV and one attachment: the caller deletes
+ * the old one first.
  * @returns the name that it is stored under
  */
 export async function storeFile(trx: Trx, { file, mediaType }: JudgedFile, owner: FileOwner): Promise<string> {

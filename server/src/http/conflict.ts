@@ -16,7 +16,7 @@ export class StaleVersion extends Error {
 
 /**
  * Finds out who saved the record last.
- * @param entities as what the history knows it
+ * @param entities what the history calls it
  */
 export async function staleVersion(
   db: Db,

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 
-/** At the end of a response, whichever it is; at once, if that was before. */
+/** Calls `end` when a response is over, however it ends; at once if it is over already. */
 export function whenClosed(response: ServerResponse, end: () => unknown): void {
   if (response.closed) end()
   else response.once('close', end)
 }
 
 /**
- * Ends a response that nobody takes any more: its connection to the database is missing elsewhere.
- * @param silence who takes nothing for that long, at most twice, is cut off; in milliseconds
+ * Ends a response that nobody takes any more: it holds a connection to the database that others need.
+ * @param silence in milliseconds: whoever takes nothing for that long, at most twice that long, is cut off
  */
 export function cutOffSilent(response: ServerResponse, silence = 60_000): void {
   let before = -1

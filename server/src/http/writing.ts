@@ -28,7 +28,7 @@ export const usedForAnother = () => new Problem(422, 'This Idempotency-Key was u
 const keep = '24 hours'
 
 /**
- * Runs the work of a writing call in one transaction; whom it has something to tell hears of it after the commit. With
+ * Runs the work of a writing call in one transaction; whoever is to be told hears of it after the commit. With
  * an `Idempotency-Key` what the work answers is stored in that transaction: the same call by the same person with the
  * same content gets it again, other content is refused.
  * @param work gets the transaction; what it throws rolls everything back

@@ -6,7 +6,7 @@ import { outcomeOf, type Mail, type Transport } from './transport.ts'
 
 const queue = 'mail'
 
-/** After so many tries that the server refused or did not answer, a mail has failed. */
+/** How often a mail is tried that the server refuses or does not answer; then it has failed. */
 const mostAttempts = 9
 
 /** What is kept of a mail: never a text or a token, those are made at the moment of sending (`rules.md` section 7). */
@@ -43,7 +43,7 @@ export const createMailQueue = (boss: PgBoss) =>
 /** How many mails are taken up at once and sent one after the other: well within the time that a job may take. */
 const batch = 10
 
-/** The pause before a mail is tried again that the server did not take: 15 s, doubled each time, at most an hour. */
+/** The pause before a mail that the server did not take is tried again: 15 s, doubled each time, at most an hour. */
 const pauseSeconds = (attempts: number) => Math.min(15 * 2 ** (attempts - 1), 3600)
 
 /** How many rows go into one statement, well below the number of values that it may have. */
@@ -53,7 +53,7 @@ export function mailQueue(boss: PgBoss): MailQueue {
   const work = (trx: Trx, mails: readonly { id: number; isAwaited: boolean }[]) =>
     boss.insert(
       queue,
-      // What somebody waits for, as the link of an invitation, goes before what repeats a notification.
+      // What somebody waits for, such as the link of an invitation, goes before what repeats a notification.
       mails.map(({ id, isAwaited }) => ({ data: { mailId: id } satisfies Job, priority: isAwaited ? 1 : 0 })),
       { db: connectionOf(trx) },
     )

@@ -18,7 +18,7 @@ type Parts = {
   checkEveryMs?: number
 }
 
-/** So many people are rung for by one message between the nodes. */
+/** How many people one message between the nodes rings for. */
 const peopleOfMessage = 500
 
 export type Realtime = Bell & {
@@ -92,7 +92,7 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
   }
 }
 
-/** The adapter keeps one connection to listen with. Of one that broke it takes another, and would never give back the first. */
+/** The adapter keeps one connection to listen with. When that breaks it takes another, and would never give back the first. */
 function givingBackWhatBroke(pool: pg.Pool): pg.Pool {
   const query = pool.query.bind(pool)
   const connect = async () => {

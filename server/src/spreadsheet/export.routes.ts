@@ -30,7 +30,7 @@ export type ExportedList = {
   open: (parameters: unknown, database: Connections, by: { actorId: string }) => Promise<Snapshot<SheetRow>>
 }
 
-/** How long a download may take, in seconds: its connection is missing elsewhere. */
+/** How long a download may take, in seconds: it holds a connection to the database that others need. */
 const longest = 30 * 60
 /** Each holds a connection of the pool until it is over; with more, others would wait for theirs. */
 const mostAtOnce = 2

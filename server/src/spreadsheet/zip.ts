@@ -5,7 +5,7 @@ export type ZipPart = { name: string; content: AsyncIterable<Buffer> | Iterable<
 
 /**
  * An archive of parts whose sizes show only when they are written (data descriptors, no ZIP64: up to 4 GiB). Nothing is
- * held but the part that is being compressed, in a thread of its own. Who stops reading closes the part's content.
+ * held but the part that is being compressed, in a thread of its own. Whoever stops reading closes the part's content.
  */
 export async function* zip(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []

@@ -25,12 +25,12 @@ export const secondFactorApi = {
     }),
   }),
   begin: endpoint('POST /second-factor', 'session.own', {
-    summary: 'A new secret for an authenticator app; it counts once a code of it was sent',
+    summary: 'A new secret for an authenticator app, which counts once one of its codes was sent',
     // `uri`: the secret as the QR code tells it to the app, `otpauth://…`.
     result: z.object({ secret: z.string(), uri: z.string() }),
   }),
   turnOn: endpoint('PUT /second-factor', 'session.own', {
-    summary: 'Asks for codes from now on; the recovery codes are told here alone',
+    summary: 'Asks for codes from now on; the recovery codes are shown only here',
     body: z.object({ code: typedCode }),
     result: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
   }),

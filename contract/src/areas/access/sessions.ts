@@ -44,7 +44,7 @@ export const sessionsApi = {
     result: message,
   }),
   isConfirmed: endpoint('GET /reauthenticate', 'session.own', {
-    summary: 'Whether so many deletions need the password first, and how this person can prove to be there',
+    summary: 'Whether that many deletions need the password first, and how this person can confirm who they are',
     query: z.object({
       deletions: z
         .string()

@@ -137,7 +137,7 @@ const captcha = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('proof-of-work'),
     challenge: z.string(),
-    /** So many numbers are wanted, whose hashes each begin with so many zero bits. */
+    /** How many numbers are wanted, and with how many zero bits the hash of each has to begin. */
     parts: z.int(),
     bits: z.int(),
     /** How long it can be used, in seconds. */
@@ -155,7 +155,7 @@ export const applicantsApi = {
     result: applicant,
   }),
   place: endpoint('GET /applicant/:id/place', 'applicant.manage', {
-    summary: 'Where an applicant stands in the list as it is narrowed and ordered, and who is beside',
+    summary: 'Where an applicant stands in the list as it is filtered and sorted, and who comes before and after',
     params: byId,
     query: list.query.omit({ page: true, pageSize: true }),
     result: z.object({ number: z.int().nullable(), total: z.int(), previous: neighbour, next: neighbour }),

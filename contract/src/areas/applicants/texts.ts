@@ -1,4 +1,4 @@
-// Apart from the schemas: the public form needs these words before anything else is loaded.
+// Kept apart from the schemas: the public form needs these words before anything else is loaded.
 export const applicantsTexts = {
   cvMissing: 'Please upload your CV',
   captcha: 'Please enter reCAPTCHA correctly',

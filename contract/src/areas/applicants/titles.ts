@@ -1,2 +1,2 @@
-// Apart from all else: the navigation needs these words before anything else is loaded.
+// Kept apart from all else: the navigation needs these words before anything else is loaded.
 export const applicantsTitles = { title: 'Applicants', profileTitle: 'Applicant' } as const

@@ -1,4 +1,4 @@
-// Apart from the schemas: the navigation needs some of these words before anything else is loaded.
+// Kept apart from the schemas: the navigation needs some of these words before anything else is loaded.
 export const dashboardTexts = {
   title: 'Dashboard',
   activeEmployees: 'Active Employees',

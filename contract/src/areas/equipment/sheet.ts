@@ -111,6 +111,6 @@ export function readItemRow(
     }
   if (data.email === null) return { input: data }
   if (isOutOfUse(data.status)) return { problems: [{ message: itemTexts.outOfUse, column: headerOf('status') }] }
-  // Who gets it uses it.
+  // What somebody gets is in use.
   return { input: { ...data, status: 'active' } }
 }

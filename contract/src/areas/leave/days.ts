@@ -92,7 +92,7 @@ function rangeOf(from: number, to: number): LeaveRange | null {
   }
 }
 
-/** Where the last so many counted days of a leave begin, as a half day; undefined where the leave has fewer. */
+/** Where the last `days` counted days of a leave begin, as a half day; undefined where the leave has fewer. */
 export function startOfLastDays(leave: LeaveRange, days: number, calendar: WorkCalendar): number | undefined {
   const { from, to } = halfDays(leave)
   let missing = Math.round(days * 2)

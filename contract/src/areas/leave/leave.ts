@@ -36,7 +36,7 @@ export type LeaveRequest = z.output<typeof leaveRequest>
 
 const half = fromJson(z.boolean()).optional()
 
-/** Apart from the people's own words, only dates and the type: the days are counted by the server. */
+/** Dates, type and the person's own words: the days are counted by the server. */
 export const leaveInput = z.object({
   /** For whom; oneself if it is left out. */
   uuid: z.uuid().optional(),

@@ -1,4 +1,4 @@
-// What navigation and top bar say of leave; apart from the other texts, which nobody needs to see a page.
+// What navigation and top bar say of leave; kept apart from the other texts, which no page needs to be shown.
 
 export const leaveTitles = {
   navigation: 'Leave managment',

@@ -1,4 +1,4 @@
-// Apart from the schemas: the top bar and the navigation need some of these words before anything else is loaded.
+// Kept apart from the schemas: the top bar and the navigation need some of these words before anything else is loaded.
 export const notificationsTexts = {
   title: 'Notifications',
   clearAll: 'Clear all',

@@ -65,7 +65,7 @@ export const projectsApi = {
     result: project,
   }),
   update: endpoint('PUT /project/:id', 'project.manage', {
-    summary: 'Changes a project and its team; who is not named any more leaves today',
+    summary: 'Changes a project and its team; whoever is not named any more leaves today',
     params: byId,
     body: projectInput.extend({ version }),
     result: project,

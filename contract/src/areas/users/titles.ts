@@ -1,4 +1,4 @@
-// What navigation and top bar say of users; apart from the schemas, which nobody needs to see a page.
+// What navigation and top bar say of users; kept apart from the schemas, which no page needs to be shown.
 
 export const usersTitles = {
   title: 'User administration',

@@ -122,7 +122,7 @@ const signInLimits = (email: string, address: string, failuresPerAddress: number
 ]
 
 const codeMinutes = 60
-/** Only who knows the password gets here, from wherever: of a million codes three are right at a time. */
+/** Only somebody who knows the password gets this far, from wherever: three of a million codes are right at a time. */
 const codeLimit = (email: string): Limit => ({ kind: 'sign-in code', of: email, atMost: 10, minutes: codeMinutes })
 
 /**

@@ -10,7 +10,7 @@ import { nowInSeconds } from '../../lib/clock.ts'
 import { isSigned, sign } from '../../lib/keys.ts'
 import { hashOf } from '../../lib/secret.ts'
 
-// Several small calculations take about the same time each time, one large one now a moment and now a minute.
+// Several small calculations take about as long every time; one large one takes a moment or a minute.
 const parts = 16
 const bits = 12
 /** How long a challenge can be answered: somebody may take their time over the form. */

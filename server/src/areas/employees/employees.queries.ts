@@ -44,7 +44,7 @@ export type EmployeeFilter = {
   ids?: readonly string[] | undefined
 }
 
-/** Time in the company ends with the end date for archived people, for all others it is the start date turned round. */
+/** For archived people the time in the company ends with the end date; for others it is the start date in reverse. */
 const columnsOf = ({ sort, isArchived }: Pick<Order, 'sort'> & Pick<EmployeeFilter, 'isArchived'>) => {
   if (sort !== 'timeInCompany') return { columns: orders[sort], isTurned: false }
   return isArchived

@@ -165,7 +165,7 @@ async function endTies(trx: Trx, id: string, by: { actorId: string | null; today
   await freeItemsOf(trx, id, ['licence'], by)
 }
 
-/** Whom the person supervised has no supervisor any more, and the history of each says so. */
+/** The people whom this person supervised have no supervisor any more, and the history of each says so. */
 async function releaseSupervised(trx: Trx, id: string, { actorId }: { actorId: string | null }): Promise<void> {
   const released = await trx
     .updateTable('employee')

@@ -140,7 +140,7 @@ const wantedOf = ({ employee, ...rest }: Change): Wanted => ({
 
 const stateOf = ({ status, dateExpired, dateAdded, employee, usageHistory }: Whole): ItemState => {
   const closed = usageHistory.flatMap(({ assignedOn, unassignedOn }) =>
-    // Who gave it back on the same day did not have it.
+    // Whoever gave it back on the same day never had it.
     unassignedOn === null || unassignedOn === assignedOn ? [] : [unassignedOn],
   )
   return {

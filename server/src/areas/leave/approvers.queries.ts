@@ -55,7 +55,7 @@ export async function listApprovers(db: Db, personIds: readonly string[]): Promi
   return new Map(personIds.map((id) => [id, deciders.get(id)?.map((row) => row.id) ?? hr.filter((one) => one !== id)]))
 }
 
-/** Whether somebody is here and Active: who is not decides on nothing. */
+/** Whether somebody is here and Active: nobody else decides on anything. */
 export async function isActive(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('employee')

@@ -60,10 +60,10 @@ export const feedsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config
 
 const daysBack = 90
 const daysAhead = 400
-/** Wrong addresses from one network address in so many minutes. */
+/** How many wrong addresses one network address may try, in how many minutes. */
 const wrongAddresses = { atMost: 60, minutes: 15 }
 
-/** What calendar programs read; apart from the other calls, whose answers nobody may keep. */
+/** What calendar programs read; kept apart from the other calls, whose answers nobody may keep. */
 export const calendarRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config, attempts }) => {
   const { host } = new URL(config.publicUrl)
 

@@ -79,8 +79,8 @@ function conditionOf({ whose, status, isDecided, leaveType, startDate, endDate, 
 }
 
 /**
- * Requests as `r`; of the people of a project each is looked up, between dates that the database does not see: it would
- * weigh them anew each time, which takes longer than the look-ups.
+ * Requests as `r`. For a project each of its people is looked up, with the dates hidden from the planner in subqueries:
+ * weighing them anew each time would take it longer than the look-ups.
  */
 function requestsOf({ team, startDate, endDate, ...filter }: LeaveFilter): RawBuilder<unknown> {
   if (team === undefined)
@@ -184,7 +184,7 @@ export async function undecidedOf(db: Db, leadId: string): Promise<LeaveRequest[
   return rows.map(requestOf)
 }
 
-/** Whether the database has counted already what a filter selects: of all people, by status and type alone. */
+/** Whether the database keeps the number of what a filter selects: everybody's requests, by status and type alone. */
 const isCounted = ({ whose, startDate, endDate, team, user, words = [] }: LeaveFilter): boolean =>
   whose.kind === 'all' && words.length === 0 && [startDate, endDate, team, user].every((part) => part === undefined)
 
@@ -206,7 +206,7 @@ const orderBy = ({ sort, order }: Order, { reversed = false } = {}) => {
   return sql.join(columns[sort].map((column) => sql`${sql.ref(column)} ${direction}`))
 }
 
-/** Where one sorts by names they are needed for it. */
+/** The names, where requests are sorted by them. */
 const namesFor = (sort: Order['sort']) => (sort === 'lastName' ? sql`join employee e on e.id = r.employee_id` : sql``)
 
 /** A part of the requests of a list, found before what stands beside each of them is looked up. */
@@ -217,7 +217,7 @@ const partOf = (what: RawBuilder<unknown>, list: List, reversed: boolean, limits
 /** Requests in their order: those of a window, or all of them. */
 export async function listLeaves(db: Db, { window, ...list }: List & { window?: Window }): Promise<LeaveRequest[]> {
   const reversed = window?.fromEnd ?? false
-  // Far from both ends an index alone tells which requests those are.
+  // An index alone finds the requests of a window, however far from both ends it lies.
   const requests = window
     ? sql`${partOf(sql`r.id`, list, reversed, limitOf({ window }))} page
           join leave_request r on r.id = page.id`
@@ -238,8 +238,8 @@ type Part = { fromEnd: boolean; offset: number; limit: number }
 type Hit = Flat & { total: number }
 
 /**
- * One page of requests and the exact number of those that a filter selects: one statement where they are few, and for
- * the first pages and the last one of all.
+ * One page of requests and the exact number of those that a filter selects. It is one statement where they are few, and
+ * for the first pages and the last page of everybody's.
  */
 export async function pageOfLeaves(
   { db, pool }: Connections,

@@ -58,7 +58,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
   const whoseIn = (request: FastifyRequest, scope: 'team' | 'company' | undefined): Whose =>
     scope === 'team' ? { kind: 'team', leadId: callerOf(request).uuid } : widest(request)
 
-  /** Refuses what is somebody's whom the caller may not know about, as if there were nobody (`rules.md` section 1). */
+  /** Refuses what belongs to people whom the caller may not know about, as if there were none (`rules.md` section 1). */
   async function refuseBeyondScope(request: FastifyRequest, personId: string): Promise<void> {
     const { uuid } = callerOf(request)
     const scope = request.signedIn?.scope

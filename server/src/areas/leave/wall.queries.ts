@@ -121,7 +121,7 @@ async function countAllAway({ db, pool }: Connections, filter: WallFilter): Prom
     : await aways(pool, { ...shapeOf(filter), build: (marks) => awayOf(withMarks(filter, marks)).compile(db) })
   return rows.map(({ away }) => away)
 
-  /** How much stands on some days the database must see to choose its way; of a few people it makes no difference. */
+  /** For everybody's leave the database must see the days to choose its way; for a few people they make no difference. */
   async function plannedAnew<Row extends object>(query: RawBuilder<Row>): Promise<Row[]> {
     const { sql: text, parameters } = query.compile(db)
     return (await pool.query<Row>(text, [...parameters])).rows

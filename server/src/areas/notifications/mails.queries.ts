@@ -35,7 +35,7 @@ export async function listMails(db: Db, list: Listing & { state: State | undefin
            coalesce(e.id, a.applicant_id) as "personId", coalesce(e.first_name, a.first_name) as "firstName",
            coalesce(e.last_name, a.last_name) as "lastName", coalesce(e.email, a.email) as email,
            e.id is null as "isApplicant"
-    -- An index alone tells which those of a page are.
+    -- An index alone finds the mails of the page.
     from (select m.id from mail m where ${chosen(list.state)}
           order by m.queued_at ${direction}, m.id ${direction}
           ${limitOf(list)}) page

@@ -137,7 +137,7 @@ async function lockProject(trx: Trx, id: string, by: By): Promise<Project> {
   return found(await findProject(trx, id, by))
 }
 
-/** Makes these people the team: the others leave today, the new ones join today, who stays in the same role just stays. */
+/** Makes these people the team: the others leave today, new ones join today, whoever keeps their role stays. */
 async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: Team, { today }: By): Promise<void> {
   const problem = teamProblem(teamLead, teamMembers)
   if (problem !== undefined) throw fieldProblem('teamMembers', problem)
