@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type Check, countPlaywright, countVitest, judge, root } from './checks.ts'
+import { type Check, type Count, countPlaywright, countVitest, judge, root } from './checks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hr-checks-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const check = (count?: Check['count']): Check => ({ title: 'a check', command: ['x.js'], ...(count && { count }) })
+const one: Check = { title: 'a check', command: ['x.js'] }
+/** What is counted for a runner of tests, by what it left behind and how it ended. */
+const judged = (count: () => Count, succeeded: boolean) => judge({ ...one, count }, succeeded)
 
 function reportOf(content: unknown): string {
   const file = join(folder, 'report.json')
@@ -27,83 +29,34 @@ const playwright = (stats: object) =>
   countPlaywright(reportOf({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0, ...stats } }))
 
 test('a check without tests counts as one', () => {
-  expect(judge(check(), true)).toEqual({ passed: 1, failed: 0 })
-  expect(judge(check(), false)).toEqual({ passed: 0, failed: 1 })
+  expect(judge(one, true)).toEqual({ passed: 1, failed: 0 })
+  expect(judge(one, false)).toEqual({ passed: 0, failed: 1 })
 })
 
 test('a runner counts as its tests', () => {
-  expect(
-    judge(
-      check(() => vitest({})),
-      true,
-    ),
-  ).toEqual({ passed: 3, failed: 0 })
-  expect(
-    judge(
-      check(() => vitest({ numFailedTests: 2, success: false })),
-      false,
-    ),
-  ).toEqual({ passed: 3, failed: 2 })
-  expect(
-    judge(
-      check(() => playwright({ unexpected: 1 })),
-      false,
-    ),
-  ).toEqual({ passed: 3, failed: 1 })
+  expect(judged(() => vitest({}), true)).toEqual({ passed: 3, failed: 0 })
+  expect(judged(() => vitest({ numFailedTests: 2, success: false }), false)).toEqual({ passed: 3, failed: 2 })
+  expect(judged(() => playwright({ unexpected: 1 }), false)).toEqual({ passed: 3, failed: 1 })
 })
 
 test('a runner that leaves no report has failed', () => {
-  expect(
-    judge(
-      check(() => countVitest(join(folder, 'none.json'), ['contract'])),
-      true,
-    ),
-  ).toEqual({ passed: 0, failed: 1 })
-  expect(
-    judge(
-      check(() => countPlaywright(join(folder, 'none.json'))),
-      true,
-    ),
-  ).toEqual({ passed: 0, failed: 1 })
+  const none = join(folder, 'none.json')
+  expect(judged(() => countVitest(none, ['contract']), true)).toEqual({ passed: 0, failed: 1 })
+  expect(judged(() => countPlaywright(none), true)).toEqual({ passed: 0, failed: 1 })
 })
 
 test('a runner that runs no test has failed', () => {
-  expect(
-    judge(
-      check(() => playwright({ expected: 0 })),
-      true,
-    ),
-  ).toEqual({ passed: 0, failed: 1 })
-  expect(
-    judge(
-      check(() => vitest({ numPassedTests: 0 }, [])),
-      true,
-    ),
-  ).toEqual({ passed: 0, failed: 1 })
+  expect(judged(() => playwright({ expected: 0 }), true)).toEqual({ passed: 0, failed: 1 })
+  expect(judged(() => vitest({ numPassedTests: 0 }, []), true)).toEqual({ passed: 0, failed: 1 })
 })
 
 test('a runner that fails though no test did has failed', () => {
-  expect(
-    judge(
-      check(() => playwright({})),
-      false,
-    ),
-  ).toEqual({ passed: 3, failed: 1 })
-  expect(
-    judge(
-      check(() => vitest({ success: false })),
-      true,
-    ),
-  ).toEqual({ passed: 3, failed: 1 })
+  expect(judged(() => playwright({}), false)).toEqual({ passed: 3, failed: 1 })
+  expect(judged(() => vitest({ success: false }), true)).toEqual({ passed: 3, failed: 1 })
 })
 
 test('a test that passes only at the second attempt has failed', () => {
-  expect(
-    judge(
-      check(() => playwright({ flaky: 1 })),
-      true,
-    ),
-  ).toEqual({ passed: 3, failed: 1 })
+  expect(judged(() => playwright({ flaky: 1 }), true)).toEqual({ passed: 3, failed: 1 })
 })
 
 test('a test file that breaks before its first test has failed', () => {

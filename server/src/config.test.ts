@@ -73,15 +73,17 @@ describe('beyond this machine the way to other servers is encrypted', () => {
   test('a database without TLS is refused, unless that is wanted', () => {
     expect(() => readConfig(database)).toThrow(/^DATABASE_URL must ask for TLS/)
     expect(() => readConfig({ ...database, DATABASE_URL: `${database.DATABASE_URL}?sslmode=disable` })).toThrow(/TLS/)
-    expect(readConfig({ ...database, DATABASE_URL: `${database.DATABASE_URL}?sslmode=verify-full` })).toBeDefined()
-    expect(readConfig({ ...database, ALLOW_PLAINTEXT: 'database' })).toBeDefined()
+    expect(() =>
+      readConfig({ ...database, DATABASE_URL: `${database.DATABASE_URL}?sslmode=verify-full` }),
+    ).not.toThrow()
+    expect(() => readConfig({ ...database, ALLOW_PLAINTEXT: 'database' })).not.toThrow()
   })
   test('a mail server without TLS is refused, unless that is wanted', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com:587' })).toThrow(/^SMTP_URL must/)
-    expect(readConfig({ SMTP_URL: 'smtps://mail.example.com' })).toBeDefined()
-    expect(readConfig({ SMTP_URL: 'smtp://mail.example.com:587?requireTLS=true' })).toBeDefined()
-    expect(readConfig({ SMTP_URL: 'smtp://localhost:2525' })).toBeDefined()
-    expect(readConfig({ SMTP_URL: 'smtp://mail.example.com', ALLOW_PLAINTEXT: 'smtp' })).toBeDefined()
+    expect(() => readConfig({ SMTP_URL: 'smtps://mail.example.com' })).not.toThrow()
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com:587?requireTLS=true' })).not.toThrow()
+    expect(() => readConfig({ SMTP_URL: 'smtp://localhost:2525' })).not.toThrow()
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.com', ALLOW_PLAINTEXT: 'smtp' })).not.toThrow()
   })
   test('a scanner elsewhere is refused, unless that is wanted', () => {
     expect(() => readConfig({ CLAMD_URL: 'tcp://clamd.example.com' })).toThrow(/^CLAMD_URL must be on this machine/)

@@ -25,7 +25,9 @@ async function linkFor(app: TestApp, person: Person, kind: 'invitation' | 'reset
   return { userUuid: searchParams.get('userUuid') ?? '', token: searchParams.get('token') ?? '' }
 }
 
-const newPassword = { password: 'rain over the Neretva', confirmPassword: 'rain over the Neretva' }
+/** A new password, typed twice. */
+const twice = (password: string) => ({ password, confirmPassword: password })
+const newPassword = twice('rain over the Neretva')
 
 describe('signing in', () => {
   test('answers a token and the user, and sets a cookie that scripts cannot read', async () => {
@@ -359,9 +361,7 @@ describe('a link that sets a password', () => {
     await sql`update password_link set expires_at = expires_at - ${life}::interval + interval '1 minute'`.execute(
       app.db,
     )
-    expect((await reset(app, link, { password: 'short', confirmPassword: 'short' })).status, 'the link is good').toBe(
-      400,
-    )
+    expect((await reset(app, link, twice('short'))).status, 'the link is good').toBe(400)
     await sql`update password_link set expires_at = expires_at - interval '1 minute'`.execute(app.db)
     expect(await reset(app, link)).toMatchObject({ status: 400, result: { message: accessTexts.linkInvalid } })
   })
@@ -385,38 +385,13 @@ describe('a link that sets a password', () => {
       'confirmPassword',
       passwordTexts.mismatch,
     ],
-    ['11 characters', { password: 'x7#kQ!m2pLz', confirmPassword: 'x7#kQ!m2pLz' }, 'password', passwordTexts.short],
-    [
-      '129 characters',
-      { password: 'aB3$'.repeat(33), confirmPassword: 'aB3$'.repeat(33) },
-      'password',
-      passwordTexts.long,
-    ],
-    ['a common one', { password: 'password2026!', confirmPassword: 'password2026!' }, 'password', passwordTexts.common],
-    [
-      'a run of the keyboard',
-      { password: 'qwertyuiop12', confirmPassword: 'qwertyuiop12' },
-      'password',
-      passwordTexts.common,
-    ],
-    [
-      'one letter again and again',
-      { password: 'aaaaaaaaaaaa', confirmPassword: 'aaaaaaaaaaaa' },
-      'password',
-      passwordTexts.common,
-    ],
-    [
-      'the own address',
-      { password: 'Ana.Kovac@example.com', confirmPassword: 'Ana.Kovac@example.com' },
-      'password',
-      passwordTexts.personal,
-    ],
-    [
-      'the company with a year',
-      { password: 'WindCode2026', confirmPassword: 'WindCode2026' },
-      'password',
-      passwordTexts.personal,
-    ],
+    ['11 characters', twice('x7#kQ!m2pLz'), 'password', passwordTexts.short],
+    ['129 characters', twice('aB3$'.repeat(33)), 'password', passwordTexts.long],
+    ['a common one', twice('password2026!'), 'password', passwordTexts.common],
+    ['a run of the keyboard', twice('qwertyuiop12'), 'password', passwordTexts.common],
+    ['one letter again and again', twice('aaaaaaaaaaaa'), 'password', passwordTexts.common],
+    ['the own address', twice('Ana.Kovac@example.com'), 'password', passwordTexts.personal],
+    ['the company with a year', twice('WindCode2026'), 'password', passwordTexts.personal],
   ])('refuses %s, and can be used again', async (_, body, field, message) => {
     const app = await testApp({ COMPANY_NAME: 'Wind Code' })
     const link = await linkFor(app, await app.people.employee({ email: 'ana.kovac@example.com' }))
