@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accessApi } from '@hr/contract/areas/access/access'
@@ -22,7 +22,10 @@ type Connection = { _socket: { destroy(): void } }
 type Received = { to: string[]; message: string }
 
 /** A real SMTP server; it refuses the first `refusals` mails for a while, and each content that it reads with `onData`. */
-async function smtpServer({ refusals = 0, onData }: { refusals?: number; onData?: Error | 'break off' } = {}) {
+async function smtpServer({
+  refusals = 0,
+  onData,
+}: { refusals?: number; onData?: Error | 'break off' | 'stay silent' } = {}) {
   const received: Received[] = []
   let refused = 0
   const server = new SMTPServer({
@@ -39,7 +42,7 @@ async function smtpServer({ refusals = 0, onData }: { refusals?: number; onData?
         // The connection is gone before there is an answer.
         if (onData === 'break off')
           for (const connection of server.connections) (connection as Connection)._socket.destroy()
-        else done(onData ?? null)
+        else if (onData !== 'stay silent') done(onData ?? null)
       }
       let message = ''
       stream.on('data', (chunk: Buffer) => (message += chunk.toString('utf8')))
@@ -177,6 +180,8 @@ test('without SMTP a mail becomes a file that mail programs open', async () => {
 })
 
 describe('a server that', () => {
+  const mail = { to: { name: 'Ana', address: 'ana@example.com' }, subject: 'S', text: 'T' }
+
   /** What became of the one mail to Ana. */
   async function outcome(smtpUrl: string) {
     const app = await testApp()
@@ -208,9 +213,31 @@ describe('a server that', () => {
       folder: '',
     })
     onTestFinished(() => transport.close())
-    const mail = { to: { name: 'Ana', address: 'ana@example.com' }, subject: 'S', text: 'T' }
     expect(await outcomeOf(transport, mail)).toEqual({ kind: 'later', reason: expect.stringContaining('password') })
     expect(received).toEqual([])
+  })
+
+  describe('is silent', () => {
+    const limits = { connectionTimeout: 5_000, greetingTimeout: 200, socketTimeout: 200 }
+    const sendTo = (smtpUrl: string) => {
+      const transport = mailTransport({ smtpUrl, from: 'HR <hr@example.com>', folder: '', limits })
+      onTestFinished(() => transport.close())
+      return outcomeOf(transport, mail)
+    }
+
+    test('from the first is not waited for: the mail is sent later', async () => {
+      const server = createServer()
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+      onTestFinished(() => void server.close())
+      const { port } = server.address() as AddressInfo
+      expect(await sendTo(`smtp://127.0.0.1:${port}`)).toMatchObject({ kind: 'later' })
+    }, 10_000)
+
+    test('behind the content is not waited for either, but it may have the mail: unknown', async () => {
+      const { received, url } = await smtpServer({ onData: 'stay silent' })
+      expect(await sendTo(url)).toMatchObject({ kind: 'unknown' })
+      expect(received).toHaveLength(1)
+    }, 10_000)
   })
 
   test('takes the content and breaks off may have it: unknown, and never sent again by itself', async () => {

@@ -22,11 +22,17 @@ export type Transport = {
 /** What became of a try to send; `refused`: the server will never take this mail. */
 type Outcome = { kind: 'sent' } | { kind: 'refused' | 'later' | 'unknown'; reason: string }
 
-type Settings = { smtpUrl: string | undefined; from: string; folder: string }
+/**
+ * How long a mail server may take, in milliseconds. The queue tries again later: one that never answers must not hold
+ * the worker.
+ */
+const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 30_000 }
+
+type Settings = { smtpUrl: string | undefined; from: string; folder: string; limits?: typeof patience }
 
 /** Sends over SMTP; without a server every mail becomes an `.eml` file that any mail program opens. */
-export const mailTransport = ({ smtpUrl, from, folder }: Settings): Transport =>
-  smtpUrl === undefined ? fileTransport(from, folder) : smtpTransport(from, smtpUrl)
+export const mailTransport = ({ smtpUrl, from, folder, limits = patience }: Settings): Transport =>
+  smtpUrl === undefined ? fileTransport(from, folder) : smtpTransport(from, smtpUrl, limits)
 
 /**
  * Tries to send. A server that has taken the content and does not answer may have the mail: nobody knows, and it is not
@@ -50,13 +56,8 @@ const messageOf = (from: string, mail: Mail) => ({ from, ...mail, html: htmlOf(m
 
 type Data = ReturnType<typeof messageOf> & { onContent: () => void }
 
-function smtpTransport(from: string, url: string): Transport {
-  const smtp = createTransport(url, {
-    // The queue tries again later; a server that never answers must not hold a worker.
-    connectionTimeout: 20_000,
-    greetingTimeout: 20_000,
-    socketTimeout: 30_000,
-  } as object)
+function smtpTransport(from: string, url: string, limits: typeof patience): Transport {
+  const smtp = createTransport({ url, ...limits })
   smtp.use('stream', (mail, done) => {
     // What was handed to `send` below.
     const { onContent } = mail.data as unknown as Data
