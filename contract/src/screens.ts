@@ -68,6 +68,7 @@ export type ScreenName = Row[0]
 type Screens = { [Name in ScreenName]: { path: Extract<Row, readonly [Name, ...unknown[]]>[1]; access: Permission } }
 
 /** The same by name. Guards, navigation, links and end-to-end tests read it. */
+// Made from the rows that its type is made from.
 export const screens = Object.fromEntries(table.map(([name, path, access]) => [name, { path, access }])) as Screens
 
 export const mayOpen = (screen: ScreenName, role: RoleName | null): boolean => may(screens[screen].access, role)

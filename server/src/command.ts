@@ -18,8 +18,8 @@ export async function onDatabase(work: Work): Promise<void> {
     const folder = join(config.dataDir, config.demo ? 'demo' : 'company')
     const postgresFolder = join(folder, 'postgres')
     const running = config.databaseUrl ?? runningPostgres(postgresFolder)
-    const own = running === undefined ? await startPostgres(postgresFolder) : undefined
-    const url = running ?? own!.url
+    const { url, stop } =
+      running === undefined ? await startPostgres(postgresFolder) : { url: running, stop: async () => {} }
     const database = openDatabase(url, { size: 2 })
     try {
       await database.pool.query('select').catch(unreachable(config))
@@ -27,7 +27,7 @@ export async function onDatabase(work: Work): Promise<void> {
       await work(database, { config, folder })
     } finally {
       await database.close()
-      await own?.stop()
+      await stop()
     }
   } catch (error) {
     console.error(error instanceof ConfigError || error instanceof Problem ? error.message : error)

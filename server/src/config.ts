@@ -168,6 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const { schema, must } = variables[name]
     const parsed = schema.safeParse(text)
     if (!parsed.success) throw new ConfigError(`${name} must be ${must}.`)
+    // The schema of this very name; the table of all of them hides which.
     return parsed.data as Value<Name>
   }
 

@@ -41,23 +41,24 @@ export function guardRoutes(app: FastifyInstance, { pool, tokens, origins, cooki
     const { endpoint, bySessionCookie } = request.routeOptions.config
     // Without an endpoint only the answer 404 is left: every route has declared one.
     if (!endpoint || permissions[endpoint.access] === 'anyone') return
-    const caller = await identify(request)
+    const { headers, cookies } = request
+    const isByCookie = permissions[endpoint.access] === 'cookie'
+    if (isByCookie && (!headers.origin || !origins.includes(headers.origin))) throw forbidden()
+    const caller =
+      isByCookie || bySessionCookie
+        ? await callerOfCookie(pool, cookies[cookieName])
+        : await callerOfToken(headers.authorization)
     if (!caller) throw notSignedIn()
     const scope = scopeOf(endpoint.access, caller.role)
     if (!scope) throw forbidden()
     request.signedIn = { caller, scope }
-
-    async function identify({ headers, cookies }: FastifyRequest): Promise<Caller | undefined> {
-      if (permissions[endpoint!.access] === 'cookie') {
-        if (!headers.origin || !origins.includes(headers.origin)) throw forbidden()
-        return callerOfCookie(pool, cookies[cookieName])
-      }
-      if (bySessionCookie) return callerOfCookie(pool, cookies[cookieName])
-      const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization ?? '')?.[1]
-      const sessionId = token && (await tokens.read(token, nowInSeconds()))
-      return sessionId ? callerOfSession(pool, sessionId) : undefined
-    }
   })
+
+  async function callerOfToken(authorization = ''): Promise<Caller | undefined> {
+    const token = /^Bearer ([\w.-]+)$/.exec(authorization)?.[1]
+    const sessionId = token && (await tokens.read(token, nowInSeconds()))
+    return sessionId ? callerOfSession(pool, sessionId) : undefined
+  }
 
   app.addHook('preHandler', async (request) => {
     const { endpoint } = request.routeOptions.config

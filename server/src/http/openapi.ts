@@ -70,7 +70,7 @@ async function apiReference(): Promise<FastifyInstance> {
       agent: { disabled: true },
       mcp: { disabled: true },
       telemetry: false,
-    } as never,
+    },
   })
   return reference
 }

@@ -30,6 +30,7 @@ export async function findTiles(db: Db, today: Day): Promise<DashboardTiles> {
            (select count(*) from application where is_latest) as applicants,
            (select count(*) from application where is_latest and applied_on >= date_trunc('month', ${today}::date)) as "currentMonthApplicants"
     from employee_tally t where t.status = 'Active'`.execute(db)
+  // Sums over everybody are always one row.
   return rows[0]!
 }
 

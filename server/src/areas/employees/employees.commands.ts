@@ -78,6 +78,8 @@ export async function changeEmployee(trx: Trx, id: string, change: EmployeeChang
   return saveChange(trx, { account, before, change }, by)
 }
 
+const hrFields: ReadonlySet<string> = new Set(hrFieldNames)
+
 /** Changes the own record: what only HR writes may be there as it is, and no other way (`rules.md` section 2). */
 export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): Promise<Employee> {
   const { account, before } = await lockRecord(trx, by.caller.uuid, change, by)
@@ -90,9 +92,7 @@ export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): 
   const isIdNumberSent =
     change.idNumber !== undefined && change.idNumber !== before.idNumber && !isMasked(change.idNumber)
   if (before.idNumber !== '' && isIdNumberSent) throw fieldProblem('idNumber', recordTexts.notYours, 403)
-  const own = Object.fromEntries(
-    Object.entries(change).filter(([field]) => !(hrFieldNames as string[]).includes(field)),
-  )
+  const own = Object.fromEntries(Object.entries(change).filter(([field]) => !hrFields.has(field)))
   return saveChange(trx, { account, before, change: own }, by)
 }
 

@@ -40,7 +40,11 @@ function shapeOf({ whose, team, startDate, endDate, leaveType, withWaiting }: Wa
   return { shape: [whose.kind, withWaiting, ...Object.keys(values)].join(), values }
 }
 
-type WallRow = { total: number; person: string; name: string; team: string } & Partial<WallLeave>
+/** A person with one leave of theirs, or with none. */
+type WallRow = { total: number; person: string; name: string; team: string } & (
+  | WallLeave
+  | { [Field in keyof WallLeave]: null }
+)
 const walls = shapedStatements()
 const aways = shapedStatements()
 
@@ -67,7 +71,7 @@ export async function readWall(
       last = { uuid: person, name, team, leave: [] }
       people.push(last)
     }
-    if (leave.uuid) last.leave.push(leave as WallLeave)
+    if (leave.uuid !== null) last.leave.push(leave)
   }
   const total = rows[0]?.total ?? 0
   const away = people.length === total ? countAway(people, filter) : await countAllAway({ db, pool }, filter)
