@@ -331,7 +331,7 @@ function endAs({ code, signal, error }) {
 
 /** One command of the preparation. A signal ends it, then us. */
 async function run(command, args, options) {
-  const child = spawn(command, args, { stdio: 'inherit', ...options })
+  const child = spawn(command, args, { stdio: ['inherit', process.stderr, 'inherit'], ...options })
   // Should we be killed, it goes on alone, and nobody may begin beside it.
   writeFileSync(lock, `${process.pid} ${child.pid ?? ''}`)
   let output = ''
@@ -362,9 +362,10 @@ async function step(title, work) {
         'Run `node scripts/run.mjs build` as the owner of the folder, then the same command again.',
     )
   const start = performance.now()
-  console.log(`${title} …`)
+  // Beside the output of the task, which somebody may write into a file.
+  console.error(`${title} …`)
   await work()
-  console.log(`${title}: done in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  console.error(`${title}: done in ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
 
 // --- Several runs at once -----------------------------------------------------------------------------------------
@@ -373,7 +374,7 @@ async function step(title, work) {
 async function withLock(work) {
   let said = false
   while (!takeLock()) {
-    if (!said) console.log('Another run is preparing the same folder; waiting for it …')
+    if (!said) console.error('Another run is preparing the same folder; waiting for it …')
     said = true
     await sleep(200)
   }

@@ -40,6 +40,23 @@ test('the task gets its arguments, and its exit code is passed on', () => {
   expect(status).toBe(7)
 })
 
+test('what is prepared first is told beside the output of the task', () => {
+  // A package of its own, so that there is something to install, from nowhere.
+  const own = { name: 'own', version: '1.0.0' }
+  mkdirSync(join(checkout, 'own'))
+  writeFileSync(join(checkout, 'own', 'package.json'), JSON.stringify(own))
+  const whole = { name: 'x', version: '1.0.0', workspaces: ['own'] }
+  writeFileSync(join(checkout, 'package.json'), JSON.stringify(whole))
+  const packages = { '': whole, own, 'node_modules/own': { resolved: 'own', link: true } }
+  writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ ...whole, lockfileVersion: 3, packages }))
+  task('console.log("its output")')
+  expect(run('admin')).toMatchObject({
+    status: 0,
+    stdout: 'its output\n',
+    stderr: expect.stringContaining('Installing packages: done'),
+  })
+})
+
 test('a signal reaches the task once, and what it answers is the exit code', async () => {
   task(`
     let heard = 0

@@ -167,6 +167,7 @@ test('the API describes itself, to Superadmins, by the cookie', async () => {
   const page = await app.app.inject({ url: '/api/docs/', headers: { cookie: as.cookie } })
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+  for (const { headers } of [description, page]) expect(headers['cache-control']).toBe('no-store')
   expect((await app.app.inject('/api/docs/')).statusCode).toBe(401)
 })
 

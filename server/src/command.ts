@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -18,6 +19,11 @@ export async function onDatabase(work: Work): Promise<void> {
     const folder = join(config.dataDir, config.demo ? 'demo' : 'company')
     const postgresFolder = join(folder, 'postgres')
     const running = config.databaseUrl ?? runningPostgres(postgresFolder)
+    // A new one would have nothing wrong in it, and nobody would notice that it is not the one that was meant.
+    if (running === undefined && !existsSync(postgresFolder))
+      throw new ConfigError(
+        `There is no database in ${folder}. Set DATA_DIR, DEMO and DATABASE_URL as they are set for the server.`,
+      )
     const { url, stop } =
       running === undefined ? await startPostgres(postgresFolder) : { url: running, stop: async () => {} }
     const database = openDatabase(url, { size: 2 })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,8 +14,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs the server until it ends by itself, or says the words at which it is asked to stop. */
-async function run(environment: Record<string, string>, stopAt?: string) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+async function run(environment: Record<string, string>, stopAt?: string, file = 'main.ts') {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, DEMO: '0', LOG: 'requests', ...environment },
   })
   let output = ''
@@ -55,3 +55,16 @@ test('the product says what is told once, says in a sentence why it does not sta
   expect(stopped).toMatchObject({ code: 0, output: expect.stringContaining('Stopping …') })
   expect(stopped.output).not.toContain('connection was lost')
 })
+
+test.each(['admin.ts', 'check-audit.ts', 'check-ledger.ts'])(
+  '%s makes no database where there is none',
+  async (file) => {
+    const DATA_DIR = join(folder, 'mistyped')
+    const { code, output } = await run({ DATA_DIR }, undefined, file)
+    expect(output).toBe(
+      `There is no database in ${join(DATA_DIR, 'company')}. Set DATA_DIR, DEMO and DATABASE_URL as they are set for the server.\n`,
+    )
+    expect(code).toBe(1)
+    expect(existsSync(DATA_DIR)).toBe(false)
+  },
+)
