@@ -55,6 +55,29 @@ test('whose contract, probation and birthday is near stands there with day and l
   await expectPath(page, '/employees/edit')
 })
 
+test('birthdays of this month begin with the next one', async ({ page }) => {
+  const day = Number(today.slice(8))
+  await page.route('**/api/v1/employees/birthday/*', async (route) => {
+    const response = await route.fetch()
+    const { result } = (await response.json()) as { result: { items: object[] } }
+    const rows = Array.from({ length: 20 }, (_, index) => ({
+      ...result.items[0],
+      uuid: `00000000-0000-4000-8000-0000000000${10 + index}`,
+      firstName: index < 12 ? 'Earlier' : 'Later',
+      lastName: String(index),
+      day: index < 12 ? day - 1 : day,
+    }))
+    return route.fulfill({ response, json: { result: { ...result, items: rows, total: 20 } } })
+  })
+  await page.goto('/dashboard')
+  const birthdays = page.getByRole('region', { name: 'Birthdays' })
+  await birthdays.scrollIntoViewIfNeeded()
+  await expect(birthdays.getByRole('link', { name: 'Later 12' })).toBeInViewport()
+  await expect(birthdays.getByRole('link', { name: 'Earlier 11' })).not.toBeInViewport()
+  await birthdays.getByRole('combobox', { name: 'Month' }).selectOption({ index: Number(today.slice(5, 7)) % 12 })
+  await expect(birthdays.getByRole('link', { name: 'Earlier 0' })).toBeInViewport()
+})
+
 test('birthdays of another month, and the headcount as a chart and as a table', async ({ page }) => {
   const answer = page.waitForResponse('**/api/v1/dashboard/headcount')
   await page.goto('/dashboard')

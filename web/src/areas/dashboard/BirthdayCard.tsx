@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { dashboardApi, type Birthday } from '@hr/contract/areas/dashboard/dashboard'
+import { maxPageSize } from '@hr/contract/lib/paging'
 import { query } from '../../api/client.ts'
 import { useToday } from '../../api/client-settings.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
@@ -11,7 +12,6 @@ import { Card, Nothing } from './Card.tsx'
 import { months } from './dashboard-words.ts'
 import css from './dashboard.module.css'
 
-const most = 50
 const two = (number: number) => String(number).padStart(2, '0')
 
 /** Whose birthday is in a month; the day alone, nobody's age. */
@@ -19,7 +19,7 @@ export function BirthdayCard() {
   const today = useToday()
   const [chosen, setChosen] = useState<number>()
   const month = chosen ?? Number(today.slice(5, 7))
-  const input = { params: { month: String(month) }, query: { page: '1', pageSize: String(most) } }
+  const input = { params: { month: String(month) }, query: { page: '1', pageSize: String(maxPageSize) } }
   const rows = useQuery(query(dashboardApi.birthdays, input))
   const monthSelect = (
     <NativeSelect
@@ -36,24 +36,37 @@ export function BirthdayCard() {
           <Nothing>{t('No birthdays in {{month}}', { month: months[month - 1] ?? '' })}</Nothing>
         ) : (
           <>
-            <ul className={css.birthdays} tabIndex={0} aria-label={t('Birthdays')}>
-              {items.map(({ uuid, firstName, lastName, profileImage, position, day }) => (
-                <li key={uuid}>
-                  <span className={css.date}>
-                    {two(day)}.{two(month)}.
-                  </span>
-                  <Person name={`${firstName} ${lastName}`} photo={profileImage} sub={position?.name ?? ''}>
-                    <ScreenLink screen="employeeProfile" uuid={uuid}>
-                      {firstName} {lastName}
-                    </ScreenLink>
-                  </Person>
-                </li>
-              ))}
-            </ul>
+            <Days key={month} items={items} from={month === Number(today.slice(5, 7)) ? Number(today.slice(8)) : 0} />
             {total > items.length && <p className={css.rest}>{t('and {{n}} more', { n: total - items.length })}</p>}
           </>
         )
       }
     </Card>
+  )
+}
+
+/** The days of a month, scrolled to the next one; those before stand above it. */
+function Days({ items, from }: { items: readonly Birthday[]; from: number }) {
+  const list = useRef<HTMLUListElement>(null)
+  const next = items.find(({ day }) => day >= from)?.uuid
+  useLayoutEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>('[data-next]')
+    if (list.current && row) list.current.scrollTop = row.offsetTop - list.current.offsetTop
+  }, [next])
+  return (
+    <ul ref={list} className={css.birthdays} tabIndex={0} aria-label={t('Birthdays')}>
+      {items.map(({ uuid, firstName, lastName, profileImage, position, day, month }) => (
+        <li key={uuid} data-next={uuid === next || undefined}>
+          <span className={css.date}>
+            {two(day)}.{two(month)}.
+          </span>
+          <Person name={`${firstName} ${lastName}`} photo={profileImage} sub={position?.name ?? ''}>
+            <ScreenLink screen="employeeProfile" uuid={uuid}>
+              {firstName} {lastName}
+            </ScreenLink>
+          </Person>
+        </li>
+      ))}
+    </ul>
   )
 }
