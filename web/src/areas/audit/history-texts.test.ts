@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { fieldText } from './history-texts.ts'
+
+// As the commands of the server name them.
+const recorded = {
+  leave: ['status', 'leaveType', 'startDate', 'endDate', 'startHalf', 'endHalf', 'totalDays'],
+  balance: ['currentNumberDays', 'numberOfDays'],
+  'leave type': ['name', 'numberOfDays', 'expiredDate', 'color', 'halfDays', 'isArchived'],
+  'non-working day': ['title', 'startDate', 'endDate'],
+  licence: ['code', 'name', 'status', 'notes', 'employee', 'dateAdded', 'dateExpired'],
+  project: ['name', 'projectId', 'clientName', 'clientContact', 'adminNotes', 'teamLead', 'teamMembers'],
+  'calendar feed': ['kind', 'withWaiting'],
+}
+
+test.each(Object.entries(recorded))('what changed of a record of kind %s is told in words', (_, fields) => {
+  for (const field of fields) expect(fieldText(field)).toMatch(/^[A-Z][a-z]+( [A-Za-z]+)*$/)
+})
