@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -196,6 +197,26 @@ test('while the database is away the answer is 503, in plain words', async () =>
   }
   await away.close()
   await database.close()
+})
+
+test('what comes on an open connection while the server stops is answered', async () => {
+  const node = await app.anotherNode()
+  await node.listen({ port: 0, host: '127.0.0.1' })
+  const connected = new Promise<Socket>((done) => node.server.once('connection', done))
+  const socket = connect((node.server.address() as AddressInfo).port, '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
+  const ended = new Promise((done) => socket.once('close', done))
+  const begin = 'GET /api/v1/health HTTP/1.1\r\nhost: localhost\r\n'
+  socket.write(begin)
+  const received = await connected
+  await expect.poll(() => received.bytesRead).toBe(begin.length)
+  const closed = node.close()
+  await expect.poll(() => node.server.listening).toBe(false)
+  socket.write('\r\n')
+  await ended
+  await closed
+  expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
 })
 
 test('while the disk of the database is full the answer is 503, in plain words', async () => {

@@ -75,6 +75,8 @@ export async function buildApp({ config, keys, tokens, database, mail, bell, log
     trustProxy: config.trustProxy === false ? false : [...config.trustProxy],
     bodyLimit,
     requestTimeout: 120_000,
+    // What arrives on an open connection while the server stops is still answered: a restart fails nobody.
+    return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
     // An address that cannot be read reaches no hook and no error handler.
     frameworkErrors(error, request, reply) {
