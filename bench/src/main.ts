@@ -41,23 +41,7 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
 }
 const groups: Record<string, string[]> = { api: ['list', 'columns', 'whole', 'search'] }
 // The web asks for a Chromium; it runs when it is named.
-const byDefault = [
-  'list',
-  'columns',
-  'dashboard',
-  'changes',
-  'whole',
-  'search',
-  'leave',
-  'equipment',
-  'applicants',
-  'export',
-  'import',
-  'sign-in',
-  'sockets',
-  'mail',
-  'start',
-]
+const byDefault = Object.keys(scenarios).filter((name) => name !== 'web')
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
