@@ -193,6 +193,8 @@ test.describe('passwords', () => {
     const person = await addPersonWithPassword(superadmin)
     await page.goto('/login')
     await page.getByRole('link', { name: accessTexts.forgotPassword }).click()
+    // The page before it has a field of that name, too.
+    await expect(title(page, accessTexts.forgotPassword)).toBeVisible()
     await field(page, 'E-mail').fill(person.email)
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByRole('status').filter({ hasText: accessTexts.linkSent })).toBeVisible()

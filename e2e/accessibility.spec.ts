@@ -374,8 +374,17 @@ const states: Record<string, State> = {
   'an open calendar': {
     path: '/employees/new',
     reach: async (page) => {
+      // Where a day stands already it begins with its month.
+      await field(page, day('Date of birth')).first().fill('28/02/1990')
       await page.getByRole('button', { name: 'Open the calendar for date of birth' }).click()
       await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
+    },
+  },
+  'an open calendar of years': {
+    path: '/employees/new',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Open the calendar for date of birth' }).click()
+      await expect(page.getByRole('button', { name: 'Next decade' })).toBeVisible()
     },
   },
   'an open list of options': {

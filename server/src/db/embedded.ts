@@ -29,7 +29,7 @@ export type Postgres = {
   url: string
   /** The data of an earlier run was there. */
   reused: boolean
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 type Options = {
