@@ -293,6 +293,8 @@ test.describe('applicants', () => {
     await openRow(page, name)
     await expectPath(page, '/applicants/profile')
     await expect(title(page, name)).toBeVisible()
+    for (const copy of ['Copy e-mail', 'Copy phone number'])
+      await expect(page.getByRole('button', { name: copy })).toBeVisible()
     const preview = page.getByRole('group', { name: 'Preview of Životopis.pdf' })
     const zoom = preview.getByRole('status', { name: 'Zoom' })
     await expect(preview.getByText('First page here')).toBeVisible()

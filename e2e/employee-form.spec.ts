@@ -526,6 +526,7 @@ test.describe('files', () => {
     await choosePhoto(page, picture())
     const crop = dialog(page, 'Cut the photo to a square')
     await expect(crop.getByRole('slider', { name: 'Zoom' })).toBeVisible()
+    await expect(crop.getByRole('button', { name: 'Use photo' })).toBeFocused()
     await crop.getByRole('slider', { name: 'Left and right' }).focus()
     await page.keyboard.press('End')
     await expect(crop.getByRole('slider', { name: 'Left and right' })).toHaveValue('100')

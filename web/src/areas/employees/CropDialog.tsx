@@ -57,7 +57,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
           {t('Cancel')}
         </Button>
         {!isUnreadable && (
-          <Button size="sm" loading={isBusy} onClick={() => void use()}>
+          <Button size="sm" loading={isBusy} data-autofocus onClick={() => void use()}>
             {t('Use photo')}
           </Button>
         )}
