@@ -19,6 +19,8 @@ export default defineConfig({
           globalSetup: [at('server/src/testing/cluster.ts')],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // What is waited for comes when the database and the other tests let it.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -28,6 +30,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [at('web/test/setup.ts')],
+          expect: { poll: { timeout: 5_000 } },
         },
       },
       { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'], exclude: ['node/**'] } },

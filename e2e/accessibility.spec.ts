@@ -12,7 +12,9 @@ import { calm, expectGood, expectGoodEverywhere } from './support/axe.ts'
 import {
   addressOf,
   choose,
+  day,
   expectAlert,
+  field,
   find,
   openFilter,
   openProfileMenu,
