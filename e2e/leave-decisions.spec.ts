@@ -50,13 +50,11 @@ async function teamThatAsks(superadmin: Person, count: number) {
   for (let index = 0; index < count; index++) {
     const names = newPerson(['Ana', 'Boris', 'Cvita'][index])
     // One after the other, so that it is known who asked last.
-    // oxlint-disable-next-line no-await-in-loop
     people.push({ ...names, ...(await addEmployee(superadmin, position, names)), name: names.name })
   }
   const { lead } = await addTeam(superadmin, people)
   const leaves: LeaveRequest[] = []
   for (const { uuid } of people) {
-    // oxlint-disable-next-line no-await-in-loop
     leaves.push(await addLeave(superadmin, type, { ...week, uuid, reason: 'Going to the sea' }))
   }
   return { people, leaves, lead, type, leader: await lead.signIn() }

@@ -497,13 +497,11 @@ async function untilReady(hasEnded: () => boolean) {
   for (let tries = 0; tries < 600; tries++) {
     if (hasEnded()) throw new Error('The server did not start.')
     // One question after the other, until there is an answer.
-    // oxlint-disable-next-line no-await-in-loop
     const isReady = await fetch(`${baseURL()}/api/v1/health`).then(
       ({ ok }) => ok,
       () => false,
     )
     if (isReady) return
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(200)
   }
   throw new Error('The server was not ready after two minutes.')
@@ -512,10 +510,8 @@ async function untilReady(hasEnded: () => boolean) {
 /** The day's reminders, which the bell shows, are made when the server has started; before seven there are none. */
 async function untilReminded({ call }: Person) {
   for (let tries = 0; tries < 300; tries++) {
-    // oxlint-disable-next-line no-await-in-loop
     const { notifications } = await call(notificationsApi.list, {})
     if (notifications.length > 0) return
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(200)
   }
 }
@@ -559,7 +555,6 @@ async function takePictures(browser: Browser, person: Person) {
   for (const look of Object.keys(looks) as Look[]) {
     for (const screen of wanted) {
       const isPublic = screens[screen].access === 'public'
-      // oxlint-disable-next-line no-await-in-loop
       const context = await browser.newContext({
         ...looks[look],
         baseURL: baseURL(),
@@ -571,13 +566,11 @@ async function takePictures(browser: Browser, person: Person) {
       for (const [name, state] of all) {
         const file = join(folder, `${screen}-${name}-${look}.png`)
         const address = addressOf(screen, ids)
-        // oxlint-disable-next-line no-await-in-loop
         await takePicture(await context.newPage(), { address, state, look, file }).catch((error: unknown) => {
           console.log(`${screen}, ${name}, ${look}: ${String(error).split('\n')[0]}`)
           process.exitCode = 1
         })
       }
-      // oxlint-disable-next-line no-await-in-loop
       await context.close()
     }
   }

@@ -33,7 +33,10 @@ export const typeChecks: Check[] = ['contract', 'server', 'web', 'e2e', 'bench',
 }))
 
 export const styleChecks: Check[] = [
-  { title: 'lint', command: [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'] },
+  {
+    title: 'lint',
+    command: [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
+  },
   { title: 'format', command: [tool('oxfmt/bin/oxfmt'), '--check'] },
   { title: 'unused code', command: [tool('knip/bin/knip.js'), '--no-progress'] },
 ]

@@ -96,7 +96,6 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
         />
       </div>
       {/* Scrolled by the keyboard too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         ref={room}
         className={css.room}

@@ -50,7 +50,6 @@ export function BulkDialog(props: BulkDialogProps) {
       setProgress({ kind: 'running', done: index })
       try {
         // One after the other: the person sees how far it is, and the server is not flooded.
-        // oxlint-disable-next-line no-await-in-loop
         answer = (await run(index)).message
       } catch (error) {
         failures.push({ index, reason: messageOf(error, texts.failedText) })

@@ -262,7 +262,6 @@ const ColumnNames = ({ expected, found }: ColumnNamesProps) => (
           const isSame = expected[index]?.toLowerCase() === found[index]?.toLowerCase()
           return (
             // Two columns may have one name; their place is what tells them apart.
-            // oxlint-disable-next-line react/no-array-index-key
             <tr key={index} data-wrong={!isSame || undefined}>
               <td>{expected[index] ?? '—'}</td>
               <td>{found[index] ?? '—'}</td>

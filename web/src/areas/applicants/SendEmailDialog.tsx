@@ -50,7 +50,6 @@ export function SendEmailDialog({ applicants, onClose }: { applicants: readonly 
           if (queued.has(applicant.uuid)) continue
           const body = { subject: filledIn(subject, applicant), text: filledIn(text, applicant) }
           // One after the other: whoever is first has it, whatever becomes of the others.
-          // oxlint-disable-next-line no-await-in-loop
           await send.mutateAsync({ params: { id: applicant.uuid }, body })
           queued.add(applicant.uuid)
         }

@@ -100,7 +100,6 @@ export function RangeCalendar({ start, end, month, months, onMonth, onChange }: 
 
   return (
     // It listens to its days.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} className={css.calendar} onKeyDownCapture={onKeyDown}>
       <DatePicker
         type="range"

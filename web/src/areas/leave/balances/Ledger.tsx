@@ -40,7 +40,6 @@ function Lines({ lines, kind, balance }: LinesProps) {
   const sumWord = kind === 'left' ? t('Left') : t('Used')
   return (
     // It scrolls by itself, so it can be reached by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Lines')}>
       <table className={css.lines}>
         <thead>

@@ -37,7 +37,6 @@ export function TeamStrip({ leave }: { leave: LeaveRequest }) {
   return (
     <>
       {/* A long strip moves sideways, by keys too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         className={css.stripScroll}
         style={{ maxWidth: nameWidth + days.length * mostDayWidth }}
