@@ -62,6 +62,8 @@ export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
       opened
       onClose={onClose}
       withCloseButton={false}
+      // Whoever has pressed the keys goes on typing at once.
+      transitionProps={{ duration: 0 }}
       size={600}
       yOffset="10dvh"
       centered={false}
