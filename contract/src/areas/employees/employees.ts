@@ -135,6 +135,27 @@ const change = {
   result: z.object({ employee }),
 } as const
 
+const teamOfLead = listEndpoint('GET /employeesByTeamLead/:id', 'team.lead', {
+  summary: 'The people of the team of a lead: short records',
+  row: shortRecord,
+  sort: ['lastName'],
+  filters: { isArchived: flag.optional() },
+})
+
+const historyOfRecord = listEndpoint('GET /employee/:id/history', 'history.read', {
+  summary: 'What was done to a record, newest first',
+  row: historyEntry,
+  sort: ['at'],
+  filters: {},
+})
+
+const openingsOfRecord = listEndpoint('GET /employee/:id/access-log', 'access-log.read', {
+  summary: 'Who opened a record, newest first',
+  row: accessEntry,
+  sort: ['at'],
+  filters: {},
+})
+
 export const employeesApi = {
   list: listEndpoint('GET /employees', 'employee.manage', {
     summary: 'The employees, archived ones only when asked for',
@@ -237,31 +258,16 @@ export const employeesApi = {
     filters: {},
   }),
   byTeamLead: {
-    ...listEndpoint('GET /employeesByTeamLead/:id', 'team.lead', {
-      summary: 'The people of the team of a lead: short records',
-      row: shortRecord,
-      sort: ['lastName'],
-      filters: { isArchived: flag.optional() },
-    }),
+    ...teamOfLead,
     params: byId,
     subject: 'id',
   },
   history: {
-    ...listEndpoint('GET /employee/:id/history', 'history.read', {
-      summary: 'What was done to a record, newest first',
-      row: historyEntry,
-      sort: ['at'],
-      filters: {},
-    }),
+    ...historyOfRecord,
     params: byId,
   },
   accessLog: {
-    ...listEndpoint('GET /employee/:id/access-log', 'access-log.read', {
-      summary: 'Who opened a record, newest first',
-      row: accessEntry,
-      sort: ['at'],
-      filters: {},
-    }),
+    ...openingsOfRecord,
     params: byId,
     subject: 'id',
   },

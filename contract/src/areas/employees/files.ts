@@ -15,23 +15,27 @@ export const employeeFilesTexts = {
 export const employeeFileKinds = ['CV', 'attachment', 'otherFiles'] as const
 export type EmployeeFileKind = (typeof employeeFileKinds)[number]
 
+const changeImage = endpoint('PUT /employee/changeProfileImage/:id', 'file.change', {
+  summary: 'Replaces the photo of a person; answers with its address',
+  params: byId,
+  subject: 'id',
+  multipart: true,
+  body: z.object({ image: upload('photo', employeeFilesTexts.imageMissing) }),
+  result: message.extend({ image: z.string() }),
+})
+
+const changeCv = endpoint('PUT /employee/changeCv/:id', 'file.change', {
+  summary: 'Replaces the CV of a person',
+  params: byId,
+  subject: 'id',
+  multipart: true,
+  body: z.object({ CV: upload('document', employeeFilesTexts.cvMissing) }),
+  result: message,
+})
+
 export const employeeFilesApi = {
-  changeImage: endpoint('PUT /employee/changeProfileImage/:id', 'file.change', {
-    summary: 'Replaces the photo of a person; answers with its address',
-    params: byId,
-    subject: 'id',
-    multipart: true,
-    body: z.object({ image: upload('photo', employeeFilesTexts.imageMissing) }),
-    result: message.extend({ image: z.string() }),
-  }),
-  changeCv: endpoint('PUT /employee/changeCv/:id', 'file.change', {
-    summary: 'Replaces the CV of a person',
-    params: byId,
-    subject: 'id',
-    multipart: true,
-    body: z.object({ CV: upload('document', employeeFilesTexts.cvMissing) }),
-    result: message,
-  }),
+  changeImage,
+  changeCv,
   image: endpoint('GET /employee/profileImage/:id/:image', 'photo.read', {
     summary: 'The signed address of a person’s photo; it works for an hour or two',
     params: byId.extend({ image: line(255) }),

@@ -38,21 +38,23 @@ const result = imported(importRow).extend({
 })
 export type Imported = z.output<typeof result>
 
-export const employeesImportApi = {
-  run: endpoint('POST /employees/excelimport', 'employee.manage', {
-    summary: 'Adds the people of a spreadsheet with the columns of the export: all of them, or nobody',
-    query: z.object({
-      /** Checks the file, tells what it would do, and stores nothing. */
-      dryRun: flag.optional(),
-      /** Unknown positions are added; for Superadmins. */
-      makePositions: flag.optional(),
-      /** Unknown projects are left out, rather than being wrong. */
-      skipUnknownProjects: flag.optional(),
-      /** Invitations are mailed to those who may sign in. */
-      invite: flag.optional(),
-    }),
-    multipart: true,
-    body: z.object({ file: upload('peopleSpreadsheet', importTexts.missing) }),
-    result,
+const run = endpoint('POST /employees/excelimport', 'employee.manage', {
+  summary: 'Adds the people of a spreadsheet with the columns of the export: all of them, or nobody',
+  query: z.object({
+    /** Checks the file, tells what it would do, and stores nothing. */
+    dryRun: flag.optional(),
+    /** Unknown positions are added; for Superadmins. */
+    makePositions: flag.optional(),
+    /** Unknown projects are left out, rather than being wrong. */
+    skipUnknownProjects: flag.optional(),
+    /** Invitations are mailed to those who may sign in. */
+    invite: flag.optional(),
   }),
+  multipart: true,
+  body: z.object({ file: upload('peopleSpreadsheet', importTexts.missing) }),
+  result,
+})
+
+export const employeesImportApi = {
+  run,
 }

@@ -52,13 +52,17 @@ const shape = {
   result: imported(importRow),
 } as const
 
+const equipment = endpoint('POST /companyequipment/excelimport', 'equipment.manage', {
+  summary: 'Adds the equipment of a spreadsheet: all of it, or nothing',
+  ...shape,
+})
+
+const licences = endpoint('POST /licence/excelimport', 'equipment.manage', {
+  summary: 'Adds the licences of a spreadsheet: all of them, or none',
+  ...shape,
+})
+
 export const itemsImportApi = {
-  equipment: endpoint('POST /companyequipment/excelimport', 'equipment.manage', {
-    summary: 'Adds the equipment of a spreadsheet: all of it, or nothing',
-    ...shape,
-  }),
-  licences: endpoint('POST /licence/excelimport', 'equipment.manage', {
-    summary: 'Adds the licences of a spreadsheet: all of them, or none',
-    ...shape,
-  }),
+  equipment,
+  licences,
 }

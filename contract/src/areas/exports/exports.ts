@@ -31,12 +31,12 @@ export const exportsTexts = {
   busy: 'Other exports are under way.',
 } as const
 
-export const exportsApi = {
-  // Each list checks its own parameters.
-  sheet: endpoint('GET /export/:list', 'list.export', {
-    summary: 'A list as a spreadsheet: all pages of what its search and filters select, in its order',
-    params: z.object({ list: z.string() }),
-    query: z.looseObject({}),
-    result: fileContent,
-  }),
-}
+// Each list checks its own parameters.
+const sheet = endpoint('GET /export/:list', 'list.export', {
+  summary: 'A list as a spreadsheet: all pages of what its search and filters select, in its order',
+  params: z.object({ list: z.string() }),
+  query: z.looseObject({}),
+  result: fileContent,
+})
+
+export const exportsApi = { sheet }

@@ -139,24 +139,28 @@ const wallPerson = z.object({
 })
 export type WallPerson = z.output<typeof wallPerson>
 
+const apply = endpoint('POST /userleave', 'leave.apply', {
+  summary: 'Asks for leave: for oneself, HR for anybody',
+  multipart: true,
+  body: leaveInput,
+  result: z.object({ hasOverlappingDays: z.boolean(), leave: leaveRequest }),
+})
+
+const list = listEndpoint('GET /leaves', 'leave.read', {
+  summary: 'Leave requests: the own ones, those of the team or all',
+  row: leaveRequest,
+  sort,
+  filters: {
+    type: z.enum(['myLeaves', 'supervisorOrTeamLeadLeaves', 'allLeaves']).optional(),
+    status: statusFilter,
+    leaveType: typeFilter,
+    ...rangeFilters,
+  },
+})
+
 export const leaveApi = {
-  apply: endpoint('POST /userleave', 'leave.apply', {
-    summary: 'Asks for leave: for oneself, HR for anybody',
-    multipart: true,
-    body: leaveInput,
-    result: z.object({ hasOverlappingDays: z.boolean(), leave: leaveRequest }),
-  }),
-  list: listEndpoint('GET /leaves', 'leave.read', {
-    summary: 'Leave requests: the own ones, those of the team or all',
-    row: leaveRequest,
-    sort,
-    filters: {
-      type: z.enum(['myLeaves', 'supervisorOrTeamLeadLeaves', 'allLeaves']).optional(),
-      status: statusFilter,
-      leaveType: typeFilter,
-      ...rangeFilters,
-    },
-  }),
+  apply,
+  list,
   find: endpoint('GET /userleave/:id', 'leave.read', {
     summary: 'One leave request',
     params: byId,
