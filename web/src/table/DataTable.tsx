@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { RowData } from '@tanstack/react-table'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ScreenName } from '@hr/contract/screens'
 import { messageOf } from '../api/errors.ts'
 import { ScreenButton } from '../lib/ScreenLink.tsx'
@@ -27,6 +27,7 @@ import { pageSizes, type PageSize } from './remembered.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { CardSkeleton, TableSkeleton } from './TableSkeleton.tsx'
+import { useLastPage } from './use-last-page.ts'
 import { useList, type ListEndpoint } from './use-list.ts'
 import { useListState, type ListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
@@ -127,12 +128,8 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
   const [asked, setAsked] = useState<{ action: AskingAction<Row>; rows: readonly Row[] }>()
   const isLate = useDelayed(total === undefined && isFetching)
   const { set } = state
-  // The last row of the last page was deleted, or an old link names a page that is no more.
   const isBeyondEnd = typeof pageSize === 'number' && rows.length === 0 && total !== undefined && total > 0
-  const toLastPage = useEffectEvent(() => set({ page: String(Math.ceil((total ?? 1) / Number(pageSize))) }))
-  useEffect(() => {
-    if (isBeyondEnd) toLastPage()
-  }, [isBeyondEnd])
+  useLastPage(isBeyondEnd, () => set({ page: String(Math.ceil((total ?? 1) / Number(pageSize))) }))
 
   const selected = [...selection.selected.values()]
   const view: ListView = {

@@ -1,7 +1,7 @@
 import { IconFilterOff, IconUsers } from '@tabler/icons-react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { mostWallPeople } from '@hr/contract/areas/leave/limits'
 import { formatDays } from '@hr/contract/lib/day'
@@ -9,6 +9,7 @@ import { steadyQuery } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
 import { Pager } from '../../../table/Pager.tsx'
+import { useLastPage } from '../../../table/use-last-page.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -54,12 +55,7 @@ export function Wall({ title, scope, state }: WallProps) {
   const lines = useMemo(() => linesOf(data?.people ?? [], folded), [data, folded])
   const pages = Math.ceil((data?.total ?? 0) / mostWallPeople)
   const turnTo = (next: number) => set({ people: next === 1 ? undefined : String(next) })
-  // An old link names a page that is no more.
-  const isBeyondEnd = data?.people.length === 0 && data.total > 0
-  const toLastPage = useEffectEvent(() => turnTo(pages))
-  useEffect(() => {
-    if (isBeyondEnd) toLastPage()
-  }, [isBeyondEnd])
+  useLastPage(data?.people.length === 0 && data.total > 0, () => turnTo(pages))
   const isNarrowed = Object.keys(filters).length > 0
   const reset = () => set(Object.fromEntries(wallFilters.flatMap(namesOf).map((name) => [name, undefined])))
   const fold = (team: string) => {
