@@ -12,7 +12,7 @@ import { OptionsFailed } from '../form/OptionsFrom.tsx'
 import { useSearchText } from '../form/use-search-text.ts'
 import { t } from '../lib/t.ts'
 import { targetOf, type Target } from '../lib/target.ts'
-import { Person } from '../ui/Face.tsx'
+import { nameOf, Person } from '../ui/Face.tsx'
 import { Sr } from '../ui/Sr.tsx'
 import ui from '../ui/ui.module.css'
 import { useFocusBack } from '../ui/use-focus-back.ts'
@@ -148,7 +148,6 @@ export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
 
 const mostPeople = 6
 const none: FoundPerson[] = []
-const nameOf = ({ firstName, lastName }: FoundPerson) => `${firstName} ${lastName}`
 
 /** What fits the typed text; all there is of pages and actions as long as there is none. */
 function useFound({ onApply, onClose }: QuickFindDialogProps) {

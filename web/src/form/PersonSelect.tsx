@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { peopleApi, type Person } from '@hr/contract/areas/employees/people'
 import { steadyQuery } from '../api/client.ts'
 import { t } from '../lib/t.ts'
-import { Person as PersonFace } from '../ui/Face.tsx'
+import { nameOf, Person as PersonFace } from '../ui/Face.tsx'
 import { emptyTextOf, OptionsFrom } from './OptionsFrom.tsx'
 import { clearButtonProps, comboboxProps } from './SelectField.tsx'
 import { useSearchText } from './use-search-text.ts'
 
-const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 const none: Person[] = []
 
 type PersonSelectProps = Omit<SelectProps<string>, 'value' | 'onChange' | 'data'> & {

@@ -43,6 +43,10 @@ export function Face({ name, photo, size = 28 }: { name: string; photo: string |
   )
 }
 
+/** 'Ana Kovač': what stands beside a face. */
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`
+
 type PersonProps = { name: string; photo: string | null; sub?: ReactNode; children?: ReactNode; size?: number }
 
 /** Face, name and a second line; `children` stands in for the plain name, for a link. */

@@ -2,7 +2,8 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { ApplicantRow } from '@hr/contract/areas/applicants/applicants'
 import { targetOf } from '../../lib/target.ts'
 import { recall } from '../../table/remembered.ts'
-import { listId, nameOf } from './list.ts'
+import { nameOf } from '../../ui/Face.tsx'
+import { listId } from './list.ts'
 
 /** What the address of a profile says of the list that it was reached from, in the order that the browser remembers. */
 export function useListInAddress(): Record<string, string | undefined> {

@@ -7,7 +7,7 @@ import { t } from '../../lib/t.ts'
 import { Copyable } from '../../ui/Copyable.tsx'
 import { Fact, Facts, NotGiven } from '../../ui/Facts.tsx'
 import { Card } from '../../ui/Sheet.tsx'
-import { nameOf } from './list.ts'
+import { nameOf } from '../../ui/Face.tsx'
 import css from './applicants.module.css'
 
 /** What somebody wrote, as text, whatever it holds. */

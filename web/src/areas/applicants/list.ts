@@ -1,10 +1,7 @@
-import type { ApplicantRow, applicantsApi } from '@hr/contract/areas/applicants/applicants'
+import type { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 
 /** Under this name the browser remembers how the list was ordered. */
 export const listId = 'applicants'
-
-export const nameOf = ({ firstName, lastName }: Pick<ApplicantRow, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`
 
 type Search = Record<string, string | undefined>
 type Sort = (typeof applicantsApi.list.sort)[number]

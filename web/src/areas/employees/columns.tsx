@@ -4,14 +4,11 @@ import { formatDay, type Day } from '@hr/contract/lib/day'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
-import { Person } from '../../ui/Face.tsx'
+import { nameOf, Person } from '../../ui/Face.tsx'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
 import { TeamChips } from './TeamChips.tsx'
-
-export const nameOf = ({ firstName, lastName }: Pick<EmployeeRow, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`
 
 const column = columnHelper<EmployeeRow>()
 const text = (value: string) => (value === '' ? <NotGiven /> : <LongText>{value}</LongText>)

@@ -3,10 +3,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { t } from '../../lib/t.ts'
-import { Person as PersonFace } from '../../ui/Face.tsx'
+import { nameOf, Person as PersonFace } from '../../ui/Face.tsx'
 import css from './projects.module.css'
-
-const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
 type MemberListProps = {
   members: readonly Person[]

@@ -18,6 +18,7 @@ import { leaveDates } from '../leave-words.ts'
 import { leftOutWords, previewSentence, type LeftOut, type Preview } from './preview.ts'
 import type { PreviewState } from './use-preview.ts'
 import css from './apply.module.css'
+import { nameOf } from '../../../ui/Face.tsx'
 
 // Long enough for the last key of a date.
 const spokenAfterMs = 500
@@ -138,7 +139,6 @@ function Remarks({ preview: { overlapping }, state: { away, awayFailed }, person
   )
 }
 
-const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
 const mostNamed = 4
 
 function Away({ away, title }: { away: readonly Absence[]; title: string }) {
