@@ -58,6 +58,27 @@ test.describe('an Admin', () => {
     await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(word)
   })
 
+  test('types on in the search that opened while a page was still on its way', async ({ page }) => {
+    let deliver = () => {}
+    const delivered = new Promise<void>((resolve) => (deliver = resolve))
+    await page.route(/NonWorkingDayList-[^/]*\.js$/, async (route) => {
+      await delivered
+      await route.continue()
+    })
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await typed(page).fill('non work')
+    await options(page, 'Pages').click()
+    await expect(search(page)).toBeHidden()
+    await openByKeys(page)
+    deliver()
+    // Behind the open search the page is hidden from roles.
+    await page.getByRole('heading', { level: 1, name: /^Non-Working Days/i, includeHidden: true }).waitFor()
+    await expect(typed(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
+  })
+
   test('is told when people cannot be searched, and can try again', async ({ page, mayFail }) => {
     mayFail('/api/v1/people')
     await page.goto('/projects')

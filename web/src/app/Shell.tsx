@@ -73,16 +73,26 @@ function LowerEdge() {
   return useHasBottomBar() && <BottomBar />
 }
 
-/** A new page is told to those who do not see it: the focus goes to its title. */
+/**
+ * A new page is told to those who do not see it: the focus goes to its title. A dialog that opened while the page was
+ * on its way keeps it: whoever types there goes on typing.
+ */
 function useFocusOnNewPage() {
+  const goal = useRouterState({ select: (state) => state.location.pathname })
   // Not the address being gone to: its page is not there yet.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   // A page that is opened by its address begins at its top; after signing in the focus would be nowhere.
   const isArrival = useRouterState({ select: ({ location }) => 'isArrival' in location.state })
   const before = useRef(isArrival ? undefined : pathname)
+  // Dialogs from which somebody goes to a page are about to close.
+  const closing = useRef<Element[]>([])
+  useEffect(() => {
+    closing.current = [...document.querySelectorAll('[role=dialog]')]
+  }, [goal])
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    focusTitle()
+    const dialog = document.activeElement?.closest('[role=dialog]')
+    if (!dialog || closing.current.includes(dialog)) focusTitle()
   }, [pathname])
 }
