@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
 type Answer = { status?: number; result?: unknown; headers?: Record<string, string> } | 'no connection'
-type Handler = (call: Call) => Answer
+type Handler = (call: Call) => Answer | Promise<Answer>
 
 const unauthorized: Answer = { status: 401, result: { message: 'Not signed in' } }
 
@@ -18,7 +18,7 @@ export function stubServer(handlers: Record<string, Handler>): Call[] {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
     const call = { method, path, query: url.searchParams, headers: new Headers(init.headers), body }
     calls.push(call)
-    const answer = handlers[`${method} ${path}`]?.(call) ?? unauthorized
+    const answer = (await handlers[`${method} ${path}`]?.(call)) ?? unauthorized
     if (answer === 'no connection') throw new TypeError('Failed to fetch')
     return Response.json(
       { result: answer.result ?? {} },

@@ -227,6 +227,30 @@ describe('the session', () => {
     expect(sessionNow()).toMatchObject({ kind: 'expired', user: { uuid: ana.uuid } })
   })
 
+  test('that began while the end of the one before was on its way goes on', async () => {
+    let refuse = () => {}
+    const refused = new Promise<void>((resolve) => (refuse = resolve))
+    let refreshes = 0
+    stubServer({
+      'POST /refresh': async () => {
+        if (++refreshes === 1) return signedIn(600, 'before')
+        await refused
+        return { status: 401 }
+      },
+      'POST /login': () => signedIn(600, 'after'),
+      [find]: ({ headers }) =>
+        headers.get('authorization')?.includes(tokenFor(600, 'after')) ? { result: position } : { status: 401 },
+    })
+    const { request, sessionKnown, sessionNow, signIn } = await page()
+    await sessionKnown()
+    const answer = request(positionsApi.find, onePosition)
+    await vi.waitFor(() => expect(refreshes).toBe(2))
+    await signIn({ email: 'ana@example.com', password: 'x' })
+    refuse()
+    await expect(answer).resolves.toEqual(position)
+    expect(sessionNow().kind).toBe('signed-in')
+  })
+
   test('says why somebody with the right password may not come in', async () => {
     stubServer({
       'POST /login': () => ({

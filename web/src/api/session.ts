@@ -69,12 +69,15 @@ function end({ endedHere }: { endedHere: boolean }): void {
 }
 
 async function refreshOnce(): Promise<boolean> {
+  const before = token
   try {
     accept(await send(accessApi.refresh, {}))
     return true
   } catch (error) {
     // Without an answer nobody knows whether the session is over.
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error
+    // The refusal is of the session before: somebody has signed in while it was on its way.
+    if (token !== before) return token !== undefined
     end({ endedHere: false })
     return false
   }
