@@ -164,6 +164,17 @@ test('a pending request is canceled after a question', async ({ mine: { page, me
   await expect(cancel).toContainText(leaveTexts.alreadyCanceled)
 })
 
+test('one request after the other is canceled without leaving the page', async ({ mine: { page, me, type } }) => {
+  await addLeave(me, type, week)
+  await addLeave(me, type, later)
+  await page.goto('/leaves/statistics')
+  for (const text of [weekText, laterText]) {
+    await rowAction(page, `${type.name}, ${text}`, 'Cancel')
+    await confirmDialog(page, leaveTexts.cancelTitle, 'Yes, cancel')
+    await expect(row(page, text)).toHaveCount(0)
+  }
+})
+
 test('approved leave waits for its cancellation, which can be withdrawn', async ({ mine }) => {
   const { page, me, type, superadmin } = mine
   await decideLeave(superadmin, await addLeave(me, type, week))

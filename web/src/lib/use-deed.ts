@@ -25,6 +25,8 @@ export function useDeed({ run, onClose, goTo }: Deed) {
       toast.error(messageOf(error, t('Failed to update data')))
       next = undefined
     }
+    // A dialog that stays mounted while it is closed opens again.
+    setBusy(false)
     onClose()
     if (next) await navigate(next)
   }
