@@ -45,7 +45,10 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const isPhone = useIsPhone()
   const { formId, context, summed, summary, isDirty, onSubmit, showAtFields } = useFormFrame(form)
   const [isAsking, setAsking] = useState(false)
-  const { submit, isBusy, failure, clearFailure } = useSubmit<Values>(save, failedText)
+  const { submit, isBusy, failure, clearFailure } = useSubmit<Values>(async (values) => {
+    await save(values)
+    onClose()
+  }, failedText)
   const held = useRef<HTMLDivElement>(null)
   useHeld(held, isBusy)
   const isSlow = useDelayed(isBusy)
@@ -69,8 +72,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     // Enter in a field does what the button does, or nothing: the reason stands beside it.
     if (blockedBy !== undefined) return
     const failed = await submit(values)
-    if (!failed) onClose()
-    else if (showAtFields(failed.fields)) clearFailure()
+    if (failed && showAtFields(failed.fields)) clearFailure()
   }
   return (
     <Modal

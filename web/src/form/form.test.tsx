@@ -190,6 +190,24 @@ describe('a form', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
+  test('in a dialog that is sent twice stays until it is saved', async () => {
+    let finish = () => {}
+    const close = vi.fn<() => void>()
+    const saving = vi.fn<() => Promise<void>>(() => new Promise((done) => (finish = done)))
+    await renderAt('/', <TestDialog save={saving} onClose={close} />)
+    await userEvent.type(field('First name'), 'Ana')
+    // A key that is held down, before anything is drawn.
+    const sent = field('First name').form!
+    await act(async () => {
+      fireEvent.submit(sent)
+      fireEvent.submit(sent)
+    })
+    expect(saving).toHaveBeenCalledOnce()
+    expect(close).not.toHaveBeenCalled()
+    await act(async () => finish())
+    expect(close).toHaveBeenCalledOnce()
+  })
+
   test('puts what the server says to the fields, those of a row too', async () => {
     save = vi.fn<Save>(async () => {
       throw new ApiError(400, 'Taken', { email: 'Taken', 'jobs.0.company': 'Unknown company' })
