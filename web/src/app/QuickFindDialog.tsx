@@ -10,6 +10,7 @@ import { steadyQuery } from '../api/client.ts'
 import { useUser } from '../api/session.ts'
 import { OptionsFailed } from '../form/OptionsFrom.tsx'
 import { useSearchText } from '../form/use-search-text.ts'
+import { isComposing } from '../lib/is-composing.ts'
 import { t } from '../lib/t.ts'
 import { targetOf, type Target } from '../lib/target.ts'
 import { nameOf, Person } from '../ui/Face.tsx'
@@ -50,8 +51,7 @@ export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
     setMoved(next?.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends a word of an input method chooses nothing.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     const act = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: () => chosen?.choose() }[event.key]
     if (!act) return
     event.preventDefault()

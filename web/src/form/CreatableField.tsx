@@ -2,6 +2,7 @@ import './select-styles.ts'
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { fold } from '@hr/contract/lib/fold'
+import { isComposing } from '../lib/is-composing.ts'
 import { t } from '../lib/t.ts'
 import { useField } from './form-context.ts'
 import { commonProps, type FieldBase } from './fields.tsx'
@@ -66,6 +67,7 @@ export function CreatableField({ options, ...base }: CreatableProps) {
           }}
           onClick={() => combobox.openDropdown()}
           onKeyDown={(event) => {
+            if (isComposing(event)) return
             // What was there before comes back.
             if (event.key === 'Escape') setTyped(undefined)
             // The form would be sent without what stands in the field.

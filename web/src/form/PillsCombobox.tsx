@@ -1,6 +1,7 @@
 import './select-styles.ts'
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { isComposing } from '../lib/is-composing.ts'
 import { t } from '../lib/t.ts'
 import { commonProps, type FieldBase } from './fields.tsx'
 import { comboboxProps } from './SelectField.tsx'
@@ -60,6 +61,7 @@ export function PillsCombobox(props: PillsComboboxProps) {
                   combobox.updateSelectedOptionIndex()
                 }}
                 onKeyDown={(event) => {
+                  if (isComposing(event)) return
                   const last = chosen.at(-1)
                   if (event.key === 'Backspace' && typed === '' && last !== undefined) onRemove(last.value)
                   // The form would be sent without what stands in the field.

@@ -351,6 +351,17 @@ describe('a list that takes new values', () => {
     await waitFor(() => expect(saved()).toMatchObject({ city: '', languages: ['Bosanski'] }))
   })
 
+  test('takes no word that an input method is still writing', async () => {
+    await renderAt('/', <TestForm start={good} />)
+    for (const label of ['City', 'Languages']) {
+      await userEvent.type(field(label), 'とうきょう')
+      fireEvent.keyDown(field(label), { key: 'Enter', isComposing: true })
+      expect(field(label).getAttribute('aria-expanded')).toBe('true')
+      expect(field(label).value).toBe('とうきょう')
+    }
+    expect(screen.queryByRole('button', { name: 'Remove とうきょう' })).toBeNull()
+  })
+
   test('of several values leaves out those that are chosen', async () => {
     await renderAt('/', <TestForm start={{ ...good, languages: ['German'] }} />)
     await userEvent.click(field('Languages'))

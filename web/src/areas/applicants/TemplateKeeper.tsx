@@ -4,6 +4,7 @@ import { applicantsApi, templateInput } from '@hr/contract/areas/applicants/appl
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
+import { isComposing } from '../../lib/is-composing.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import css from './applicants.module.css'
@@ -43,7 +44,7 @@ export function TemplateKeeper({ draft }: { draft: { subject: string; text: stri
           onChange={(event) => setName(event.currentTarget.value)}
           onKeyDown={(event) => {
             // The form around it would be sent.
-            if (event.key !== 'Enter') return
+            if (event.key !== 'Enter' || isComposing(event)) return
             event.preventDefault()
             save()
           }}

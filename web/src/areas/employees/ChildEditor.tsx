@@ -7,6 +7,7 @@ import { DayField } from '../../form/DayField.tsx'
 import { TextField } from '../../form/fields.tsx'
 import { RowContext } from '../../form/form-context.ts'
 import { SelectField } from '../../form/SelectField.tsx'
+import { isComposing } from '../../lib/is-composing.ts'
 import { t } from '../../lib/t.ts'
 import { useChildren } from './use-children.ts'
 import css from './employee-form.module.css'
@@ -26,7 +27,8 @@ export function ChildEditor() {
   }
   // Enter finishes the child, not the whole form.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
+    if (event.key !== 'Enter' || event.defaultPrevented || isComposing(event)) return
+    if (!(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     end()
   }
