@@ -7,7 +7,7 @@ import { commonProps, type FieldBase } from './fields.tsx'
 import { hintOf } from './file-hint.ts'
 import { FileLine } from './FileLine.tsx'
 import css from './form.module.css'
-import { useFilesField } from './use-files-field.ts'
+import { fileKey, useFilesField } from './use-files-field.ts'
 
 type StoredFile = { id: string; name: string; size: number }
 type FileFieldProps = FieldBase & {
@@ -23,7 +23,7 @@ const none: StoredFile[] = []
 
 /** Files from the own machine, with names and sizes, beside those that are stored. The value is a list of File. */
 export function FileField({ kind, isMultiple = false, stored = none, removedPath, ...base }: FileFieldProps) {
-  const { input, error, remove, ...field } = useFilesField(base, kind)
+  const { input, error, choose, remove, ...field } = useFilesField(base, { kind, isMultiple })
   const form = useFormOfPage()
   const gone = removedPath === undefined ? [] : (form.getInputProps(removedPath) as { value: string[] }).value
   const setGone = (ids: string[]) => removedPath !== undefined && form.setFieldValue(removedPath, ids)
@@ -46,12 +46,7 @@ export function FileField({ kind, isMultiple = false, stored = none, removedPath
         multiple={isMultiple}
         aria-invalid={error !== undefined}
         aria-describedby={`${field.id}-description${error === undefined ? '' : ` ${field.id}-error`}`}
-        onChange={(event) => {
-          const added = [...(event.currentTarget.files ?? [])]
-          field.onChange(isMultiple ? [...field.value, ...added] : added)
-          // The same file can be chosen again after it was removed.
-          event.currentTarget.value = ''
-        }}
+        onChange={choose}
       />
       <span className={css.fileButton} aria-hidden="true" onClick={() => input.current?.click()}>
         <IconUpload size={16} stroke={1.5} />
@@ -70,12 +65,7 @@ export function FileField({ kind, isMultiple = false, stored = none, removedPath
             />
           ))}
           {field.value.map((file) => (
-            <FileLine
-              key={`${file.name}-${file.lastModified}-${file.size}`}
-              name={file.name}
-              size={file.size}
-              onRemove={() => remove(file)}
-            />
+            <FileLine key={fileKey(file)} name={file.name} size={file.size} onRemove={() => remove(file)} />
           ))}
         </ul>
       )}

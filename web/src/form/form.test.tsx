@@ -397,6 +397,14 @@ describe('files', () => {
     await waitFor(() => expect(saved()?.files.map((file) => file.name)).toEqual(['cv.pdf']))
   })
 
+  test('that are chosen once more are the same', async () => {
+    await renderAt('/', <TestForm start={good} />)
+    const cv = new File(['x'], 'cv.pdf', { lastModified: 1 })
+    await userEvent.upload(field('Files'), cv)
+    await userEvent.upload(field('Files'), [new File(['x'], 'cv.pdf', { lastModified: 1 }), new File(['y'], 'b.pdf')])
+    expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2)
+  })
+
   test('of another kind are named', async () => {
     await renderAt('/', <TestForm start={good} />)
     await userEvent.upload(field('Files'), [new File(['x'], 'cv.PDF'), new File(['x'], 'cv.exe')], {

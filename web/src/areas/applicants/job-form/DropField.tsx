@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { acceptOf, extensionOf, type UploadKind } from '@hr/contract/lib/files'
 import { commonProps, type FieldBase } from '../../../form/fields.tsx'
 import { hintOf } from '../../../form/file-hint.ts'
-import { useFilesField } from '../../../form/use-files-field.ts'
+import { fileKey, useFilesField } from '../../../form/use-files-field.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
 import { t } from '../../../lib/t.ts'
 import css from './job-form.module.css'
@@ -18,7 +18,7 @@ type DropFieldProps = FieldBase & {
 
 /** Files, chosen or dropped: a real file input lies over the whole zone. The value is a list of File. */
 export function DropField({ kind, isMultiple = false, progress, ...base }: DropFieldProps) {
-  const { input, error, remove, ...field } = useFilesField(base, kind)
+  const { input, error, choose, remove, ...field } = useFilesField(base, { kind, isMultiple })
   const [isOver, setOver] = useState(false)
   const hint = isMultiple ? `${hintOf(kind)} ${t('each')}` : hintOf(kind)
   return (
@@ -33,12 +33,7 @@ export function DropField({ kind, isMultiple = false, progress, ...base }: DropF
       {field.value.length > 0 && (
         <ul className={css.files}>
           {field.value.map((file) => (
-            <FileLine
-              key={`${file.name}-${file.lastModified}-${file.size}`}
-              file={file}
-              share={progress?.get(file)}
-              onRemove={() => remove(file)}
-            />
+            <FileLine key={fileKey(file)} file={file} share={progress?.get(file)} onRemove={() => remove(file)} />
           ))}
         </ul>
       )}
@@ -55,12 +50,7 @@ export function DropField({ kind, isMultiple = false, progress, ...base }: DropF
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
           onDrop={() => setOver(false)}
-          onChange={(event) => {
-            const added = [...(event.currentTarget.files ?? [])]
-            if (added.length > 0) field.onChange(isMultiple ? [...field.value, ...added] : added)
-            // The same file can be chosen again after it was removed.
-            event.currentTarget.value = ''
-          }}
+          onChange={choose}
         />
         <IconUpload size={20} stroke={1.5} aria-hidden="true" />
         <span aria-hidden="true">
