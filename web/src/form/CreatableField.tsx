@@ -6,10 +6,15 @@ import { isComposing } from '../lib/is-composing.ts'
 import { t } from '../lib/t.ts'
 import { useField } from './form-context.ts'
 import { commonProps, type FieldBase } from './fields.tsx'
+import { OptionsFrom, type OptionsQuery } from './OptionsFrom.tsx'
 import { PillsCombobox } from './PillsCombobox.tsx'
 import { comboboxProps } from './SelectField.tsx'
 
-type CreatableProps = FieldBase & { options: readonly string[] }
+type CreatableProps = FieldBase & {
+  options: readonly string[]
+  /** The call that they come from; without it they are always there. */
+  query?: OptionsQuery
+}
 
 /** The options that fit what is typed, whatever its case and diacritics, and whether it would be a new one. */
 export function optionsFor(options: readonly string[], typed: string): { fitting: string[]; isNew: boolean } {
@@ -41,7 +46,7 @@ function optionsList(options: readonly string[], typed: string) {
 }
 
 /** One value from a list or a new one. */
-export function CreatableField({ options, ...base }: CreatableProps) {
+export function CreatableField({ options, query, ...base }: CreatableProps) {
   const field = useField<string>(base.path, base.label)
   const [typed, setTyped] = useState<string>()
   const combobox = useCombobox()
@@ -52,43 +57,45 @@ export function CreatableField({ options, ...base }: CreatableProps) {
   }
   const list = optionsList(options, typed ?? '')
   return (
-    <Combobox store={combobox} shadow="none" onOptionSubmit={choose} {...comboboxProps}>
-      <Combobox.Target withExpandedAttribute>
-        <InputBase
-          {...commonProps(base)}
-          id={field.id}
-          error={field.error}
-          value={typed ?? field.value}
-          autoComplete="off"
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            combobox.openDropdown()
-            combobox.updateSelectedOptionIndex()
-          }}
-          onClick={() => combobox.openDropdown()}
-          onKeyDown={(event) => {
-            if (isComposing(event)) return
-            // What was there before comes back.
-            if (event.key === 'Escape') setTyped(undefined)
-            // The form would be sent without what stands in the field.
-            if (event.key === 'Enter' && typed !== undefined && combobox.getSelectedOptionIndex() === -1) {
-              event.preventDefault()
-              choose(valueOf(options, typed))
-            }
-          }}
-          // What stands in the field is what is saved.
-          onBlur={() => choose(typed === undefined ? field.value : valueOf(options, typed))}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={list === null}>
-        <Combobox.Options>{list}</Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <OptionsFrom query={query} told="in the field">
+      <Combobox store={combobox} shadow="none" onOptionSubmit={choose} {...comboboxProps}>
+        <Combobox.Target withExpandedAttribute>
+          <InputBase
+            {...commonProps(base)}
+            id={field.id}
+            error={field.error}
+            value={typed ?? field.value}
+            autoComplete="off"
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              combobox.openDropdown()
+              combobox.updateSelectedOptionIndex()
+            }}
+            onClick={() => combobox.openDropdown()}
+            onKeyDown={(event) => {
+              if (isComposing(event)) return
+              // What was there before comes back.
+              if (event.key === 'Escape') setTyped(undefined)
+              // The form would be sent without what stands in the field.
+              if (event.key === 'Enter' && typed !== undefined && combobox.getSelectedOptionIndex() === -1) {
+                event.preventDefault()
+                choose(valueOf(options, typed))
+              }
+            }}
+            // What stands in the field is what is saved.
+            onBlur={() => choose(typed === undefined ? field.value : valueOf(options, typed))}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={list === null}>
+          <Combobox.Options>{list}</Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </OptionsFrom>
   )
 }
 
 /** Several values from a list or new ones; what is chosen is offered no more. */
-export function CreatableMultiField({ options, ...base }: CreatableProps) {
+export function CreatableMultiField({ options, query, ...base }: CreatableProps) {
   const { id, value, error, onChange } = useField<string[]>(base.path, base.label, (list) => list.join(', '))
   const [typed, setTyped] = useState('')
   const isChosen = (option: string) => value.some((one) => fold(one) === fold(option))
@@ -98,17 +105,19 @@ export function CreatableMultiField({ options, ...base }: CreatableProps) {
   }
   const free = options.filter((option) => !isChosen(option))
   return (
-    <PillsCombobox
-      base={base}
-      id={id}
-      error={error}
-      chosen={value.map((one) => ({ value: one, label: one }))}
-      onAdd={add}
-      onRemove={(removed) => onChange(value.filter((one) => one !== removed))}
-      typed={typed}
-      onType={setTyped}
-      onLeave={() => add(valueOf(options, typed))}
-      options={optionsList(free, isChosen(typed.trim()) ? '' : typed)}
-    />
+    <OptionsFrom query={query} told="in the field">
+      <PillsCombobox
+        base={base}
+        id={id}
+        error={error}
+        chosen={value.map((one) => ({ value: one, label: one }))}
+        onAdd={add}
+        onRemove={(removed) => onChange(value.filter((one) => one !== removed))}
+        typed={typed}
+        onType={setTyped}
+        onLeave={() => add(valueOf(options, typed))}
+        options={optionsList(free, isChosen(typed.trim()) ? '' : typed)}
+      />
+    </OptionsFrom>
   )
 }

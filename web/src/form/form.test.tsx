@@ -1,14 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { todayIn } from '@hr/contract/lib/dates'
 import { isDay } from '@hr/contract/lib/day'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { email, name } from '@hr/contract/lib/fields'
 import { renderAt } from '../../test/render.tsx'
 import { ana, signedIn, stubServer } from '../../test/server.ts'
+import { query } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { formatBytes } from '../lib/bytes.ts'
@@ -504,6 +507,42 @@ describe('options that the server has', () => {
     expect(screen.queryByText('Failed to load data')).toBeNull()
     await userEvent.click(await screen.findByRole('option', { name: 'Ana Kovač', hidden: true }))
     expect(chooser().value).toBe('Ana Kovač')
+  })
+
+  function LanguagesForm() {
+    const form = useRecordForm(z.object({ languages: z.array(z.string()), city: z.string() }), {
+      languages: [],
+      city: '',
+    })
+    const call = useQuery(query(employeesApi.languages, {}))
+    const options = call.data ?? []
+    return (
+      <FormPage title="Languages" form={form} failedText="" cancelTo={{ to: '/' }} save={async () => undefined}>
+        <CreatableMultiField path="languages" label="Languages" options={options} query={call} />
+        <CreatableField path="city" label="City" options={options} query={call} />
+      </FormPage>
+    )
+  }
+
+  test('and are a help alone say that they are missing in the field that somebody comes to', async () => {
+    let isDown = true
+    const calls = stubServer({
+      'POST /refresh': () => signedIn(),
+      'GET /employees/language': () => (isDown ? { status: 500, result: { message: '' } } : { result: ['English'] }),
+    })
+    await renderAt('/', <LanguagesForm />)
+    await waitFor(() => expect(calls.some(({ path }) => path === '/employees/language')).toBe(true))
+    expect(screen.queryByText('Failed to load data')).toBeNull()
+    await userEvent.click(field('City'))
+    expect((await screen.findByText('Failed to load data')).getAttribute('role')).toBe('alert')
+    await userEvent.type(field('City'), 'Mostar')
+    isDown = false
+    await press('Try again')
+    await waitFor(() => expect(document.activeElement).toBe(field('City')))
+    expect(screen.queryByText('Failed to load data')).toBeNull()
+    expect(field('City').value).toBe('Mostar')
+    await userEvent.click(field('Languages'))
+    expect(await screen.findByRole('option', { name: 'English' })).toBeDefined()
   })
 
   test('and that fit nothing typed say so', async () => {

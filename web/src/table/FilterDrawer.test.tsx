@@ -1,10 +1,13 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { renderAt } from '../../test/render.tsx'
-import { stubServer } from '../../test/server.ts'
+import { signedIn, stubServer } from '../../test/server.ts'
+import { query } from '../api/client.ts'
 import { FilterDrawer } from './FilterDrawer.tsx'
+import { FilterFields } from './FilterFields.tsx'
 import type { Filter, FilterValues } from './filters.ts'
 
 const filters: readonly Filter[] = [
@@ -44,4 +47,27 @@ test('the filters of a phone begin anew when they are reset, with what was typed
   expect(texts()).toEqual(['', '', ''])
   expect(document.querySelector('output')?.textContent).toBe('')
   expect(document.activeElement).toBe(reset)
+})
+
+test('a text whose suggestions cannot be loaded says so, takes what is typed, and can ask again', async () => {
+  let isDown = true
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /applicants/positions': () => (isDown ? { status: 500, result: { message: '' } } : { result: ['Tester'] }),
+  })
+  const filter: Filter = {
+    kind: 'text',
+    name: 'position',
+    label: 'Position',
+    suggestions: query(applicantsApi.positions, {}),
+  }
+  await renderAt('/', <FilterFields filter={filter} values={{}} set={() => undefined} />)
+  expect((await screen.findByText('Failed to load data')).getAttribute('role')).toBe('alert')
+  const position = screen.getByRole<HTMLInputElement>('combobox', { name: 'Position' })
+  await userEvent.type(position, 'Te')
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(document.activeElement).toBe(position))
+  expect(position.value).toBe('Te')
+  expect(await screen.findByRole('option', { name: 'Tester', hidden: true })).toBeDefined()
 })

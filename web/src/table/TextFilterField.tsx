@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Autocomplete, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
+import { OptionsFrom } from '../form/OptionsFrom.tsx'
 import type { FilterProps, TextFilter } from './filters.ts'
 import css from './table.module.css'
 
@@ -10,7 +12,7 @@ const mostSuggestions = 50
 
 /** A line of text; it counts a moment after the last key. */
 export function TextFilterField({ filter, values, set }: FilterProps<TextFilter>) {
-  const { name, label, useSuggestions } = filter
+  const { name, label, suggestions } = filter
   const [draft, setDraft] = useState<string>()
   const text = draft ?? values[name] ?? ''
   const find = useDebouncedCallback(
@@ -25,8 +27,8 @@ export function TextFilterField({ filter, values, set }: FilterProps<TextFilter>
   }
   return (
     <div className={css.filterDays}>
-      {useSuggestions ? (
-        <Suggesting {...field} useSuggestions={useSuggestions} onChange={change} />
+      {suggestions ? (
+        <Suggesting {...field} suggestions={suggestions} onChange={change} />
       ) : (
         <TextInput {...field} onChange={(event) => change(event.currentTarget.value)} />
       )}
@@ -39,20 +41,22 @@ type SuggestingProps = {
   label: string
   value: string
   maxLength: number
-  useSuggestions: () => readonly string[]
+  suggestions: UseQueryOptions<string[]>
   onChange: (value: string) => void
 }
 
 /** A component of its own: a hook is called each time, or never. */
-function Suggesting({ useSuggestions, ...field }: SuggestingProps) {
-  const suggestions = useSuggestions()
+function Suggesting({ suggestions, ...field }: SuggestingProps) {
+  const query = useQuery(suggestions)
   return (
-    <Autocomplete
-      {...field}
-      data={[...suggestions]}
-      limit={mostSuggestions}
-      comboboxProps={{ withinPortal: false, shadow: 'none' }}
-      withScrollArea={false}
-    />
+    <OptionsFrom query={query}>
+      <Autocomplete
+        {...field}
+        data={query.data ?? []}
+        limit={mostSuggestions}
+        comboboxProps={{ withinPortal: false, shadow: 'none' }}
+        withScrollArea={false}
+      />
+    </OptionsFrom>
   )
 }

@@ -1,3 +1,4 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { isDay } from '@hr/contract/lib/day'
 import type { ListEndpoint } from './use-list.ts'
@@ -32,8 +33,8 @@ export type TextFilter = {
   kind: 'text'
   name: string
   label: string
-  /** A hook that gives what could be meant. */
-  useSuggestions?: () => readonly string[]
+  /** Asks for what could be meant. */
+  suggestions?: UseQueryOptions<string[]>
 }
 
 /** The value of a filter with a preset that leaves nothing out. */

@@ -4,7 +4,6 @@ import { applicantsApi, type ApplicantRow } from '@hr/contract/areas/applicants/
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
 import { formatDay } from '@hr/contract/lib/day'
-import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation } from '../../api/client.ts'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -93,8 +92,6 @@ const columns = column.columns([
   }),
 ])
 
-const usePositions = () => useQuery(query(applicantsApi.positions, {})).data ?? []
-
 const filters: readonly Filter[] = [
   {
     kind: 'days',
@@ -104,7 +101,7 @@ const filters: readonly Filter[] = [
     isStrict: true,
   },
   { kind: 'text', name: 'city', label: t('City') },
-  { kind: 'text', name: 'position', label: t('Position'), useSuggestions: usePositions },
+  { kind: 'text', name: 'position', label: t('Position'), suggestions: query(applicantsApi.positions, {}) },
 ]
 
 export default function ApplicantList() {

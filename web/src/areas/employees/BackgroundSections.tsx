@@ -57,11 +57,17 @@ const noFiles = { CV: null, attachment: null, otherFiles: [] }
 const listOf = <File,>(file: File | null) => (file === null ? [] : [file])
 
 export function SkillsSection({ rules }: { rules: FormRules }) {
-  const { data: languages = [] } = useQuery(query(employeesApi.languages, {}))
+  const languages = useQuery(query(employeesApi.languages, {}))
   const { CV, attachment, otherFiles } = rules.stored ?? noFiles
   return (
     <FormSection title={sections.skills}>
-      <CreatableMultiField path="language" label={t('Languages')} options={languages} isOptional />
+      <CreatableMultiField
+        path="language"
+        label={t('Languages')}
+        options={languages.data ?? []}
+        query={languages}
+        isOptional
+      />
       <RowsField
         path="skillsArray"
         title={t('Skills')}

@@ -17,7 +17,7 @@ import type { FormRules } from './form-rules.ts'
 import { sections } from './sections.ts'
 
 export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRules }) {
-  const values = useFieldValues()
+  const { values, call } = useFieldValues()
   const levels = [...new Set([...seniorityLevels, ...values.seniorityLevel])]
   return (
     <FormSection title={sections.employment}>
@@ -32,7 +32,13 @@ export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRul
       </FieldPair>
       <DayField path="endOfProbationaryPeriod" label={t('End of probationary period')} isOptional />
       <TeamSelect />
-      <CreatableField path="departments" label={t('Departments')} options={values.departments} isOptional />
+      <CreatableField
+        path="departments"
+        label={t('Departments')}
+        options={values.departments}
+        query={call}
+        isOptional
+      />
       <PersonField
         path="supervisorOrTeamLead"
         label={t('Supervisor or team lead')}
@@ -42,13 +48,20 @@ export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRul
       />
       <FieldPair>
         <SelectField path="workType" label={t('Work type')} options={workTypes} lang="bs" isOptional />
-        <CreatableField path="officeLocation" label={t('Office location')} options={values.officeLocation} isOptional />
+        <CreatableField
+          path="officeLocation"
+          label={t('Office location')}
+          options={values.officeLocation}
+          query={call}
+          isOptional
+        />
       </FieldPair>
       <FieldPair>
         <CreatableField
           path="seniorityLevel"
           label={t('Seniority level')}
           options={levels}
+          query={call}
           description={t('Empty: by the time in the company')}
           isOptional
         />
@@ -56,6 +69,7 @@ export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRul
           path="seniorityClientLevel"
           label={t('Seniority client level')}
           options={values.seniorityClientLevel}
+          query={call}
           isOptional
         />
       </FieldPair>

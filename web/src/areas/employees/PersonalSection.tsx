@@ -17,7 +17,7 @@ import css from './employee-form.module.css'
 type PersonalSectionProps = { rules: FormRules; savePhoto: ((photo: File) => Promise<void>) | undefined }
 
 export function PersonalSection({ rules, savePhoto }: PersonalSectionProps) {
-  const { countries } = useFieldValues()
+  const { values, call } = useFieldValues()
   return (
     <FormSection title={sections.personal}>
       <PhotoField stored={rules.stored} savePhoto={savePhoto} />
@@ -42,7 +42,7 @@ export function PersonalSection({ rules, savePhoto }: PersonalSectionProps) {
       <TextField path="placeOfResidence" label={t('Place of residence')} />
       <TextField path="residentialAddress" label={t('Residential address')} />
       <FieldPair>
-        <CreatableField path="country" label={t('Country')} options={countries} isOptional />
+        <CreatableField path="country" label={t('Country')} options={values.countries} query={call} isOptional />
         <IdNumberField disabledReason={rules.fixed.idNumber} />
       </FieldPair>
       <FieldPair>

@@ -4,5 +4,8 @@ import { query } from '../../api/client.ts'
 
 const none = { countries: [], officeLocation: [], seniorityLevel: [], seniorityClientLevel: [], departments: [] }
 
-/** The values that records hold in the fields that take new ones; none until they are there. */
-export const useFieldValues = () => useQuery(query(employeesApi.fieldValues, {})).data ?? none
+/** The values that records hold in the fields that take new ones, none until they are there; and the call for them. */
+export function useFieldValues() {
+  const call = useQuery(query(employeesApi.fieldValues, {}))
+  return { values: call.data ?? none, call }
+}
