@@ -14,7 +14,7 @@ import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import type { ListEndpoint } from '../../table/use-list.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { blankDraft, bodyOf, draftOf, type ListedItem } from './draft.ts'
+import { blankDraft, bodyOf, draftOf, existingDraftOf, type Draft, type ListedItem } from './draft.ts'
 import { ExistingSelect } from './ExistingSelect.tsx'
 import { ItemFields } from './ItemFields.tsx'
 
@@ -62,13 +62,18 @@ const assigningForm = itemForm.refine(({ employee }) => employee !== null, {
 function NewItemForm<Item extends ListedItem>(props: NewItemProps<Item> & { person: Person | null }) {
   const { kind, title, list, tab, statuses, existing, create, reload, assign, addedText, assignedText, person } = props
   const [chosen, setChosen] = useState<Item | null>(null)
+  // What was typed before one that there is already was chosen: it comes back when that is given up.
+  const [typed, setTyped] = useState<Draft>()
   const form = useRecordForm(chosen ? assigningForm : itemForm, blankDraft(person))
   const back = person ? { ...targetOf('employeeProfile', person.uuid), search: { tab } } : targetOf(list)
 
   function choose(item: Item | null) {
+    const now = form.getValues()
+    const own = typed ?? now
+    const { employee, dateAdded } = now
     setChosen(item)
-    const { employee, dateAdded } = form.getValues()
-    form.setValues({ ...(item ? draftOf(item) : blankDraft(person)), employee, dateAdded })
+    setTyped(item ? own : undefined)
+    form.setValues({ ...(item ? existingDraftOf(item, own) : own), employee, dateAdded })
   }
 
   /** What somebody else has just saved; who gets it is the business of this form. */

@@ -40,6 +40,12 @@ export const draftOf = ({ code, name, status, notes, employee, dateAdded, dateEx
   dateExpired: dateExpired ?? '',
 })
 
+/** A thing that there is already, for a form in which notes were typed before it was chosen: they stand beneath its own. */
+export const existingDraftOf = (item: ListedItem, typed: Draft): Draft => ({
+  ...draftOf(item),
+  notes: [item.notes, typed.notes].filter((notes) => notes.trim() !== '').join('\n'),
+})
+
 /**
  * What the server is told; empty days are null. The day of assigning is one of somebody who gets, has or gives back the
  * thing: without anybody the form does not show it.
