@@ -96,6 +96,19 @@ function Deciding() {
   return table({ held, actions: [{ kind: 'act', label: 'Decide', icon: null, act }] })
 }
 
+/** A list that is read again when somebody presses the button. */
+function Rereading() {
+  const client = useQueryClient()
+  return (
+    <>
+      {table()}
+      <button type="button" onClick={() => void markStale(client, [positionsApi.list])}>
+        Read again
+      </button>
+    </>
+  )
+}
+
 describe('a list', () => {
   test('shows its first page, the number of rows and the range', async () => {
     await renderAt('/', table())
@@ -350,6 +363,33 @@ describe('selected rows', () => {
     expect(bar.textContent).toContain('Not this one')
     await userEvent.click(remove)
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('are those that the list holds now, as they are now', async () => {
+    await renderAt('/', <Rereading />)
+    await screen.findByText('Position 1')
+    for (const name of ['Position 1', 'Position 3', 'Position 4']) await check(name)
+    const bar = screen.getByRole('group', { name: 'Actions for the selected rows' })
+    // Somebody else deletes one of them and changes another.
+    const [gone, , changed] = positions
+    if (!gone || !changed) throw new Error('There are three.')
+    lose(gone)
+    positions = positions.map((one) => (one === changed ? { ...one, name: 'Position 5' } : one))
+    await userEvent.click(screen.getByRole('button', { name: 'Read again' }))
+    expect(await within(bar).findByText('2 selected')).toBeDefined()
+    expect(bar.textContent).toContain('Not this one')
+  })
+
+  test('stay selected when something is done with another row', async () => {
+    await renderAt('/', table())
+    await screen.findByText('Position 1')
+    await check('Position 1')
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Position 3' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete position?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, delete' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('1 selected')).toBeDefined()
   })
 
   test('are no longer selected on another page', async () => {

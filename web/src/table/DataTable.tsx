@@ -124,24 +124,24 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
   const state = useListState({ table: id, sortable: list.sort, firstSort, firstOrder, sizes, filters })
   const { rows, listed, total, error, isFetching, refetch, loadMore } = useList(list, state, fixed, held)
   const { q, page, filters: filterValues, pageSize, sort, order } = state
-  const selection = useSelection<Row>(JSON.stringify([q, page, filterValues, pageSize, sort, order]))
+  const selection = useSelection(JSON.stringify([q, page, filterValues, pageSize, sort, order]), rows)
   const [asked, setAsked] = useState<{ action: AskingAction<Row>; rows: readonly Row[] }>()
   const isLate = useDelayed(total === undefined && isFetching)
   const { set } = state
   const isBeyondEnd = typeof pageSize === 'number' && rows.length === 0 && total !== undefined && total > 0
   useLastPage(isBeyondEnd, () => set({ page: String(Math.ceil((total ?? 1) / Number(pageSize))) }))
 
-  const selected = [...selection.selected.values()]
+  const { rows: selected } = selection
   const view: ListView = {
     query: { ...fixed, ...filterValues, ...(q !== '' && { q }), sort, order },
     total,
-    selected: [...selection.selected.keys()],
+    selected: selected.map(({ uuid }) => uuid),
   }
   const isSelectable = actions.some(worksOnSeveral)
   const behaviour = {
     rowName,
     isSelectable,
-    isSelected: (row: Row) => selection.selected.has(row.uuid),
+    isSelected: selection.isSelected,
     onToggle: selection.toggle,
     onOpen:
       open &&
@@ -234,7 +234,7 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
         <AskedAction
           {...asked}
           rowName={rowName}
-          onDone={(failed) => selection.setAll(asked.rows.filter((_, index) => failed.includes(index)))}
+          onDone={(failed) => selection.drop(asked.rows.filter((_, index) => !failed.includes(index)))}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -32,7 +32,7 @@ export function ListRows<Row extends RowData & { uuid: string }>(props: ListRows
   const { title, rows, total, columns, state, behaviour, selection, isStale, loadMore } = props
   const isPhone = useIsPhone()
   const scroller = useRef<HTMLDivElement>(null)
-  const selected = selection.selected.size
+  const selected = selection.rows.length
   const isAllSelected = selected > 0 && selected === rows.length
   const shown = (sight: Sight) => {
     const common = {

@@ -1,32 +1,38 @@
 import { useState } from 'react'
-
-type Selection<Row> = ReadonlyMap<string, Row>
+import { toggled } from '../lib/toggled.ts'
 
 export type Selecting<Row> = {
-  selected: Selection<Row>
+  /** The selected rows as the list holds them now; who is gone from it is not selected any more. */
+  rows: readonly Row[]
+  isSelected: (row: Row) => boolean
   clear: () => void
   setAll: (rows: readonly Row[]) => void
   toggle: (row: Row) => void
+  /** Takes out those that something was done with. */
+  drop: (rows: readonly Row[]) => void
 }
 
-const nothing = new Map<string, never>()
+const nothing: ReadonlySet<string> = new Set()
 
 /**
  * The selected rows of one view. With another search, filter, order or page the selection is gone: nobody deletes what
  * cannot be seen.
  */
-export function useSelection<Row extends { uuid: string }>(view: string): Selecting<Row> {
-  const [state, setState] = useState<{ view: string; selected: Selection<Row> }>({ view, selected: nothing })
-  const selected = state.view === view ? state.selected : nothing
-  const set = (next: Selection<Row>) => setState({ view, selected: next })
+export function useSelection<Row extends { uuid: string }>(view: string, rows: readonly Row[]): Selecting<Row> {
+  const [state, setState] = useState({ view, uuids: nothing })
+  const uuids = state.view === view ? state.uuids : nothing
+  const set = (next: ReadonlySet<string>) => setState({ view, uuids: next })
+  const isSelected = ({ uuid }: Row) => uuids.has(uuid)
   return {
-    selected,
+    rows: uuids.size === 0 ? [] : rows.filter(isSelected),
+    isSelected,
     clear: () => set(nothing),
-    setAll: (rows) => set(new Map(rows.map((row) => [row.uuid, row]))),
-    toggle: (row) => {
-      const next = new Map(selected)
-      if (!next.delete(row.uuid)) next.set(row.uuid, row)
-      set(next)
-    },
+    setAll: (all) => set(new Set(all.map(({ uuid }) => uuid))),
+    toggle: ({ uuid }) => set(toggled(uuids, uuid)),
+    drop: (done) =>
+      setState((now) => ({
+        ...now,
+        uuids: new Set([...now.uuids].filter((one) => done.every(({ uuid }) => uuid !== one))),
+      })),
   }
 }
