@@ -1,12 +1,8 @@
 import { useState } from 'react'
+import { toggled } from '../lib/toggled.ts'
 
 /** Which rows stand open, by their ids, and the way to open and close one. */
 export function useExpanded(): [ReadonlySet<string>, (uuid: string) => void] {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (uuid: string) => {
-    const next = new Set(expanded)
-    if (!next.delete(uuid)) next.add(uuid)
-    setExpanded(next)
-  }
-  return [expanded, toggle]
+  return [expanded, (uuid) => setExpanded(toggled(expanded, uuid))]
 }

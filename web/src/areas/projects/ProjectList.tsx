@@ -5,6 +5,7 @@ import { useApiMutation } from '../../api/client.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
+import { toggled } from '../../lib/toggled.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { smallPageSizes } from '../../table/remembered.ts'
 import { archiveLook, deleteAction, editAction, openActions } from '../../table/row-actions.tsx'
@@ -15,11 +16,7 @@ export default function ProjectList() {
   const archive = useApiMutation(projectsApi.archive, { changes: [projectsApi.list] })
   const remove = useApiMutation(projectsApi.remove, { changes: [projectsApi.list] })
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (uuid: string) => {
-    const next = new Set(leftOut)
-    if (!next.delete(uuid)) next.add(uuid)
-    setLeftOut(next)
-  }
+  const toggle = (uuid: string) => setLeftOut(toggled(leftOut, uuid))
   return (
     <IncludeContext value={{ leftOut, toggle }}>
       <DataTable

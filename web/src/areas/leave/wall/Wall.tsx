@@ -8,6 +8,7 @@ import { formatDays } from '@hr/contract/lib/day'
 import { steadyQuery } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
+import { toggled } from '../../../lib/toggled.ts'
 import { Pager } from '../../../table/Pager.tsx'
 import { useLastPage } from '../../../table/use-last-page.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -58,11 +59,6 @@ export function Wall({ title, scope, state }: WallProps) {
   useLastPage(data?.people.length === 0 && data.total > 0, () => turnTo(pages))
   const isNarrowed = Object.keys(filters).length > 0
   const reset = () => set(Object.fromEntries(wallFilters.flatMap(namesOf).map((name) => [name, undefined])))
-  const fold = (team: string) => {
-    const next = new Set(folded)
-    if (!next.delete(team)) next.add(team)
-    setFolded(next)
-  }
   if (isPrinted && data && shown)
     return <PrintedWall title={wallCaption(title, periodTitle(shown.period))} people={data.people} />
   return (
@@ -101,7 +97,7 @@ export function Wall({ title, scope, state }: WallProps) {
               away={data.away}
               total={data.total}
               today={today}
-              onFold={fold}
+              onFold={(team) => setFolded(toggled(folded, team))}
             />
           </div>
           <Foot nonWorking={data.nonWorking} pages={pages} page={data.page} onTurn={turnTo} />
