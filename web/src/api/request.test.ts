@@ -303,6 +303,25 @@ describe('the session', () => {
     expect(accessApi.logout.access).toBe('session')
   })
 
+  test('stays ended when a renewal that was asked for before answers after it', async () => {
+    let answer = () => {}
+    stubServer({ 'POST /refresh': () => signedIn(), 'POST /logout': () => ({ result: { providerSignOut: null } }) })
+    const { sessionKnown, refresh, signOut, sessionNow, tokenNow } = await page()
+    await sessionKnown()
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      const answered = await fetch(address, init)
+      if (address.endsWith('/refresh')) await new Promise<void>((done) => (answer = done))
+      return answered
+    })
+    const renewed = refresh()
+    await signOut()
+    answer()
+    expect(await renewed).toBe(false)
+    expect(sessionNow()).toEqual({ kind: 'signed-out', endedHere: true })
+    expect(tokenNow()).toBeUndefined()
+  })
+
   test('that began at the identity provider ends there, too', async () => {
     const assign = vi.fn<(address: string) => void>()
     vi.stubGlobal('location', { assign })

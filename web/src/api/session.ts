@@ -70,14 +70,17 @@ function end({ endedHere }: { endedHere: boolean }): void {
 
 async function refreshOnce(): Promise<boolean> {
   const before = token
+  // Who has signed in or out meanwhile knows better than a late answer.
+  const isLate = () => token !== before
   try {
-    accept(await send(accessApi.refresh, {}))
+    const grant = await send(accessApi.refresh, {})
+    if (isLate()) return token !== undefined
+    accept(grant)
     return true
   } catch (error) {
     // Without an answer nobody knows whether the session is over.
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error
-    // The refusal is of the session before: somebody has signed in while it was on its way.
-    if (token !== before) return token !== undefined
+    if (isLate()) return token !== undefined
     end({ endedHere: false })
     return false
   }
