@@ -13,8 +13,10 @@ const knockAgainMs = 5_000
  */
 export function listenToBell(onRing: (why: 'first connection' | 'news') => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
   const socket: Socket = io({ path: realtimePath, transports: ['websocket'], query: {}, autoConnect: false })
   const connect = () => {
+    if (isStopped) return
     // The token of now: the one of the first connection ends after minutes.
     socket.io.opts.query = { token: tokenNow() ?? '' }
     socket.connect()
@@ -24,6 +26,7 @@ export function listenToBell(onRing: (why: 'first connection' | 'news') => void)
   })
   const knockAgain = () => {
     clearTimeout(timer)
+    if (isStopped) return
     timer = setTimeout(() => {
       if (sessionNow().kind !== 'signed-in') return knockAgain()
       refresh().then(connect, knockAgain)
@@ -44,6 +47,7 @@ export function listenToBell(onRing: (why: 'first connection' | 'news') => void)
   })
   connect()
   return () => {
+    isStopped = true
     clearTimeout(timer)
     socket.close()
   }

@@ -1,0 +1,49 @@
+import { io } from 'socket.io-client'
+import { expect, test, vi } from 'vitest'
+import { signedIn, stubServer } from '../../test/server.ts'
+import { listenToBell } from './realtime.ts'
+import { sessionKnown } from './session.ts'
+
+vi.mock('socket.io-client', () => ({ io: vi.fn<() => unknown>() }))
+
+/** A socket that somebody closes from the other side. */
+function fakeSocket() {
+  const heard = new Map<string, (what: string) => void>()
+  const connect = vi.fn<() => void>()
+  const socket = {
+    active: false,
+    on: (event: string, hear: (what: string) => void) => heard.set(event, hear),
+    connect,
+    close: () => undefined,
+    io: { opts: {}, on: () => undefined },
+  }
+  vi.mocked(io).mockReturnValue(socket as never)
+  return { connect, isClosed: () => heard.get('disconnect')?.('io server disconnect') }
+}
+
+async function closedBell() {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { connect, isClosed } = fakeSocket()
+  const stop = listenToBell(() => undefined)
+  isClosed()
+  return { connect, stop }
+}
+
+test('a bell that was closed is listened to again', async () => {
+  stubServer({ 'POST /refresh': () => signedIn() })
+  await sessionKnown()
+  const { connect } = await closedBell()
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(connect).toHaveBeenCalledTimes(2)
+})
+
+test('whoever has stopped listening does not begin again with an answer that comes later', async () => {
+  stubServer({ 'POST /refresh': () => signedIn() })
+  await sessionKnown()
+  const { connect, stop } = await closedBell()
+  // The new token is asked for, and not there yet.
+  vi.advanceTimersByTime(5_000)
+  stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(connect).toHaveBeenCalledOnce()
+})
