@@ -1,3 +1,5 @@
+import { isFocusFree } from './is-focus-free.ts'
+
 /**
  * A button that is busy is disabled, and a browser takes the focus away from what is disabled. When it can be pressed
  * again it gets the focus back, unless something else has taken it meanwhile.
@@ -11,5 +13,3 @@ export function keepFocusOfBusyButtons(): void {
         target.focus({ preventScroll: true })
   }).observe(document.body, { subtree: true, attributeFilter: ['disabled'] })
 }
-
-const isFocusFree = () => document.activeElement === null || document.activeElement === document.body

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isFocusFree } from './is-focus-free.ts'
 
 /** Gives the focus back to what had it before a dialog: the library does so only for dialogs that are mounted closed. */
 export function useFocusBack(isOpen: boolean): void {
@@ -8,7 +9,7 @@ export function useFocusBack(isOpen: boolean): void {
     const opener = document.activeElement
     return () => {
       // What has the focus by now has taken it on purpose.
-      const isFree = document.activeElement === document.body || document.activeElement?.closest('[role=dialog]')
+      const isFree = isFocusFree() || document.activeElement?.closest('[role=dialog]')
       if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [isOpen])

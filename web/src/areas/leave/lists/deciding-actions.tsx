@@ -7,6 +7,7 @@ import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import type { RowAction } from '../../../table/actions.ts'
 import { focusRows } from '../../../table/focus-rows.ts'
+import { isFocusFree } from '../../../ui/is-focus-free.ts'
 import { BulkApprove } from '../decide/BulkApprove.tsx'
 import { choicesOf, decides, whySettled } from '../decide/decision-rules.ts'
 import { Deciding } from '../decide/Deciding.tsx'
@@ -16,7 +17,7 @@ import { useDecisions, type Decisions } from '../decide/use-decisions.ts'
 import css from './lists.module.css'
 
 /** What was decided may leave the list, and takes along the button that had the focus: in the list read again. */
-const keepFocus = () => setTimeout(() => document.activeElement === document.body && focusRows())
+const keepFocus = () => setTimeout(() => isFocusFree() && focusRows())
 
 /**
  * Approve, Decline and the manager's update, for those who decide on a row, in its menu and under what it opens.
