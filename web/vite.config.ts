@@ -121,7 +121,7 @@ export default defineConfig({
             {
               // What every page behind the sign-in needs.
               name: 'inside',
-              test: /@tanstack\/(react-query|query-core)\/|core\/.*\/ActionIcon\.mjs$|\/Icon(X|ChevronDown|ChevronLeft|ChevronRight|Users|UserSearch|Briefcase|Bell|CalendarEvent|CalendarPlus|DeviceLaptop|License|Mail|Pencil|Plus|Trash|User|Dots|Selector|Archive|ArchiveOff|CircleOff|Download|ExternalLink|Search)\.mjs$|src\/api\/(client|client-settings|request)\.ts$|src\/lib\/ScreenLink\.tsx$|src\/ui\/(Bone|Face|PageTitle|Sheet|Sr|lazily|toasts|use-delayed|use-media)\.tsx?$|contract\/src\/(areas\/(applicants|leave|users)\/titles|areas\/(audit|dashboard|equipment|notifications)\/texts|areas\/(employees\/(employees|people|record)|positions\/positions|projects\/projects)|lib\/paging)\.ts$|classic\/iso\.js$|useLocation/,
+              test: /@tanstack\/(react-query|query-core)\/|core\/.*\/ActionIcon\.mjs$|\/Icon(X|ChevronDown|ChevronLeft|ChevronRight|Users|UserSearch|Briefcase|Bell|CalendarEvent|CalendarPlus|DeviceLaptop|License|Mail|Pencil|Plus|Trash|User|Dots|Selector|Archive|ArchiveOff|CircleOff|Download|ExternalLink|Search)\.mjs$|src\/api\/(client|client-settings|request)\.ts$|src\/lib\/(ScreenLink|is-mac)\.tsx?$|src\/ui\/(Bone|Face|PageTitle|Sheet|Sr|lazily|toasts|use-delayed|use-media)\.tsx?$|contract\/src\/(areas\/(applicants|leave|users)\/titles|areas\/(audit|dashboard|equipment|notifications)\/texts|areas\/(employees\/(employees|people|record)|positions\/positions|projects\/projects)|lib\/paging)\.ts$|classic\/iso\.js$|useLocation/,
             },
           ],
         },

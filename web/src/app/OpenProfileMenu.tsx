@@ -1,6 +1,6 @@
 import '../ui/menu-styles.ts'
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconLock, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconKeyboard, IconLock, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { accessTexts } from '@hr/contract/areas/access/access'
@@ -11,9 +11,12 @@ import { targetOf } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { toast } from '../ui/toasts.tsx'
 import { ProfileButton } from './ProfileButton.tsx'
 import css from './shell.module.css'
+
+const ShortcutsDialog = lazily(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog)
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
@@ -21,6 +24,7 @@ export function OpenProfileMenu() {
   const { firstName, lastName, email, effectiveRole } = useUser()
   const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
+  const [isListingKeys, setListingKeys] = useState(false)
   const name = `${firstName} ${lastName}`
   const logOut = () => {
     signOut().catch((error: unknown) => toast.error(messageOf(error, t('Failed to update data'))))
@@ -58,6 +62,10 @@ export function OpenProfileMenu() {
           <Menu.Divider />
           <ThemeChoice />
           <Menu.Divider />
+          <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => setListingKeys(true)}>
+            {t('Keyboard shortcuts')}
+          </Menu.Item>
+          <Menu.Divider />
           <Menu.Item
             leftSection={<IconLogout {...icon} />}
             onClick={() => (hasUnsavedChanges() ? setAsking(true) : logOut())}
@@ -66,6 +74,7 @@ export function OpenProfileMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {isListingKeys && <ShortcutsDialog onClose={() => setListingKeys(false)} />}
       <ConfirmDialog
         isOpen={isAsking}
         title={t('Leave without saving?')}

@@ -1,23 +1,36 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApplyDialog } from '../areas/leave/apply/ApplyButton.tsx'
+import { isMac } from '../lib/is-mac.ts'
 import { t } from '../lib/t.ts'
 import { lazily } from '../ui/lazily.ts'
 import css from './shell.module.css'
 
 const QuickFindDialog = lazily(async () => (await import('./QuickFindDialog.tsx')).QuickFindDialog)
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const Shortcuts = lazily(async () => (await import('./Shortcuts.tsx')).Shortcuts, 'nowhere')
+
+/** `early`: pressed before the part was there that knows what keys do. */
+export type Keys = { early: KeyboardEvent[]; act?: ((event: KeyboardEvent) => void) | undefined }
+
+const isFind = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (isMac ? metaKey : ctrlKey) && !shiftKey && !altKey
 
 /** Finds people, pages and what one can do, from any page, by its button or by keys. */
 export function QuickFind() {
   const [open, setOpen] = useState<'find' | 'apply'>()
   const close = () => setOpen(undefined)
+  const [hasKeys, setHasKeys] = useState(false)
+  const keys = useRef<Keys>({ early: [] })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(isMac ? event.metaKey : event.ctrlKey) || event.shiftKey || event.altKey)
-        return
+      const { early, act } = keys.current
+      if (!isFind(event)) {
+        if (act) return act(event)
+        early.push(event)
+        return setHasKeys(true)
+      }
       // Instead of what the browser does with it; nothing opens over another dialog.
       event.preventDefault()
       if (document.querySelector('[role=dialog]') === null) setOpen('find')
@@ -37,6 +50,7 @@ export function QuickFind() {
         <span className={css.word}>{t('Search')}</span>
         <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </UnstyledButton>
+      {hasKeys && <Shortcuts keysRef={keys} onOpen={setOpen} />}
       {open === 'find' && <QuickFindDialog onApply={() => setOpen('apply')} onClose={close} />}
       {open === 'apply' && <ApplyDialog onClose={close} />}
     </>

@@ -13,6 +13,8 @@ export type RowBehaviour<Row> = {
   onToggle: (row: Row) => void
   /** Undefined: a row leads nowhere; what is behind it opens under it. */
   onOpen?: ((row: Row) => void) | undefined
+  /** Undefined: its rows are not edited. */
+  onEdit?: ((row: Row) => void) | undefined
   expand?: (row: Row) => ReactNode
   menu: (row: Row) => ReactNode
   /** Rows that do not count at the moment step back. */
@@ -48,13 +50,14 @@ function focusRow(from: Element, sibling: 'nextElementSibling' | 'previousElemen
 
 export function DataRow<Row>(props: DataRowProps<Row>) {
   const { row, behaviour, cells, columnCount, isActive, onActive, isExpanded, onExpand, measure, index } = props
-  const { rowName, isSelectable, isSelected, onToggle, onOpen, expand, menu, isMuted, isNew } = behaviour
+  const { rowName, isSelectable, isSelected, onToggle, onOpen, onEdit, expand, menu, isMuted, isNew } = behaviour
   const name = rowName(row)
   const open = () => (onOpen ? onOpen(row) : expand && onExpand())
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return
     if (event.key === 'Enter') open()
     else if (event.key === ' ' && isSelectable) onToggle(row)
+    else if (event.key === 'F2') onEdit?.(row)
     else if (event.key === 'ArrowDown') focusRow(event.currentTarget, 'nextElementSibling')
     else if (event.key === 'ArrowUp') focusRow(event.currentTarget, 'previousElementSibling')
     else return
@@ -67,7 +70,8 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
         data-index={index}
         // The head is row 1; said only where rows are left out.
         aria-rowindex={measure && index + 2}
-        data-row=""
+        // What its keys do, for the list of keys.
+        data-row={(onOpen || expand ? 'open' : '') + (onEdit ? ' edit' : '')}
         data-selected={isSelected(row) || undefined}
         data-muted={isMuted(row) || undefined}
         data-new={isNew(row) || undefined}

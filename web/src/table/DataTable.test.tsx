@@ -61,7 +61,14 @@ const table = (more: Partial<Parameters<typeof DataTable<Position>>[0]> = {}) =>
     open={({ uuid }) => ({ to: '/open', search: { uuid } })}
     addNew="positionNew"
     actions={[
-      { kind: 'link', label: 'Edit', icon: null, to: ({ uuid }) => ({ to: '/edit', search: { uuid } }) },
+      {
+        kind: 'link',
+        label: 'Edit',
+        icon: null,
+        to: ({ uuid }) => ({ to: '/edit', search: { uuid } }),
+        isEdit: true,
+        disabledReason: ({ name }) => (name === 'Position 4' ? 'Not this one' : undefined),
+      },
       {
         kind: 'confirm',
         label: 'Delete',
@@ -293,6 +300,16 @@ describe('a row', () => {
     expect(document.activeElement).toBe(row('Position 2'))
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Position 2' }).checked).toBe(true)
     expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toEqual([row('Position 2')])
+  })
+
+  test('is edited by F2, where it may be', async () => {
+    const router = await renderAt('/', table())
+    await screen.findByText('Position 1')
+    row('Position 4').focus()
+    await userEvent.keyboard('{F2}')
+    expect(router.state.location.pathname).toBe('/')
+    await userEvent.keyboard('{ArrowUp}{F2}')
+    await waitFor(() => expect(router.state.location.href).toBe(`/edit?uuid=${positions[2]?.uuid}`))
   })
 
   test('has a menu of its actions, with the reason of those that are barred', async () => {

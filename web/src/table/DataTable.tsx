@@ -16,7 +16,7 @@ import type { LazyProps } from '../ui/LazyPart.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import windowPage from '../ui/window-page.module.css'
-import { worksOnSeveral, type AskingAction, type RowAction } from './actions.ts'
+import { isEdit, worksOnSeveral, type AskingAction, type RowAction } from './actions.ts'
 import type { ActionBarProps } from './ActionBar.tsx'
 import type { Columns } from './app-table.ts'
 import type { AskedAction as LoadedAskedAction } from './AskedAction.tsx'
@@ -138,6 +138,7 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
     selected: selected.map(({ uuid }) => uuid),
   }
   const isSelectable = actions.some(worksOnSeveral)
+  const edit = actions.find(isEdit)
   const behaviour = {
     rowName,
     isSelectable,
@@ -149,6 +150,7 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
         const target = open(row)
         if (target) void navigate(target)
       }),
+    onEdit: edit && ((row: Row) => void (edit.disabledReason?.(row) === undefined && navigate(edit.to(row)))),
     expand,
     isMuted,
     isNew: ({ uuid }: Row) => uuid === newRow,
@@ -164,7 +166,7 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
       ),
   }
   const addButton = addNew && (
-    <ScreenButton screen={addNew} leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}>
+    <ScreenButton screen={addNew} data-key="n" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}>
       {t('Add new')}
     </ScreenButton>
   )

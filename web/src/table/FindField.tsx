@@ -23,6 +23,7 @@ export function FindField({ value, placeholder, onFind }: FindFieldProps) {
     <TextInput
       size="xs"
       type="search"
+      data-key="/"
       className={css.find}
       aria-label={t('Search')}
       placeholder={placeholder}

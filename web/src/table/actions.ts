@@ -11,7 +11,12 @@ type ActionBase<Row> = {
 }
 
 /** Leads to a screen of one row. */
-export type LinkAction<Row> = ActionBase<Row> & { kind: 'link'; to: (row: Row) => Target; inNewTab?: true }
+export type LinkAction<Row> = ActionBase<Row> & {
+  kind: 'link'
+  to: (row: Row) => Target
+  inNewTab?: true
+  isEdit?: true
+}
 
 /** Asks and then acts, on one row or on all selected ones. */
 export type ConfirmAction<Row> = ActionBase<Row> & {
@@ -59,3 +64,7 @@ export type RowAction<Row> = LinkAction<Row> | AskingAction<Row> | ActAction<Row
 /** Rows are selected where something can be done with several of them. */
 export const worksOnSeveral = <Row>(action: RowAction<Row>): boolean =>
   action.kind === 'act' ? action.several !== undefined : action.kind !== 'link'
+
+/** What the key to edit does with a row. */
+export const isEdit = <Row>(action: RowAction<Row>): action is LinkAction<Row> =>
+  action.kind === 'link' && action.isEdit === true

@@ -26,6 +26,7 @@ export const editAction = <Row extends Listed>(screen: ScreenName, barred: Barre
   label: t('Edit'),
   icon: rowIcon(IconPencil),
   to: ({ uuid }) => targetOf(screen, uuid),
+  isEdit: true,
   ...barred,
 })
 

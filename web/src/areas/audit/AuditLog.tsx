@@ -148,7 +148,6 @@ export default function AuditLog() {
       firstOrder="desc"
       filters={filters}
       rowName={({ action, entity, at }) => `${action} ${entity} ${formatInstant(at, timeZone)}`}
-      open={() => undefined}
       actions={rowActions}
     />
   )

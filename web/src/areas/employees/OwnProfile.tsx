@@ -48,7 +48,7 @@ function Own({ employee }: { employee: Employee }) {
         </>
       }
     >
-      <ScreenButton screen="profileEdit" leftSection={<IconPencil {...icon} />}>
+      <ScreenButton screen="profileEdit" data-key="e" leftSection={<IconPencil {...icon} />}>
         {t('Edit profile')}
       </ScreenButton>
       <OrgChartLink />

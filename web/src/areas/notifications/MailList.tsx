@@ -84,7 +84,6 @@ export default function MailList() {
       firstOrder="desc"
       filters={filters}
       rowName={(mail) => t('{{template}} to {{name}}', { template: mail.template, name: nameOf(mail) })}
-      open={() => undefined}
       buttons={() => <TestMailButton />}
       actions={[
         {

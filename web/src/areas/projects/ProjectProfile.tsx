@@ -34,6 +34,7 @@ function Profile({ loaded, onReload }: { loaded: Project; onReload: () => Promis
         )}
         <ScreenButton
           screen="projectEdit"
+          data-key="e"
           uuid={project.uuid}
           variant="default"
           leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}

@@ -10,6 +10,7 @@ import { query } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
+import { usePageKeys, useSingleKeys } from '../../../lib/keys.ts'
 import { t } from '../../../lib/t.ts'
 import { FilterBar } from '../../../table/FilterBar.tsx'
 import { withoutAll, type FilterChange } from '../../../table/filters.ts'
@@ -28,7 +29,6 @@ import { InboxPane } from './InboxPane.tsx'
 import { InboxRow, rowIdOf } from './InboxRow.tsx'
 import { InboxSkeleton } from './InboxSkeleton.tsx'
 import { useDecisions } from './use-decisions.ts'
-import { useKeys, useKeysSwitch } from './use-keys.ts'
 import css from './decide.module.css'
 
 const fixed = { type: 'supervisorOrTeamLeadLeaves' }
@@ -56,7 +56,7 @@ export function Inbox({ isWide }: { isWide: boolean }) {
     fixed,
     decisions.held,
   )
-  const [keysOn, toggleKeys] = useKeysSwitch()
+  const [keysOn, toggleKeys] = useSingleKeys()
   const [asked, setAsked] = useState<{ leave: LeaveRequest; first?: 'rejected' | 'approved' }>()
   const { open, isLooking, failure, show } = useOpenRequest(rows, state.set)
   const narrow = (change: FilterChange) => state.set({ ...change, uuid: undefined })
@@ -90,15 +90,15 @@ export function Inbox({ isWide }: { isWide: boolean }) {
     if (!open || !isWaiting(open) || choices.length === 0) return
     setAsked({ leave: open, first: open.status === 'canceling' ? 'approved' : 'rejected' })
   }
-  useKeys(
-    {
-      a: () => void approve(),
-      d: decline,
-      j: () => next && goTo(next),
-      k: () => previous && goTo(previous),
-    },
-    // On a narrow screen nothing tells of them, or switches them off.
-    keysOn && isWide,
+  usePageKeys(
+    [
+      { key: 'j', label: t('Next request'), act: () => next && goTo(next) },
+      { key: 'k', label: t('Previous request'), act: () => previous && goTo(previous) },
+      { key: 'a', label: t('Approve'), act: () => void approve() },
+      { key: 'd', label: t('Decline'), act: decline },
+    ],
+    // On a narrow screen nothing is beside the request that is read.
+    isWide,
   )
   const onArrow = (event: KeyboardEvent) => {
     const to = event.key === 'ArrowDown' ? next : event.key === 'ArrowUp' ? previous : undefined

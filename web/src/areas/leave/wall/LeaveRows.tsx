@@ -97,7 +97,6 @@ export const LeaveRows = ({
     searchPlaceholder={t('Name...')}
     filters={filters}
     rowName={({ name }) => name}
-    open={() => undefined}
     actions={[]}
     buttons={() => buttons}
   />

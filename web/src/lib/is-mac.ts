@@ -1,0 +1,2 @@
+/** Its keyboards have ⌘ where others have Ctrl. */
+export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
