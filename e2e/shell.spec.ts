@@ -23,6 +23,7 @@ import {
   save,
   title,
 } from './support/pages.ts'
+import { expectAccessible } from './support/axe.ts'
 import { addOneOfEach, addPosition, unique } from './support/records.ts'
 import { everybody, expect, test } from './support/test.ts'
 
@@ -295,6 +296,53 @@ test("the title of the document is 'HR Application' on every page", async ({ pag
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveTitle(/^HR Application$/)
   }
+})
+
+test('rows of tables stand closer together for whoever wants that, from the first paint on and in other tabs', async ({
+  page,
+  context,
+  superadmin,
+}) => {
+  const word = unique()
+  for (const name of ['A', 'B']) await addPosition(superadmin, `${name} ${word}`)
+  const path = `/positions?q=${word}`
+  const heights = (of: Page) =>
+    of.locator('tbody tr').evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))])
+  const choose = async (density: string) => {
+    await openProfileMenu(page)
+    await page.getByRole('menuitemradio', { name: density }).click()
+    await page.keyboard.press('Escape')
+  }
+  await page.goto(path)
+  await page.getByRole('row').nth(1).waitFor()
+  expect(await heights(page)).toEqual([44])
+  const other = await context.newPage()
+  await other.goto(path)
+  await other.getByRole('row').nth(1).waitFor()
+  await choose('Compact')
+  await expect.poll(() => heights(page)).toEqual([36])
+  await expect.poll(() => heights(other)).toEqual([36])
+  await page.addInitScript(() => {
+    const seen: (string | undefined)[] = []
+    Object.assign(globalThis, { seen })
+    new MutationObserver(() => document.body && seen.push(document.documentElement.dataset['density'])).observe(
+      document,
+      { subtree: true, childList: true, attributes: true },
+    )
+  })
+  await page.reload()
+  await page.getByRole('row').nth(1).waitFor()
+  expect(await page.evaluate(() => [...new Set((globalThis as unknown as { seen: string[] }).seen)])).toEqual([
+    'compact',
+  ])
+  expect(await heights(page)).toEqual([36])
+  // Two lines stand in a row of people, and everything to press is as large as it must be.
+  await page.goto('/employees?q=employee@example.com')
+  await page.getByRole('row').nth(1).waitFor()
+  expect(await heights(page)).toEqual([36])
+  await expectAccessible(page)
+  await choose('Comfortable')
+  await expect.poll(() => heights(page)).toEqual([44])
 })
 
 test.describe('the theme', () => {

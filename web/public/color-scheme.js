@@ -4,6 +4,10 @@ try {
   const chosen = localStorage.getItem('hr.theme')
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+  // Nor rows that move closer together, but when another tab has chosen. The key is the one of web/src/app/density.ts.
+  const showDensity = () => (document.documentElement.dataset.density = localStorage.getItem('hr.density') ?? '')
+  showDensity()
+  addEventListener('storage', showDensity)
 } catch {
   // Without storage the page stays light.
 }

@@ -13,6 +13,8 @@ import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { toast } from '../ui/toasts.tsx'
+import { useIsPhone } from '../ui/use-media.ts'
+import { densities, useDensity } from './density.ts'
 import { ProfileButton } from './ProfileButton.tsx'
 import css from './shell.module.css'
 
@@ -22,6 +24,8 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 export function OpenProfileMenu() {
   const { firstName, lastName, email, effectiveRole } = useUser()
+  // There lists are cards, which have their own height.
+  const isPhone = useIsPhone()
   const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
   const [isListingKeys, setListingKeys] = useState(false)
@@ -62,6 +66,12 @@ export function OpenProfileMenu() {
           <Menu.Divider />
           <ThemeChoice />
           <Menu.Divider />
+          {!isPhone && (
+            <>
+              <DensityChoice />
+              <Menu.Divider />
+            </>
+          )}
           <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => setListingKeys(true)}>
             {t('Keyboard shortcuts')}
           </Menu.Item>
@@ -110,6 +120,30 @@ function ThemeChoice() {
         {themes.map(({ value, label }) => (
           <Menu.RadioItem key={value} value={value}>
             {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  )
+}
+
+const densityWords = { comfortable: t('Comfortable'), compact: t('Compact') } as const
+
+function DensityChoice() {
+  const [density, choose] = useDensity()
+  return (
+    <>
+      <Menu.Label>{t('Density')}</Menu.Label>
+      <Menu.RadioGroup
+        value={density}
+        onChange={(chosen) => {
+          const known = densities.find((one) => one === chosen)
+          if (known) choose(known)
+        }}
+      >
+        {densities.map((one) => (
+          <Menu.RadioItem key={one} value={one}>
+            {densityWords[one]}
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>
