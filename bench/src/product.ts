@@ -36,6 +36,7 @@ const unset = Object.fromEntries(
   [
     'DATABASE_URL',
     'APP_KEY',
+    'APP_KEY_OLD',
     'HOST',
     'PUBLIC_URL',
     'ADMIN_EMAIL',

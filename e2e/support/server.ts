@@ -7,6 +7,7 @@ const unset = Object.fromEntries(
   [
     'DATABASE_URL',
     'APP_KEY',
+    'APP_KEY_OLD',
     'HOST',
     'ADMIN_EMAIL',
     'SMTP_URL',

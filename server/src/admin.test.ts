@@ -10,8 +10,10 @@ import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deriveKeys } from './lib/keys.ts'
+import { keyedHash, seal, unseal } from './lib/sealed.ts'
 import { testPassword, type Person } from './testing/people.ts'
-import { sharedTestApp, type TestApp } from './testing/test-app.ts'
+import { sharedTestApp, testApp, type TestApp } from './testing/test-app.ts'
 
 let app: TestApp
 let root: Person
@@ -21,8 +23,11 @@ beforeAll(async () => {
 })
 
 /** What the command prints, and how it ends. */
-async function admin(...words: string[]) {
-  const env = { ...process.env, DATABASE_URL: app.url, APP_KEY: Buffer.alloc(32, 7).toString('base64') }
+const admin = (...words: string[]) => adminOf(app, {}, ...words)
+const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+
+async function adminOf({ url }: TestApp, settings: Record<string, string>, ...words: string[]) {
+  const env = { ...process.env, DATABASE_URL: url, APP_KEY: keyOf(7), ...settings }
   const command = [join(import.meta.dirname, 'admin.ts'), ...words]
   const ended = await promisify(execFile)(process.execPath, command, { env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
@@ -142,4 +147,32 @@ test('whoever was deleted is removed again after a backup has brought them back'
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+test('the key is changed, and the command says what comes before and after', async () => {
+  const own = await testApp()
+  const idNumber = '0101006500006'
+  const { uuid } = await own.people.employee()
+  const stored = {
+    id_number: seal(own.keys.idNumber, idNumber, uuid),
+    id_number_hash: keyedHash(own.keys.idNumberHash, idNumber),
+  }
+  await own.db.updateTable('employee').set(stored).where('id', '=', uuid).execute()
+  expect(await adminOf(own, {}, 'change-key')).toMatchObject({
+    code: 1,
+    says: expect.stringMatching(
+      /^Set APP_KEY to the new key .* and APP_KEY_OLD to the one before, here and for every server/,
+    ),
+  })
+  const settings = { APP_KEY: keyOf(8), APP_KEY_OLD: keyOf(7) }
+  const { code, says } = await adminOf(own, settings, 'change-key')
+  expect(says).toContain('ID numbers: 1 encrypted with the new key.')
+  expect(says).toContain('The key is changed. Take APP_KEY_OLD away at the next restart')
+  expect(code).toBe(0)
+  const { id_number } = await own.db
+    .selectFrom('employee')
+    .select('id_number')
+    .where('id', '=', uuid)
+    .executeTakeFirstOrThrow()
+  expect(unseal(deriveKeys(Buffer.alloc(32, 8)).idNumber, id_number!, uuid)).toBe(idNumber)
 })

@@ -12,7 +12,8 @@ import { record } from './audit/history.ts'
 import { onDatabase } from './command.ts'
 import { ConfigError, type Config } from './config.ts'
 import type { Database, Trx } from './db/db.ts'
-import { loadKeys } from './lib/load-keys.ts'
+import { changeKey } from './lib/change-key.ts'
+import { loadKeys, makeNewKeyFile, settleKeyFiles } from './lib/load-keys.ts'
 
 const usage = `npm run admin -- accounts [part of a name or address]
 npm run admin -- superadmin EMAIL             makes the person a Superadmin
@@ -20,6 +21,7 @@ npm run admin -- flag EMAIL admin on|off      sets a flag: admin or superAdminHr
 npm run admin -- unlock EMAIL                 forgets failed sign-ins of the account
 npm run admin -- link EMAIL                   prints a link that sets a password
 npm run admin -- second-factor-off EMAIL      asks for the password alone, where somebody lost app and recovery codes
+npm run admin -- change-key                   replaces APP_KEY_OLD by APP_KEY, or the key file by a new one
 npm run admin -- removed                      lists whoever was deleted or erased, by their ids alone
 npm run admin -- remove-again FILE            of such a list, removes whom a restored backup has brought back`
 
@@ -33,6 +35,7 @@ const commands: Readonly<Record<string, Command>> = {
   unlock,
   link: printLink,
   'second-factor-off': removeSecondFactor,
+  'change-key': changeTheKey,
   removed: printRemoved,
   'remove-again': removeAllAgain,
 }
@@ -103,7 +106,7 @@ async function setFlag(settings: Settings, email?: string, flag?: string, value?
 async function unlock(settings: Settings, email?: string): Promise<void> {
   const account = await accountOf(settings, email)
   const { db, config, folder } = settings
-  const keys = await loadKeys(db, { appKey: config.appKey, folder })
+  const keys = await loadKeys(db, { ...config, folder })
   await attempts(keys.attempt).unlock(db, account.email.toLowerCase())
   console.log(
     `Failed sign-ins of ${account.email} are forgotten. Those at many accounts from one address end after 15 minutes.`,
@@ -120,6 +123,27 @@ async function removeSecondFactor(settings: Settings, email?: string): Promise<v
   const { id } = await accountOf(settings, email)
   await settings.db.transaction().execute((trx) => turnOffSecondFactor(trx, id, { actorId: null }))
   console.log(`Signing in as ${email} asks for the password alone.`)
+}
+
+async function changeTheKey({ db, config, folder }: Settings): Promise<void> {
+  const isInFiles = config.appKey === undefined
+  let keys = await loadKeys(db, { ...config, folder })
+  if (keys.known.length === 1) {
+    if (!isInFiles)
+      throw new ConfigError(
+        'Set APP_KEY to the new key (`openssl rand -base64 32` makes one) and APP_KEY_OLD to the one before, here and for every server.',
+      )
+    console.log(`The new key is in ${await makeNewKeyFile(folder)}.`)
+    keys = await loadKeys(db, { ...config, folder })
+  }
+  const { unreadable } = await changeKey(db, { keys, say: (line) => console.log(line) })
+  for (const one of unreadable) console.log(`Opens with neither key, and is left as it is: ${one}`)
+  const oldFile = isInFiles ? await settleKeyFiles(folder) : undefined
+  console.log(
+    isInFiles
+      ? `The key is changed. The one before is kept in ${oldFile}: backups of before need it. Move it to them, and delete it with the last of them.`
+      : 'The key is changed. Take APP_KEY_OLD away at the next restart, at the earliest in two hours; keep it for the backups of before.',
+  )
 }
 
 async function printRemoved({ db }: Settings): Promise<void> {

@@ -4,8 +4,8 @@ import { inOneState, onDatabase } from './command.ts'
 import { loadKeys } from './lib/load-keys.ts'
 
 await onDatabase(async ({ db }, { config, folder }) => {
-  const keys = await loadKeys(db, { appKey: config.appKey, folder })
-  const { links, head, problems, broken } = await inOneState(db, (trx) => checkChain(trx, keys.historyLink))
+  const keys = await loadKeys(db, { ...config, folder })
+  const { links, head, problems, broken } = await inOneState(db, (trx) => checkChain(trx, keys))
   for (const problem of problems) console.log(`BROKEN  ${problem}`)
   if (broken > problems.length) console.log(`        and ${broken - problems.length} more`)
   console.log(`${links.toLocaleString('en')} links${head ? `, the last one ${head.hash}` : ''}`)

@@ -13,13 +13,8 @@ const variables = {
   PORT: { schema: number(1, 65535), must: 'a port from 1 to 65535' },
   HOST: { schema: z.string().regex(/^[\w.:-]+$/), must: 'an address or host name to listen on' },
   DATA_DIR: { schema: z.string(), must: 'a folder' },
-  APP_KEY: {
-    schema: z
-      .base64()
-      .transform((text) => Buffer.from(text, 'base64'))
-      .refine((key) => key.length === 32),
-    must: '32 bytes in base64, for example from `openssl rand -base64 32`',
-  },
+  APP_KEY: { schema: key(), must: '32 bytes in base64, for example from `openssl rand -base64 32`' },
+  APP_KEY_OLD: { schema: key(), must: 'the key that APP_KEY was before: 32 bytes in base64' },
   DATABASE_URL: {
     schema: url(['postgres:', 'postgresql:']),
     must: 'an address like postgres://user:password@host:5432/database',
@@ -90,6 +85,13 @@ const variables = {
   LOG: { schema: z.enum(['off', 'requests']), must: 'off or requests' },
 } as const
 
+function key() {
+  return z
+    .base64()
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine((bytes) => bytes.length === 32)
+}
+
 /** A claim and the value that it must have, or hold among several: 'groups=hr-admins'. */
 export type Claim = { name: string; value: string }
 
@@ -123,6 +125,8 @@ export type Config = {
   host: string
   dataDir: string
   appKey: Uint8Array | undefined
+  /** The key before it, while it is being changed. */
+  appKeyOld: Uint8Array | undefined
   databaseUrl: string | undefined
   publicUrl: string
   /** Origins that the product's own pages have: requests by cookie come from one of them. */
@@ -176,6 +180,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const host = read('HOST') ?? '127.0.0.1'
   const databaseUrl = read('DATABASE_URL')
   const appKey = read('APP_KEY')
+  const appKeyOld = read('APP_KEY_OLD')
   const publicUrlSetting = read('PUBLIC_URL')
   const smtpUrl = read('SMTP_URL')
   const plaintext = read('ALLOW_PLAINTEXT') ?? []
@@ -191,6 +196,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(
       'APP_KEY is needed with DATABASE_URL: 32 bytes in base64, for example from `openssl rand -base64 32`.',
     )
+  if (appKeyOld !== undefined && appKey === undefined)
+    throw new ConfigError('APP_KEY_OLD is the key before APP_KEY: set APP_KEY, too.')
+  if (appKeyOld !== undefined && appKey?.equals(appKeyOld))
+    throw new ConfigError('APP_KEY_OLD is the same as APP_KEY: take it away, or set APP_KEY to a new key.')
   if (databaseUrl !== undefined && !plaintext.includes('database') && isPlainDatabase(databaseUrl))
     throw new ConfigError(
       'DATABASE_URL must ask for TLS (sslmode=verify-full) beyond this machine, or ALLOW_PLAINTEXT must name database.',
@@ -241,6 +250,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host,
     dataDir: read('DATA_DIR') ?? 'data',
     appKey,
+    appKeyOld,
     databaseUrl,
     publicUrl,
     origins,

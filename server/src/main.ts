@@ -23,7 +23,9 @@ import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { firstStart } from './demo/first-start.ts'
 import { accessTokens } from './http/session.ts'
 import { codeOf } from './lib/error-code.ts'
+import { nameOfProcess } from './lib/change-key.ts'
 import { loadKeys } from './lib/load-keys.ts'
+import { followPresentKey, ForeignKey } from './lib/present-key.ts'
 import { schedule, startJobs } from './jobs/jobs.ts'
 import { createMailQueue, mailQueue, startMailWorker } from './mail/queue.ts'
 import { mailTransport } from './mail/transport.ts'
@@ -56,7 +58,9 @@ async function start(config: Config): Promise<void> {
     (await versionProblem(database.pool).catch(unreachable(config))) ?? (await durabilityProblem(database.pool))
   if (unusable) throw new ConfigError(unusable)
   await migrate(databaseUrl)
-  const keys = await loadKeys(database.db, { appKey: config.appKey, folder })
+  const keys = await loadKeys(database.db, { ...config, folder })
+  database.nameProcess(nameOfProcess(keys))
+  closers.push(followPresentKey({ db: database.db, keys, log, onForeign: (error) => void stop(error) }))
 
   const boss = await startJobs(database.pool, log)
   closers.push(() => boss.stop({ graceful: true, timeout: 5_000 }))
@@ -82,7 +86,7 @@ async function start(config: Config): Promise<void> {
   })
 
   await schedule(boss, 'sum-up-tallies', '*/5 * * * *', config.timeZone, () => sumUpTallies(database.db))
-  closers.push(startLinking({ db: database.db, key: keys.historyLink, log }))
+  closers.push(startLinking({ db: database.db, keys, log }))
 
   const tokens = accessTokens(keys.accessToken)
   const realtime = startRealtime({ pool: database.pool, tokens, origins: config.origins, log })
@@ -139,20 +143,22 @@ const cannotListen =
 
 function fail(error: unknown): void {
   // What a person can mend is one sentence; everything else comes with the place where it happened.
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof ConfigError || error instanceof ForeignKey ? error.message : error)
   process.exitCode = 1
 }
 
 let isStopping = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    if (isStopping) return
-    isStopping = true
-    say('Stopping …')
-    void close()
-      .catch(fail)
-      .then(() => process.exit())
-  })
+
+/** @param why what it cannot go on with; undefined: somebody wants it to stop */
+async function stop(why?: Error): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  if (why) fail(why)
+  say('Stopping …')
+  await close().catch(fail)
+  process.exit()
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 
 try {
   await start(readConfig(process.env))

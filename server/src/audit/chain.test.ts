@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { deriveKeys } from '../lib/keys.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import { checkChain, linkFacts } from './chain.ts'
 import { record } from './history.ts'
@@ -15,12 +16,12 @@ async function linkAll(app: TestApp): Promise<number> {
   let all = 0
   for (;;) {
     // Until nothing is left.
-    const linked = await linkFacts(app.db, app.keys.historyLink)
+    const linked = await linkFacts(app.db, app.keys)
     all += linked
     if (linked === 0) return all
   }
 }
-const check = (app: TestApp) => checkChain(app.db, app.keys.historyLink)
+const check = (app: TestApp) => checkChain(app.db, app.keys)
 
 /** As somebody does who has the database, but not the key. */
 const tamper = (app: TestApp, statement: string) =>
@@ -139,10 +140,13 @@ describe('the check names', () => {
 
   test('a chain that was made anew without the key', async () => {
     const app = await linked()
-    const other = Buffer.alloc(32, 1)
+    const other = deriveKeys(Buffer.alloc(32, 1))
     await tamper(app, `delete from history_link; insert into history_unlinked (history_id) select id from history`)
+    const pretend = (fingerprint: string) => tamper(app, `update setting set value = '${fingerprint}'`)
+    await pretend(other.fingerprint)
     await linkFacts(app.db, other)
     expect((await checkChain(app.db, other)).broken).toBe(0)
+    await pretend(app.keys.fingerprint)
     expect((await check(app)).broken).toBe(4)
   })
 

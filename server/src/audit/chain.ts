@@ -4,6 +4,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Trx } from '../db/db.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import type { Tables } from '../db/tables.ts'
+import { findFormerKeys } from '../lib/former-keys.ts'
+import type { Keys } from '../lib/keys.ts'
+import { holdPresentKey, turnToPresentKey } from '../lib/present-key.ts'
 
 // The chain over the history (`rules.md` section 1): each link is the keyed hash of a fact and of the link before it, so
 // that nothing can be changed, taken out or put in between without breaking every link after it.
@@ -44,7 +47,7 @@ const beginning: Buffer = Buffer.alloc(32)
  * in transactions that this server has not had, are linked at once.
  * @returns how many facts it linked
  */
-export async function linkFacts(db: Kysely<Tables>, key: Uint8Array): Promise<number> {
+export async function linkFacts(db: Kysely<Tables>, keys: Keys): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows: locks } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_xact_lock(${advisoryLocks.historyLinks}) as "isMine"`.execute(trx)
@@ -58,7 +61,10 @@ export async function linkFacts(db: Kysely<Tables>, key: Uint8Array): Promise<nu
       )
       select ${factColumns} from ready r join history h on h.id = r.history_id
       order by r.written_in, r.history_id`.execute(trx)
-    if (facts.length > 0) await append(trx, key, facts)
+    if (facts.length > 0) {
+      await holdPresentKey(trx, keys)
+      await append(trx, keys.historyLink.present, facts)
+    }
     return facts.length
   })
 }
@@ -97,13 +103,13 @@ async function append(trx: Trx, key: Uint8Array, facts: readonly Fact[]): Promis
   await sql`delete from history_unlinked where history_id = any (${ids}::bigint[])`.execute(trx)
 }
 
-type Linking = { db: Kysely<Tables>; key: Uint8Array; log: FastifyBaseLogger; everyMs?: number }
+type Linking = { db: Kysely<Tables>; keys: Keys; log: FastifyBaseLogger; everyMs?: number }
 
 /**
  * Links every second what was written meanwhile.
  * @returns stops it, when what is under way has ended
  */
-export function startLinking({ db, key, log, everyMs = 1_000 }: Linking): () => Promise<void> {
+export function startLinking({ db, keys, log, everyMs = 1_000 }: Linking): () => Promise<void> {
   let isStopping = false
   let wake: () => void = () => undefined
   const pause = () =>
@@ -115,7 +121,7 @@ export function startLinking({ db, key, log, everyMs = 1_000 }: Linking): () => 
     while (!isStopping) {
       try {
         // One batch after the other, until nothing is left.
-        if ((await linkFacts(db, key)) === atOnce) continue
+        if ((await linkFacts(db, keys)) === atOnce) continue
       } catch (error) {
         // The database may be away; what waits is linked when it is back.
         log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the history was not linked')
@@ -149,15 +155,24 @@ const isFact = (fact: Fact | { id: null }): fact is Fact => fact.id !== null
 
 /**
  * Verifies the whole chain: every link, in order and without a gap, every fact in it once, and no fact unlinked for
- * over a minute.
+ * over a minute. Links that a former key has made are verified with that one; the first link of the key after it covers
+ * the last of them, so that a former key alone makes none of them anew.
  */
-export async function checkChain(db: Db, key: Uint8Array): Promise<ChainCheck> {
+export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
   const problems: string[] = []
   let broken = 0
   const say = (problem: string) => {
     broken += 1
     if (problems.length < named) problems.push(problem)
   }
+
+  await turnToPresentKey(db, keys)
+  const formerKeys = await findFormerKeys(db, keys).catch(() => {
+    say('what is kept of a former key was changed')
+    return []
+  })
+  const keyOf = (link: number) =>
+    formerKeys.find(({ lastLink }) => link <= lastLink)?.historyLink ?? keys.historyLink.present
 
   let previous: Buffer = beginning
   let position = 0
@@ -169,7 +184,7 @@ export async function checkChain(db: Db, key: Uint8Array): Promise<ChainCheck> {
     for (const { position: at, hash, linked, ...fact } of rows) {
       if (at !== position + 1) say(`links ${position + 1} to ${at - 1} are missing`)
       if (!isFact(fact)) say(`link ${at}: its fact ${linked} is missing`)
-      else if (!linkOf(key, previous, fact).equals(hash))
+      else if (!linkOf(keyOf(at), previous, fact).equals(hash))
         say(`link ${at}: fact ${linked} or the link before it was changed`)
       // Goes on from what stands there: one change is named once.
       previous = hash

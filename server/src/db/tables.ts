@@ -29,6 +29,13 @@ type Rows<Row> = ColumnType<Row[], string | undefined, string>
 
 export type Tables = {
   setting: { name: string; value: string }
+  former_key: {
+    number: GeneratedAlways<number>
+    fingerprint: string
+    kept: Buffer
+    replaced_at: Instant
+    done_at: Date | null
+  }
   position: { id: Generated<string>; name: string; version: Generated<number> }
   employee: {
     id: Generated<string>

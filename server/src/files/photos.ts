@@ -1,7 +1,7 @@
 import type { Upload } from '@hr/contract/lib/files'
 import type { Trx } from '../db/db.ts'
 import { nowInSeconds } from '../lib/clock.ts'
-import { isSigned, sign } from '../lib/keys.ts'
+import { isSigned, type Key, sign } from '../lib/keys.ts'
 import { judge, unreadablePicture } from './judge.ts'
 import { encodePhoto, type Photo } from './pictures.ts'
 
@@ -38,14 +38,14 @@ const known = { key: new Uint8Array(), expires: 0, addresses: new Map<string, st
 const mostKnown = 10_000
 
 /** The signed address of a stored photo; null without a photo. */
-export const photoAddress = (key: Uint8Array, name: string | null): string | null =>
+export const photoAddress = (key: Key, name: string | null): string | null =>
   name === null ? null : signedAddress(key, name)
 
 /** The address of a photo, in the middle size; `&size=small` or `&size=large` after it asks for another. */
-export function signedAddress(key: Uint8Array, name: string): string {
+export function signedAddress(key: Key, name: string): string {
   const expires = photosEnd()
-  if (known.expires !== expires || known.key !== key || known.addresses.size >= mostKnown)
-    Object.assign(known, { key, expires, addresses: new Map() })
+  if (known.expires !== expires || known.key !== key.present || known.addresses.size >= mostKnown)
+    Object.assign(known, { key: key.present, expires, addresses: new Map() })
   let address = known.addresses.get(name)
   if (address === undefined) {
     address = `/images/${encodeURIComponent(name)}?expires=${expires}&signature=${sign(key, `${name}:${expires}`)}`
@@ -56,14 +56,14 @@ export function signedAddress(key: Uint8Array, name: string): string {
 
 /** Makes the name of a stored photo into an address, in whatever has one. */
 export const withPhotoBy =
-  (key: Uint8Array) =>
+  (key: Key) =>
   <Seen extends { profileImage: string | null }>(seen: Seen): Seen => ({
     ...seen,
     profileImage: photoAddress(key, seen.profileImage),
   })
 
 /** Seconds until the address ends; undefined for one that is not ours or has ended. */
-export function secondsLeft(key: Uint8Array, name: string, expires: string, signature: string): number | undefined {
+export function secondsLeft(key: Key, name: string, expires: string, signature: string): number | undefined {
   const left = Number(expires) - nowInSeconds()
   return /^\d{1,12}$/.test(expires) && left > 0 && isSigned(key, `${name}:${expires}`, signature) ? left : undefined
 }

@@ -5,6 +5,7 @@ import { statusesThatSignIn } from '@hr/contract/areas/employees/record'
 import { jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
 import { leadsSomebody } from '../db/leads-somebody.ts'
+import type { Key } from '../lib/keys.ts'
 import { hashOf } from '../lib/secret.ts'
 
 /** How long an access token works, a session may be idle, and a session lives at most (`rules.md` section 2). */
@@ -104,7 +105,17 @@ export async function accountsOfSessions(pool: pg.Pool, sessionIds: readonly str
 const audience = 'hr-application'
 
 /** Makes and reads access tokens. They name a session; what counts is the session's row, not the token's claims. */
-export function accessTokens(key: Uint8Array) {
+export function accessTokens(key: Key) {
+  const verify = async (token: string) => {
+    const wanted = { algorithms: ['HS256'], audience, requiredClaims: ['exp', 'sub'] }
+    const others = key.all.filter((one) => one !== key.present)
+    // While the key is being changed, a token may be of the other one.
+    return jwtVerify(token, key.present, wanted).catch((error: unknown) => {
+      if (!others[0]) throw error
+      return jwtVerify(token, others[0], wanted)
+    })
+  }
+
   // A token is presented hundreds of times in its ten minutes: verified once, then known until it expires.
   const verified = new Map<string, { sessionId: string; expiresAt: number }>()
 
@@ -121,7 +132,7 @@ export function accessTokens(key: Uint8Array) {
         .setAudience(audience)
         .setIssuedAt()
         .setExpirationTime(`${accessTokenSeconds}s`)
-        .sign(key),
+        .sign(key.present),
 
     /** The id of the session that the token names; undefined for every token that is not ours or has expired. */
     async read(token: string, nowSeconds: number): Promise<string | undefined> {
@@ -132,11 +143,7 @@ export function accessTokens(key: Uint8Array) {
         return undefined
       }
       try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          audience,
-          requiredClaims: ['exp', 'sub'],
-        })
+        const { payload } = await verify(token)
         const { sid, exp } = payload
         if (typeof sid !== 'string' || exp === undefined) return undefined
         if (verified.size >= 10_000) verified.clear()

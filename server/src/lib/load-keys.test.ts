@@ -5,7 +5,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { ConfigError } from '../config.ts'
 import { openDatabase } from '../db/db.ts'
 import { testDatabase } from '../testing/database.ts'
-import { loadKeys } from './load-keys.ts'
+import { changeKey } from './change-key.ts'
+import { loadKeys, makeNewKeyFile, settleKeyFiles } from './load-keys.ts'
 
 async function installation() {
   const { url, drop } = await testDatabase()
@@ -17,8 +18,10 @@ async function installation() {
     await rm(folder, { recursive: true })
   })
   return {
+    ...database,
+    folder,
     file: join(folder, 'app-key'),
-    load: (appKey?: Uint8Array) => loadKeys(database.db, { appKey, folder }),
+    load: (appKey?: Uint8Array, appKeyOld?: Uint8Array) => loadKeys(database.db, { appKey, appKeyOld, folder }),
   }
 }
 
@@ -44,4 +47,31 @@ test.each(['', 'YWJj'])('a key file that holds %j is no key', async (content) =>
   const { file, load } = await installation()
   await writeFile(file, content)
   await expect(load()).rejects.toThrow(ConfigError)
+})
+
+test('the key is changed in files: the new one beside the old one until it is done', async () => {
+  const { db, folder, file, load } = await installation()
+  const { fingerprint: before } = await load()
+  const old = await readFile(file, 'utf8')
+  expect(await settleKeyFiles(folder), 'there is no new one').toBeUndefined()
+  const newFile = await makeNewKeyFile(folder)
+  const keys = await load()
+  expect(keys.fingerprint, 'nothing has changed yet').toBe(before)
+  await changeKey(db, { keys, say: () => {} })
+  const { fingerprint } = await load()
+  expect(fingerprint).not.toBe(before)
+
+  const kept = await settleKeyFiles(folder)
+  expect(await readFile(kept ?? '', 'utf8')).toBe(old)
+  expect(existsSync(newFile)).toBe(false)
+  expect((await load()).known).toEqual([fingerprint])
+})
+
+test.each([
+  ['of neither key', 3, 4, 'Neither APP_KEY nor APP_KEY_OLD is the key of this database'],
+  ['of an old key that was none', 1, 4, 'APP_KEY_OLD is not the key that this database had before APP_KEY'],
+])('a start with settings %s is refused', async (_, now, old, sentence) => {
+  const { load } = await installation()
+  await load(Buffer.alloc(32, 1))
+  await expect(load(Buffer.alloc(32, now), Buffer.alloc(32, old))).rejects.toThrow(sentence)
 })

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { Key } from './keys.ts'
 import { seal, unseal } from './sealed.ts'
 
-const key = randomBytes(32)
+const keyOf = (...all: Buffer[]): Key => ({ present: all[0]!, all })
+const newKey = () => keyOf(randomBytes(32))
+const key = newKey()
 const unauthentic = 'unable to authenticate data'
 
 test('what is sealed opens for its owner', () =>
@@ -13,7 +16,7 @@ test('the same text is sealed differently each time', () =>
 
 test('it opens neither with another key, nor for another owner, nor changed', () => {
   const sealed = seal(key, '0101006500006', 'ana')
-  expect(() => unseal(randomBytes(32), sealed, 'ana')).toThrow(unauthentic)
+  expect(() => unseal(newKey(), sealed, 'ana')).toThrow(unauthentic)
   expect(() => unseal(key, sealed, 'ivan')).toThrow(unauthentic)
   sealed[sealed.length - 1]! ^= 1
   expect(() => unseal(key, sealed, 'ana')).toThrow(unauthentic)

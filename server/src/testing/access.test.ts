@@ -172,7 +172,7 @@ async function make(persona: PersonaName): Promise<Who> {
         .setSubject(person.uuid)
         .setAudience('hr-application')
         .setExpirationTime('-1s')
-        .sign(app.keys.accessToken)
+        .sign(app.keys.accessToken.present)
       return { persona, ...person, token }
     }
     case 'anonymous':

@@ -32,6 +32,7 @@ export async function testApp(
   const database = openDatabase(url, { size: connections })
   const config: Config = readConfig({ DEMO: '0', ...settings })
   const keys = deriveKeys(Buffer.alloc(32, 7))
+  await database.db.insertInto('setting').values({ name: 'app key fingerprint', value: keys.fingerprint }).execute()
   const boss = await startJobs(database.pool, silentLog)
   /** Whom the bell has rung for. */
   const rung: string[] = []
@@ -49,7 +50,12 @@ export async function testApp(
   })
 
   /** Makes a call as the contract declares it: a renamed path changes no test. */
-  async function call<E extends Endpoint>(
+  const call = <E extends Endpoint>(endpoint: E, input: InputOf<E>, extra?: Extra): Promise<Answer<E>> =>
+    callAt(app, endpoint, input, extra)
+
+  /** The same call at another server. */
+  async function callAt<E extends Endpoint>(
+    node: typeof app,
     endpoint: E,
     input: InputOf<E>,
     { as, headers = {} }: Extra = {},
@@ -61,7 +67,7 @@ export async function testApp(
     } = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const search = new URLSearchParams(query).toString()
-    const response = await app.inject({
+    const response = await node.inject({
       method: endpoint.method,
       url: `/api/v1${path}${search === '' ? '' : `?${search}`}`,
       headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
@@ -86,8 +92,8 @@ export async function testApp(
   }
 
   /** Another server on the same database, with a memory of its own. */
-  async function anotherNode() {
-    const node = await buildApp({ ...parts, tokens: accessTokens(keys.accessToken) })
+  async function anotherNode(own = keys) {
+    const node = await buildApp({ ...parts, keys: own, tokens: accessTokens(own.accessToken) })
     nodes.push(node)
     return node
   }
@@ -96,6 +102,7 @@ export async function testApp(
     app,
     anotherNode,
     call,
+    callAt,
     queuedMails,
     rung,
     tokens,

@@ -9,6 +9,7 @@ import { requireConfirmed } from '../../http/confirmed.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
+import type { Keys } from '../../lib/keys.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import {
   type Account,
@@ -47,16 +48,15 @@ type SignIn = {
   /** Whether this browser has signed in to the account before. */
   isKnownBrowser(accountId: string): boolean
 }
-type Means = { attempts: Attempts; key: Uint8Array; mail: MailQueue }
+type Means = { attempts: Attempts; keys: Keys; mail: MailQueue }
 
 /**
  * Signs in by e-mail and password, and by a code where the account asks for one; failures are counted before what was
  * sent is looked at.
- * @param key the one of second factors
  */
 export async function signIn(
   db: Kysely<Tables>,
-  { attempts, key, mail }: Means,
+  { attempts, keys, mail }: Means,
   request: SignIn,
 ): Promise<SignInOutcome> {
   const email = request.email.toLowerCase()
@@ -81,7 +81,7 @@ export async function signIn(
     if (!current || current.passwordHash !== account.passwordHash || !maySignIn(current)) return { kind: 'wrong' }
     if (await hasSecondFactor(trx, account.id)) {
       if (code === undefined) return { kind: 'needs-code' }
-      if (!(await takeCode(trx, account.id, { code, key, mail }))) return { kind: 'wrong-code' }
+      if (!(await takeCode(trx, account.id, { code, keys, mail }))) return { kind: 'wrong-code' }
     }
     const secret = await beginSession(trx, account.id, { device: request.device, method: 'password' })
     return { kind: 'signed-in', accountId: account.id, secret }

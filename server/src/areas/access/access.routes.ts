@@ -11,6 +11,7 @@ import { routeOf } from '../../http/route-of.ts'
 import { type Caller, callerOfCookie } from '../../http/session.ts'
 import { networkOf } from '../../http/network.ts'
 import { record } from '../../audit/history.ts'
+import type { Key } from '../../lib/keys.ts'
 import { unseal } from '../../lib/sealed.ts'
 import { photoAddress } from '../../files/photos.ts'
 import { askForLink, changePassword, resetPassword, signIn, tooOften } from './access.commands.ts'
@@ -34,7 +35,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...routeOf(accessApi.login),
     handler: async (request, reply) => {
       const known = request.cookies[cookies.names.knownBrowser]
-      const means = { attempts, key: keys.secondFactor, mail }
+      const means = { attempts, keys, mail }
       const outcome = await signIn(db, means, {
         ...request.body,
         address: networkOf(request),
@@ -163,7 +164,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   })
 }
 
-const userOf = (caller: Caller, photoKey: Uint8Array): SignedInUser => ({
+const userOf = (caller: Caller, photoKey: Key): SignedInUser => ({
   uuid: caller.uuid,
   firstName: caller.firstName,
   lastName: caller.lastName,

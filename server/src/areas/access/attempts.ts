@@ -1,8 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { Key } from '../../lib/keys.ts'
+import { keyedHashes } from '../../lib/sealed.ts'
 
 /** What is counted, over all nodes and restarts, because it is counted in the database. */
 type Kind =
@@ -35,18 +36,22 @@ const ownerBytes = 16
  * Counts attempts under keyed hashes, so that neither e-mail nor network addresses are kept.
  * An attempt is written before its outcome is known: a thousand at once are a thousand.
  */
-export function attempts(key: Uint8Array) {
-  const hash = (kind: Kind, text: string) => createHmac('sha256', key).update(`${kind}:${text}`).digest()
-  const partOf = (kind: Kind, text: string) => hash(kind, text).subarray(0, ownerBytes)
-  const keyOf = ({ kind, of, owner }: Limit) =>
-    owner === undefined ? hash(kind, of) : Buffer.concat([partOf(kind, owner), partOf(kind, of)])
+export function attempts(key: Key) {
+  const hashesOf = (kind: Kind, text: string) => keyedHashes(key, `${kind}:${text}`)
+  const partsOf = (kind: Kind, text: string) => hashesOf(kind, text).map((hash) => hash.subarray(0, ownerBytes))
+  /** What it is found under; what is new stands under the first. */
+  const keysOf = ({ kind, of, owner }: Limit): Buffer[] => {
+    if (owner === undefined) return hashesOf(kind, of)
+    const parts = partsOf(kind, of)
+    return partsOf(kind, owner).map((part, index) => Buffer.concat([part, parts[index]!]))
+  }
 
   const recent = async (db: Db, limit: Limit): Promise<number> => {
     const earlier = await db
       .selectFrom('attempt')
       .select('id')
       .where('kind', '=', limit.kind)
-      .where('key', '=', keyOf(limit))
+      .where('key', 'in', keysOf(limit))
       .where('at', '>', sql<Date>`now() - ${limit.minutes} * interval '1 minute'`)
       .limit(limit.atMost)
       .execute()
@@ -65,7 +70,10 @@ export function attempts(key: Uint8Array) {
     ): Promise<{ ids: number[]; reached: Limit[] }> =>
       db.transaction().execute(async (trx) => {
         // Those of the same key at the same moment come one after another, so that each sees the ones before it.
-        const locks = limits.map((limit) => keyOf(limit).readInt32BE()).sort((a, b) => a - b)
+        const locks = limits
+          .flatMap(keysOf)
+          .map((one) => one.readInt32BE())
+          .sort((a, b) => a - b)
         for (const lock of locks)
           await sql`select pg_advisory_xact_lock(${advisoryLocks.attempts}, ${lock})`.execute(trx)
         const reached: Limit[] = []
@@ -74,7 +82,7 @@ export function attempts(key: Uint8Array) {
         const counted = limits.filter(({ triesOnly = false }) => !isRefused || !triesOnly)
         const rows = await trx
           .insertInto('attempt')
-          .values(counted.map((limit) => ({ kind: limit.kind, key: keyOf(limit) })))
+          .values(counted.map((limit) => ({ kind: limit.kind, key: keysOf(limit)[0]! })))
           .returning('id')
           .execute()
         return { ids: rows.map(({ id }) => id), reached }
@@ -94,10 +102,10 @@ export function attempts(key: Uint8Array) {
         .deleteFrom('attempt')
         .where((where) =>
           where.or([
-            ...kinds.map((kind) => where.and([where('kind', '=', kind), where('key', '=', hash(kind, email))])),
+            ...kinds.map((kind) => where.and([where('kind', '=', kind), where('key', 'in', hashesOf(kind, email))])),
             where.and([
               where('kind', '=', atAddress),
-              where(sql<Buffer>`substring(key for ${ownerBytes})`, '=', partOf(atAddress, email)),
+              where(sql<Buffer>`substring(key for ${ownerBytes})`, 'in', partsOf(atAddress, email)),
             ]),
           ]),
         )

@@ -96,7 +96,7 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<Deps> = async (app, d
           identity,
           settings: config.identityProvider,
           device: deviceOf(request.headers['user-agent']),
-          key: keys.identity,
+          keys,
         })
         if (outcome.kind === 'unknown') return to(reply, `${screens.unauthorized.path}?reason=unknown`)
         await cookies.start(request, reply, outcome.secret, outcome.accountId)

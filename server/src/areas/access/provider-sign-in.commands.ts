@@ -4,6 +4,8 @@ import { record } from '../../audit/history.ts'
 import type { Claim, IdentityProviderSettings } from '../../config.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { Keys } from '../../lib/keys.ts'
+import { holdPresentKey } from '../../lib/present-key.ts'
 import { seal } from '../../lib/sealed.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import { beginSession } from './access.commands.ts'
@@ -49,17 +51,18 @@ export const forgetOldProviderAttempts = (db: Db) =>
     .where('expires_at', '<', sql<Date>`now()`)
     .execute()
 
-type SignIn = { identity: Identity; settings: IdentityProviderSettings; device: string; key: Uint8Array }
+type SignIn = { identity: Identity; settings: IdentityProviderSettings; device: string; keys: Keys }
 type Outcome = { kind: 'signed-in'; accountId: string; secret: Buffer } | { kind: 'unknown' }
 
 /** Signs in whom the identity provider knows, if they have an account here and may sign in. */
 export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Promise<Outcome> {
-  const { identity, settings, device, key } = signIn
+  const { identity, settings, device, keys } = signIn
   return db.transaction().execute(async (trx) => {
     const account = await accountOfIdentity(trx, identity)
     if (!account || !maySignIn(account)) return { kind: 'unknown' }
     await followClaims(trx, account, identity.claims, settings)
-    const id_token = seal(key, identity.idToken, account.id)
+    await holdPresentKey(trx, keys)
+    const id_token = seal(keys.identity, identity.idToken, account.id)
     const secret = await beginSession(trx, account.id, { device, method: 'provider', id_token })
     return { kind: 'signed-in', accountId: account.id, secret }
   })

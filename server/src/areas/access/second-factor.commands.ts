@@ -5,12 +5,14 @@ import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { fieldProblem, Problem } from '../../http/problem.ts'
-import { keyedHash, seal, unseal } from '../../lib/sealed.ts'
+import { findFormerKeys } from '../../lib/former-keys.ts'
+import type { Keys } from '../../lib/keys.ts'
+import { holdPresentKey } from '../../lib/present-key.ts'
+import { keyedHash, layeredHashes, seal, unseal } from '../../lib/sealed.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import { type Account, deleteSessionsOf } from './access.queries.ts'
 
-type Key = { key: Uint8Array }
-type By = Key & { mail: MailQueue }
+type By = { keys: Keys; mail: MailQueue }
 
 /** Half a minute, the usual time of a code, in seconds; all apps make codes of six digits from it with SHA-1. */
 const period = 30
@@ -39,20 +41,23 @@ export const findSecondFactor = (db: Db, accountId: string) =>
 export async function beginSecondFactor(
   db: Kysely<Tables>,
   account: Account,
-  { key, issuer }: Key & { issuer: string },
+  { keys, issuer }: { keys: Keys; issuer: string },
 ): Promise<{ secret: string; uri: string }> {
   if (account.passwordHash === null) throw new Problem(422, texts.noPassword)
   const totp = new TOTP({ issuer, label: account.email, secret: new Secret({ size: 20 }) })
   const secret = totp.secret.base32
-  const sealed = { secret: seal(key, secret, account.id), begun_at: sql<Date>`now()` }
-  const row = await db
-    .insertInto('account_second_factor')
-    .values({ account_id: account.id, ...sealed })
-    .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet(sealed).where('account_second_factor.turned_on_at', 'is', null),
-    )
-    .returning('account_id')
-    .executeTakeFirst()
+  const row = await db.transaction().execute(async (trx) => {
+    await holdPresentKey(trx, keys)
+    const sealed = { secret: seal(keys.secondFactor, secret, account.id), begun_at: sql<Date>`now()` }
+    return trx
+      .insertInto('account_second_factor')
+      .values({ account_id: account.id, ...sealed })
+      .onConflict((conflict) =>
+        conflict.column('account_id').doUpdateSet(sealed).where('account_second_factor.turned_on_at', 'is', null),
+      )
+      .returning('account_id')
+      .executeTakeFirst()
+  })
   if (!row) throw new Problem(409, texts.alreadyOn)
   return { secret, uri: totp.toString() }
 }
@@ -66,7 +71,7 @@ type TurnOn = By & { code: string; sessionId: string }
 export async function turnOnSecondFactor(
   trx: Trx,
   accountId: string,
-  { code, sessionId, key, mail }: TurnOn,
+  { code, sessionId, keys, mail }: TurnOn,
 ): Promise<string[]> {
   const row = await trx
     .selectFrom('account_second_factor')
@@ -76,15 +81,19 @@ export async function turnOnSecondFactor(
     .executeTakeFirst()
   if (row && row.since !== null) throw new Problem(409, texts.alreadyOn)
   if (!row?.isFresh) throw new Problem(409, texts.notBegun)
-  const step = stepOf(unseal(key, row.secret, accountId), code)
+  const secret = unseal(keys.secondFactor, row.secret, accountId)
+  const step = stepOf(secret, code)
   if (step === undefined) throw fieldProblem('code', texts.wrong)
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  await holdPresentKey(trx, keys)
   await trx
     .updateTable('account_second_factor')
     .set({
       turned_on_at: sql<Date>`now()`,
       last_step: step,
-      recovery_codes: recoveryCodes.map((one) => hashOf(key, accountId, one)),
+      // Of one key, secret and codes: when the key is changed, the secret tells which of them the codes were hashed with.
+      secret: seal(keys.secondFactor, secret, accountId),
+      recovery_codes: recoveryCodes.map((one) => keyedHash(keys.secondFactor, hashedText(accountId, one))),
     })
     .where('account_id', '=', accountId)
     .execute()
@@ -115,7 +124,7 @@ export async function turnOffSecondFactor(
 export async function takeCode(
   trx: Trx,
   accountId: string,
-  { code, key, mail }: By & { code: string },
+  { code, keys, mail }: By & { code: string },
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('account_second_factor')
@@ -126,16 +135,18 @@ export async function takeCode(
     .executeTakeFirst()
   if (!row) return false
   const own = trx.updateTable('account_second_factor').where('account_id', '=', accountId)
-  const step = stepOf(unseal(key, row.secret, accountId), code)
+  const step = stepOf(unseal(keys.secondFactor, row.secret, accountId), code)
   if (step !== undefined) {
     if (step <= row.lastStep) return false
     await own.set({ last_step: step }).execute()
     return true
   }
-  const hash = hashOf(key, accountId, code)
+  const hashes = await recoveryHashes(trx, keys, hashedText(accountId, code))
   const used = await own
-    .set({ recovery_codes: sql`array_remove(recovery_codes, ${hash})` })
-    .where(sql<boolean>`${hash} = any (recovery_codes)`)
+    .set({
+      recovery_codes: sql`array(select one from unnest(recovery_codes) one where one <> all (${hashes}::bytea[]))`,
+    })
+    .where(sql<boolean>`recovery_codes && ${hashes}::bytea[]`)
     .returning('account_id')
     .executeTakeFirst()
   if (used) await note(trx, accountId, { actorId: accountId, action: 'recovery code used', mail })
@@ -163,4 +174,12 @@ function stepOf(secret: string, code: string): number | undefined {
 /** Fifty random bits. */
 const newRecoveryCode = (): string => new Secret({ size: 7 }).base32.slice(0, 10).toLowerCase()
 
-const hashOf = (key: Uint8Array, accountId: string, code: string): Buffer => keyedHash(key, `${accountId} ${code}`)
+const hashedText = (accountId: string, code: string) => `${accountId} ${code}`
+
+/** Every hash that a recovery code may be stored as: keys may have been replaced since it was made. */
+async function recoveryHashes(trx: Trx, keys: Keys, text: string): Promise<Buffer[]> {
+  await holdPresentKey(trx, keys)
+  const former = (await findFormerKeys(trx, keys)).map(({ secondFactor }) => secondFactor)
+  // Those that are still to be hashed with the present key, too.
+  return [...layeredHashes([...former, keys.secondFactor.present], text), ...layeredHashes(former, text)]
+}

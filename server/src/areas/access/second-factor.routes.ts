@@ -16,8 +16,6 @@ import {
 
 /** Codes of an authenticator app beside the own password. No answer is kept for a repeated call: they hold secrets. */
 export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, { config, db, keys, mail }) => {
-  const key = keys.secondFactor
-
   app.route({
     ...routeOf(secondFactorApi.find),
     handler: async (request) => {
@@ -37,7 +35,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, { con
       const caller = callerOf(request)
       requireConfirmed(caller)
       const account = found(await findAccount(db, caller.uuid))
-      return { result: await beginSecondFactor(db, account, { key, issuer: productName(config) }) }
+      return { result: await beginSecondFactor(db, account, { keys, issuer: productName(config) }) }
     },
   })
 
@@ -48,7 +46,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, { con
       const { code } = request.body
       const recoveryCodes = await db
         .transaction()
-        .execute((trx) => turnOnSecondFactor(trx, uuid, { code, sessionId, key, mail }))
+        .execute((trx) => turnOnSecondFactor(trx, uuid, { code, sessionId, keys, mail }))
       return { result: { message: secondFactorTexts.on, recoveryCodes } }
     },
   })

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import { fieldProblem, Problem } from '../../http/problem.ts'
 import { nowInSeconds } from '../../lib/clock.ts'
-import { isSigned, sign } from '../../lib/keys.ts'
+import { isSigned, type Key, sign } from '../../lib/keys.ts'
 import { hashOf } from '../../lib/secret.ts'
 
 // Several small calculations take about as long every time; one large one takes a moment or a minute.
@@ -21,7 +21,7 @@ const mostWaitMs = 10_000
 
 const refused = () => fieldProblem('captcha', applicantsTexts.captcha, 400)
 
-type Settings = { key: Uint8Array; recaptcha: Config['recaptcha'] }
+type Settings = { key: Key; recaptcha: Config['recaptcha'] }
 
 /** A good answer, not taken yet. */
 export type Proof = { hash: Buffer; seconds: number }
@@ -64,7 +64,7 @@ async function isUsed(db: Db, { hash }: Proof): Promise<boolean> {
 }
 
 /** The answer is the challenge, a colon, and the numbers with commas between them. */
-function proofOf(key: Uint8Array, answer: string): Proof | undefined {
+function proofOf(key: Key, answer: string): Proof | undefined {
   const [challenge = '', list = ''] = answer.split(':')
   const [expires = '', nonce = '', signature = ''] = challenge.split('.')
   const signed = `${expires}.${nonce}`

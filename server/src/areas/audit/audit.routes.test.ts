@@ -34,7 +34,7 @@ test('the newest fact stands first, with who, what and which fields, without a v
     isLinked: false,
   })
   expect(JSON.stringify(items)).not.toContain(name)
-  await linkFacts(app.db, app.keys.historyLink)
+  await linkFacts(app.db, app.keys)
   expect((await page({})).items[0]?.isLinked).toBe(true)
 })
 

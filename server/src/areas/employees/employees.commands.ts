@@ -21,7 +21,8 @@ import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import type { Keys } from '../../lib/keys.ts'
-import { keyedHash, seal } from '../../lib/sealed.ts'
+import { holdPresentKey } from '../../lib/present-key.ts'
+import { keyedHash, keyedHashes, seal } from '../../lib/sealed.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import { noteHired } from '../applicants/applicants.commands.ts'
 import { tellOfNewEmail } from '../access/access.commands.ts'
@@ -47,6 +48,7 @@ export async function addEmployee(
   // Projects before people, as everybody takes them.
   if (input.team) await lockProjectsOf(trx, id, input.team)
   await refuseMissing(trx, input)
+  await refuseTakenIdNumber(trx, input.idNumber, by)
   await insertPerson(trx, {
     ...columnsOf(id, input, by),
     id,
@@ -131,8 +133,8 @@ async function saveChange(trx: Trx, { account, before, change }: Change, by: Sav
     await deleteSessionsOf(trx, id)
   }
   if (change.email !== undefined) await refuseTakenEmail(trx, change.email, { but: id })
+  if (change.idNumber !== before.idNumber) await refuseTakenIdNumber(trx, change.idNumber, by, { but: id })
   const columns = columnsOf(id, change, by, before)
-  await refuseTakenIdNumber(trx, columns.id_number_hash, { but: id })
   await trx
     .updateTable('employee')
     .set({ ...columns, version: before.version + 1 })
@@ -245,7 +247,6 @@ function idNumberColumns(id: string, idNumber: string | undefined, keys: Keys, b
 
 /** Inserts the person; the database keeps e-mail addresses and ID numbers unique over everybody. */
 export async function insertPerson(trx: Trx, person: Person): Promise<string> {
-  await refuseTakenIdNumber(trx, person.id_number_hash)
   const row = await trx
     .insertInto('employee')
     .values(person)
@@ -279,12 +280,19 @@ async function emailTaken(trx: Trx, email: string) {
   return fieldProblem('email', owner?.is_archived ? usersTexts.emailOfArchived : usersTexts.emailTaken)
 }
 
-async function refuseTakenIdNumber(trx: Trx, hash: Buffer | null | undefined, { but }: { but?: string } = {}) {
-  if (!hash) return
+/** Also holds the key that the number will be stored with. */
+async function refuseTakenIdNumber(
+  trx: Trx,
+  idNumber: string | undefined,
+  { keys }: Pick<By, 'keys'>,
+  { but }: { but?: string } = {},
+) {
+  if (idNumber === undefined || idNumber === '') return
+  await holdPresentKey(trx, keys)
   const other = await trx
     .selectFrom('employee')
     .select('id')
-    .where('id_number_hash', '=', hash)
+    .where('id_number_hash', 'in', keyedHashes(keys.idNumberHash, idNumber))
     .$if(but !== undefined, (query) => query.where('id', '!=', but!))
     .executeTakeFirst()
   if (other) throw fieldProblem('idNumber', recordTexts.idNumberTaken)

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
 import type { Keys } from '../../lib/keys.ts'
-import { keyedHash } from '../../lib/sealed.ts'
+import { keyedHashes } from '../../lib/sealed.ts'
 import type { SheetRow } from '../../spreadsheet/read.ts'
 
 export type ImportOptions = { makePositions: boolean; skipUnknownProjects: boolean }
@@ -179,7 +179,9 @@ async function findNamed(
 
   const numbers = new Map(
     inputs.flatMap(({ idNumber = '' }) =>
-      idNumber === '' ? [] : [[keyedHash(keys.idNumberHash, idNumber).toString('hex'), idNumber] as const],
+      idNumber === ''
+        ? []
+        : keyedHashes(keys.idNumberHash, idNumber).map((hash) => [hash.toString('hex'), idNumber] as const),
     ),
   )
   const taken = await sql<{ hash: string }>`

@@ -1,0 +1,492 @@
+// Changing the application's key, with servers of the old and of the new one on one database.
+import { accessApi } from '@hr/contract/areas/access/access'
+import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { recordTexts } from '@hr/contract/areas/employees/record'
+import { usersApi } from '@hr/contract/areas/users/users'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { attempts } from '../areas/access/attempts.ts'
+import { isKnownBrowser, knownBrowserCookie } from '../areas/access/known-browser.ts'
+import { findIdToken } from '../areas/access/access.queries.ts'
+import { checkChain, linkFacts } from '../audit/chain.ts'
+import { record } from '../audit/history.ts'
+import { openDatabase } from '../db/db.ts'
+import { signedAddress } from '../files/photos.ts'
+import { accessTokens } from '../http/session.ts'
+import { codeOf } from '../testing/authenticator.ts'
+import { testPassword, type Person } from '../testing/people.ts'
+import { silentLog, testApp, type TestApp } from '../testing/test-app.ts'
+import { changeKey, nameOfProcess } from './change-key.ts'
+import { findFormerKeys, keepOf } from './former-keys.ts'
+import type { Keys } from './keys.ts'
+import { loadKeys } from './load-keys.ts'
+import { followPresentKey, ForeignKey, holdPresentKey } from './present-key.ts'
+import { keyedHash, seal, unseal } from './sealed.ts'
+
+const oldKey = Buffer.alloc(32, 7)
+const newKey = Buffer.alloc(32, 8)
+const newestKey = Buffer.alloc(32, 9)
+const silent = { say: () => {} }
+const change = (app: TestApp, keys: Keys, { atOnce = 500 } = {}) => changeKey(app.db, { keys, ...silent, atOnce })
+const load = (app: TestApp, appKey: Buffer, appKeyOld?: Buffer) =>
+  loadKeys(app.db, { appKey, appKeyOld, folder: 'nowhere' })
+
+let serial = 1_000_000_000_000
+/** Somebody with an ID number, as a server of these keys stores it. */
+async function numbered(app: TestApp, keys = app.keys) {
+  const person = await app.people.employee()
+  const idNumber = String((serial += 1))
+  await app.db.transaction().execute(async (trx) => {
+    await holdPresentKey(trx, keys)
+    await store(trx, keys, person, idNumber)
+  })
+  return { person, idNumber }
+}
+
+const store = (db: Parameters<typeof holdPresentKey>[0] | TestApp['db'], keys: Keys, { uuid }: Person, text: string) =>
+  db
+    .updateTable('employee')
+    .set({ id_number: seal(keys.idNumber, text, uuid), id_number_hash: keyedHash(keys.idNumberHash, text) })
+    .where('id', '=', uuid)
+    .execute()
+
+/** Somebody with an authenticator app, from here: its code would be another one half a minute later. */
+async function withCodes(app: TestApp) {
+  const person = await app.people.employee({ password: testPassword })
+  const { secret } = (await app.call(secondFactorApi.begin, {}, { as: person })).result
+  const body = { code: codeOf(secret) }
+  const { recoveryCodes } = (await app.call(secondFactorApi.turnOn, { body }, { as: person })).result
+  return { person, secret, recoveryCodes }
+}
+
+async function link(app: TestApp, keys: Keys) {
+  const entityId = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'
+  await app.db
+    .transaction()
+    .execute((trx) => record(trx, { actorId: null, action: 'noted', entity: 'position', entityId }))
+  while ((await linkFacts(app.db, keys)) > 0);
+}
+
+async function signIn(app: TestApp, node: TestApp['app'], { email }: Person, code: string) {
+  const { status } = await app.callAt(node, accessApi.login, { body: { email, password: testPassword, code } })
+  return status
+}
+
+test('after the change everything reads with the new key alone, and nothing is of the old one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const app = await testApp()
+  const admin = await app.people.admin()
+  const { person, idNumber } = await numbered(app)
+  const { person: ana, secret, recoveryCodes } = await withCodes(app)
+  const { sessionId } = await app.people.session(ana.uuid)
+  const id_token = seal(app.keys.identity, 'a token of the provider', ana.uuid)
+  await app.db.updateTable('session').set({ id_token, method: 'provider' }).where('id', '=', sessionId).execute()
+  await link(app, app.keys)
+
+  expect(await change(app, await load(app, newKey, oldKey))).toEqual({ made: 3, unreadable: [] })
+  const keys = await load(app, newKey)
+  const node = await app.anotherNode(keys)
+  const as = { ...admin, token: await tokenOf(keys, admin) }
+  const found = await app.callAt(node, employeesApi.idNumber, { params: { id: person.uuid } }, { as })
+  expect(found.result).toEqual({ idNumber })
+  const body = { ...minimal, email: 'other@example.com', idNumber, position: await app.people.position('Tester') }
+  const taken = await app.callAt(node, employeesApi.create, { body: body as never }, { as })
+  expect(taken.result.message).toEqual([{ field: 'idNumber', message: recordTexts.idNumberTaken }])
+  expect(unseal(keys.identity, (await findIdToken(app.db, sessionId))!, ana.uuid)).toBe('a token of the provider')
+  expect(await signIn(app, node, ana, codeOf(secret, 1))).toBe(200)
+  expect(await signIn(app, node, ana, recoveryCodes[0]!)).toBe(200)
+  expect(await signIn(app, node, ana, recoveryCodes[0]!), 'once').toBe(401)
+  expect(await recoveryCodesLeft(app, ana)).toBe(9)
+
+  await link(app, keys)
+  expect(await checkChain(app.db, keys)).toMatchObject({ broken: 0, problems: [] })
+  await expect(load(app, oldKey)).rejects.toThrow(
+    /^APP_KEY was changed on 20\d\d-\d\d-\d\d\. Start with the new key\.$/,
+  )
+})
+
+const minimal = {
+  firstName: 'Mia',
+  lastName: 'Novak',
+  status: 'Active',
+  dateOfBirth: '1990-02-28',
+  placeOfResidence: 'Mostar',
+  residentialAddress: 'Most 1',
+  contractType: 'Ugovor na neodređeno',
+  startDate: '2024-02-29',
+}
+
+const tokenOf = async (keys: Keys, { uuid, sessionId }: Person) => {
+  return accessTokens(keys.accessToken).issue({ uuid, sessionId, admin: false, superAdminHr: false })
+}
+
+const recoveryCodesLeft = async (app: TestApp, { uuid }: Person) => {
+  const row = await app.db
+    .selectFrom('account_second_factor')
+    .select('recovery_codes')
+    .where('account_id', '=', uuid)
+    .executeTakeFirstOrThrow()
+  return row.recovery_codes.length
+}
+
+test('recovery codes and the chain live through several changes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const app = await testApp()
+  const { person, recoveryCodes } = await withCodes(app)
+  await link(app, app.keys)
+  const second = await load(app, newKey, oldKey)
+  await change(app, second)
+  const { person: ivo, recoveryCodes: later } = await withCodes({ ...app, ...(await at(app, second)) })
+  await link(app, second)
+  await change(app, await load(app, newestKey, newKey))
+  const keys = await load(app, newestKey)
+  await link(app, keys)
+
+  const node = await app.anotherNode(keys)
+  expect(await signIn(app, node, person, recoveryCodes[3]!)).toBe(200)
+  expect(await signIn(app, node, ivo, later[3]!)).toBe(200)
+  expect(await checkChain(app.db, keys)).toMatchObject({ broken: 0, problems: [] })
+  await expect(load(app, oldKey)).rejects.toThrow('APP_KEY was changed on')
+  await expect(load(app, oldKey, newestKey)).rejects.toThrow('Are APP_KEY and APP_KEY_OLD exchanged?')
+})
+
+/** The calls of a test at a server of these keys. */
+async function at(app: TestApp, keys: Keys): Promise<Pick<TestApp, 'call'>> {
+  const node = await app.anotherNode(keys)
+  return { call: (endpoint, input, extra) => app.callAt(node, endpoint, input, extra) }
+}
+
+describe('a server of the old key and one of both', () => {
+  test('work together until the change, each reading what the other has made', async () => {
+    const app = await testApp()
+    const both = await load(app, newKey, oldKey)
+    expect(both.fingerprint, 'nothing has changed yet').toBe(app.keys.fingerprint)
+    const admin = await app.people.superadmin()
+    const node = await app.anotherNode(both)
+    const { person, idNumber } = await numbered(app, both)
+    const found = await app.call(employeesApi.idNumber, { params: { id: person.uuid } }, { as: admin })
+    expect(found.result).toEqual({ idNumber })
+    const token = await tokenOf(both, admin)
+    expect((await app.call(usersApi.list, { query: {} }, { as: { ...admin, token } })).status).toBe(200)
+    expect((await app.callAt(node, usersApi.list, { query: {} }, { as: admin })).status).toBe(200)
+    await link(app, both)
+    await link(app, app.keys)
+    expect((await checkChain(app.db, both)).broken).toBe(0)
+  })
+
+  test('do not change the key: the old one could not read any more, and is named', async () => {
+    const app = await testApp()
+    const running = openDatabase(app.url, { size: 1, heartbeatMs: 10 })
+    onTestFinished(() => running.close())
+    running.nameProcess(nameOfProcess(app.keys))
+    await expect.poll(() => namesOf(app)).toHaveLength(1)
+    await expect(change(app, await load(app, newKey, oldKey))).rejects.toThrow(
+      /^1 running server does not know the new key \(.+\)\. Restart with the settings that this command has, then run it again\.$/,
+    )
+    expect((await load(app, oldKey)).fingerprint, 'nothing has changed').toBe(app.keys.fingerprint)
+    const both = await load(app, newKey, oldKey)
+    running.nameProcess(nameOfProcess(both))
+    await expect.poll(() => namesOf(app)).toEqual([nameOfProcess(both)])
+    await expect(change(app, both)).resolves.toMatchObject({ made: 0 })
+  })
+})
+
+const namesOf = async (app: TestApp) => {
+  const { rows } = await sql<{ name: string }>`
+    select application_name as name from pg_stat_activity
+    where datname = current_database() and application_name like 'hr-application%'`.execute(app.db)
+  return rows.map(({ name }) => name)
+}
+
+describe('two servers that know both keys', () => {
+  test('read each other while one has not heard of the change yet, and write with the new one', async () => {
+    const app = await testApp()
+    const [first, second] = [await load(app, newKey, oldKey), await load(app, newKey, oldKey)]
+    const admin = await app.people.superadmin()
+    const photo = await app.people.photo(admin.uuid)
+    const early = await numbered(app, second)
+    await change(app, first)
+    expect(second.fingerprint, 'has not heard of it').toBe(app.keys.fingerprint)
+
+    const [here, there] = [await app.anotherNode(first), await app.anotherNode(second)]
+    for (const keys of [first, second])
+      for (const node of [here, there]) {
+        const as = { ...admin, token: await tokenOf(keys, admin) }
+        expect((await app.callAt(node, usersApi.list, { query: {} }, { as })).status).toBe(200)
+        expect((await node.inject(signedAddress(keys.photo, photo))).statusCode).toBe(200)
+        const { result } = await app.callAt(node, employeesApi.idNumber, { params: { id: early.person.uuid } }, { as })
+        expect(result).toEqual({ idNumber: early.idNumber })
+      }
+
+    const late = await numbered(app, second)
+    expect(second.fingerprint, 'has heard of it as it wrote').toBe(first.fingerprint)
+    const as = { ...admin, token: await tokenOf(first, admin) }
+    const alone = await app.anotherNode(await load(app, newKey))
+    const { result } = await app.callAt(alone, employeesApi.idNumber, { params: { id: late.person.uuid } }, { as })
+    expect(result).toEqual({ idNumber: late.idNumber })
+  })
+})
+
+/** Ends after the first twenty ID numbers, as a computer does that loses its power. */
+async function breakOff(app: TestApp, keys: Keys) {
+  const say = () => {
+    throw new Error('the power is gone')
+  }
+  await expect(changeKey(app.db, { keys, say, atOnce: 1 })).rejects.toThrow('the power is gone')
+}
+
+describe('a change that was broken off', () => {
+  async function halfChanged() {
+    const app = await testApp()
+    const people: Awaited<ReturnType<typeof numbered>>[] = []
+    for (let one = 0; one < 25; one += 1) people.push(await numbered(app))
+    await link(app, app.keys)
+    await breakOff(app, await load(app, newKey, oldKey))
+    return { app, people }
+  }
+
+  test('leaves everything readable to whoever has both keys, and the number of nobody free', async () => {
+    const { app, people } = await halfChanged()
+    const keys = await load(app, newKey, oldKey)
+    const node = await app.anotherNode(keys)
+    const admin = await app.people.admin()
+    const as = { ...admin, token: await tokenOf(keys, admin) }
+    const position = await app.people.position('Tester')
+    for (const { person, idNumber } of people) {
+      const { result } = await app.callAt(node, employeesApi.idNumber, { params: { id: person.uuid } }, { as })
+      expect(result).toEqual({ idNumber })
+      const body = { ...minimal, email: 'other@example.com', idNumber, position }
+      const taken = await app.callAt(node, employeesApi.create, { body: body as never }, { as })
+      expect(taken.result.message).toEqual([{ field: 'idNumber', message: recordTexts.idNumberTaken }])
+    }
+    await link(app, keys)
+    expect((await checkChain(app.db, keys)).broken).toBe(0)
+  })
+
+  test('takes codes of apps that are of either key, and makes no mess of those that are turned on meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const app = await testApp()
+    for (let one = 0; one < 20; one += 1) await numbered(app)
+    const { person, secret, recoveryCodes } = await withCodes(app)
+    const ivo = await app.people.employee({ password: testPassword })
+    const begun = await app.call(secondFactorApi.begin, {}, { as: ivo })
+    const keys = await load(app, newKey, oldKey)
+    await breakOff(app, keys)
+
+    const node = await app.anotherNode(keys)
+    const as = { ...ivo, token: await tokenOf(keys, ivo) }
+    const body = { code: codeOf(begun.result.secret) }
+    const { recoveryCodes: later } = (await app.callAt(node, secondFactorApi.turnOn, { body }, { as })).result
+    for (const code of [codeOf(secret, 1), recoveryCodes[0]!]) expect(await signIn(app, node, person, code)).toBe(200)
+    expect(await signIn(app, node, ivo, later[0]!)).toBe(200)
+    expect(await change(app, keys), 'the secret of Ivo is new').toMatchObject({ made: 1 })
+    const alone = await app.anotherNode(await load(app, newKey))
+    for (const [who, codes] of [
+      [person, recoveryCodes],
+      [ivo, later],
+    ] as const) {
+      expect(await signIn(app, alone, who, codes[0]!), 'was used').toBe(401)
+      expect(await signIn(app, alone, who, codes[1]!)).toBe(200)
+    }
+  })
+
+  test('starts with both keys alone', async () => {
+    const { app } = await halfChanged()
+    await expect(load(app, newKey)).rejects.toThrow(
+      'The change of APP_KEY is not finished. Set APP_KEY_OLD to the key before it',
+    )
+    await expect(load(app, newKey, newestKey)).rejects.toThrow(
+      'APP_KEY_OLD is not the key that this database had before. Its change is not finished',
+    )
+    await expect(load(app, oldKey)).rejects.toThrow(
+      'Start with the new key as APP_KEY, and with this one as APP_KEY_OLD.',
+    )
+    await expect(load(app, newestKey, newKey), 'no second change before the first is done').rejects.toThrow(
+      'APP_KEY_OLD is not the key that this database had before',
+    )
+  })
+
+  test('goes on where it was, however often', async () => {
+    const { app, people } = await halfChanged()
+    expect(await change(app, await load(app, newKey, oldKey), { atOnce: 2 })).toEqual({ made: 5, unreadable: [] })
+    expect(await change(app, await load(app, newKey, oldKey))).toEqual({ made: 0, unreadable: [] })
+    const keys = await load(app, newKey)
+    const rows = await app.db.selectFrom('employee').select(['id', 'id_number', 'id_number_hash']).execute()
+    for (const { person, idNumber } of people) {
+      const row = rows.find(({ id }) => id === person.uuid)
+      expect(unseal(keys.idNumber, row!.id_number!, person.uuid)).toBe(idNumber)
+      expect(row!.id_number_hash).toEqual(keyedHash(keys.idNumberHash, idNumber))
+    }
+  })
+
+  test('and done by two at once, is done once', async () => {
+    const { app } = await halfChanged()
+    const outcomes = await Promise.all(
+      [1, 2].map(async () => change(app, await load(app, newKey, oldKey), { atOnce: 1 })),
+    )
+    expect(outcomes.reduce((sum, { made }) => sum + made, 0)).toBe(5)
+    await link(app, await load(app, newKey))
+    expect((await checkChain(app.db, await load(app, newKey))).broken).toBe(0)
+  })
+})
+
+test('whoever stores a number while the key is changed ends first, and the number is made anew', async () => {
+  const app = await testApp()
+  const person = await app.people.employee()
+  const both = await load(app, newKey, oldKey)
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+  const { promise: isStored, resolve: stored } = Promise.withResolvers<void>()
+  const writing = app.db.transaction().execute(async (trx) => {
+    await holdPresentKey(trx, app.keys)
+    await store(trx, app.keys, person, '0101006500006')
+    stored()
+    await mayEnd
+  })
+  await isStored
+  const changing = change(app, both)
+  const waiting = () =>
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      .execute(app.db)
+      .then(({ rows }) => rows.length)
+  await expect.poll(waiting).toBe(1)
+  end()
+  await writing
+  expect(await changing).toEqual({ made: 1, unreadable: [] })
+})
+
+test('a value that no key opens is named and holds nothing up', async () => {
+  const app = await testApp()
+  const { person } = await numbered(app)
+  await app.db
+    .updateTable('employee')
+    .set({ id_number: Buffer.alloc(40) })
+    .where('id', '=', person.uuid)
+    .execute()
+  expect(await change(app, await load(app, newKey, oldKey))).toEqual({
+    made: 0,
+    unreadable: [`ID numbers: ${person.uuid}`],
+  })
+})
+
+describe('the chain of the history', () => {
+  async function changed() {
+    const app = await testApp()
+    for (let one = 0; one < 3; one += 1) await link(app, app.keys)
+    await change(app, await load(app, newKey, oldKey))
+    const keys = await load(app, newKey)
+    await link(app, keys)
+    expect((await checkChain(app.db, keys)).broken).toBe(0)
+    return { app, keys }
+  }
+  const tamper = (app: TestApp, statement: string) =>
+    app.pool.query(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`)
+
+  test('cannot be made anew by who has the old key and the database', async () => {
+    const { app, keys } = await changed()
+    // All links of the old key over a fact that was changed, as right as that key can make them.
+    const { rows: links } = await app.pool.query<{ position: number; history_id: number; hash: Buffer }>(
+      'select * from history_link where position > 3 order by position',
+    )
+    await tamper(
+      app,
+      `update history set action = 'forged' where id = (select history_id from history_link where position = 2);
+       delete from history_link; insert into history_unlinked (history_id) select id from history order by id limit 3;
+       update setting set value = '${app.keys.fingerprint}'`,
+    )
+    await linkFacts(app.db, app.keys)
+    await tamper(app, `update setting set value = '${keys.fingerprint}'`)
+    await app.db.insertInto('history_link').values(links).execute()
+    const { problems } = await checkChain(app.db, keys)
+    expect(problems).toEqual([expect.stringMatching(/^link 4: fact \d+ or the link before it was changed$/)])
+  })
+
+  test('shows when somebody says that the old key has made more links', async () => {
+    const { app, keys } = await changed()
+    const [former] = await findFormerKeys(app.db, keys)
+    const kept = keepOf(app.keys, { ...former!, lastLink: 100 })
+    await app.db.updateTable('former_key').set({ kept }).execute()
+    expect((await checkChain(app.db, keys)).problems[0]).toBe('what is kept of a former key was changed')
+  })
+})
+
+describe('a server that runs', () => {
+  test('turns to the new key, or hears that it knows it not', async () => {
+    const app = await testApp()
+    const both = await load(app, newKey, oldKey)
+    const old = await load(app, oldKey)
+    const heard: Error[] = []
+    const follow = (keys: Keys) =>
+      followPresentKey({ db: app.db, keys, log: silentLog, onForeign: (error) => heard.push(error), everyMs: 5 })
+    const stops = [follow(both), follow(old)]
+    onTestFinished(async () => void (await Promise.all(stops.map((stop) => stop()))))
+    await change(app, await load(app, newKey, oldKey))
+    await expect.poll(() => both.fingerprint).toBe(both.known[0])
+    await expect.poll(() => heard[0]).toBeInstanceOf(ForeignKey)
+    const person = await app.people.employee()
+    const storing = app.db.transaction().execute(async (trx) => {
+      await holdPresentKey(trx, old)
+      await store(trx, old, person, '0101006500006')
+    })
+    await expect(storing, 'and stores nothing with it').rejects.toBeInstanceOf(ForeignKey)
+  })
+
+  test('counts attempts on, and knows its browsers', async () => {
+    const app = await testApp()
+    const both = await load(app, newKey, oldKey)
+    const limit = { kind: 'sign-in account', of: 'ana@example.com', atMost: 2, minutes: 15 } as const
+    const account = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'
+    const cookie = knownBrowserCookie(app.keys.knownBrowser, undefined, account)
+    await attempts(app.keys.attempt).note(app.db, [limit])
+    await change(app, both)
+    const counted = attempts(both.attempt)
+    expect((await counted.note(app.db, [limit])).reached).toEqual([])
+    expect((await counted.note(app.db, [limit])).reached).toEqual([limit])
+    await counted.unlock(app.db, 'ana@example.com')
+    expect((await counted.note(app.db, [limit])).reached).toEqual([])
+
+    expect(isKnownBrowser(both.knownBrowser, cookie, account)).toBe(true)
+    const other = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0002'
+    const renewed = knownBrowserCookie(both.knownBrowser, cookie, other)
+    for (const one of [account, other]) expect(isKnownBrowser(both.knownBrowser, renewed, one)).toBe(true)
+  })
+})
+
+test('every column that could hold something encrypted is either made anew, or of no key', async () => {
+  const app = await testApp()
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = current_schema() and (data_type = 'bytea' or udt_name = '_bytea')`.execute(app.db)
+  const madeAnew = [
+    'employee.id_number',
+    'employee.id_number_hash',
+    'account_second_factor.secret',
+    'account_second_factor.recovery_codes',
+    'session.id_token',
+    'former_key.kept',
+  ]
+  // Of the key that made them for ever; and those of a day at most, which are looked for under both keys.
+  const ofTheirKey = ['history_link.hash', 'attempt.key']
+  const ofNoKey = [
+    'answered_application.content_hash',
+    'answered_application.key_hash',
+    'calendar_feed.secret_hash',
+    'history.value_hash',
+    'history_value.salt',
+    'idempotent_answer.content_hash',
+    'password_link.token_hash',
+    'photo.large',
+    'photo.medium',
+    'photo.small',
+    'provider_attempt.cookie_hash',
+    'session.secret_hash',
+    'socket_io_attachments.payload',
+    'stored_file.sha256',
+    'stored_file_chunk.content',
+    'used_captcha.hash',
+  ]
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...madeAnew, ...ofTheirKey, ...ofNoKey].toSorted())
+})
