@@ -141,7 +141,7 @@ async function changeTheKey({ db, config, folder }: Settings): Promise<void> {
   const oldFile = isInFiles ? await settleKeyFiles(folder) : undefined
   console.log(
     isInFiles
-      ? `The key is changed. The one before is kept in ${oldFile}: backups of before need it. Move it to them, and delete it with the last of them.`
+      ? `The key is changed. The one before is kept in ${oldFile}: backups of before need it. Move it to them, and delete it with the last of them. Restart a running server: until then it takes what the old key has signed.`
       : 'The key is changed. Take APP_KEY_OLD away at the next restart, at the earliest in two hours; keep it for the backups of before.',
   )
 }

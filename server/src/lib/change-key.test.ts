@@ -184,7 +184,7 @@ describe('a server of the old key and one of both', () => {
     running.nameProcess(nameOfProcess(app.keys))
     await expect.poll(() => namesOf(app)).toHaveLength(1)
     await expect(change(app, await load(app, newKey, oldKey))).rejects.toThrow(
-      /^1 running server does not know the new key \(.+\)\. Restart with the settings that this command has, then run it again\.$/,
+      /^1 running server does not know the new key yet \(.+\)\. Restart it with both keys, then run this again\.$/,
     )
     expect((await load(app, oldKey)).fingerprint, 'nothing has changed').toBe(app.keys.fingerprint)
     const both = await load(app, newKey, oldKey)

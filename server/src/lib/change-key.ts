@@ -66,8 +66,10 @@ async function refuseStrangers(db: Kysely<Tables>, { known: [newest = ''] }: Key
   const strangers = rows.filter(({ name }) => !name.includes(shortened(newest)))
   if (strangers.length === 0) return
   const where = [...new Set(strangers.map(({ address }) => address ?? 'this machine'))].join(', ')
+  const [who, them] =
+    strangers.length === 1 ? ['1 running server does', 'it'] : [`${strangers.length} running servers do`, 'them']
   throw new ConfigError(
-    `${strangers.length} running server${strangers.length === 1 ? ' does' : 's do'} not know the new key (${where}). Restart with the settings that this command has, then run it again.`,
+    `${who} not know the new key yet (${where}). Restart ${them} with both keys, then run this again.`,
   )
 }
 
