@@ -126,6 +126,9 @@ async function offeredType(trx: Trx, id: string, today: Day) {
   return type
 }
 
+const takesHalves = async (trx: Trx, leaveTypeId: string) =>
+  (await trx.selectFrom('leave_type').select('half_days').where('id', '=', leaveTypeId).executeTakeFirst())?.half_days
+
 /** Whether a request overlaps others that stand: as the statement that stores it returns this, it sees only those before. */
 function overlapsStanding(employeeId: string, range: LeaveRange) {
   const { from, to } = halfDays(range)
@@ -293,6 +296,9 @@ async function cutLeave(
     await setStatus(trx, leave, 'canceled', by)
     return leave
   }
+  // Halves that a type once allowed stay; nobody makes new ones.
+  if (leaveDays !== undefined && before.endHalf && !leave.endHalf && !(await takesHalves(trx, leave.leaveType.uuid)))
+    throw new Problem(422, leaveTexts.noHalves)
   const returned = leave.totalDays - stays
   if (after === null || returned <= 0) return undefined
   await trx

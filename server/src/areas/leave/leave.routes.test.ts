@@ -343,6 +343,28 @@ describe('canceling', () => {
     expect(await find(uuid)).toMatchObject({ status: 'canceled' })
     expect(await balanceOf()).toMatchObject({ used: 0 })
   })
+
+  test('of a type that takes whole days only come back as whole days', async () => {
+    const whole = await app.people.leaveType({ half_days: false })
+    const { uuid } = await applied({ leaveType: whole })
+    await decide(uuid, 'approved')
+    const half = await manage(uuid, { status: 'canceled', leaveDays: 1.5 }, admin)
+    expect([half.status, half.result.message]).toEqual([422, leaveTexts.noHalves])
+    expect(await find(uuid)).toMatchObject({ status: 'approved', endDate: week.endDate, totalDays: 5 })
+    await manage(uuid, { status: 'canceled', leaveDays: 2 }, admin)
+    expect(await find(uuid)).toMatchObject({ status: 'approved', endDate: '2031-06-11', endHalf: false, totalDays: 3 })
+    expect(await balanceOf(ana, whole)).toMatchObject({ used: 3 })
+  })
+
+  test('of a type that took halves once come back as they were asked for', async () => {
+    const once = await app.people.leaveType({ half_days: true })
+    const { uuid } = await applied({ leaveType: once, endHalf: true })
+    await decide(uuid, 'approved')
+    await app.db.updateTable('leave_type').set({ half_days: false }).where('id', '=', once.uuid).execute()
+    await manage(uuid, { status: 'canceled', leaveDays: 0.5 }, admin)
+    expect(await find(uuid)).toMatchObject({ status: 'approved', endDate: '2031-06-12', endHalf: false, totalDays: 4 })
+    expect((await manage(uuid, { status: 'canceled', leaveDays: 0.5 }, admin)).status).toBe(422)
+  })
 })
 
 describe('non-working days', () => {
