@@ -1,7 +1,10 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
 import type { ScreenName } from '@hr/contract/screens'
 import { targetOf } from '../lib/target.ts'
+import { isFocusFree } from '../ui/is-focus-free.ts'
+import { focusTitle } from '../ui/PageTitle.tsx'
 import { EditRecord, type EditRecordProps } from './EditRecord.tsx'
 
 type EditFromAddressProps<Data> = Omit<EditRecordProps<Data>, 'query'> & {
@@ -13,6 +16,12 @@ type EditFromAddressProps<Data> = Omit<EditRecordProps<Data>, 'query'> & {
 /** An edit screen of the record whose id stands in the address (`rules.md` section 9, records in addresses). */
 export function EditFromAddress<Data>({ list, find, ...edit }: EditFromAddressProps<Data>) {
   const { uuid } = useSearch({ strict: false }) as { uuid?: string }
+  const shown = useRef(uuid)
+  useLayoutEffect(() => {
+    // The next one of a list: the link that was followed is gone with the one before.
+    if (shown.current !== uuid && isFocusFree()) focusTitle()
+    shown.current = uuid
+  }, [uuid])
   if (uuid === undefined) return <Navigate {...targetOf(list)} replace />
   // Another record is another form.
   return <EditRecord key={uuid} {...edit} list={list} query={find(uuid)} />

@@ -1,6 +1,6 @@
 import { IconFileOff } from '@tabler/icons-react'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { ScreenName } from '@hr/contract/screens'
 import { ApiError, messageOf } from '../api/errors.ts'
 import { ScreenButton } from '../lib/ScreenLink.tsx'
@@ -8,8 +8,9 @@ import { t } from '../lib/t.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadingDialog } from '../ui/LoadingDialog.tsx'
+import { isFocusFree } from '../ui/is-focus-free.ts'
 import { ErrorState } from '../ui/Notice.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
+import { focusTitle, PageTitle } from '../ui/PageTitle.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import css from './form.module.css'
 
@@ -48,9 +49,16 @@ export function EditRecord<Data>({
     return answer.data as Data
   }
   // What another page has loaded before may be old by now, and whoever saved from it would be told so for nothing.
-  if (data !== undefined && isFetchedAfterMount) return children(data, reload)
+  const record = isFetchedAfterMount ? data : undefined
+  const isThere = record !== undefined
+  const wasFocused = useRef(false)
+  useLayoutEffect(() => {
+    if (isThere && wasFocused.current && isFocusFree()) focusTitle()
+  }, [isThere])
+  if (record !== undefined) return children(record, reload)
   return (
     <>
+      <Going wasFocused={wasFocused} />
       <PageTitle title={title} />
       {list !== undefined && isMissing(error) ? (
         <Sheet>
@@ -76,4 +84,10 @@ export function EditRecord<Data>({
       <LoadingDialog isOpen={isFetching} text={t('Loading data. Please wait')} />
     </>
   )
+}
+
+/** Before all else that stands there until the record does: tells, when that goes, whether the focus goes with it. */
+function Going({ wasFocused }: { wasFocused: RefObject<boolean> }) {
+  useLayoutEffect(() => () => void (wasFocused.current = !isFocusFree()), [wasFocused])
+  return null
 }
