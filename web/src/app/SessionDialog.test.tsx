@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { renderAt } from '../../test/render.tsx'
@@ -25,6 +26,29 @@ test('whose e-mail address was changed signs in again with the new one', async (
   await userEvent.type(password, 'a sunny day in Mostar')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await expect.poll(() => sent).toEqual([{ email: 'new@example.com', password: 'a sunny day in Mostar' }])
+})
+
+test('whoever has signed in again goes on in the field where they were', async () => {
+  stubServer({ 'POST /refresh': () => signedIn() })
+  function Page() {
+    const [isEnded, setEnded] = useState(false)
+    return (
+      <>
+        <input aria-label="Notes" onKeyDown={() => setEnded(true)} />
+        {isEnded && <SessionDialog email="ana@example.com" />}
+        <button type="button" hidden onClick={() => setEnded(false)}>
+          Signed in
+        </button>
+      </>
+    )
+  }
+  await renderAt('/', <Page />)
+  const notes = screen.getByLabelText('Notes')
+  await userEvent.type(notes, 'x')
+  const password = await screen.findByLabelText('Password')
+  await expect.poll(() => document.activeElement).toBe(password)
+  fireEvent.click(screen.getByText('Signed in'))
+  await expect.poll(() => document.activeElement).toBe(notes)
 })
 
 const settings = {

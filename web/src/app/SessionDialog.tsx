@@ -7,10 +7,12 @@ import { refresh } from '../api/session.ts'
 import { SignInForm } from '../areas/access/public.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import css from './shell.module.css'
 
 /** The session ended under unsaved changes: signing in again goes on where the person was. */
 export function SessionDialog({ email }: { email: string }) {
+  useFocusBack(true)
   return (
     <Modal
       opened
