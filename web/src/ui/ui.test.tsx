@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Fact, Facts } from './Facts.tsx'
 import { Face } from './Face.tsx'
+import { LoadingDialog } from './LoadingDialog.tsx'
 import { LongText } from './LongText.tsx'
 import { OpenLoadingDialog } from './OpenLoadingDialog.tsx'
 import { toast, Toasts } from './toasts.tsx'
@@ -37,6 +38,23 @@ test('what is waited for is the name of the dialog that says so', () => {
     </MantineProvider>,
   )
   expect(screen.getByRole('dialog', { name: 'Loading data. Please wait' })).toBeDefined()
+})
+
+test('what had the focus before something was waited for has it again afterwards', async () => {
+  const page = (isOpen: boolean) => (
+    <MantineProvider env="test">
+      <button type="button">Apply</button>
+      <LoadingDialog isOpen={isOpen} text="Loading data. Please wait" />
+    </MantineProvider>
+  )
+  const { rerender } = render(page(false))
+  const button = screen.getByRole('button', { name: 'Apply' })
+  button.focus()
+  rerender(page(true))
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  rerender(page(false))
+  await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
 describe('a toast', () => {
