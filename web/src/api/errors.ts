@@ -62,3 +62,7 @@ function withWait(message: string, retryAfter: string | null): string {
 /** What a person reads about an error: the server's words, else the default text of the place. */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message !== '' ? error.message : fallback
+
+/** The record was deleted, or its address is mistyped: trying again does not bring it back. */
+export const isMissing = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)

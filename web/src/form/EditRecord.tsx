@@ -2,7 +2,7 @@ import { IconFileOff } from '@tabler/icons-react'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { ScreenName } from '@hr/contract/screens'
-import { ApiError, messageOf } from '../api/errors.ts'
+import { isMissing, messageOf } from '../api/errors.ts'
 import { ScreenButton } from '../lib/ScreenLink.tsx'
 import { t } from '../lib/t.ts'
 import { Bone } from '../ui/Bone.tsx'
@@ -24,9 +24,6 @@ export type EditRecordProps<Data> = {
   /** The form over the loaded record; `reload` answers what is stored now. */
   children: (record: Data, reload: () => Promise<Data>) => ReactNode
 }
-
-/** It was deleted, or its address is mistyped: trying again does not bring it back. */
-const isMissing = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /** Loads the record of an edit form by its id, so that the address alone is enough. */
 export function EditRecord<Data>({

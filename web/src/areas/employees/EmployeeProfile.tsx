@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { query } from '../../api/client.ts'
-import { ApiError, messageOf } from '../../api/errors.ts'
+import { isMissing, messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
 import { targetOf } from '../../lib/target.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,8 +15,6 @@ import { useDelayed } from '../../ui/use-delayed.ts'
 import { EmployeeActions } from './EmployeeActions.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
-
-const isMissing = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 export default function EmployeeProfile() {
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string }
