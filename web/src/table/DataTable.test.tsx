@@ -10,7 +10,7 @@ import { markStale } from '../api/client.ts'
 import { request } from '../api/request.ts'
 import { columnHelper } from './app-table.ts'
 import { DataTable, type ListView } from './DataTable.tsx'
-import { recall, smallPageSizes } from './remembered.ts'
+import { recall, remember, smallPageSizes } from './remembered.ts'
 
 const column = columnHelper<Position>()
 const columns = column.columns([column.accessor('name', { header: 'Name' })])
@@ -137,6 +137,17 @@ describe('a list', () => {
     await screen.findByText('1–40 of 40')
     expect(recall('positions')).toEqual({ sort: 'name', order: 'asc', pageSize: 50 })
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  test('stays as it is while the same list is ordered in another tab', async () => {
+    await renderAt('/', table())
+    await screen.findByText('Position 1')
+    await check('Position 3')
+    remember('positions', { order: 'desc', pageSize: 50 })
+    await check('Position 4')
+    expect(screen.getByText('2 selected')).toBeDefined()
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+    expect(screen.getByText('1–15 of 40')).toBeDefined()
   })
 
   test('searches a moment after the last key and can be reset', async () => {

@@ -31,5 +31,9 @@ export function recall(table: string): Remembered {
   }
 }
 
-export const remember = (table: string, change: Remembered): void =>
-  writeStored(keyOf(table), JSON.stringify({ ...recall(table), ...change }))
+/** @returns all that is remembered now */
+export function remember(table: string, change: Remembered): Remembered {
+  const now = { ...recall(table), ...change }
+  writeStored(keyOf(table), JSON.stringify(now))
+  return now
+}

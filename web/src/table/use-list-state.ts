@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useSetSearch, type Search } from '../lib/use-set-search.ts'
 import { focusTitle } from '../ui/PageTitle.tsx'
 import { isSet, valuesIn, withoutAll, type Filter, type FilterValues } from './filters.ts'
@@ -43,7 +44,8 @@ export function useListState(options: ListStateOptions): ListState {
   const { table, sortable, firstSort = sortable[0] ?? '', firstOrder, sizes, filters: known } = options
   const search = useSearch({ strict: false }) as Search
   const set = useSetSearch()
-  const remembered = recall(table)
+  // Read once: another tab with the same list turns nothing round here.
+  const [remembered, setRemembered] = useState(() => recall(table))
 
   const sort =
     [search['sort'], remembered.sort].find((name) => name !== undefined && sortable.includes(name)) ?? firstSort
@@ -64,11 +66,11 @@ export function useListState(options: ListStateOptions): ListState {
     isNarrowed: q !== '' || known.some((filter) => isSet(filter, filters)),
     set,
     sortBy: (nextSort, nextOrder) => {
-      remember(table, { sort: nextSort, order: nextOrder })
+      setRemembered(remember(table, { sort: nextSort, order: nextOrder }))
       set({ sort: nextSort, order: nextOrder, page: undefined })
     },
     setPageSize: (next) => {
-      remember(table, { pageSize: next })
+      setRemembered(remember(table, { pageSize: next }))
       set({ size: String(next), page: undefined })
     },
     reset: () => {
