@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { query } from '../../api/client.ts'
-import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
-import { Person } from '../../ui/Face.tsx'
 import { Card, Nothing } from './Card.tsx'
 import css from './dashboard.module.css'
 
@@ -18,13 +17,9 @@ export function AwayCard() {
         ) : (
           <>
             <ul className={css.away}>
-              {people.map(({ uuid, firstName, lastName, profileImage }) => (
-                <li key={uuid}>
-                  <Person name={`${firstName} ${lastName}`} photo={profileImage}>
-                    <ScreenLink screen="employeeProfile" uuid={uuid}>
-                      {firstName} {lastName}
-                    </ScreenLink>
-                  </Person>
+              {people.map((person) => (
+                <li key={person.uuid}>
+                  <LinkedPerson person={person} />
                 </li>
               ))}
             </ul>

@@ -5,9 +5,8 @@ import { dashboardApi, type Birthday } from '@hr/contract/areas/dashboard/dashbo
 import { maxPageSize } from '@hr/contract/lib/paging'
 import { query } from '../../api/client.ts'
 import { useToday } from '../../api/client-settings.ts'
-import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
-import { Person } from '../../ui/Face.tsx'
 import { Card, Nothing } from './Card.tsx'
 import { months } from './dashboard-words.ts'
 import css from './dashboard.module.css'
@@ -55,16 +54,12 @@ function Days({ items, from }: { items: readonly Birthday[]; from: number }) {
   }, [next])
   return (
     <ul ref={list} className={css.birthdays} tabIndex={0} aria-label={t('Birthdays')}>
-      {items.map(({ uuid, firstName, lastName, profileImage, position, day, month }) => (
-        <li key={uuid} data-next={uuid === next || undefined}>
+      {items.map((person) => (
+        <li key={person.uuid} data-next={person.uuid === next || undefined}>
           <span className={css.date}>
-            {two(day)}.{two(month)}.
+            {two(person.day)}.{two(person.month)}.
           </span>
-          <Person name={`${firstName} ${lastName}`} photo={profileImage} sub={position?.name ?? ''}>
-            <ScreenLink screen="employeeProfile" uuid={uuid}>
-              {firstName} {lastName}
-            </ScreenLink>
-          </Person>
+          <LinkedPerson person={person} sub={person.position?.name ?? ''} />
         </li>
       ))}
     </ul>

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { daysAhead, type dashboardApi, type Expiring } from '@hr/contract/areas/dashboard/dashboard'
 import { steadyQuery, useLast } from '../../api/client.ts'
-import { ScreenButton, ScreenLink } from '../../lib/ScreenLink.tsx'
+import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
+import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
-import { Person } from '../../ui/Face.tsx'
+import { nameOf } from '../../ui/Face.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { Card, Nothing } from './Card.tsx'
 import { dottedDay } from './dashboard-words.ts'
@@ -38,22 +39,20 @@ const toneOf = (daysLeft: number): Tone => (daysLeft <= 7 ? 'danger' : daysLeft 
 const daysLeftText = (days: number) =>
   days === 0 ? t('today') : days === 1 ? t('1 day') : t('{{days}} days', { days })
 
-function Row({ row }: { row: Expiring }) {
-  const name = `${row.firstName} ${row.lastName}`
-  return (
-    <li className={css.expiring} tabIndex={-1}>
-      <Person name={name} photo={row.profileImage} sub={row.position?.name ?? ''}>
-        <ScreenLink screen="employeeProfile" uuid={row.uuid}>
-          {name}
-        </ScreenLink>
-      </Person>
-      <time dateTime={row.date}>{dottedDay(row.date)}</time>
-      <StatusChip tone={toneOf(row.daysLeft)} icon={<IconClock size={14} stroke={1.75} aria-hidden="true" />}>
-        {daysLeftText(row.daysLeft)}
-      </StatusChip>
-      <ScreenButton screen="employeeEdit" uuid={row.uuid} variant="subtle" aria-label={t('Edit {{name}}', { name })}>
-        {t('Edit')}
-      </ScreenButton>
-    </li>
-  )
-}
+const Row = ({ row }: { row: Expiring }) => (
+  <li className={css.expiring} tabIndex={-1}>
+    <LinkedPerson person={row} sub={row.position?.name ?? ''} />
+    <time dateTime={row.date}>{dottedDay(row.date)}</time>
+    <StatusChip tone={toneOf(row.daysLeft)} icon={<IconClock size={14} stroke={1.75} aria-hidden="true" />}>
+      {daysLeftText(row.daysLeft)}
+    </StatusChip>
+    <ScreenButton
+      screen="employeeEdit"
+      uuid={row.uuid}
+      variant="subtle"
+      aria-label={t('Edit {{name}}', { name: nameOf(row) })}
+    >
+      {t('Edit')}
+    </ScreenButton>
+  </li>
+)

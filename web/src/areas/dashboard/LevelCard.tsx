@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { daysAhead, dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { steadyQuery, useLast } from '../../api/client.ts'
-import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
-import { Person } from '../../ui/Face.tsx'
 import { Sr } from '../../ui/Sr.tsx'
 import { Card, Nothing } from './Card.tsx'
 import { dottedDay } from './dashboard-words.ts'
@@ -23,23 +22,18 @@ export function LevelCard() {
           <Nothing>{t('Nobody in the next {{days}} days', { days: daysAhead })}</Nothing>
         ) : (
           <GrowingRows rows={items} total={total} size={size} onSize={setSize}>
-            {({ uuid, firstName, lastName, profileImage, from, to, date }) => (
-              <li key={uuid} className={css.level} tabIndex={-1}>
-                <Person
-                  name={`${firstName} ${lastName}`}
-                  photo={profileImage}
+            {(person) => (
+              <li key={person.uuid} className={css.level} tabIndex={-1}>
+                <LinkedPerson
+                  person={person}
                   sub={
                     <>
-                      {from} <span aria-hidden="true">→</span>
-                      <Sr> {t('to')} </Sr> {to}
+                      {person.from} <span aria-hidden="true">→</span>
+                      <Sr> {t('to')} </Sr> {person.to}
                     </>
                   }
-                >
-                  <ScreenLink screen="employeeProfile" uuid={uuid}>
-                    {firstName} {lastName}
-                  </ScreenLink>
-                </Person>
-                <time dateTime={date}>{dottedDay(date)}</time>
+                />
+                <time dateTime={person.date}>{dottedDay(person.date)}</time>
               </li>
             )}
           </GrowingRows>

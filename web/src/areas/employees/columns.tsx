@@ -1,10 +1,11 @@
 import { clientNames, seniorityOf, timeInCompany } from '@hr/contract/areas/employees/derived'
 import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { formatDay, type Day } from '@hr/contract/lib/day'
+import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
-import { nameOf, Person } from '../../ui/Face.tsx'
+import { nameOf } from '../../ui/Face.tsx'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
@@ -20,13 +21,7 @@ const columns = {
     id: 'lastName',
     header: t('Name'),
     meta: { width: '256px' },
-    cell: ({ row: { original } }) => (
-      <Person name={nameOf(original)} photo={original.profileImage} sub={original.email}>
-        <ScreenLink screen="employeeProfile" uuid={original.uuid}>
-          {nameOf(original)}
-        </ScreenLink>
-      </Person>
-    ),
+    cell: ({ row: { original } }) => <LinkedPerson person={original} sub={original.email} />,
   }),
   position: column.accessor((row) => row.position?.name ?? '', {
     id: 'position',

@@ -1,9 +1,8 @@
 import { IconPackage, IconUserOff } from '@tabler/icons-react'
 import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemTexts, type Holder as HolderOfItem, type ItemKind } from '@hr/contract/areas/equipment/items'
-import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
-import { Person } from '../../ui/Face.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import css from './items.module.css'
 
@@ -17,15 +16,10 @@ type HolderProps = {
 /** Who has a thing; of archived people that it is to be collected. */
 export function Holder({ kind, employee, told = 'archived' }: HolderProps) {
   if (employee === null) return <span className={css.none}>{t(itemTexts.unassigned)}</span>
-  const { uuid, firstName, lastName, profileImage, isArchived, isAway } = employee
-  const name = `${firstName} ${lastName}`
+  const { isArchived, isAway } = employee
   return (
     <span className={css.holder}>
-      <Person name={name} photo={profileImage}>
-        <ScreenLink screen="employeeProfile" uuid={uuid}>
-          {name}
-        </ScreenLink>
-      </Person>
+      <LinkedPerson person={employee} />
       {isArchived && told !== 'nothing' && (
         <StatusChip tone="warn" icon={<IconPackage size={14} stroke={1.75} aria-hidden="true" />}>
           {kind === 'equipment' ? t(equipmentTexts.toCollect) : t('Archived')}

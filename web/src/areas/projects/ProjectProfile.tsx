@@ -4,9 +4,9 @@ import { projectsApi, type Project } from '@hr/contract/areas/projects/projects'
 import { formatDay } from '@hr/contract/lib/day'
 import { query } from '../../api/client.ts'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'
-import { ScreenButton, ScreenLink } from '../../lib/ScreenLink.tsx'
+import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
+import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
-import { Person as PersonFace } from '../../ui/Face.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Card } from '../../ui/Sheet.tsx'
@@ -53,26 +53,13 @@ function Profile({ loaded, onReload }: { loaded: Project; onReload: () => Promis
             <Fact label={t('Admin notes')}>
               {project.adminNotes && <span className={css.notes}>{project.adminNotes}</span>}
             </Fact>
-            <Fact label={t('Team lead')}>{project.teamLead && <Lead lead={project.teamLead} />}</Fact>
+            <Fact label={t('Team lead')}>
+              {project.teamLead && <LinkedPerson person={project.teamLead} sub={project.teamLead.position?.name} />}
+            </Fact>
           </Facts>
         </Card>
         <TeamCard project={project} onSaved={setProject} onReload={onReload} />
       </div>
     </div>
-  )
-}
-
-function Lead({
-  lead: { uuid, firstName, lastName, profileImage, position },
-}: {
-  lead: NonNullable<Project['teamLead']>
-}) {
-  const name = `${firstName} ${lastName}`
-  return (
-    <PersonFace name={name} photo={profileImage} {...(position && { sub: position.name })}>
-      <ScreenLink screen="employeeProfile" uuid={uuid}>
-        {name}
-      </ScreenLink>
-    </PersonFace>
   )
 }

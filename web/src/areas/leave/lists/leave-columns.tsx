@@ -2,11 +2,10 @@ import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { daysText } from '@hr/contract/areas/leave/balance'
 import { dayOfInstant, formatDay } from '@hr/contract/lib/dates'
 import { useTimeZone } from '../../../api/client-settings.ts'
-import { ScreenLink } from '../../../lib/ScreenLink.tsx'
+import { LinkedPerson } from '../../../lib/LinkedPerson.tsx'
 import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/app-table.ts'
 import { NotGiven } from '../../../ui/Facts.tsx'
-import { Person } from '../../../ui/Face.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { requesterOf } from '../decide/requester.ts'
 import { daysWords, leaveDates } from '../leave-words.ts'
@@ -35,13 +34,7 @@ const person = column.accessor(requesterOf, {
   id: 'lastName',
   header: t('Name'),
   meta: { width: '248px' },
-  cell: ({ row: { original } }) => (
-    <Person name={requesterOf(original)} photo={original.user.profileImage} sub={original.team.join(', ')}>
-      <ScreenLink screen="employeeProfile" uuid={original.user.uuid}>
-        {requesterOf(original)}
-      </ScreenLink>
-    </Person>
-  ),
+  cell: ({ row: { original } }) => <LinkedPerson person={original.user} sub={original.team.join(', ')} />,
 })
 
 const rest = column.columns([
