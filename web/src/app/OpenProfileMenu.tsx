@@ -11,6 +11,7 @@ import { targetOf } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { nameOf } from '../ui/Face.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { toast } from '../ui/toasts.tsx'
 import { useIsPhone } from '../ui/use-media.ts'
@@ -23,13 +24,14 @@ const ShortcutsDialog = lazily(async () => (await import('./ShortcutsDialog.tsx'
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 export function OpenProfileMenu() {
-  const { firstName, lastName, email, effectiveRole } = useUser()
+  const user = useUser()
+  const { email, effectiveRole } = user
   // There lists are cards, which have their own height.
   const isPhone = useIsPhone()
   const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
   const [isListingKeys, setListingKeys] = useState(false)
-  const name = `${firstName} ${lastName}`
+  const name = nameOf(user)
   const logOut = () => {
     signOut().catch((error: unknown) => toast.error(messageOf(error, t('Failed to update data'))))
   }

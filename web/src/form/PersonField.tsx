@@ -1,4 +1,5 @@
 import type { Person } from '@hr/contract/areas/employees/people'
+import { nameOf } from '../ui/Face.tsx'
 import { commonProps, type FieldBase } from './fields.tsx'
 import { useField } from './form-context.ts'
 import { PersonSelect } from './PersonSelect.tsx'
@@ -10,8 +11,6 @@ type PersonFieldProps = FieldBase & {
 
 /** One person; the value is the whole of what a select knows of them, or null. */
 export function PersonField({ without, ...base }: PersonFieldProps) {
-  const field = useField<Person | null>(base.path, base.label, (person) =>
-    person === null ? '' : `${person.firstName} ${person.lastName}`,
-  )
+  const field = useField<Person | null>(base.path, base.label, (person) => (person === null ? '' : nameOf(person)))
   return <PersonSelect {...commonProps(base)} {...field} without={without} />
 }

@@ -5,6 +5,7 @@ import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
 import { BulkDialog } from '../../table/BulkDialog.tsx'
 import { Bone } from '../../ui/Bone.tsx'
+import { nameOf } from '../../ui/Face.tsx'
 import { madeByForm } from './changes.ts'
 import { endedBy } from './ended-by.ts'
 import css from './archiving.module.css'
@@ -40,7 +41,7 @@ export function ArchiveDialog({ people, onDone, onClose }: ArchiveDialogProps) {
   return (
     <BulkDialog
       texts={isArchived ? unarchiving : archiving}
-      names={people.map(({ firstName, lastName }) => `${firstName} ${lastName}`)}
+      names={people.map(nameOf)}
       run={(index) =>
         archive.mutateAsync({ params: { id: people[index]?.uuid ?? '' }, body: { isArchived: !isArchived } })
       }

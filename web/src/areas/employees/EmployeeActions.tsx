@@ -7,6 +7,7 @@ import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { lazily } from '../../ui/lazily.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { nameOf } from '../../ui/Face.tsx'
 import { EmployeeMenu, type EmployeeAction } from './EmployeeMenu.tsx'
 import { OrgChartLink } from './OrgChartLink.tsx'
 
@@ -62,11 +63,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
       {action === 'delete' && <DeleteDialog {...dialog} />}
       {action === 'credentials' && <CredentialsDialog {...dialog} />}
       {action === 'sessions' && (
-        <SessionsDialog
-          uuid={employee.uuid}
-          name={`${employee.firstName} ${employee.lastName}`}
-          onClose={dialog.onClose}
-        />
+        <SessionsDialog uuid={employee.uuid} name={nameOf(employee)} onClose={dialog.onClose} />
       )}
       {action === 'erase' && (
         <EraseDialog uuid={employee.uuid} isArchived={employee.isArchived} onClose={dialog.onClose} />

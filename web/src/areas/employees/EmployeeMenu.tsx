@@ -18,6 +18,7 @@ import { statusesThatSignIn, type Employee } from '@hr/contract/areas/employees/
 import { useUser } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
 import { RowMenuItem, type MenuEntry } from '../../table/RowMenuItem.tsx'
+import { nameOf } from '../../ui/Face.tsx'
 
 export type EmployeeAction = 'archive' | 'credentials' | 'delete' | 'erase' | 'export' | 'history' | 'sessions'
 
@@ -28,7 +29,7 @@ type EmployeeMenuProps = { employee: Employee; onChoose: (action: EmployeeAction
 /** What is done rarely, or cannot be taken back; nothing of it to oneself, nor by an Admin to an Admin or a Superadmin. */
 export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
   const me = useUser()
-  const label = t('More actions for {{name}}', { name: `${employee.firstName} ${employee.lastName}` })
+  const label = t('More actions for {{name}}', { name: nameOf(employee) })
   // Specification one, section 6: whoever has the same e-mail is the person who is signed in.
   const notYourself = employee.email === me.email ? t(employeesTexts.notYourself) : undefined
   const isBeyond = !ladderAllows({ uuid: me.uuid, role: me.effectiveRole }, employee)

@@ -10,6 +10,7 @@ import { useRecordForm } from '../../form/use-record-form.ts'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { nameOf } from '../../ui/Face.tsx'
 
 const title = t(employeesTexts.permissionsTitle)
 /** What the form gives; Superadmin and Admin come from user administration (specification one, section 6). */
@@ -25,7 +26,8 @@ export default function EmployeePermissions() {
 
 type Draft = { role: { uuid: string } | null }
 
-function RoleForm({ employee: { uuid, firstName, lastName, role, isArchived } }: { employee: Employee }) {
+function RoleForm({ employee }: { employee: Employee }) {
+  const { uuid, role, isArchived } = employee
   const change = useApiMutation(employeesApi.changePermission, { changes: [employeesApi.list, employeesApi.find] })
   const present = offered.find(({ name }) => name === role)
   const form = useRecordForm<Draft>(permissionInput, { role: present ? { uuid: present.uuid } : null })
@@ -44,7 +46,7 @@ function RoleForm({ employee: { uuid, firstName, lastName, role, isArchived } }:
         return list
       }}
     >
-      <FormSection title={`${firstName} ${lastName}`}>
+      <FormSection title={nameOf(employee)}>
         <ReferenceField
           path="role"
           label={t('Role')}

@@ -14,12 +14,13 @@ import { useUser } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
 import { ImportDialog, ImportNames, ImportOption } from '../../table/ImportDialog.tsx'
 import type { ImportColumn } from '../../table/ImportPreview.tsx'
+import { nameOf } from '../../ui/Face.tsx'
 
 type Options = { makePositions: boolean; skipUnknownProjects: boolean; invite: boolean }
 const noOptions: Options = { makePositions: false, skipUnknownProjects: false, invite: false }
 
 const columns: readonly ImportColumn<ImportRow>[] = [
-  { title: t('Name'), width: '19%', show: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() },
+  { title: t('Name'), width: '19%', show: (row) => nameOf(row).trim() },
   { title: t('Email'), width: '24%', show: ({ email }) => email },
   { title: t('Position'), width: '19%', show: ({ position }) => position },
 ]

@@ -2,6 +2,7 @@ import type { Employee } from '@hr/contract/areas/employees/record'
 import { useField } from '../../form/form-context.ts'
 import { useDataUrl } from '../../lib/data-url.ts'
 import { t } from '../../lib/t.ts'
+import { nameOf } from '../../ui/Face.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
 
 type PhotoFieldProps = {
@@ -17,7 +18,7 @@ export function PhotoField({ stored, savePhoto }: PhotoFieldProps) {
   return (
     <PhotoPanel
       id={id}
-      name={stored ? `${stored.firstName} ${stored.lastName}` : ''}
+      name={stored ? nameOf(stored) : ''}
       photo={preview ?? stored?.profileImage ?? null}
       error={error}
       onCropped={savePhoto ?? (async (photo) => onChange([photo]))}

@@ -4,7 +4,7 @@ import { seniorityOf, teamNames, timeInCompany } from '@hr/contract/areas/employ
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { useToday } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
-import { Face } from '../../ui/Face.tsx'
+import { Face, nameOf } from '../../ui/Face.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
@@ -14,7 +14,7 @@ import css from './profile.module.css'
 
 /** Who somebody is, and what can be done with the record. */
 export function ProfileBanner({ employee, children }: { employee: Employee; children: ReactNode }) {
-  const name = `${employee.firstName} ${employee.lastName}`
+  const name = nameOf(employee)
   const isPhone = useIsPhone()
   const today = useToday()
   const time = timeInCompany(employee, today)

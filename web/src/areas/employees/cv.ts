@@ -1,5 +1,6 @@
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
+import { nameOf } from '../../ui/Face.tsx'
 
 /** One entry of a section: what, where, when. */
 export type CvEntry = { title: string; text: string; aside: string }
@@ -16,7 +17,7 @@ export type Cv = {
 
 /** The CV that a record makes; what the record does not say is left out. */
 export function cvOf(employee: Employee): Cv {
-  const { firstName, lastName, position, officeLocation, yearsExperience, language } = employee
+  const { position, officeLocation, yearsExperience, language } = employee
   const facts = [
     { label: t('Email'), value: employee.email },
     { label: t('Phone number'), value: employee.phoneNumber },
@@ -50,7 +51,7 @@ export function cvOf(employee: Employee): Cv {
     },
   ]
   return {
-    name: `${firstName} ${lastName}`,
+    name: nameOf(employee),
     title: position?.name ?? '',
     photo: employee.profileImage,
     summary: employee.briefDescription,

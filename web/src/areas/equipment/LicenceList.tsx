@@ -17,6 +17,7 @@ import { ImportButton } from '../../table/ImportButton.tsx'
 import { smallPageSizes } from '../../table/remembered.ts'
 import { deleteAction, editAction, openActions } from '../../table/row-actions.tsx'
 import { lazily } from '../../ui/lazily.ts'
+import { nameOf } from '../../ui/Face.tsx'
 import { licenceChanges } from './changes.ts'
 import { endingColumns, licenceColumns } from './columns.tsx'
 import { statusFilter } from './ItemStatusChip.tsx'
@@ -31,7 +32,7 @@ const common = {
   emptyText: t(itemTexts.empty),
   // Of one licence several people may have a place.
   rowName: ({ name, code, employee }: LicenceRow) =>
-    employee ? `${name} ${code}, ${employee.firstName} ${employee.lastName}` : `${name} ${code}`,
+    employee ? `${name} ${code}, ${nameOf(employee)}` : `${name} ${code}`,
   open: ({ uuid }: LicenceRow) => targetOf('licenceEdit', uuid),
 }
 

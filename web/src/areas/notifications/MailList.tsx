@@ -13,6 +13,7 @@ import { Instant } from '../../table/Instant.tsx'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { nameOf } from '../../ui/Face.tsx'
 
 const looks: Record<MailState, { label: string; tone: Tone; Icon: Icon }> = {
   waiting: { label: t('Waiting'), tone: 'info', Icon: IconClock },
@@ -33,7 +34,7 @@ const filters: readonly Filter[] = [
   },
 ]
 
-const nameOf = ({ recipient }: SentMail) => `${recipient.firstName} ${recipient.lastName}`
+const recipientOf = ({ recipient }: SentMail) => nameOf(recipient)
 
 function State({ state }: { state: MailState }) {
   const { label, tone, Icon: Sign } = looks[state]
@@ -51,11 +52,11 @@ const columns = column.columns([
     meta: { width: '160px' },
     cell: (cell) => <Instant at={cell.getValue()} />,
   }),
-  column.accessor(nameOf, {
+  column.accessor(recipientOf, {
     id: 'recipient',
     header: t('Recipient'),
     enableSorting: false,
-    cell: ({ row: { original } }) => <ProfileLink person={original.recipient}>{nameOf(original)}</ProfileLink>,
+    cell: ({ row: { original } }) => <ProfileLink person={original.recipient}>{recipientOf(original)}</ProfileLink>,
   }),
   column.accessor('template', { header: t('Template'), enableSorting: false, meta: { width: '220px' } }),
   column.accessor('state', {
@@ -83,7 +84,7 @@ export default function MailList() {
       firstSort="queuedAt"
       firstOrder="desc"
       filters={filters}
-      rowName={(mail) => t('{{template}} to {{name}}', { template: mail.template, name: nameOf(mail) })}
+      rowName={(mail) => t('{{template}} to {{name}}', { template: mail.template, name: recipientOf(mail) })}
       buttons={() => <TestMailButton />}
       actions={[
         {

@@ -1,11 +1,12 @@
 import type { Person } from '@hr/contract/areas/employees/people'
 import { useField, useFormOfPage } from '../../form/form-context.ts'
 import { t } from '../../lib/t.ts'
+import { nameOf } from '../../ui/Face.tsx'
 import type { Draft } from './draft.ts'
 import { MemberList } from './MemberList.tsx'
 import { MemberPicker } from './MemberPicker.tsx'
 
-const namesOf = (people: Person[]) => people.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
+const namesOf = (people: Person[]) => people.map(nameOf).join(', ')
 
 /** The members in the form of a project. */
 export function MembersField() {

@@ -5,6 +5,7 @@ import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { LongText } from '../../ui/LongText.tsx'
+import { nameOf } from '../../ui/Face.tsx'
 import { IncludeToggle } from './include.tsx'
 
 const column = columnHelper<Project>()
@@ -34,7 +35,7 @@ export const archivedColumns = column.columns([
     header: t('Client'),
     cell: (cell) => <LongText>{cell.getValue()}</LongText>,
   }),
-  column.accessor(({ teamLead }) => (teamLead ? `${teamLead.firstName} ${teamLead.lastName}` : ''), {
+  column.accessor(({ teamLead }) => (teamLead ? nameOf(teamLead) : ''), {
     id: 'teamLead',
     header: t('Team lead'),
     enableSorting: false,

@@ -8,6 +8,7 @@ import { NewPasswordFields } from '../../form/NewPasswordFields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { nameOf } from '../../ui/Face.tsx'
 import css from './users.module.css'
 
 const blank = { isLink: true, password: '', confirmPassword: '' }
@@ -31,7 +32,7 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
   const { isLink } = form.values
   return (
     <FormDialog
-      title={t('Set the password of {{name}}', { name: `${user.firstName} ${user.lastName}` })}
+      title={t('Set the password of {{name}}', { name: nameOf(user) })}
       form={form}
       width={440}
       saveLabel={isLink ? t('Mail a link') : t('Set password')}

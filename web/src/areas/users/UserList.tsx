@@ -13,6 +13,7 @@ import { NotGiven } from '../../ui/Facts.tsx'
 import { lazily } from '../../ui/lazily.ts'
 import { LongText } from '../../ui/LongText.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { nameOf } from '../../ui/Face.tsx'
 
 const SetPasswordDialog = lazily(async () => (await import('./SetPasswordDialog.tsx')).SetPasswordDialog)
 
@@ -83,7 +84,7 @@ export default function UserList() {
         list={usersApi.list}
         columns={columns}
         searchPlaceholder={t(usersTexts.search)}
-        rowName={(user) => `${user.firstName} ${user.lastName}`}
+        rowName={nameOf}
         open={(user) => (user.uuid === me.uuid ? undefined : targetOf('userEdit', user.uuid))}
         addNew="userNew"
         actions={[

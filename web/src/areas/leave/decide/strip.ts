@@ -1,6 +1,7 @@
 import type { Absence, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { addDays, daysBetween, type Day } from '@hr/contract/lib/dates'
+import { nameOf } from '../../../ui/Face.tsx'
 
 /** A longer strip nobody can take in. */
 const mostDays = 42
@@ -56,7 +57,7 @@ export function stripOf(
   }
   const rows = [...people.values()].map(({ who, leaves }) => ({
     uuid: who.uuid,
-    name: `${who.firstName} ${who.lastName}`,
+    name: nameOf(who),
     isOwner: who.uuid === request.user.uuid,
     // On a day that nobody works, nobody is away.
     cells: days.map((day) => (calendar.isWorking(day) ? awayOn(day, leaves) : undefined)),
