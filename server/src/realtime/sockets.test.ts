@@ -158,7 +158,7 @@ test('a database that ends all connections is found again, at every time', async
     where datname = current_database() and pid <> pg_backend_pid()`
   for (const round of [1, 2, 3]) {
     const { rows } = await app.pool.query<{ ended: number }>(endAll)
-    expect(rows[0]?.ended, `round ${round}`).toBeGreaterThan(1)
+    expect(rows[0]?.ended, `round ${round}`).toBeGreaterThan(0)
     there.heard.length = 0
     const ring = () => nodes[0]?.bell.ring([lead.uuid])
     await vi.waitFor(() => (ring(), expect(there.heard, `round ${round}`).not.toEqual([])), {
