@@ -9,7 +9,7 @@ import { request } from '../../api/request.ts'
 import { t } from '../../lib/t.ts'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import css from './profile.module.css'
+import ui from '../../ui/ui.module.css'
 
 /** The ID number; of another person masked until somebody asks for it, which the server notes. */
 export function IdNumber({ employee: { uuid, idNumber } }: { employee: Employee }) {
@@ -31,7 +31,7 @@ export function IdNumber({ employee: { uuid, idNumber } }: { employee: Employee 
     }
   }
   return (
-    <span className={css.copy}>
+    <span className={ui.copy}>
       <span ref={number} role="status" tabIndex={-1}>
         {shown ?? idNumber}
       </span>
