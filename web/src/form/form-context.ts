@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { createContext, use, useEffect, useId, useRef } from 'react'
+import { createContext, use, useEffect, useRef } from 'react'
 
 type AnyForm = UseFormReturnType<Record<string, unknown>>
 export type FieldEntry = {
@@ -54,7 +54,6 @@ export function useField<Value>(
   const { form, formId, register } = useFormContext()
   const section = use(SectionContext)
   const row = use(RowContext)
-  const own = useId()
   const latestShow = useRef(show)
   useEffect(() => {
     latestShow.current = show
@@ -70,7 +69,7 @@ export function useField<Value>(
       section,
       show: isCompared ? showNow : undefined,
     })
-  }, [register, path, label, section, row, isCompared, own])
+  }, [register, path, label, section, row, isCompared])
   const { value, error, onChange } = form.getInputProps(path) as FieldProps<Value>
   return { id: fieldId(formId, path), value, error, onChange }
 }

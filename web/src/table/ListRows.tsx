@@ -36,7 +36,8 @@ export function ListRows<Row extends RowData & { uuid: string }>(props: ListRows
   const isAllSelected = selected > 0 && selected === rows.length
   const shown = (sight: Sight) => {
     const common = {
-      window: { ...sight, rows: rows.slice(sight.start, sight.end), total },
+      // The very same list where all of it is drawn: the table works its rows out once.
+      window: { ...sight, rows: sight.isPart ? rows.slice(sight.start, sight.end) : rows, total },
       columns,
       behaviour,
       isStale,

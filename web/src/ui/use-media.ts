@@ -1,15 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whether a media query holds now. */
 export function useMedia(condition: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
+  // With the same function it goes on listening, and does not begin anew each time that something is drawn.
+  const listen = useCallback(
+    (onChange: () => void) => {
       const media = matchMedia(condition)
       media.addEventListener('change', onChange)
       return () => media.removeEventListener('change', onChange)
     },
-    () => matchMedia(condition).matches,
+    [condition],
   )
+  return useSyncExternalStore(listen, () => matchMedia(condition).matches)
 }
 
 export const useIsPhone = () => useMedia('(max-width: 767px)')

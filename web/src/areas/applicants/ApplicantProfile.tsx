@@ -43,7 +43,7 @@ export default function ApplicantProfile() {
       list="applicants"
       find={(id) => query(applicantsApi.find, { params: { id } })}
     >
-      {(applicant) => <Profile key={applicant.uuid} applicant={applicant} />}
+      {(applicant) => <Profile applicant={applicant} />}
     </EditFromAddress>
   )
 }
