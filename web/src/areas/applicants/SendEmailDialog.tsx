@@ -78,7 +78,8 @@ type TemplateFieldProps = { form: RecordForm<Draft>; recipient: Recipient | unde
 
 /** Puts a kept template into the form; asks before it takes the place of what somebody has written. */
 function TemplateField({ form, recipient }: TemplateFieldProps) {
-  const { data = [], error, refetch } = useQuery(query(applicantsApi.templates, {}))
+  const { data, error, refetch } = useQuery(query(applicantsApi.templates, {}))
+  const templates = data ?? []
   const [chosen, setChosen] = useState<EmailTemplate | null>(null)
   const [asked, setAsked] = useState<'delete' | EmailTemplate>()
   // What stood in the form before anybody wrote.
@@ -97,7 +98,7 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
     form.setValues(next)
   }
   const choose = (uuid: string | null) => {
-    const template = data.find((one) => one.uuid === uuid)
+    const template = templates.find((one) => one.uuid === uuid)
     if (!template) return
     if (isSame(form.values, filled)) fillIn(template)
     else setAsked(template)
@@ -113,7 +114,8 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
         onError: (failure) => toast.error(messageOf(failure, t('Failed to update data'))),
       },
     )
-  if (error) return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
   return (
     <>
       <div className={css.template}>
@@ -122,7 +124,7 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
           size="sm"
           label={t('Template')}
           placeholder={t('Choose')}
-          data={data.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          data={templates.map(({ uuid, name }) => ({ value: uuid, label: name }))}
           value={chosen?.uuid ?? null}
           onChange={choose}
           comboboxProps={comboboxProps}
