@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
 import { t } from '../lib/t.ts'
 import css from './ui.module.css'
 
@@ -53,6 +53,12 @@ export function Toasts() {
 
 function ToastView({ id, tone, text }: Toast) {
   const [isHeld, setHeld] = useState(false)
+  // Where the focus came from: it goes back there when the toast is closed.
+  const before = useRef<Element>(null)
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setHeld(true)
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  }
   useEffect(() => {
     if (isHeld) return undefined
     const timer = setTimeout(() => close(id), shownMs)
@@ -65,12 +71,20 @@ function ToastView({ id, tone, text }: Toast) {
       data-tone={tone}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={onFocus}
       onBlur={() => setHeld(false)}
     >
       <Icon size={18} stroke={1.5} aria-hidden="true" />
       <span>{text}</span>
-      <button type="button" className={css.toastClose} aria-label={t('Close')} onClick={() => close(id)}>
+      <button
+        type="button"
+        className={css.toastClose}
+        aria-label={t('Close')}
+        onClick={() => {
+          close(id)
+          if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+        }}
+      >
         <IconX size={16} stroke={1.5} aria-hidden="true" />
       </button>
     </div>

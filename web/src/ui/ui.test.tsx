@@ -93,6 +93,23 @@ describe('a toast', () => {
     act(() => void vi.advanceTimersByTime(4000))
     expect(screen.queryByText('Saved')).toBeNull()
   })
+  test('that is closed by the keyboard gives the focus back to where it came from', () => {
+    vi.useFakeTimers()
+    render(
+      <>
+        <input aria-label="Notes" />
+        <Toasts />
+      </>,
+    )
+    act(() => toast.success('Saved'))
+    const notes = screen.getByLabelText('Notes')
+    notes.focus()
+    const close = screen.getByRole('button', { name: 'Close' })
+    act(() => close.focus())
+    fireEvent.click(close)
+    expect(screen.queryByText('Saved')).toBeNull()
+    expect(document.activeElement).toBe(notes)
+  })
   test('can be closed', () => {
     show('error')
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
