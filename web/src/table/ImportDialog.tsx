@@ -1,7 +1,7 @@
 import '../ui/modal-styles.ts'
 import { Button, Loader, Modal } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { exportsApi, exportsTexts, type ExportedListName } from '@hr/contract/areas/exports/exports'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import { acceptOf, type UploadKind } from '@hr/contract/lib/files'
@@ -13,6 +13,7 @@ import { fileProblem } from '../form/files.ts'
 import { formatBytes } from '../lib/bytes.ts'
 import { saveAs } from '../lib/save-as.ts'
 import { t } from '../lib/t.ts'
+import { isFocusFree } from '../ui/is-focus-free.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Steps } from '../ui/Steps.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
@@ -81,6 +82,11 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
   useFocusBack(opened)
   const isPhone = useIsPhone()
   const isBusy = step.kind === 'checking' || step.kind === 'importing'
+  const window = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What had the focus goes with its step.
+    if (isFocusFree()) window.current?.closest<HTMLElement>('[role=dialog]')?.focus()
+  }, [step.kind])
 
   async function checkFile(file: File, wanted: Options) {
     const problem = fileProblem([file], kind)
@@ -114,7 +120,7 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
 
   return (
     <Modal opened={opened} onClose={close} title={title} size={880} fullScreen={isPhone}>
-      <div className={css.window}>
+      <div ref={window} className={css.window}>
         <Steps names={stepNames} current={numberOf(step)} />
         {step.kind === 'file' && (
           <ChooseFile

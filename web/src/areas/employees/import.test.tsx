@@ -56,6 +56,20 @@ beforeEach(() => {
 })
 
 describe('the import of people', () => {
+  test('keeps the focus in its window from step to step', async () => {
+    const { choose } = await opened(() => ({ result: good }))
+    const window = screen.getByRole('dialog')
+    const isInside = () => window.contains(document.activeElement)
+    await choose()
+    await screen.findByText('All rows can be imported. Nothing has been imported yet.')
+    expect(isInside()).toBe(true)
+    // The boxes go while the file is checked anew.
+    await userEvent.click(screen.getByRole('checkbox', { name: texts.skipUnknownProjects }))
+    expect(isInside()).toBe(true)
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose another file' }))
+    expect(isInside()).toBe(true)
+  })
+
   test('checks a file, adds everybody on the last click, and says so', async () => {
     const { choose, imports, onClose } = await opened((query) => ({
       result: { ...good, isStored: query.get('dryRun') === null },
