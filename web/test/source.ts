@@ -1,5 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+const root = join(import.meta.dirname, '..')
+
 /** A file of the web application as text; Vitest gives style sheets as nothing. */
-export const sourceOf = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
+export const sourceOf = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** The files of the web application that fit a pattern. */
+export const sourcesLike = (pattern: string) => globSync(pattern, { cwd: root })

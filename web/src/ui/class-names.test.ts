@@ -1,16 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { sourceOf, sourcesLike } from '../../test/source.ts'
 
-const root = join(import.meta.dirname, '..')
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
-
-const sheets = globSync('**/*.module.css', { cwd: root })
-const code = globSync('**/*.{ts,tsx}', { cwd: root }).map((path) => ({ path, text: read(path) }))
+const sheets = sourcesLike('src/**/*.module.css')
+const code = sourcesLike('src/**/*.{ts,tsx}').map((path) => ({ path, text: sourceOf(path) }))
 
 /** The classes that a sheet has; what stands in braces are rules, and global ones are another's. */
 function classesOf(sheet: string): string[] {
-  const selectors = read(sheet)
+  const selectors = sourceOf(sheet)
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/:global\([^)]*\)/g, '')
     .replaceAll(/\{[^{}]*\}/g, ' ')
@@ -21,7 +17,7 @@ function classesOf(sheet: string): string[] {
 function askedOf(sheet: string): string[] {
   const names = code.flatMap(({ path, text }) =>
     [...text.matchAll(/^import (\w+) from '(\.[^']*\.module\.css)'/gm)]
-      .filter(([, , from = '']) => normalize(join(path, '..', from)) === sheet)
+      .filter(([, , from = '']) => new URL(from, `file:///${path}`).pathname === `/${sheet}`)
       .flatMap(([, name]) => [...text.matchAll(new RegExp(`(?<![\\w./'])${name}\\.(\\w+)`, 'g'))])
       .map(([, asked = '']) => asked),
   )
