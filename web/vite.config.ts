@@ -115,13 +115,13 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], test: /node_modules|contract/, priority: 1 },
             {
               name: 'controls',
-              test: /core\/.*\/(Button|UnstyledButton|Transition|Loader|Input|InputBase|TextInput|CloseButton)\.mjs$|createReactComponent|src\/ui\/(Notice|Brand|PasswordInput)\.tsx$|src\/(lib\/(copyright|target|t|unsaved)|api\/(session|send|errors))\.ts$|useRouterState/,
+              test: /core\/.*\/(Button|UnstyledButton|Transition|Loader|Input|InputBase|TextInput|CloseButton)\.mjs$|createReactComponent|src\/ui\/(Notice|Brand|PasswordInput|is-focus-free)\.tsx?$|src\/(lib\/(copyright|target|t|unsaved)|api\/(session|send|errors))\.ts$|useRouterState/,
             },
             { name: 'sign-in', test: /src\/areas\/access\/(SignIn|SignInForm|AccessPage)\.tsx$/ },
             {
               // What every page behind the sign-in needs.
               name: 'inside',
-              test: /@tanstack\/(react-query|query-core)\/|core\/.*\/ActionIcon\.mjs$|\/Icon(X|ChevronDown|ChevronLeft|ChevronRight|Users|UserSearch|Briefcase|Bell|CalendarEvent|CalendarPlus|DeviceLaptop|License|Mail|Pencil|Plus|Trash|User|Dots|Selector|Archive|ArchiveOff|CircleOff|Download|ExternalLink|Search)\.mjs$|src\/api\/(client|client-settings|request)\.ts$|src\/lib\/(ScreenLink|is-mac)\.tsx?$|src\/ui\/(Bone|Face|PageTitle|Sheet|Sr|lazily|toasts|use-delayed|use-media)\.tsx?$|contract\/src\/(areas\/(applicants|leave|users)\/titles|areas\/(audit|dashboard|equipment|notifications)\/texts|areas\/(employees\/(employees|people|record)|positions\/positions|projects\/projects)|lib\/paging)\.ts$|classic\/iso\.js$|useLocation/,
+              test: /@tanstack\/(react-query|query-core)\/|core\/.*\/ActionIcon\.mjs$|\/Icon(X|ChevronDown|ChevronLeft|ChevronRight|Users|UserSearch|Briefcase|Bell|CalendarEvent|CalendarPlus|DeviceLaptop|License|Mail|Pencil|Plus|Trash|User|Dots|Selector|Archive|ArchiveOff|CircleOff|Download|ExternalLink|Search)\.mjs$|src\/api\/(client|client-settings|request)\.ts$|src\/lib\/(ScreenLink|LinkedPerson|is-mac)\.tsx?$|src\/ui\/(Bone|Face|Facts|LongText|PageTitle|Sheet|Sr|StatusChip|lazily|toasts|use-delayed|use-media)\.tsx?$|contract\/src\/(areas\/(applicants|leave|users)\/titles|areas\/(audit|dashboard|equipment|notifications)\/texts|areas\/(employees\/(employees|people|record)|positions\/positions|projects\/projects)|lib\/paging)\.ts$|classic\/iso\.js$|useLocation/,
             },
           ],
         },
