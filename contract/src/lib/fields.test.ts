@@ -14,9 +14,28 @@ describe('a required line', () => {
   test('of 101 characters says the limit', () =>
     expect(problems(name, 'x'.repeat(101))).toEqual(['At most 100 characters']))
   test('is trimmed and composed', () => expect(name.parse('  C\u030Cop  ')).toBe('Čop'))
-  test.each([['a\u0000b'], ['a\nb'], ['\ud800']])('%j cannot be stored', (value) =>
+  test.each([['a\u0000b'], ['a\nb'], ['a\u2028b'], ['\ud800']])('%j cannot be stored', (value) =>
     expect(problems(name, value)).toEqual(['Contains characters that cannot be stored']),
   )
+  test.each([
+    ['a name that was copied from a contact', '\u202aAna Kova\u010d\u202c', 'Ana Kovač'],
+    ['text that turns around', 'Ana \u202evočak\u202c', 'Ana vočak'],
+    ['isolates and marks', '\u2068Ana\u2069\u200e\u200f\u061c', 'Ana'],
+    ['a mark of the byte order, a soft hyphen, blanks without width', '\ufeffA\u00adn\u200ba\u2060', 'Ana'],
+    ['joiners that join nothing', 'A\u200dn\u200ca\u200d', 'Ana'],
+    ['letters without a shape', 'An\u3164a\u115f', 'Ana'],
+    ['tags', 'Ana\u{e0041}\u{e0042}', 'Ana'],
+  ])('is stored without what nobody sees: %s', (_, text, stored) => expect(name.parse(text)).toBe(stored))
+  test('of nothing that is seen is missing', () => expect(problems(name, '\u200b\u202e ')).toEqual(['Required field']))
+  test.each([
+    ['Persian', 'علی\u200cرضا'],
+    ['Sinhala', 'ශ්\u200dරී'],
+    ['Marathi', 'र्\u200dया'],
+    ['a Japanese name', '葛\u{e0100}城'],
+    ['Hebrew', 'דוד בן־גוריון'],
+    ['emoji', 'Team 👩\u200d💻 ❤\ufe0f\u200d🔥'],
+    ['blanks that do not break', 'Ana\u00a0Kovač'],
+  ])('keeps what %s needs', (_, text) => expect(name.parse(text)).toBe(text.normalize('NFC')))
   test('that is a number is refused', () => expect(problems(name, 7)).toEqual(['Invalid value']))
 })
 

@@ -18,13 +18,26 @@ const missing = (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? fieldTexts.required : fieldTexts.value
 
 // Control characters and halves of surrogate pairs are nothing that a person types, and PostgreSQL refuses some of them.
-const storableLine = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
+const storableLine = (text: string) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text)
 const storableText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
 
-/** One line of at most `length` characters, trimmed and composed. */
-export const line = (length: number) =>
+// What nobody sees: it comes along when names are copied from other programs, makes two that look alike different, and turns
+// the direction of what is shown beside it. Variants of characters stay (U+FE00 and others), and joiners between letters
+// of the scripts that need them and within emoji.
+const unseen =
+  /(?![\u180b-\u180d\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])\p{DI}|(?<![\p{Lo}\p{M}\p{S}])[\u200c\u200d]|[\u200c\u200d](?![\p{Lo}\p{M}\p{S}])/gu
+
+/** The text without what nobody sees. */
+export const visible = (text: string): string => text.replace(unseen, '')
+
+/** One line of at most `length` characters, trimmed and composed, without what nobody sees. */
+export const line = (length: number) => exactLine(length, visible)
+
+/** The same as it is: for what must be found by every character of it, such as the name of a stored file. */
+export const exactLine = (length: number, clean = (text: string) => text) =>
   z
     .string({ error: missing })
+    .overwrite(clean)
     .trim()
     .normalize('NFC')
     .max(length, atMost(length))

@@ -1,7 +1,7 @@
 // What may be uploaded, seen from both sides: the form tells before it sends, the server refuses by the same rules
 // (`rules.md` section 8) and then looks at the content.
 import { z } from 'zod'
-import { fieldTexts, line } from './fields.ts'
+import { exactLine, fieldTexts, visible } from './fields.ts'
 
 /** How many bytes a file may have. */
 export const maxFileBytes = 5 * 1024 * 1024
@@ -55,11 +55,9 @@ export type Upload = { readonly name: string; readonly size: number; arrayBuffer
 const isUpload = (value: unknown): value is Upload =>
   typeof value === 'object' && value !== null && 'arrayBuffer' in value && typeof value.arrayBuffer === 'function'
 
-/** The name without the folders of whoever sent it, without marks that turn the direction of writing, trimmed and composed. */
+/** The name without the folders of whoever sent it, without what nobody sees, trimmed and composed. */
 export const fileNameOf = (given: string): string =>
-  given
-    .replace(/^.*[/\\]/s, '')
-    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+  visible(given.replace(/^.*[/\\]/s, ''))
     .trim()
     .normalize('NFC')
 
@@ -81,7 +79,7 @@ type UploadPart = { kind: UploadKind; most: number }
 // Which schemas stand for files, so that both ends know the parts of a body that are files.
 const parts = z.registry<UploadPart>()
 
-const storableName = line(255).min(1)
+const storableName = exactLine(255).min(1)
 
 const fileOf = (kind: UploadKind, missing: string) => {
   const { extensions, maxBytes, refused }: Kind = uploadKinds[kind]

@@ -6,6 +6,7 @@ import {
   email,
   fieldTexts,
   fromJson,
+  exactLine,
   line,
   longText,
   message,
@@ -177,7 +178,7 @@ export const applicantsApi = {
   }),
   file: endpoint('GET /applicant/file/:uuid/:fileName', 'applicant.manage', {
     summary: 'A file of an applicant, by the name that it is stored under',
-    params: z.object({ uuid: z.uuid(), fileName: line(300) }),
+    params: z.object({ uuid: z.uuid(), fileName: exactLine(300) }),
     result: fileContent,
   }),
   sendEmail: endpoint('POST /applicant/email/:id', 'applicant.manage', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, line, message } from '../../lib/fields.ts'
+import { byId, exactLine, message } from '../../lib/fields.ts'
 import { fileContent, upload } from '../../lib/files.ts'
 
 export const employeeFilesTexts = {
@@ -38,12 +38,12 @@ export const employeeFilesApi = {
   changeCv,
   image: endpoint('GET /employee/profileImage/:id/:image', 'photo.read', {
     summary: 'The signed address of a person’s photo; it works for an hour or two',
-    params: byId.extend({ image: line(255) }),
+    params: byId.extend({ image: exactLine(255) }),
     result: z.string(),
   }),
   read: endpoint('GET /employee/file/:id/:file', 'file.read', {
     summary: 'A file of a person, by the name that it is stored under',
-    params: byId.extend({ file: line(300) }),
+    params: byId.extend({ file: exactLine(300) }),
     subject: 'id',
     result: fileContent,
   }),

@@ -8,6 +8,7 @@ import {
   email,
   fieldTexts,
   fromJson,
+  exactLine,
   line,
   longText,
   name,
@@ -212,7 +213,7 @@ const ownFields = {
   attachment: upload('attachment').optional(),
   otherFiles: uploads('attachment', mostOtherFiles),
   /** Stored files that go, by their ids. */
-  removedFiles: fromJson(z.array(line(300)).max(mostRows)).optional(),
+  removedFiles: fromJson(z.array(exactLine(300)).max(mostRows)).optional(),
 }
 
 /** What HR writes beside them. */
