@@ -180,8 +180,8 @@ describe('what others made', () => {
 
 describe('headers', () => {
   const columns = ['Code', 'Name']
-  const read = (headers: string[], optionalColumns: string[] = []) =>
-    readSheet(bookOf(xlsx.utils.aoa_to_sheet([headers, ['1', '2', '3']])), { columns, optionalColumns, limits: fiveMb })
+  const read = (headers: string[], optionalColumns: string[] = [], cells = ['1', '2', '3']) =>
+    readSheet(bookOf(xlsx.utils.aoa_to_sheet([headers, cells])), { columns, optionalColumns, limits: fiveMb })
 
   test.each([
     { headers: ['Code', 'Name'], cells: ['1', '2'] },
@@ -190,8 +190,24 @@ describe('headers', () => {
   ])('may be $headers', async ({ headers, cells }) => expect(await read(headers)).toEqual([{ row: 2, cells }]))
 
   test('may leave out what is optional', async () => {
-    expect(await read(['Code', 'Name'], ['Email'])).toEqual([{ row: 2, cells: ['1', '2', ''] }])
+    for (const cells of [
+      ['1', '2'],
+      ['1', '2', ' '],
+      ['1', '2', '', 'a remark'],
+    ])
+      expect(await read(['Code', 'Name'], ['Email'], cells)).toEqual([{ row: 2, cells: ['1', '2', ''] }])
     expect(await read(['Code', 'Name', 'E-mail'], ['E-mail'])).toEqual([{ row: 2, cells: ['1', '2', '3'] }])
+  })
+
+  test('may not leave out what is optional where its column is filled in', async () => {
+    for (const headers of [
+      ['Code', 'Name'],
+      ['Code', 'Name', ''],
+    ])
+      expect(await problemOf(read(headers, ['Email']))).toEqual({
+        status: 400,
+        body: 'Invalid column names. Column 3 has no name, but row 2 has something in it. Name it Email, or empty it.',
+      })
   })
 
   test.each([

@@ -21,6 +21,7 @@ export async function rowsOfWorkbook(file: Buffer, { columns, optionalColumns, l
   const [headers, ...rows] = filledRows(sheet?.['!data'] ?? [], textOf)
   const all = [...columns, ...optionalColumns]
   const named = namedColumns(headers?.cells ?? [], columns, all)
+  refuseUnnamed(rows, named, all)
   if (rows.length > limits.rows) throw new Refused(tooManyRows(limits.rows))
   // One long text may stand in many cells; each becomes a text of its own.
   let characters = 0
@@ -130,7 +131,7 @@ function numberText(value: number, shown: string): string {
 
 // --- Headers --------------------------------------------------------------------------------------------------------
 
-/** How many columns the headers name: the required ones or `all`. What stands beside them has no meaning. */
+/** How many columns the headers name: the required ones or `all`. What stands beside `all` has no meaning. */
 function namedColumns(cells: readonly string[], columns: readonly string[], all: readonly string[]): number {
   const found = cells.map((text) => text.trim().replace(/\s+/g, ' '))
   while (found.at(-1) === '') found.pop()
@@ -149,6 +150,17 @@ function namedColumns(cells: readonly string[], columns: readonly string[], all:
     status: 400,
     message: `Invalid column names. Expected: ${all.join(', ')}${optional}. Found: ${shown}.`,
   })
+}
+
+/** Where an optional column may stand, somebody has forgotten its header: it would be left out, and nobody told. */
+function refuseUnnamed(rows: readonly SheetRow[], named: number, all: readonly string[]): void {
+  for (const { row, cells } of rows)
+    for (const [index, name] of all.entries())
+      if (index >= named && (cells[index] ?? '').trim() !== '')
+        throw new Refused({
+          status: 400,
+          message: `Invalid column names. Column ${index + 1} has no name, but row ${row} has something in it. Name it ${name}, or empty it.`,
+        })
 }
 
 const folded = (name: string) => name.normalize('NFC').toLowerCase()

@@ -121,6 +121,18 @@ describe('the sheet of employees', () => {
   })
 })
 
+test.each(['Ana; Iva', '"Vedo"', '"Ana"; Iva, ml.', 'Iva "Ivka"', 'Ana;'])(
+  'a child of the name %s comes back from the sheet as it was',
+  (name) => {
+    const children = [
+      { name, gender: 'Female' as const, dateOfBirth: '2019-06-02' },
+      { name: 'Vedran', gender: 'Male' as const, dateOfBirth: '2022-11-19' },
+    ]
+    const sheet = cellsOf({ ...ana, children })
+    expect(readSheetRow(sheet, today)).toMatchObject({ input: { children } })
+  },
+)
+
 describe('a cell may be written', () => {
   test.each([
     ['Date of birth', '28.2.1990.', { dateOfBirth: '1990-02-28' }],

@@ -122,8 +122,8 @@ export const sheetColumns: readonly Column[] = [
     field: 'children',
     type: 'text',
     width: 40,
-    show: ({ children }) => childrenText(children),
-    read: (text) => partsOf(text, ';').map(childOf),
+    show: ({ children }) => childrenText(children.map((child) => ({ ...child, name: quoted(child.name) }))),
+    read: (text) => childrenOf(text).map(childOf),
   },
   plain('Position', 'position', 24),
   plain('Departments', 'departments', 20),
@@ -134,7 +134,7 @@ export const sheetColumns: readonly Column[] = [
     width: 36,
     // A comma ends a project.
     show: ({ team }) => team.map((project) => `${project.name.replaceAll(',', '')} (${project.projectId})`).join(', '),
-    read: (text) => partsOf(text, ',').map(inBrackets),
+    read: (text) => partsOf(text).map(inBrackets),
   },
   {
     header: 'Supervisor or team lead',
@@ -162,7 +162,7 @@ export const sheetColumns: readonly Column[] = [
     type: 'text',
     width: 30,
     show: ({ language }) => language.join(', '),
-    read: (text) => partsOf(text, ','),
+    read: (text) => partsOf(text),
   },
 ]
 
@@ -171,11 +171,18 @@ function inBrackets(text: string): string {
   return (/\(([^()]*)\)\s*$/.exec(text)?.[1] ?? text).trim()
 }
 
-const partsOf = (text: string, separator: ',' | ';'): string[] =>
-  text
-    .split(separator)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+const partsOf = (text: string): string[] => filled(text.split(','))
+
+const filled = (parts: readonly string[]): string[] => parts.map((part) => part.trim()).filter((part) => part !== '')
+
+// A semicolon ends a child, but for one in quotation marks.
+const child = /(?:^|;)((?:\s*"(?:[^"]|"")*"(?=\s*,))?[^;]*)/g
+const childrenOf = (text: string): string[] => filled([...text.matchAll(child)].map(([, one = '']) => one))
+
+/** A name that would not come back as it is, in quotation marks, with those that it has twice. */
+const quoted = (text: string): string => (/^"|;/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const unquoted = (text: string): string =>
+  /^"(?:[^"]|"")*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text
 
 /** 'Nađa, Female, 02/06/2019', as `childrenText` writes it; a name may have a comma. */
 function childOf(text: string): Record<keyof Child, string> {
@@ -184,7 +191,7 @@ function childOf(text: string): Record<keyof Child, string> {
     gender = '',
     born = '',
   } = /^(?<name>.*),(?<gender>[^,]*),(?<born>[^,]*)$/.exec(text)?.groups ?? {}
-  return { name: childName, gender: gender.trim(), dateOfBirth: dayOfCell(born) ?? born.trim() }
+  return { name: unquoted(childName.trim()), gender: gender.trim(), dateOfBirth: dayOfCell(born) ?? born.trim() }
 }
 
 /** What is wrong in the cell of a column. */
