@@ -22,10 +22,9 @@ const storableLine = (text: string) => text.isWellFormed() && !/[\p{Cc}\u2028\u2
 const storableText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
 
 // What nobody sees: it comes along when names are copied from other programs, makes two that look alike different, and turns
-// the direction of what is shown beside it. Variants of characters stay (U+FE00 and others), and joiners between letters
+// the direction of what is shown beside it. Selectors of variants stay, and joiners between letters
 // of the scripts that need them and within emoji.
-const unseen =
-  /(?![\u180b-\u180d\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])\p{DI}|(?<![\p{Lo}\p{M}\p{S}])[\u200c\u200d]|[\u200c\u200d](?![\p{Lo}\p{M}\p{S}])/gu
+const unseen = /(?![\p{VS}\p{Join_C}])\p{DI}|(?<![\p{Lo}\p{M}\p{S}])\p{Join_C}|\p{Join_C}(?![\p{Lo}\p{M}\p{S}])/gu
 
 /** The text without what nobody sees. */
 export const visible = (text: string): string => text.replace(unseen, '')
