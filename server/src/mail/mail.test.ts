@@ -14,7 +14,7 @@ import { accessMails } from '../areas/access/access.mail.ts'
 import { silentLog, testApp, type TestApp } from '../testing/test-app.ts'
 import { notificationMails } from '../areas/notifications/notifications.mail.ts'
 import { mailQueue, startMailWorker } from './queue.ts'
-import { mailTransport, outcomeOf } from './transport.ts'
+import { mailTransport, outcomeOf, type Transport } from './transport.ts'
 
 /** What the server knows of a client. */
 type Connection = { _socket: { destroy(): void } }
@@ -267,6 +267,38 @@ test('a mail that a stopped server left in the middle is unknown; a Superadmin s
   )
   expect(received).toHaveLength(1)
   expect((await app.call(mailsApi.sendAgain, { params: { id: uuid } }, { as })).status).toBe(409)
+})
+
+test('a mail that a server left before its content waits on, is sent by the next, and once', async () => {
+  const app = await testApp()
+  const ana = await app.people.employee({ email: 'ana@example.com' })
+  await app.call(accessApi.resetLink, { body: { email: ana.email } })
+  const mailOf = () => app.db.selectFrom('mail').select(['id', 'state', 'attempts']).executeTakeFirstOrThrow()
+
+  // Says hello to the mail server, and stands still.
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: tried, resolve: ended } = Promise.withResolvers<unknown>()
+  const standing: Transport = {
+    async send(_mail, onContent) {
+      await goesOn
+      await onContent().then(() => ended('sent twice'), ended)
+      throw new Error('The connection was cut')
+    },
+    close: () => {},
+  }
+  const composers = accessMails(app.db, app.config)
+  await startMailWorker({ boss: app.boss, db: app.db, transport: standing, composers, log: silentLog })
+  await vi.waitFor(async () => expect(await mailOf()).toMatchObject({ state: 'waiting', attempts: 1 }), 30_000)
+
+  // As the queue does with a job whose server is gone.
+  const { received, url } = await smtpServer()
+  await app.boss.send('mail', { mailId: (await mailOf()).id })
+  await startWorker(app, url)
+  await vi.waitFor(async () => expect(await mailOf()).toMatchObject({ state: 'sent', attempts: 2 }), 30_000)
+  goOn()
+  expect(await tried, 'the first was not gone, only slow').toBeInstanceOf(Error)
+  expect(received).toHaveLength(1)
+  expect((await mailOf()).state).toBe('sent')
 })
 
 test('a notification comes by mail with a link, unless it was read before', async () => {

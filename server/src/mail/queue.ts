@@ -125,7 +125,12 @@ export async function startMailWorker({ boss, db, transport, composers, log }: W
       return tryLater(id, { attempts, reason: 'The mail could not be written' })
     }
     if (!message) return end(db, id, { state: 'not needed' })
-    const outcome = await outcomeOf(transport, message)
+    let isTakenElsewhere = false
+    const outcome = await outcomeOf(transport, message, async () => {
+      isTakenElsewhere = !(await beginContent(db, id, attempts))
+      if (isTakenElsewhere) throw new Error('Another try sends this mail')
+    })
+    if (isTakenElsewhere) return
     if (outcome.kind === 'sent') {
       await end(db, id, { state: 'sent' })
       return log.info({ template }, 'mail sent')
@@ -145,7 +150,15 @@ export async function startMailWorker({ boss, db, transport, composers, log }: W
 
   async function tryLater(id: number, { attempts, reason }: { attempts: number; reason: string }): Promise<void> {
     if (attempts >= mostAttempts) return end(db, id, { state: 'failed', error: reason })
-    await db.updateTable('mail').set({ state: 'waiting', error: reason }).where('id', '=', id).execute()
+    const row = await db
+      .updateTable('mail')
+      .set({ state: 'waiting', error: reason })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .returning('id')
+      .executeTakeFirst()
+    // Another try has taken it up since.
+    if (!row) return
     await boss.send(queue, { mailId: id } satisfies Job, { startAfter: pauseSeconds(attempts) })
   }
 }
@@ -153,8 +166,8 @@ export async function startMailWorker({ boss, db, transport, composers, log }: W
 type Begun = MailOrder & { attempts: number }
 
 /**
- * Takes a mail up, committed before the first byte goes out. One that another try left in the middle is not sent a
- * second time: its outcome is unknown.
+ * Takes a mail up. One whose content another try was sending when it ended is not sent a second time: its outcome is
+ * unknown. Before the content it waits on, so that a stop then costs nothing.
  */
 async function begin(db: Db, id: number): Promise<Begun | undefined> {
   await db
@@ -165,7 +178,7 @@ async function begin(db: Db, id: number): Promise<Begun | undefined> {
     .execute()
   const row = await db
     .updateTable('mail')
-    .set(({ eb }) => ({ state: 'sending', attempts: eb('attempts', '+', 1) }))
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .returning(['template', 'recipient_id', 'history_id', 'notification_id', 'applicant_email_id', 'attempts'])
@@ -179,6 +192,22 @@ async function begin(db: Db, id: number): Promise<Begun | undefined> {
     applicantEmailId: row.applicant_email_id ?? undefined,
     attempts: row.attempts,
   }
+}
+
+/**
+ * Notes, committed before its first byte goes out, that the content is being sent.
+ * @returns false: another try has taken the mail up since
+ */
+async function beginContent(db: Db, id: number, attempts: number): Promise<boolean> {
+  const row = await db
+    .updateTable('mail')
+    .set({ state: 'sending' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', attempts)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function end(

@@ -14,8 +14,11 @@ export type Mail = {
 }
 
 export type Transport = {
-  /** @param onContent is called when the receiving side has asked for the content: from then on it may have the mail */
-  send(mail: Mail, onContent: () => void): Promise<void>
+  /**
+   * @param onContent is called and waited for when the receiving side has asked for the content: from its end on it may
+   *   have the mail, and where it throws nothing is sent
+   */
+  send(mail: Mail, onContent: () => Promise<void>): Promise<void>
   close(): void
 }
 
@@ -37,11 +40,15 @@ export const mailTransport = ({ smtpUrl, from, folder, limits = patience }: Sett
 /**
  * Tries to send. A server that has taken the content and does not answer may have the mail: nobody knows, and it is not
  * sent a second time (`rules.md` section 7, way).
+ * @param onContent see `Transport`
  */
-export async function outcomeOf(transport: Transport, mail: Mail): Promise<Outcome> {
+export async function outcomeOf(transport: Transport, mail: Mail, onContent = async () => {}): Promise<Outcome> {
   let hasContent = false
   try {
-    await transport.send(mail, () => (hasContent = true))
+    await transport.send(mail, async () => {
+      await onContent()
+      hasContent = true
+    })
     return { kind: 'sent' }
   } catch (error) {
     const { message, responseCode, code = '' } = error as Error & { responseCode?: number; code?: string }
@@ -54,7 +61,7 @@ export async function outcomeOf(transport: Transport, mail: Mail): Promise<Outco
 
 const messageOf = (from: string, mail: Mail) => ({ from, ...mail, html: htmlOf(mail) })
 
-type Data = ReturnType<typeof messageOf> & { onContent: () => void }
+type Data = ReturnType<typeof messageOf> & { onContent: () => Promise<void> }
 
 function smtpTransport(from: string, url: string, limits: typeof patience): Transport {
   const smtp = createTransport({ url, ...limits })
@@ -74,20 +81,21 @@ function smtpTransport(from: string, url: string, limits: typeof patience): Tran
 }
 
 /** The stream is read when the server has answered DATA, not before. */
-async function* toldWhenRead(content: AsyncIterable<unknown>, onRead: () => void) {
-  onRead()
+async function* toldWhenRead(content: AsyncIterable<unknown>, onRead: () => Promise<void>) {
+  await onRead()
   yield* content
 }
 
 function fileTransport(from: string, folder: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    async send(mail) {
+    async send(mail, onContent) {
       const { message } = await composer.sendMail(messageOf(from, mail))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Renamed when it is whole, so that nobody reads half a mail.
       const name = `${fileStamp()}-${crypto.randomUUID().slice(0, 8)}.eml`
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
+      await onContent()
       await rename(join(folder, `.${name}`), join(folder, name))
     },
     close: () => composer.close(),
