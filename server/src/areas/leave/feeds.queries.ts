@@ -67,7 +67,8 @@ export type FedLeave = {
 const fedColumns = sql`
   r.id as uuid, e.first_name || ' ' || e.last_name as name, t.name as "typeName", r.start_date as "startDate",
   r.end_date as "endDate", r.start_half as "startHalf", r.end_half as "endHalf", r.status, r.version,
-  to_char(greatest(r.asked_at, r.decided_at) at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as "changedAt"`
+  to_char(greatest(r.asked_at, r.decided_at,
+                   (select max(h.at) from history h where h.entity = 'leave' and h.entity_id = r.id)) at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as "changedAt"`
 
 type FeedRange = DayRange & { personId: string; withWaiting: boolean }
 

@@ -2,6 +2,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { addDays, todayIn, weekday } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
@@ -112,6 +113,22 @@ test('the own feed tells type, halves and status, and stays the same while nothi
   expect((await feedsOf(ana))[0]?.lastUsedAt).toEqual(expect.any(String))
   const decided = await made(ana, { kind: 'own', withWaiting: false })
   expect((await read(tokenIn(decided.address))).summaries).toHaveLength(2)
+})
+
+test('a wish to cancel is a change that calendar programs hear of', async () => {
+  const day = monday(6)
+  const id = await approved(ana, day)
+  const long = '2026-01-01T00:00:00Z'
+  await sql`update leave_request set asked_at = ${long}, decided_at = ${long} where id = ${id}`.execute(app.db)
+  const { status } = await app.call(leaveApi.cancel, { params: { id }, body: {} }, { as: ana })
+  expect(status).toBe(200)
+  const { rows } = await sql<{ at: string }>`
+    select to_char(at at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as at from history
+    where entity_id = ${id} and action = 'leave canceling'`.execute(app.db)
+  const { address } = await made(ana, { kind: 'own' })
+  const { text } = await read(tokenIn(address))
+  const event = text.split('BEGIN:VEVENT').find((one) => one.includes(id))
+  expect(event).toContain(`LAST-MODIFIED:${rows[0]?.at}\r\n`)
 })
 
 test('the feed of a team tells who and when, never of what type or why', async () => {
