@@ -1,6 +1,8 @@
 import type { NotificationSettings } from '@hr/contract/areas/notifications/notifications'
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import { record } from '../../audit/history.ts'
+import type { Db, Trx } from '../../db/db.ts'
+import { findSettings } from './notifications.queries.ts'
 
 /** Everything that somebody was told counts as read; cleared, it leaves the list. */
 export async function markNotifications(db: Db, recipientId: string, { clear }: { clear: boolean | undefined }) {
@@ -16,17 +18,17 @@ export async function markNotifications(db: Db, recipientId: string, { clear }: 
     .execute()
 }
 
-export async function changeSettings(
-  db: Db,
-  id: string,
-  { contractExpirationNotification, experienceLevelExpirationNotification }: NotificationSettings,
-) {
-  await db
+/** Says which reminders somebody gets; the history tells whoever wonders later why none came. */
+export async function changeSettings(trx: Trx, id: string, after: NotificationSettings, actorId: string) {
+  await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+  const before = await findSettings(trx, id)
+  await trx
     .updateTable('account')
     .set({
-      contract_expiration_notification: contractExpirationNotification,
-      experience_level_expiration_notification: experienceLevelExpirationNotification,
+      contract_expiration_notification: after.contractExpirationNotification,
+      experience_level_expiration_notification: after.experienceLevelExpirationNotification,
     })
     .where('id', '=', id)
     .execute()
+  await record(trx, { actorId, action: 'changed', entity: 'account', entityId: id, personId: id, before, after })
 }

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { routeOf } from '../../http/route-of.ts'
+import { inTransaction } from '../../http/writing.ts'
 import { changeSettings, markNotifications } from './notifications.commands.ts'
 import { findSettings, listNotifications } from './notifications.queries.ts'
 
@@ -35,7 +36,8 @@ export const notificationsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db
   app.route({
     ...routeOf(notificationsApi.setSettings),
     handler: async (request) => {
-      await changeSettings(db, request.params.userId, request.body)
+      const { params, body } = request
+      await inTransaction(db, request, (trx) => changeSettings(trx, params.userId, body, callerOf(request).uuid))
       return { result: { message: notificationsTexts.saved } }
     },
   })

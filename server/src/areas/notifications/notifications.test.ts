@@ -168,4 +168,28 @@ describe('the own list', () => {
     expect((await app.call(notificationsApi.settings, { params }, { as: ana })).result).toEqual(body)
     expect((await app.call(notificationsApi.settings, { params }, { as: admin })).status).toBe(404)
   })
+
+  test('settings leave a fact in the history, and none where nothing was changed', async () => {
+    const [ana, admin] = [await app.people.employee(), await app.people.superadmin()]
+    const params = { userId: ana.uuid }
+    const facts = async () =>
+      (await app.call(employeesApi.history, { params: { id: ana.uuid }, query: { page: '1' } }, { as: admin })).result
+        .items
+    const set = (contractExpirationNotification: boolean) =>
+      app.call(
+        notificationsApi.setSettings,
+        { params, body: { contractExpirationNotification, experienceLevelExpirationNotification: true } },
+        { as: ana },
+      )
+    await set(true)
+    const before = (await facts()).length
+    await set(false)
+    await set(false)
+    const [fact, ...others] = await facts()
+    expect(fact).toMatchObject({
+      action: 'changed',
+      changes: [{ field: 'contractExpirationNotification', before: 'Yes', after: 'No' }],
+    })
+    expect(others).toHaveLength(before)
+  })
 })

@@ -87,6 +87,8 @@ const fields: Record<string, string> = {
   halfDays: t('Half days'),
   kind: t('Kind'),
   withWaiting: t('Waiting requests'),
+  contractExpirationNotification: t('Contract expiration notification'),
+  experienceLevelExpirationNotification: t('Experience level expiration notification'),
 }
 
 export const actionText = (action: string): string => actions[action] ?? action
