@@ -17,6 +17,7 @@ export const auditEntities = [
   'licence',
   'applicant',
   'email template',
+  'reminder settings',
   'installation',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]

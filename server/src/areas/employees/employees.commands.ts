@@ -16,6 +16,7 @@ import { type Insertable, sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { raisedVersion } from '../../db/raised-version.ts'
 import type { Tables } from '../../db/tables.ts'
 import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
@@ -135,11 +136,7 @@ async function saveChange(trx: Trx, { account, before, change }: Change, by: Sav
   if (change.email !== undefined) await refuseTakenEmail(trx, change.email, { but: id })
   if (change.idNumber !== before.idNumber) await refuseTakenIdNumber(trx, change.idNumber, by, { but: id })
   const columns = columnsOf(id, change, by, before)
-  await trx
-    .updateTable('employee')
-    .set({ ...columns, version: before.version + 1 })
-    .where('id', '=', id)
-    .execute()
+  if (Object.keys(columns).length > 0) await trx.updateTable('employee').set(columns).where('id', '=', id).execute()
   if (change.team) await setProjectsOf(trx, id, change.team, { actorId: by.caller.uuid, today: by.today })
   await saveFiles(trx, id, by.files)
 
@@ -155,7 +152,9 @@ async function saveChange(trx: Trx, { account, before, change }: Change, by: Sav
   })
   if (after.email.toLowerCase() !== before.email.toLowerCase())
     await tellOfNewEmail(trx, id, { historyId, mail: by.mail })
-  return after
+  // Of an ID number the history tells the last digits alone, which may be the same ones.
+  const isChanged = historyId !== undefined || after.idNumber !== before.idNumber
+  return raisedVersion(trx, 'employee', { id, isChanged, seen: after })
 }
 
 function refuseImpossibleDates(dates: Parameters<typeof impossibleDates>[0], { today }: Pick<By, 'today'>): void {

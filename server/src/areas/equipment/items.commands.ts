@@ -5,6 +5,7 @@ import { maxDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { record, recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { raisedVersion } from '../../db/raised-version.ts'
 import { isTaken } from '../../db/taken.ts'
 import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
@@ -63,12 +64,12 @@ export async function changeItem(
   const { code = before.code, name = before.name, notes = before.notes } = change
   await trx
     .updateTable('item')
-    .set({ code, name, notes, ...columnsOf(plan), version: before.version + 1 })
+    .set({ code, name, notes, ...columnsOf(plan) })
     .where('id', '=', id)
     .execute()
   await write(trx, id, plan)
   const item = found(await findItem(trx, kind, id, by.today))
-  await record(trx, {
+  const fact = await record(trx, {
     actorId: by.actorId,
     action: 'changed',
     entity: kind,
@@ -76,7 +77,7 @@ export async function changeItem(
     before: valuesOf(before),
     after: valuesOf(item),
   })
-  return item
+  return raisedVersion(trx, 'item', { id, isChanged: fact !== undefined, seen: item })
 }
 
 /** Refused while somebody has it (`rules.md` section 5, deleting); its history of use goes with it. */

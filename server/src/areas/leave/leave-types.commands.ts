@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { raisedVersion } from '../../db/raised-version.ts'
 import { isTaken } from '../../db/taken.ts'
 import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
@@ -51,14 +52,10 @@ export async function changeLeaveType(trx: Trx, id: string, change: Change, { ac
     is_archived: change.isArchived,
   }
   const columns = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  await trx
-    .updateTable('leave_type')
-    .set({ ...columns, version: before.version + 1 })
-    .where('id', '=', id)
-    .execute()
+  if (Object.keys(columns).length > 0) await trx.updateTable('leave_type').set(columns).where('id', '=', id).execute()
   const after = found(await findLeaveType(trx, id))
   if (after.numberOfDays !== before.numberOfDays) await grant(trx, after, { actorId })
-  await record(trx, {
+  const fact = await record(trx, {
     actorId,
     action: 'changed',
     entity: 'leave type',
@@ -66,7 +63,7 @@ export async function changeLeaveType(trx: Trx, id: string, change: Change, { ac
     before: valuesOf(before),
     after: valuesOf(after),
   })
-  return after
+  return raisedVersion(trx, 'leave_type', { id, isChanged: fact !== undefined, seen: after })
 }
 
 /** Deletes a type that nobody has ever asked for or got days of. */

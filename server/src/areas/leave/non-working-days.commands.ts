@@ -4,6 +4,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { raisedVersion } from '../../db/raised-version.ts'
 import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
 import type { MailQueue } from '../../mail/queue.ts'
@@ -44,12 +45,12 @@ export async function changeNonWorkingDay(
   if (endDate < startDate) throw fieldProblem('endDate', nonWorkingDaysTexts.endBeforeStart)
   await trx
     .updateTable('non_working_day')
-    .set({ title, start_date: startDate, end_date: endDate, version: before.version + 1 })
+    .set({ title, start_date: startDate, end_date: endDate })
     .where('id', '=', id)
     .execute()
   const nonWorkingDay = found(await findNonWorkingDay(trx, id))
   const recounted = await recountLeaves(trx, { touched: [before, nonWorkingDay], ...by, why: `${title} changed` })
-  await record(trx, {
+  const fact = await record(trx, {
     actorId: by.actorId,
     action: 'changed',
     entity: 'non-working day',
@@ -57,7 +58,14 @@ export async function changeNonWorkingDay(
     before: valuesOf(before),
     after: valuesOf(nonWorkingDay),
   })
-  return { nonWorkingDay, recounted }
+  return {
+    nonWorkingDay: await raisedVersion(trx, 'non_working_day', {
+      id,
+      isChanged: fact !== undefined,
+      seen: nonWorkingDay,
+    }),
+    recounted,
+  }
 }
 
 export async function deleteNonWorkingDay(trx: Trx, id: string, by: By): Promise<number> {

@@ -30,5 +30,13 @@ export async function changeSettings(trx: Trx, id: string, after: NotificationSe
     })
     .where('id', '=', id)
     .execute()
-  await record(trx, { actorId, action: 'changed', entity: 'account', entityId: id, personId: id, before, after })
+  await record(trx, {
+    actorId,
+    action: 'changed',
+    entity: 'reminder settings',
+    entityId: id,
+    personId: id,
+    before,
+    after,
+  })
 }

@@ -1,6 +1,7 @@
 import { positionsTexts, type Position } from '@hr/contract/areas/positions/positions'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { raisedVersion } from '../../db/raised-version.ts'
 import { isTaken } from '../../db/taken.ts'
 import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
@@ -24,12 +25,8 @@ export async function renamePosition(
   const before = found(await lockPosition(trx, id))
   if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, ['position'])
   if (await isTaken(trx, 'position', { name, but: id })) throw fieldProblem('name', positionsTexts.nameTaken)
-  await trx
-    .updateTable('position')
-    .set({ name, version: before.version + 1 })
-    .where('id', '=', id)
-    .execute()
-  await record(trx, {
+  await trx.updateTable('position').set({ name }).where('id', '=', id).execute()
+  const fact = await record(trx, {
     actorId,
     action: 'changed',
     entity: 'position',
@@ -37,7 +34,7 @@ export async function renamePosition(
     before: { name: before.name },
     after: { name },
   })
-  return found(await findPosition(trx, id))
+  return raisedVersion(trx, 'position', { id, isChanged: fact !== undefined, seen: found(await findPosition(trx, id)) })
 }
 
 /** Refused while anybody has the position, archived people too (`rules.md` section 4). */

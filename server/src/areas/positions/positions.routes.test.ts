@@ -80,6 +80,7 @@ test('a stale version is refused and says who saved; without one the update is t
     new RegExp(`^${as.firstName} ${as.lastName} saved this record at \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d\\.`),
   )
   expect(await rename({ name: 'Zidar 3' })).toMatchObject({ status: 200, result: { version: 3 } })
+  expect(await rename({ name: 'Zidar 3' }), 'nothing was changed').toMatchObject({ result: { version: 3 } })
 })
 
 test('a position that somebody has cannot be deleted, archived people count too', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { raisedVersion } from '../../db/raised-version.ts'
 import { isTaken } from '../../db/taken.ts'
 import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
@@ -44,15 +45,11 @@ export async function changeProject(
   if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, ['project'])
   if (await isTaken(trx, 'project', { name: input.projectId, but: id }))
     throw fieldProblem('projectId', projectsTexts.projectIdTaken)
-  await trx
-    .updateTable('project')
-    .set({ ...columnsOf(input), version: before.version + 1 })
-    .where('id', '=', id)
-    .execute()
+  await trx.updateTable('project').set(columnsOf(input)).where('id', '=', id).execute()
   await setTeam(trx, id, input, by)
   const project = found(await findProject(trx, id, by))
-  await recordChange(trx, before, project, by)
-  return project
+  const fact = await recordChange(trx, before, project, by)
+  return raisedVersion(trx, 'project', { id, isChanged: fact !== undefined, seen: project })
 }
 
 /** Archives or unarchives; a project that is so already stays as it is. */
@@ -78,12 +75,9 @@ type Team = Pick<Input, 'teamLead' | 'teamMembers'>
 export async function changeTeam(trx: Trx, id: string, by: By, change: (team: Team) => Team): Promise<void> {
   const before = await lockProject(trx, id, by)
   await setTeam(trx, id, change(before), by)
-  await trx
-    .updateTable('project')
-    .set({ version: before.version + 1 })
-    .where('id', '=', id)
-    .execute()
-  await recordChange(trx, before, found(await findProject(trx, id, by)), by)
+  const after = found(await findProject(trx, id, by))
+  const fact = await recordChange(trx, before, after, by)
+  await raisedVersion(trx, 'project', { id, isChanged: fact !== undefined, seen: after })
 }
 
 /** The memberships end with the project; that there were any is in the history. */

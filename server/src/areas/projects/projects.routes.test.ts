@@ -124,7 +124,10 @@ describe('a project', () => {
     const stale = await change(project.uuid, { ...body, version: 1 })
     expect(stale.status).toBe(409)
     expect(stale.result.message).toMatch(new RegExp(`^${as.firstName} ${as.lastName} saved this record at `))
-    expect(await change(project.uuid, body)).toMatchObject({ status: 200, result: { version: 3 } })
+    const other = { ...body, name: 'Most' }
+    expect(await change(project.uuid, other)).toMatchObject({ status: 200, result: { version: 3 } })
+    const same = await change(project.uuid, { ...other, version: 3 })
+    expect(same, 'a save of nothing makes no form stale').toMatchObject({ status: 200, result: { version: 3 } })
   })
 
   test('is archived, unarchived and deleted with its memberships', async () => {

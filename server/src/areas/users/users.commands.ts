@@ -3,6 +3,7 @@ import { type User, type userInput } from '@hr/contract/areas/users/users'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { raisedVersion } from '../../db/raised-version.ts'
 import { staleVersion } from '../../http/conflict.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
@@ -72,7 +73,8 @@ export async function changeUser(
   })
   if (role !== old.role) await deleteSessionsOf(trx, id)
   if (email.toLowerCase() !== old.email.toLowerCase()) await tellOfNewEmail(trx, id, { historyId, mail })
-  return found(await findUser(trx, id))
+  const seen = found(await findUser(trx, id))
+  return raisedVersion(trx, 'employee', { id, isChanged: historyId !== undefined, seen })
 }
 
 /** Deletes the user and the employee behind it. */
@@ -110,7 +112,7 @@ async function updatePerson(
   await refuseTakenEmail(trx, email, { but: id })
   await trx
     .updateTable('employee')
-    .set(({ eb }) => ({ first_name: firstName, last_name: lastName, email, version: eb('version', '+', 1) }))
+    .set({ first_name: firstName, last_name: lastName, email })
     .where('id', '=', id)
     .execute()
 }
