@@ -8,6 +8,7 @@ import { forgetOldProviderAttempts } from './areas/access/provider-sign-in.comma
 import { applicantMails } from './areas/applicants/applicants.mail.ts'
 import { forgetAnswers } from './areas/applicants/answered.ts'
 import { forgetUsedCaptchas } from './areas/applicants/captcha.ts'
+import { clockWatch } from './areas/daily/clock-watch.ts'
 import { doDailyWork } from './areas/daily/daily.commands.ts'
 import { forgetOldNotifications } from './areas/notifications/notify.commands.ts'
 import { notificationMails } from './areas/notifications/notifications.mail.ts'
@@ -98,12 +99,20 @@ async function start(config: Config): Promise<void> {
     clearTimeout(cut)
   })
   // Again and again, so that neither a stop nor a clock that jumps leaves a day out; the database keeps it to once.
+  const look = async () => {
+    // One clock for all nodes; that of a node may be wrong.
+    const { rows } = await database.pool.query<{ now: Date }>('select now()')
+    const { now } = rows[0]!
+    return { now, clock: now.getTime(), counted: performance.now() }
+  }
+  const isBelieved = clockWatch(await look())
   const daily = async () => {
     const { timeZone, applicantMonths, employeeRetentionYears: retentionYears } = config
     const kept = { applicantMonths, retentionYears }
-    // One clock for all nodes; that of a node may be wrong.
-    const { rows } = await database.pool.query<{ now: Date }>('select now()')
-    await doDailyWork({ db: database.db, bell: realtime, mail, timeZone, now: rows[0]!.now, ...kept })
+    const seen = await look()
+    if (!isBelieved(seen))
+      return log.warn('the clock has leapt: the work of the day waits until it goes on for an hour')
+    await doDailyWork({ db: database.db, bell: realtime, mail, timeZone, now: seen.now, ...kept })
   }
   await schedule(boss, 'daily-work', '*/5 * * * *', config.timeZone, daily)
   // What a stop has left out, without keeping the start waiting.
