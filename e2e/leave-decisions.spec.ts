@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -31,6 +32,7 @@ import {
   addPosition,
   addTeam,
   decideLeave,
+  employeeValues,
   newPerson,
 } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -298,6 +300,38 @@ test.describe('the inbox', () => {
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect(rowOf(page, name)).toContainText('Approved')
   })
+})
+
+test('a lead on maternity leave reads what waits, and why there is nothing to decide with', async ({
+  superadmin,
+  open,
+}) => {
+  const { people, lead, leader } = await teamThatAsks(superadmin, 1)
+  const [ana] = people as [(typeof people)[number]]
+  const { firstName, lastName, email } = lead
+  const position = { uuid: (await addPosition(superadmin)).uuid }
+  const body = { ...employeeValues, status: 'Maternity leave', firstName, lastName, email, position } as const
+  await superadmin.call(employeesApi.update, { params: { id: lead.uuid }, body })
+  const page = await open(leader)
+  await page.goto('/leaves/myTeamLeaves')
+  const pane = opened(page, ana.name)
+  await expect(pane.getByText(leaveTexts.notActive)).toBeVisible()
+  await expect(pane.getByRole('button', { name: /Approve|Decline/ })).toHaveCount(0)
+  // Neither do the letters decide: the server would refuse, and the console tell of it.
+  await page.keyboard.press('a')
+  await page.keyboard.press('d')
+  await page.keyboard.press('?')
+  await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pane).toContainText('Pending')
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openRowMenu(page, `${ana.name}, ${weekText}`)
+  for (const action of ['Approve', 'Decline', 'Update'])
+    await expect(page.getByRole('menuitem', { name: `${action} ${leaveTexts.notActive}` })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
 })
 
 test.describe('the lists of the company', () => {

@@ -38,6 +38,7 @@ export const ana = {
   admin: 'false',
   superAdminHr: 'true',
   profileImage: null,
+  isActive: true,
 }
 
 const part = (content: object) => btoa(JSON.stringify(content))

@@ -27,6 +27,8 @@ export type Caller = {
   lastName: string
   email: string
   profileImage: string | null
+  /** False on maternity leave. */
+  isActive: boolean
   /** Whether the password, or a fresh sign-in at the identity provider, was given within the last ten minutes. */
   isConfirmed: boolean
   /** In seconds: when the session ends if nothing is asked for until then. */
@@ -44,6 +46,7 @@ type SessionRow = {
   lastName: string
   email: string
   profileImage: string | null
+  isActive: boolean
   isConfirmed: boolean
   idleEndsIn: number
   isQuiet: boolean
@@ -61,6 +64,7 @@ const liveSession = `
   select s.id as "sessionId", a.id as uuid, a.role as "storedRole", a.admin, a.super_admin_hr as "superAdminHr",
          ${leadsSomebody('a.id')} as "leadsSomebody",
          e.first_name as "firstName", e.last_name as "lastName", e.email, e.profile_image as "profileImage",
+         e.status = 'Active' as "isActive",
          coalesce(s.confirmed_at > now() - interval '${confirmedMinutes} minutes', false) as "isConfirmed",
          floor(extract(epoch from s.last_active_at + interval '${idle}' - now()))::int as "idleEndsIn",
          s.last_active_at < now() - interval '1 minute' as "isQuiet"

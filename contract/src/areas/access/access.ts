@@ -19,6 +19,8 @@ export const signedInUser = z.object({
   admin: z.enum(['true', 'false']),
   superAdminHr: z.enum(['true', 'false']),
   profileImage: z.string().nullable(),
+  /** False on maternity leave: they sign in, and decide on nobody's leave. */
+  isActive: z.boolean(),
 })
 export type SignedInUser = z.output<typeof signedInUser>
 

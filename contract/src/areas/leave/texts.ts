@@ -34,6 +34,7 @@ export const leaveTexts = {
   same: 'You have asked for the same days already',
   overlapping: 'This leave overlaps another one that is approved',
   notYours: 'You may not decide on this request',
+  notActive: 'While you are on maternity leave, you decide on no requests',
   changedMeanwhile: 'This request has changed meanwhile: please look at it again',
   nothingToCancel: 'There are no days left to cancel',
   ownerGone: 'The owner of this request is archived',

@@ -174,4 +174,5 @@ const userOf = (caller: Caller, photoKey: Key): SignedInUser => ({
   admin: caller.admin ? 'true' : 'false',
   superAdminHr: caller.superAdminHr ? 'true' : 'false',
   profileImage: photoAddress(photoKey, caller.profileImage),
+  isActive: caller.isActive,
 })

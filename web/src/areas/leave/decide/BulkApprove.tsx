@@ -7,7 +7,7 @@ import type { ActionDialogProps } from '../../../table/actions.ts'
 import { BulkDialog } from '../../../table/BulkDialog.tsx'
 import { leaveChanges } from '../leave-changes.ts'
 import { leaveDates } from '../leave-words.ts'
-import { decides, whySettled } from './decision-rules.ts'
+import { decides, whyNotNow, whySettled } from './decision-rules.ts'
 import { requesterOf } from './requester.ts'
 import css from './decide.module.css'
 
@@ -23,7 +23,8 @@ export function BulkApprove({ rows, onDone, onClose }: ActionDialogProps<LeaveRe
   // All of them at once, in the end.
   const approve = useApiMutation(leaveApi.approve, { changes: [] })
   const barred = rows.flatMap((leave) => {
-    const reason = decides(user, leave) ? whySettled(leave) : t('You cannot decide on your own request')
+    const ofRequest = decides(user, leave) ? whySettled(leave) : t('You cannot decide on your own request')
+    const reason = whyNotNow(user) ?? ofRequest
     return reason === undefined ? [] : [{ leave, reason }]
   })
   const possible = rows.filter((row) => barred.every(({ leave }) => leave !== row))

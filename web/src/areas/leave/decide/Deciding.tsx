@@ -4,7 +4,8 @@ import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
-import { choicesOf } from './decision-rules.ts'
+import css from './decide.module.css'
+import { choicesOf, whyNotNow } from './decision-rules.ts'
 
 export type DecidingProps = {
   leave: LeaveRequest
@@ -18,9 +19,12 @@ type Place = { place: 'pane'; withKeys: boolean } | { place: 'row' }
 /** Approve and Decline of what waits; of the rest what can be made of it still. Of rows several may be open. */
 export function Deciding(props: DecidingProps & Place) {
   const { leave, isBusy, onApprove, onDecline, onUpdate } = props
-  const choices = choicesOf(useUser(), leave, useToday())
+  const user = useUser()
+  const choices = choicesOf(user, leave, useToday())
+  const bar = whyNotNow(user)
   const withKeys = props.place === 'pane' && props.withKeys
   if (choices.length === 0) return null
+  if (bar !== undefined) return <span className={css.barred}>{bar}</span>
   if (leave.status === 'approved') {
     return (
       <Button

@@ -23,7 +23,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { Sr } from '../../../ui/Sr.tsx'
 import windowPage from '../../../ui/window-page.module.css'
 import { inProgressFilters } from '../lists/leave-filters.tsx'
-import { choicesOf } from './decision-rules.ts'
+import { choicesOf, whyNotNow } from './decision-rules.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { InboxPane } from './InboxPane.tsx'
 import { InboxRow, rowIdOf } from './InboxRow.tsx'
@@ -79,7 +79,7 @@ export function Inbox({ isWide }: { isWide: boolean }) {
     if (opened.current === decided.uuid) goTo(next ?? previous ?? (isWide ? undefined : decided))
   }
 
-  const choices = open ? choicesOf(user, open, today) : []
+  const choices = open && whyNotNow(user) === undefined ? choicesOf(user, open, today) : []
   async function approve() {
     if (!open || decisions.isBusy || !isWaiting(open) || choices.length === 0) return
     const isWish = open.status === 'canceling'

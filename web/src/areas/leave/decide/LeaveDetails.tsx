@@ -1,4 +1,5 @@
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import { daysWords, leaveDates } from '../leave-words.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
@@ -10,41 +11,47 @@ import { TeamStrip } from './TeamStrip.tsx'
 import css from './decide.module.css'
 
 /** All that somebody needs to decide on a request. */
-export const LeaveDetails = ({ leave }: { leave: LeaveRequest }) => (
-  <div className={css.details}>
-    <dl className={css.facts}>
-      <div>
-        <dt>{t('Leave type')}</dt>
-        <dd>
-          <LeaveTypeName {...leave.leaveType} />
-        </dd>
+export function LeaveDetails({ leave }: { leave: LeaveRequest }) {
+  const { isActive } = useUser()
+  return (
+    <div className={css.details}>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t('Leave type')}</dt>
+          <dd>
+            <LeaveTypeName {...leave.leaveType} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Dates')}</dt>
+          <dd>{leaveDates(leave)}</dd>
+        </div>
+        <div>
+          <dt>{t('Length')}</dt>
+          <dd>{daysWords(leave.totalDays)}</dd>
+        </div>
+        <div>
+          <dt>{t('Balance')}</dt>
+          <dd>
+            <BalanceChange leave={leave} />
+          </dd>
+        </div>
+      </dl>
+      {/* It is told to those who decide. */}
+      {isActive && (
+        <section className={css.part}>
+          <h3>{t('Who is away on these dates')}</h3>
+          <TeamStrip leave={leave} />
+        </section>
+      )}
+      <div className={css.parts}>
+        <ReasonAndFiles leave={leave} />
+        <section className={css.part}>
+          <h3>{t('Last requests of {{name}}', { name: leave.user.firstName })}</h3>
+          <LastRequests leave={leave} />
+        </section>
       </div>
-      <div>
-        <dt>{t('Dates')}</dt>
-        <dd>{leaveDates(leave)}</dd>
-      </div>
-      <div>
-        <dt>{t('Length')}</dt>
-        <dd>{daysWords(leave.totalDays)}</dd>
-      </div>
-      <div>
-        <dt>{t('Balance')}</dt>
-        <dd>
-          <BalanceChange leave={leave} />
-        </dd>
-      </div>
-    </dl>
-    <section className={css.part}>
-      <h3>{t('Who is away on these dates')}</h3>
-      <TeamStrip leave={leave} />
-    </section>
-    <div className={css.parts}>
-      <ReasonAndFiles leave={leave} />
-      <section className={css.part}>
-        <h3>{t('Last requests of {{name}}', { name: leave.user.firstName })}</h3>
-        <LastRequests leave={leave} />
-      </section>
+      <Settlement leave={leave} />
     </div>
-    <Settlement leave={leave} />
-  </div>
-)
+  )
+}

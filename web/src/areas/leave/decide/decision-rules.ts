@@ -2,6 +2,7 @@ import { may } from '@hr/contract/access'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { settledText, transitionOf, type LeaveActor } from '@hr/contract/areas/leave/states'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/day'
 
 // What the lists offer to whom (specification two, section 6, leave list modes). The server decides by the same table.
@@ -23,6 +24,10 @@ function actorsOf(who: Who, request: Request): readonly LeaveActor[] {
 
 /** Whether Approve and Decline are shown to somebody. */
 export const decides = (who: Who, request: Request): boolean => actorsOf(who, request).length > 0
+
+/** Why somebody decides on nothing at present; undefined: they do. */
+export const whyNotNow = ({ isActive }: Pick<SignedInUser, 'isActive'>): string | undefined =>
+  isActive ? undefined : leaveTexts.notActive
 
 /** Why a request can be neither approved nor declined any more; undefined: it can. */
 export const whySettled = (request: Request): string | undefined =>

@@ -9,7 +9,7 @@ import type { RowAction } from '../../../table/actions.ts'
 import { focusRows } from '../../../table/focus-rows.ts'
 import { isFocusFree } from '../../../ui/is-focus-free.ts'
 import { BulkApprove } from '../decide/BulkApprove.tsx'
-import { choicesOf, decides, whySettled } from '../decide/decision-rules.ts'
+import { choicesOf, decides, whyNotNow, whySettled } from '../decide/decision-rules.ts'
 import { Deciding } from '../decide/Deciding.tsx'
 import { DecisionDialog } from '../decide/DecisionDialog.tsx'
 import { LeaveDetails } from '../decide/LeaveDetails.tsx'
@@ -38,6 +38,7 @@ export function useDecidingActions(
   const today = useToday()
   const decisions = useDecisions()
   const [asked, setAsked] = useState<{ leave: LeaveRequest; first?: 'rejected' | 'approved' }>()
+  const bar = whyNotNow(user)
   const isShown = (leave: LeaveRequest) => decides(user, leave)
   const approve: RowAction<LeaveRequest> = {
     kind: 'act',
@@ -45,7 +46,7 @@ export function useDecidingActions(
     icon: <IconCheck size={16} stroke={1.5} aria-hidden="true" />,
     tone: 'plain',
     isShown,
-    disabledReason: (leave) => (isShown(leave) ? whySettled(leave) : t('This is your own request')),
+    disabledReason: (leave) => bar ?? (isShown(leave) ? whySettled(leave) : t('This is your own request')),
     act: (leave) => void decisions.approve(leave).then(keepFocus),
     several: BulkApprove,
   }
@@ -54,7 +55,7 @@ export function useDecidingActions(
     label: t('Decline'),
     icon: <IconX size={16} stroke={1.5} aria-hidden="true" />,
     isShown,
-    disabledReason: whySettled,
+    disabledReason: (leave) => bar ?? whySettled(leave),
     act: (leave) => setAsked({ leave, first: 'rejected' }),
   }
   async function approveHere(leave: LeaveRequest) {
@@ -90,7 +91,7 @@ export function useDecidingActions(
         icon: <IconPencil size={16} stroke={1.5} aria-hidden="true" />,
         tone: 'plain',
         isShown,
-        disabledReason: (leave) => (choicesOf(user, leave, today).length === 0 ? settledText(leave) : undefined),
+        disabledReason: (leave) => bar ?? (choicesOf(user, leave, today).length === 0 ? settledText(leave) : undefined),
         act: (leave) => setAsked({ leave }),
       },
     ],
