@@ -190,6 +190,7 @@ test('the plain list shows the same days, and is what a phone shows', async ({ s
     await expect(row).toContainText(text)
   await page.getByRole('searchbox', { name: 'Search' }).fill(made.ivo)
   await expect(rows).toHaveCount(1)
+  await expect(rows.getByRole('cell', { name: '05/06/2040 (from noon)', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Reset filters' }).click()
   await expect(rows).toHaveCount(3)
   const status = await openFilter(page, 'Status')

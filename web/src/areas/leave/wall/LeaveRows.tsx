@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { leaveApi, type LeaveStatisticsRow } from '@hr/contract/areas/leave/leave'
 import { leaveStatuses } from '@hr/contract/areas/leave/states'
 import { daysText } from '@hr/contract/areas/leave/balance'
-import { formatDay } from '@hr/contract/lib/day'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/app-table.ts'
@@ -12,13 +11,13 @@ import type { Filter } from '../../../table/filters.ts'
 import { Person } from '../../../ui/Face.tsx'
 import { NotGiven } from '../../../ui/Facts.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
-import { daysWords, leaveDates } from '../leave-words.ts'
+import { daysWords, firstDayOf, lastDayOf, leaveDates } from '../leave-words.ts'
 import { LeaveStatusChip, statusLooks } from '../LeaveStatusChip.tsx'
 import { typeFilter } from '../type-filter.tsx'
 import { teamFilter } from './filters.tsx'
 
 /** On a card the two dates stand together, and the number has its word. */
-const Start = (row: LeaveStatisticsRow) => (useIsPhone() ? leaveDates(row) : formatDay(row.startDate))
+const Start = (row: LeaveStatisticsRow) => (useIsPhone() ? leaveDates(row) : firstDayOf(row))
 const Days = ({ days }: { days: number }) => (useIsPhone() ? daysWords(days) : daysText(days))
 
 const column = columnHelper<LeaveStatisticsRow>()
@@ -48,7 +47,7 @@ const columns = column.columns([
   column.accessor('endDate', {
     header: t('To'),
     meta: { width: '120px', card: 'hidden' },
-    cell: (cell) => formatDay(cell.getValue()),
+    cell: ({ row: { original } }) => lastDayOf(original),
   }),
   column.accessor('status', {
     header: t('Status'),
