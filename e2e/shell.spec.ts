@@ -8,6 +8,7 @@ import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { screens, type ScreenName } from '@hr/contract/screens'
@@ -296,6 +297,26 @@ test("the title of the document is 'HR Application' on every page", async ({ pag
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveTitle(/^HR Application$/)
   }
+})
+
+test('the navigation cuts no words where text alone is twice as large', async ({ page }) => {
+  await page.goto('/leaves/leave-types/company-statistics')
+  await expect(navigation(page).getByRole('link', { name: leaveTitles.companyRequests })).toBeVisible()
+  const cut = await navigation(page).evaluate((nav) => {
+    const texts = [...nav.querySelectorAll<HTMLElement>('*')].map((element) => {
+      const { fontSize, lineHeight } = getComputedStyle(element)
+      return { element, fontSize: Number.parseFloat(fontSize), lineHeight: Number.parseFloat(lineHeight) }
+    })
+    for (const { element, fontSize, lineHeight } of texts) {
+      element.style.fontSize = `${2 * fontSize}px`
+      element.style.lineHeight = `${2 * lineHeight}px`
+    }
+    const controls = [...nav.querySelectorAll<HTMLElement>('a, button')].filter(({ innerText }) => innerText !== '')
+    return controls
+      .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+      .map(({ innerText }) => innerText)
+  })
+  expect(cut).toEqual([])
 })
 
 test('rows of tables stand closer together for whoever wants that, from the first paint on and in other tabs', async ({
