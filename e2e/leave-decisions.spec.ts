@@ -397,6 +397,21 @@ test.describe('the lists of the company', () => {
     await expect(rowOf(page, `${person?.name}, ${back}`)).toContainText('Canceled')
   })
 
+  test('what is approved in the menu of its row leaves the filter, and that is told', async ({ page, superadmin }) => {
+    const { people, type } = await teamThatAsks(superadmin, 2)
+    const [ana, boris] = people.map(({ name }) => `${name}, ${weekText}`) as [string, string]
+    await page.goto(`/leaves/manage-requests?leaveType=${type.uuid}`)
+    await rowAction(page, ana, 'Approve')
+    await expectToast(page, leaveTexts.approved)
+    await expect(rowOf(page, ana)).toHaveCount(0)
+    await expect(title(page, leaveTexts.manage)).toContainText('1')
+    await expect(filterButton(page, 'Status')).toHaveText('Status: In Progress')
+    await expect(rowOf(page, boris)).toBeFocused()
+    await filterButton(page, 'Status').click()
+    await page.getByRole('dialog', { name: 'Status' }).getByRole('radio', { name: 'Approved' }).check()
+    await expect(rowOf(page, ana)).toContainText('Approved')
+  })
+
   test('several are approved at once; those that cannot be are named with the reason', async ({
     page,
     superadmin,
