@@ -21,6 +21,7 @@ import {
   expectToast,
   field,
   openProfileMenu,
+  rowOf,
   save,
   title,
 } from './support/pages.ts'
@@ -317,6 +318,29 @@ test('the navigation cuts no words where text alone is twice as large', async ({
       .map(({ innerText }) => innerText)
   })
   expect(cut).toEqual([])
+})
+
+test('a lost network is told, and the list is read again by itself when it is back', async ({
+  page,
+  context,
+  superadmin,
+  mayFail,
+}) => {
+  mayFail('/api/v1/', '/assets/', '/socket')
+  const word = unique()
+  await addPosition(superadmin, `A ${word}`)
+  await page.goto(`/positions?q=${word}`)
+  await expect(rowOf(page, `A ${word}`)).toBeVisible()
+  const strip = page.getByRole('status').filter({ hasText: 'You are offline.' })
+  await expect(strip).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(strip).toBeVisible()
+  await expect(rowOf(page, `A ${word}`)).toBeVisible()
+  await expectAccessible(page)
+  await addPosition(superadmin, `B ${word}`)
+  await context.setOffline(false)
+  await expect(strip).toHaveCount(0)
+  await expect(rowOf(page, `B ${word}`)).toBeVisible()
 })
 
 test('rows of tables stand closer together for whoever wants that, from the first paint on and in other tabs', async ({

@@ -8,6 +8,7 @@ import { focusTitle } from '../ui/PageTitle.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { IdentityQuestion } from './IdentityQuestion.tsx'
+import { Offline } from './Offline.tsx'
 import { queryClient } from './query-client.ts'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -54,6 +55,7 @@ export function Shell() {
         <SideNavigation isCollapsed={isCollapsed} onToggle={toggle} />
         <div className={css.main}>
           <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
+          <Offline />
           <main id="content" ref={content} className={css.content} tabIndex={-1}>
             <Outlet />
           </main>
