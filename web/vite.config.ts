@@ -83,6 +83,32 @@ const withoutSummaries: Plugin = {
   },
 }
 
+const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
+
+/** What the sign-in page shares with most others. */
+const controls = anyOf(
+  /core\/.*\/(Button|UnstyledButton|Transition|Loader|Input|InputBase|TextInput|CloseButton)\.mjs$/,
+  /createReactComponent|useRouterState/,
+  /src\/ui\/(Notice|Brand|PasswordInput|is-focus-free)\.tsx?$/,
+  /src\/lib\/(copyright|target|t|unsaved)\.ts$/,
+  /src\/api\/(session|send|errors)\.ts$/,
+)
+
+/** What every page behind the sign-in needs. */
+const inside = anyOf(
+  /@tanstack\/(react-query|query-core)\/|useLocation|classic\/iso\.js$/,
+  /core\/.*\/ActionIcon\.mjs$/,
+  /\/Icon(Archive|ArchiveOff|Bell|Briefcase|CalendarEvent|CalendarPlus|ChevronDown|ChevronLeft|ChevronRight)\.mjs$/,
+  /\/Icon(CircleOff|DeviceLaptop|Dots|Download|ExternalLink|License|Mail|Pencil|Plus|Search|Selector)\.mjs$/,
+  /\/Icon(Trash|User|UserSearch|Users|X)\.mjs$/,
+  /src\/api\/(client|client-settings|request)\.ts$/,
+  /src\/lib\/(LinkedPerson|ScreenLink|is-mac)\.tsx?$/,
+  /src\/ui\/(Bone|Face|Facts|LongText|PageTitle|Sheet|Sr|StatusChip|lazily|toasts|use-delayed|use-media)\.tsx?$/,
+  /contract\/src\/areas\/((applicants|leave|users)\/titles|(audit|dashboard|equipment|notifications)\/texts)\.ts$/,
+  /contract\/src\/areas\/(employees\/(employees|people|record)|positions\/positions|projects\/projects)\.ts$/,
+  /contract\/src\/lib\/paging\.ts$/,
+)
+
 export default defineConfig({
   plugins: [react(), pdfFiles(), precompress(), jobForm, withoutSummaries],
   // Built one after the other: the application, and then the job form, which shares no file with it and stays small.
@@ -109,20 +135,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A slow phone waits for each file, not only for each byte: what every page needs is one, and so is what the
-          // sign-in page shares with most others.
+          // A slow phone waits for each file, not only for each byte: what is needed together is one.
           groups: [
             { name: 'base', tags: ['$initial'], test: /node_modules|contract/, priority: 1 },
-            {
-              name: 'controls',
-              test: /core\/.*\/(Button|UnstyledButton|Transition|Loader|Input|InputBase|TextInput|CloseButton)\.mjs$|createReactComponent|src\/ui\/(Notice|Brand|PasswordInput|is-focus-free)\.tsx?$|src\/(lib\/(copyright|target|t|unsaved)|api\/(session|send|errors))\.ts$|useRouterState/,
-            },
+            { name: 'controls', test: controls },
             { name: 'sign-in', test: /src\/areas\/access\/(SignIn|SignInForm|AccessPage)\.tsx$/ },
-            {
-              // What every page behind the sign-in needs.
-              name: 'inside',
-              test: /@tanstack\/(react-query|query-core)\/|core\/.*\/ActionIcon\.mjs$|\/Icon(X|ChevronDown|ChevronLeft|ChevronRight|Users|UserSearch|Briefcase|Bell|CalendarEvent|CalendarPlus|DeviceLaptop|License|Mail|Pencil|Plus|Trash|User|Dots|Selector|Archive|ArchiveOff|CircleOff|Download|ExternalLink|Search)\.mjs$|src\/api\/(client|client-settings|request)\.ts$|src\/lib\/(ScreenLink|LinkedPerson|is-mac)\.tsx?$|src\/ui\/(Bone|Face|Facts|LongText|PageTitle|Sheet|Sr|StatusChip|lazily|toasts|use-delayed|use-media)\.tsx?$|contract\/src\/(areas\/(applicants|leave|users)\/titles|areas\/(audit|dashboard|equipment|notifications)\/texts|areas\/(employees\/(employees|people|record)|positions\/positions|projects\/projects)|lib\/paging)\.ts$|classic\/iso\.js$|useLocation/,
-            },
+            { name: 'inside', test: inside },
           ],
         },
       },
