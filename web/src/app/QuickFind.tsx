@@ -8,7 +8,6 @@ import { lazily } from '../ui/lazily.ts'
 import css from './shell.module.css'
 
 const QuickFindDialog = lazily(async () => (await import('./QuickFindDialog.tsx')).QuickFindDialog)
-
 const Shortcuts = lazily(async () => (await import('./Shortcuts.tsx')).Shortcuts, 'nowhere')
 
 /** `early`: pressed before the part was there that knows what keys do. */
@@ -28,7 +27,8 @@ export function QuickFind() {
       const { early, act } = keys.current
       if (!isFind(event)) {
         if (act) return act(event)
-        early.push(event)
+        // Without a connection that part does not come: what is typed meanwhile is not kept.
+        keys.current.early = [...early.slice(-9), event]
         return setHasKeys(true)
       }
       // Instead of what the browser does with it; nothing opens over another dialog.
