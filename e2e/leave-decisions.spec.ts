@@ -321,7 +321,8 @@ test('a lead on maternity leave reads what waits, and why there is nothing to de
   await page.keyboard.press('a')
   await page.keyboard.press('d')
   await page.keyboard.press('?')
-  await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible()
+  const ofPage = dialog(page, 'Keyboard shortcuts').getByRole('region', { name: 'On this page' })
+  await expect(ofPage.getByRole('term')).toHaveText(['Next request', 'Previous request'])
   await page.keyboard.press('Escape')
   await expect(pane).toContainText('Pending')
 

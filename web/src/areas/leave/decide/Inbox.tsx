@@ -79,7 +79,8 @@ export function Inbox({ isWide }: { isWide: boolean }) {
     if (opened.current === decided.uuid) goTo(next ?? previous ?? (isWide ? undefined : decided))
   }
 
-  const choices = open && whyNotNow(user) === undefined ? choicesOf(user, open, today) : []
+  const isBarred = whyNotNow(user) !== undefined
+  const choices = open && !isBarred ? choicesOf(user, open, today) : []
   async function approve() {
     if (!open || decisions.isBusy || !isWaiting(open) || choices.length === 0) return
     const isWish = open.status === 'canceling'
@@ -94,8 +95,12 @@ export function Inbox({ isWide }: { isWide: boolean }) {
     [
       { key: 'j', label: t('Next request'), act: () => next && goTo(next) },
       { key: 'k', label: t('Previous request'), act: () => previous && goTo(previous) },
-      { key: 'a', label: t('Approve'), act: () => void approve() },
-      { key: 'd', label: t('Decline'), act: decline },
+      ...(isBarred
+        ? []
+        : [
+            { key: 'a', label: t('Approve'), act: () => void approve() },
+            { key: 'd', label: t('Decline'), act: decline },
+          ]),
     ],
     // On a narrow screen nothing is beside the request that is read.
     isWide,
