@@ -185,6 +185,14 @@ const states: Record<string, State> = {
       await expect(page.getByRole('menuitem', { name: accessTexts.logOut })).toBeVisible()
     },
   },
+  'the list of keys': {
+    path: '/positions',
+    reach: async (page) => {
+      await openProfileMenu(page)
+      await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    },
+  },
   'rows of a form with errors, a deleted one and a double one': {
     path: '/employees/new',
     reach: async (page) => {
