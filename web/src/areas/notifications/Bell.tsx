@@ -2,11 +2,11 @@ import '../../form/select-styles.ts'
 import { Button, Popover } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { markStale, query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
+import { leaveChanges } from '../../api/leave-changes.ts'
 import { listenToBell } from '../../api/realtime.ts'
 import { t } from '../../lib/t.ts'
 import { ErrorState } from '../../ui/Notice.tsx'
@@ -16,18 +16,7 @@ import { NotificationList } from './NotificationList.tsx'
 import css from './bell.module.css'
 
 /** What may have changed when the bell rings; what is on the screen is asked for anew. */
-const told = [
-  notificationsApi.list,
-  leaveApi.list,
-  leaveApi.find,
-  leaveApi.history,
-  leaveApi.statistics,
-  leaveApi.balances,
-  leaveApi.ofEmployee,
-  leaveApi.away,
-  leaveApi.ledger,
-  leaveApi.wallchart,
-]
+const told = [notificationsApi.list, ...leaveChanges]
 
 /** In the top bar, or in the bar at the lower edge of a phone. */
 export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { markStale, query, useApiMutation } from '../../../api/client.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
+import { leaveChanges } from '../../../api/leave-changes.ts'
 import { t } from '../../../lib/t.ts'
 import { toast } from '../../../ui/toasts.tsx'
-import { leaveChanges } from '../leave-changes.ts'
 import type { ManagerStatus } from './decision-rules.ts'
 
 /** What became of a decision. `isLate`: the request is not any more what it was when it was decided on. */

@@ -6,6 +6,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/day'
 import { useApiMutation } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
+import { leaveChanges } from '../../../api/leave-changes.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import { useDeed } from '../../../lib/use-deed.ts'
@@ -13,7 +14,6 @@ import type { RowAction } from '../../../table/actions.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { isOwn } from '../decide/decision-rules.ts'
-import { leaveChanges } from '../leave-changes.ts'
 
 /** Why the own request cannot be canceled; undefined: it can, or a notice says that it is being canceled already. */
 function whyNotCanceled(leave: LeaveRequest, today: Day): string | undefined {
