@@ -1,10 +1,11 @@
 import { memo } from 'react'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Day } from '@hr/contract/lib/day'
+import { monthNames, weekdayNames } from '../../../lib/calendar-words.ts'
 import { t } from '../../../lib/t.ts'
 import { Sr } from '../../../ui/Sr.tsx'
 import type { Scale, Stretch, WallDay } from './periods.ts'
-import { dayWords, monthNames, weekdayNames } from './words.ts'
+import { dayWords } from './words.ts'
 import css from './wall.module.css'
 
 type WallHeadProps = {

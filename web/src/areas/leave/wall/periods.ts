@@ -1,7 +1,7 @@
 import { calendarDays } from '@hr/contract/areas/leave/days'
 import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
+import { monthNames } from '../../../lib/calendar-words.ts'
 import { t } from '../../../lib/t.ts'
-import { monthNames } from './words.ts'
 
 /** How much time the wall shows at once. */
 export const zooms = ['month', 'quarter', 'year'] as const

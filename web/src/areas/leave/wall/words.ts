@@ -1,27 +1,9 @@
 import type { WallLeave } from '@hr/contract/areas/leave/leave'
 import type { Day } from '@hr/contract/lib/day'
+import { monthNames } from '../../../lib/calendar-words.ts'
 import { t } from '../../../lib/t.ts'
 import { statusLooks } from '../LeaveStatusChip.tsx'
 import { daysWords } from '../leave-words.ts'
-
-export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-].map((name) => t(name))
-
-export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((name) =>
-  t(name),
-)
 
 const parts = (day: Day) => ({
   year: day.slice(0, 4),
