@@ -21,9 +21,9 @@ const missing = (issue: { input?: unknown }) =>
 const storableLine = (text: string) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text)
 const storableText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
 
-// What nobody sees: it comes along when names are copied from other programs, makes two that look alike different, and turns
-// the direction of what is shown beside it. Selectors of variants stay, and joiners between letters
-// of the scripts that need them and within emoji.
+// What nobody sees: it comes along when names are copied from other programs, makes two that look alike different, and
+// turns the direction of what is shown beside it. Selectors of variants stay, and joiners between letters of the scripts
+// that need them and within emoji.
 const unseen = /(?![\p{VS}\p{Join_C}])\p{DI}|(?<![\p{Lo}\p{M}\p{S}])\p{Join_C}|\p{Join_C}(?![\p{Lo}\p{M}\p{S}])/gu
 
 /** The text without what nobody sees. */

@@ -110,7 +110,7 @@ async function replaceKey(db: Kysely<Tables>, keys: Keys): Promise<void> {
     // The first link of the new key, which covers all links of the old one.
     await record(trx, {
       actorId: null,
-      action: 'application key changed',
+      action: 'key changed',
       entity: 'installation',
       entityId: randomUUID(),
     })

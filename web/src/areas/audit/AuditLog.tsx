@@ -49,7 +49,7 @@ const actions = [
   'emailed',
   'hired',
   'ended',
-  'application key changed',
+  'key changed',
 ] as const
 
 const PersonName = ({ uuid }: { uuid: string }) =>
