@@ -276,7 +276,7 @@ test.describe('applicants', () => {
         'First name': "'=1+1",
         'Last name': lastName,
         Email: email,
-        City: '<b>@home</b>\u202e',
+        City: '<b>@home</b>',
       }),
     ])
   })
