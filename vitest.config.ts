@@ -30,6 +30,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [at('web/test/setup.ts')],
+          // Parts that are loaded when somebody opens them take their time beside other tests.
+          testTimeout: 30_000,
           expect: { poll: { timeout: 5_000 } },
         },
       },

@@ -1,5 +1,5 @@
 // What jsdom lacks and Mantine, TanStack or we ask for.
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 class Observer {
@@ -15,6 +15,7 @@ Object.defineProperty(window, 'matchMedia', {
 vi.stubGlobal('ResizeObserver', Observer)
 vi.stubGlobal('scrollTo', () => {})
 Element.prototype.scrollIntoView = () => {}
+configure({ asyncUtilTimeout: 5_000 })
 
 afterEach(() => {
   cleanup()
