@@ -1,8 +1,7 @@
 import { withControlDigit } from '@hr/contract/areas/employees/national-id'
-import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
+import { storeIdNumbers } from '../lib/id-numbers.ts'
 import type { Keys } from '../lib/keys.ts'
-import { keyedHash, seal } from '../lib/sealed.ts'
 
 /** As many people as somebody looks at one by one: each number is encrypted by itself, which takes its time. */
 const mostNumbers = 200
@@ -16,16 +15,11 @@ export async function giveIdNumbers(trx: Trx, keys: Keys): Promise<void> {
     .orderBy('email')
     .limit(mostNumbers)
     .execute()
-  const rows = people.map(({ id, bornOn, gender }, index) => {
+  const numbers = people.map(({ id, bornOn, gender }, index) => {
     const [year = '', month = '', day = ''] = (bornOn ?? '').split('-')
     // Region 17 is Sarajevo; men count from 000, women from 500.
     const serial = String((gender === 'Female' ? 500 : 0) + (index % 500)).padStart(3, '0')
-    const idNumber = withControlDigit(`${day}${month}${year.slice(1)}17${serial}`)
-    return { id, sealed: seal(keys.idNumber, idNumber, id), hash: keyedHash(keys.idNumberHash, idNumber) }
+    return { id, idNumber: withControlDigit(`${day}${month}${year.slice(1)}17${serial}`) }
   })
-  await sql`
-    update employee e set id_number = n.sealed, id_number_hash = n.hash
-    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ sealed }) => sealed)}::bytea[],
-                ${rows.map(({ hash }) => hash)}::bytea[]) n (id, sealed, hash)
-    where e.id = n.id`.execute(trx)
+  await storeIdNumbers(trx, keys, numbers)
 }

@@ -6,8 +6,9 @@ import { advisoryLocks } from '../db/advisory-locks.ts'
 import type { Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import { findFormerKeys, keepOf } from './former-keys.ts'
+import { storeIdNumbers } from './id-numbers.ts'
 import type { Key, Keys } from './keys.ts'
-import { isSealedNow, keyedHash, layeredHash, seal, unseal } from './sealed.ts'
+import { isSealedNow, layeredHash, seal, unseal } from './sealed.ts'
 
 // Changing the application's key: the present one is replaced at one moment, then all that is encrypted with the one
 // before is made anew. Whatever stores something encrypted holds the present key while it does (present-key.ts), so that
@@ -163,12 +164,11 @@ async function remakeIdNumbers(trx: Trx, keys: Keys, { after, atOnce }: { after:
     .forNoKeyUpdate()
     .execute()
   const { texts, batch } = opened(keys.idNumber, rows)
-  await sql`
-    update employee e set id_number = n.sealed, id_number_hash = n.hash
-    from unnest(${texts.map(({ id }) => id)}::uuid[],
-                ${texts.map(({ id, text }) => seal(keys.idNumber, text, id))}::bytea[],
-                ${texts.map(({ text }) => keyedHash(keys.idNumberHash, text))}::bytea[]) n (id, sealed, hash)
-    where e.id = n.id`.execute(trx)
+  await storeIdNumbers(
+    trx,
+    keys,
+    texts.map(({ id, text }) => ({ id, idNumber: text })),
+  )
   return batch
 }
 

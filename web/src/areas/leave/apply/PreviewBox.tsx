@@ -9,6 +9,7 @@ import { formatDays } from '@hr/contract/lib/day'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
 import { Bone } from '../../../ui/Bone.tsx'
+import { nameOf } from '../../../ui/Face.tsx'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { Sr } from '../../../ui/Sr.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
@@ -18,7 +19,6 @@ import { leaveDates } from '../leave-words.ts'
 import { leftOutWords, previewSentence, type LeftOut, type Preview } from './preview.ts'
 import type { PreviewState } from './use-preview.ts'
 import css from './apply.module.css'
-import { nameOf } from '../../../ui/Face.tsx'
 
 // Long enough for the last key of a date.
 const spokenAfterMs = 500
