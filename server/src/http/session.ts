@@ -112,11 +112,11 @@ const audience = 'hr-application'
 export function accessTokens(key: Key) {
   const verify = async (token: string) => {
     const wanted = { algorithms: ['HS256'], audience, requiredClaims: ['exp', 'sub'] }
-    const others = key.all.filter((one) => one !== key.present)
+    const [, other] = key.all
     // While the key is being changed, a token may be of the other one.
     return jwtVerify(token, key.present, wanted).catch((error: unknown) => {
-      if (!others[0]) throw error
-      return jwtVerify(token, others[0], wanted)
+      if (!other) throw error
+      return jwtVerify(token, other, wanted)
     })
   }
 

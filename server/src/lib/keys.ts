@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
  * A key for one purpose. All that is new is made with the present one; while `APP_KEY` is being changed there are two,
- * and what either has made is read.
+ * the present one first, and what either has made is read.
  */
 export type Key = { readonly present: Uint8Array; readonly all: readonly Uint8Array[] }
 
@@ -53,11 +53,13 @@ export function deriveKeys(appKey: Uint8Array, other?: Uint8Array): Keys {
   const known = derive('fingerprint').map((bytes) => Buffer.from(bytes).toString('base64'))
   let present = 0
   const keyFor = (purpose: string): Key => {
-    const all = derive(purpose)
+    const derived = derive(purpose)
     return {
-      all,
       get present() {
-        return all[present]!
+        return derived[present]!
+      },
+      get all() {
+        return present === 0 ? derived : derived.toReversed()
       },
     }
   }

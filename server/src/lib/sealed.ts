@@ -18,7 +18,7 @@ export function seal(key: Key, text: string, owner: string): Buffer {
 
 /** @throws when it was sealed with a key that is not known or for another owner, or was changed */
 export function unseal(key: Key, sealed: Buffer, owner: string): string {
-  const other = key.all.find((one) => one !== key.present)
+  const [, other] = key.all
   return unsealWith(other && !isSealedNow(key, sealed, owner) ? other : key.present, sealed, owner)
 }
 
@@ -46,8 +46,7 @@ const hashWith = (key: Uint8Array, content: string | Buffer): Buffer =>
 export const keyedHash = (key: Key, text: string): Buffer => hashWith(key.present, text)
 
 /** Every hash that the text may be stored as, that of the present key first. */
-export const keyedHashes = (key: Key, text: string): Buffer[] =>
-  [key.present, ...key.all.filter((one) => one !== key.present)].map((one) => hashWith(one, text))
+export const keyedHashes = (key: Key, text: string): Buffer[] => key.all.map((one) => hashWith(one, text))
 
 /** For what is stored as a hash alone: made with a former key, it was hashed once more with each key after it. */
 export const layeredHash = (key: Key, hash: Buffer): Buffer => hashWith(key.present, hash)
