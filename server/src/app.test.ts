@@ -157,7 +157,7 @@ describe('every answer', () => {
   })
 })
 
-test('the API describes itself, to Superadmins, by the cookie', async () => {
+test('the API describes itself to Superadmins, by cookie and by access token', async () => {
   const description = await app.app.inject({ url: '/api/v1/openapi.json', headers: { cookie: as.cookie } })
   const { openapi, paths } = description.json<{
     openapi: string
@@ -165,6 +165,11 @@ test('the API describes itself, to Superadmins, by the cookie', async () => {
   }>()
   expect(openapi).toBe('3.1.0')
   expect(paths['/position/{id}']?.['put']?.summary).toBe('Renames a position')
+  const byToken = await app.app.inject({
+    url: '/api/v1/openapi.json',
+    headers: { authorization: `Bearer ${as.token}` },
+  })
+  expect(byToken.body).toBe(description.body)
   const page = await app.app.inject({ url: '/api/docs/', headers: { cookie: as.cookie } })
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)

@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may make the call. A route without it does not start. */
     endpoint?: Declared
-    /** A page that the browser opens itself, without an access token: the session cookie counts. */
+    /** A page that the browser opens itself: without an access token, the session cookie counts. */
     bySessionCookie?: boolean
   }
   interface FastifyRequest {
@@ -45,7 +45,7 @@ export function guardRoutes(app: FastifyInstance, { pool, tokens, origins, cooki
     const isByCookie = permissions[endpoint.access] === 'cookie'
     if (isByCookie && (!headers.origin || !origins.includes(headers.origin))) throw forbidden()
     const caller =
-      isByCookie || bySessionCookie
+      isByCookie || (bySessionCookie && !headers.authorization)
         ? await callerOfCookie(pool, cookies[cookieName])
         : await callerOfToken(headers.authorization)
     if (!caller) throw notSignedIn()

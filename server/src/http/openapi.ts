@@ -40,7 +40,7 @@ export const describeApi = (app: FastifyInstance) =>
 /** The description as JSON and as a readable page, for Superadmins. */
 export async function apiPages(app: FastifyInstance) {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-  // The browser opens both by itself, without an access token, so the session cookie is what counts.
+  // The browser opens both by itself, without an access token; tools that read the JSON send one.
   const config = { ...routeOf(accessApi.openApi).config, bySessionCookie: true }
   const options = { config, schema: { hide: true } }
   app.get('/api/v1/openapi.json', options, async () => app.swagger())
