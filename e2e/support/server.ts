@@ -17,6 +17,7 @@ const unset = Object.fromEntries(
     'OIDC_ISSUER',
     'OIDC_CLIENT_ID',
     'OIDC_CLIENT_SECRET',
+    'OIDC_CLIENT_AUTHENTICATION',
     'OIDC_SCOPE',
     'OIDC_NAME',
     'OIDC_ADMIN_CLAIM',

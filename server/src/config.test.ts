@@ -53,6 +53,11 @@ describe('a wrong setting is refused with a sentence that names it', () => {
     [{ MAIL_FROM: 'HR\r\nBcc: x@y.z' }, /^MAIL_FROM must be/],
     [{ OIDC_ISSUER: 'http://id.example.com', OIDC_CLIENT_ID: 'hr' }, /^OIDC_ISSUER must be the https address/],
     [{ OIDC_ISSUER: 'https://id.example.com' }, 'OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both, or none.'],
+    [
+      { OIDC_CLIENT_AUTHENTICATION: 'private_key_jwt' },
+      'OIDC_CLIENT_AUTHENTICATION must be client_secret_basic or client_secret_post',
+      'with an issuer',
+    ],
     [{ OIDC_SCOPE: 'email' }, /^OIDC_SCOPE must be scopes/, 'with an issuer'],
     [{ OIDC_ADMIN_CLAIM: 'hr-admins' }, /^OIDC_ADMIN_CLAIM must be a claim and its value/, 'with an issuer'],
     [{ OIDC_SUPERADMIN_CLAIM: 'groups=' }, /^OIDC_SUPERADMIN_CLAIM must be a claim and its value/, 'with an issuer'],

@@ -51,6 +51,10 @@ const variables = {
   },
   OIDC_CLIENT_ID: { schema: z.string(), must: 'the name that this product has at the identity provider' },
   OIDC_CLIENT_SECRET: { schema: z.string(), must: 'the secret of this product at the identity provider' },
+  OIDC_CLIENT_AUTHENTICATION: {
+    schema: z.enum(['client_secret_basic', 'client_secret_post']),
+    must: 'client_secret_basic or client_secret_post',
+  },
   OIDC_SCOPE: {
     schema: z.string().refine((text) => text.split(' ').includes('openid')),
     must: 'scopes with blanks between them, openid among them',
@@ -110,6 +114,8 @@ export type IdentityProviderSettings = {
   issuer: string
   clientId: string
   clientSecret: string | undefined
+  /** How the secret is sent; undefined: in the body where the provider offers that, else in the header. */
+  clientAuthentication: 'client_secret_basic' | 'client_secret_post' | undefined
   scope: string
   /** What the button of the sign-in page calls it. */
   name: string
@@ -226,6 +232,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           issuer,
           clientId,
           clientSecret: read('OIDC_CLIENT_SECRET'),
+          clientAuthentication: read('OIDC_CLIENT_AUTHENTICATION'),
           scope: read('OIDC_SCOPE') ?? 'openid email profile',
           name: read('OIDC_NAME') ?? new URL(issuer).hostname,
           adminClaim: read('OIDC_ADMIN_CLAIM'),

@@ -15,13 +15,25 @@ type Settings = {
   /** What the provider knows of somebody, by the name that was typed at its sign-in; undefined: nobody. */
   personOf: (subject: string) => ProviderPerson | undefined
   port?: number
+  secret?: string
+  /** How the product may send its secret, as the provider's metadata lists it. */
+  authentication?: ('client_secret_basic' | 'client_secret_post')[]
+  /** Like some real providers, compares the secret of a Basic header as it stands, without percent-decoding it. */
+  comparesRawSecret?: boolean
 }
 
 /**
  * A real identity provider (oidc-provider) on this machine, with its own sign-in page, consent left out. `forge`
  * changes the ID tokens that it gives out, to see that bad ones are refused.
  */
-export async function startIdentityProvider({ publicUrl, personOf, port = 0 }: Settings) {
+export async function startIdentityProvider({
+  publicUrl,
+  personOf,
+  port = 0,
+  secret = clientSecret,
+  authentication = ['client_secret_basic', 'client_secret_post'],
+  comparesRawSecret = false,
+}: Settings) {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }
   const server = createServer()
@@ -32,12 +44,14 @@ export async function startIdentityProvider({ publicUrl, personOf, port = 0 }: S
     clients: [
       {
         client_id: clientId,
-        client_secret: clientSecret,
+        client_secret: secret,
+        token_endpoint_auth_method: authentication[0],
         redirect_uris: [`${publicUrl}/api/v1/oidc/callback`],
         post_logout_redirect_uris: [`${publicUrl}/login`],
       },
     ],
     jwks: { keys: [key] },
+    clientAuthMethods: authentication,
     cookies: { keys: ['only for tests'] },
     pkce: { required: () => true },
     claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -56,6 +70,16 @@ export async function startIdentityProvider({ publicUrl, personOf, port = 0 }: S
       return grant
     },
   })
+  const secretsSentBy: ('client_secret_basic' | 'client_secret_post')[] = []
+  provider.use(async (context, next) => {
+    if (context.path !== '/token') return next()
+    const [, basic] = /^Basic (.+)$/.exec(context.get('authorization')) ?? []
+    secretsSentBy.push(basic === undefined ? 'client_secret_post' : 'client_secret_basic')
+    const isAsItStands = basic === undefined || Buffer.from(basic, 'base64').toString().endsWith(`:${secret}`)
+    if (!comparesRawSecret || isAsItStands) return next()
+    context.status = 401
+    context.body = { error: 'unauthorized_client' }
+  })
   provider.use(async (context, next) => {
     await next()
     const body = context.body as { id_token?: string } | undefined
@@ -69,6 +93,8 @@ export async function startIdentityProvider({ publicUrl, personOf, port = 0 }: S
     /** The keys that its tokens are signed with. */
     keys: { privateKey, publicKey } satisfies Record<string, CryptoKey>,
     forging,
+    /** How the product sent its secret, one entry a token request. */
+    secretsSentBy,
     close: () => {
       server.closeAllConnections()
       return new Promise((done) => server.close(done))

@@ -4,7 +4,7 @@ import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { decodeJwt, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import {
   clientId,
   clientSecret,
@@ -90,6 +90,48 @@ async function known(more: ProviderPerson = {}, wanted: Parameters<TestApp['peop
 
 const flagsOf = (uuid: string) =>
   app.db.selectFrom('account').select(['admin', 'super_admin_hr']).where('id', '=', uuid).executeTakeFirstOrThrow()
+
+describe('the client secret', () => {
+  const secret = '-_.~+/=% and 32 characters in all'
+
+  /** Signs in at a provider of its own. */
+  async function signInWith(offered: Partial<Parameters<typeof startIdentityProvider>[0]>, more = {}) {
+    const strict = await startIdentityProvider({
+      publicUrl,
+      personOf: (subject) => people.get(subject),
+      secret,
+      ...offered,
+    })
+    onTestFinished(() => void strict.close())
+    const there = await testApp({ ...settings(), OIDC_ISSUER: strict.issuer, OIDC_CLIENT_SECRET: secret, ...more })
+    const { email } = await there.people.person()
+    people.set(email, { email, email_verified: true })
+    const start = await get(path(identityProviderApi.start), '', there)
+    const back = await signInAtProvider(start.location, email, publicUrl)
+    const answer = await get(back.href, `hr-provider=${cookieOf(start, 'hr-provider')}`, there)
+    return { failure: failureOf(answer), isSignedIn: signedIn(answer), sentBy: strict.secretsSentBy }
+  }
+
+  test('is sent in the body where the provider offers that: some compare an encoded one as it stands', async () => {
+    expect(await signInWith({ comparesRawSecret: true })).toEqual({
+      failure: '',
+      isSignedIn: true,
+      sentBy: ['client_secret_post'],
+    })
+  })
+
+  test('is sent in the header where the provider offers only that', async () => {
+    expect(await signInWith({ authentication: ['client_secret_basic'] })).toMatchObject({
+      isSignedIn: true,
+      sentBy: ['client_secret_basic'],
+    })
+  })
+
+  test('is sent as the setting says', async () => {
+    const way = { OIDC_CLIENT_AUTHENTICATION: 'client_secret_basic' }
+    expect(await signInWith({}, way)).toMatchObject({ isSignedIn: true, sentBy: ['client_secret_basic'] })
+  })
+})
 
 describe('signing in', () => {
   test('leads to the page first asked for, with a session of its own', async () => {

@@ -101,17 +101,41 @@ export const newAttempt = (): Attempt => ({
   verifier: client.randomPKCECodeVerifier(),
 })
 
-function discover({ issuer, clientId, clientSecret }: IdentityProviderSettings): Promise<client.Configuration> {
-  const authentication = clientSecret === undefined ? client.None() : client.ClientSecretBasic(clientSecret)
-  return client.discovery(new URL(issuer), clientId, { [client.clockTolerance]: toleranceSeconds }, authentication, {
-    timeout: timeoutSeconds,
-    execute: [
-      // The signature of every token is checked, also of those that came straight from the provider.
-      client.enableNonRepudiationChecks,
-      // Only a provider on this machine may do without https; the settings see to that.
-      ...(isLoopback(new URL(issuer).hostname) ? [client.allowInsecureRequests] : []),
-    ],
-  })
+/**
+ * How the product proves who it is when it exchanges the code for tokens. `client_secret_basic` percent-encodes
+ * characters such as '-' (RFC 6749, 2.3.1), and some providers compare the secret without decoding it, so the secret
+ * goes in the body wherever the provider offers that, unless a setting decides.
+ */
+function clientAuthentication({ clientSecret, clientAuthentication }: IdentityProviderSettings): client.ClientAuth {
+  if (clientSecret === undefined) return client.None()
+  const methods = {
+    client_secret_basic: client.ClientSecretBasic(clientSecret),
+    client_secret_post: client.ClientSecretPost(clientSecret),
+  }
+  if (clientAuthentication) return methods[clientAuthentication]
+  return (server, ...request) => {
+    const offersPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+    methods[offersPost ? 'client_secret_post' : 'client_secret_basic'](server, ...request)
+  }
+}
+
+function discover(settings: IdentityProviderSettings): Promise<client.Configuration> {
+  const { issuer, clientId } = settings
+  return client.discovery(
+    new URL(issuer),
+    clientId,
+    { [client.clockTolerance]: toleranceSeconds },
+    clientAuthentication(settings),
+    {
+      timeout: timeoutSeconds,
+      execute: [
+        // The signature of every token is checked, also of those that came straight from the provider.
+        client.enableNonRepudiationChecks,
+        // Only a provider on this machine may do without https; the settings see to that.
+        ...(isLoopback(new URL(issuer).hostname) ? [client.allowInsecureRequests] : []),
+      ],
+    },
+  )
 }
 
 const longestMessage = 300
