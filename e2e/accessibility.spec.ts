@@ -8,7 +8,7 @@ import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
 import { importTexts } from '@hr/contract/lib/imports'
 import { screens, type ScreenName } from '@hr/contract/screens'
-import { calm, expectGood, expectGoodEverywhere } from './support/axe.ts'
+import { calm, expectGood, expectGoodEverywhere, expectGoodInDark } from './support/axe.ts'
 import {
   addressOf,
   choose,
@@ -50,7 +50,6 @@ for (const screen of Object.keys(screens) as ScreenName[]) {
       page,
       superadmin,
     }) => {
-      // Six looks through a long form take their time.
       test.slow()
       await calm(page)
       await page.goto(addressOf(screen, await addOneOfEach(superadmin)))
@@ -625,7 +624,6 @@ for (const [name, { path, reach }] of Object.entries(states)) {
   test.describe(name, () => {
     test.use({ as: path === '/login' ? undefined : 'Superadmin' })
     test(`${name} can be used by everybody, light and dark, narrow and wide`, async ({ page, superadmin, mayFail }) => {
-      // Eight looks through a long form take their time.
       test.slow()
       mayFail('/api/v1/login', '/api/v1/position', '/api/v1/people', '/assets/')
       await calm(page)
@@ -648,6 +646,7 @@ for (const [name, { path, reach }] of Object.entries(states)) {
         })
         await expectGood(page, `${width} px`)
       }
+      await expectGoodInDark(page)
     })
   })
 }
@@ -663,6 +662,7 @@ test.describe('the bar at the lower edge of a phone', () => {
       await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toBeVisible()
       await page.waitForLoadState('networkidle')
       await expectGood(page, screen)
+      await expectGoodInDark(page)
     }
   })
 })
