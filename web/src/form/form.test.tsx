@@ -160,6 +160,14 @@ describe('a form', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/list'))
   })
 
+  test('whose changes were undone is left without a question', async () => {
+    const router = await renderAt('/', <TestForm />)
+    await userEvent.type(field('First name'), 'Ana')
+    await userEvent.clear(field('First name'))
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/list'))
+  })
+
   test('holds its fields while it is saved, with the focus where it is', async () => {
     let refuse: (error: Error) => void = () => undefined
     save = vi.fn<Save>(() => new Promise((_, failed) => (refuse = failed)))

@@ -17,11 +17,14 @@ const columns = column.columns([column.accessor('name', { header: 'Name' })])
 
 let positions: Position[] = []
 let answer: 'rows' | 'failure' = 'rows'
+/** What the next answers wait for. */
+let held: Promise<void> | undefined
 let calls: ReturnType<typeof stubServer> = []
 const asked = () => calls.filter(({ path }) => path === '/positions').map(({ query }) => Object.fromEntries(query))
 
 beforeEach(() => {
   answer = 'rows'
+  held = undefined
   positions = Array.from({ length: 40 }, (_, index) => ({
     uuid: `00000000-0000-4000-8000-0000000090${String(index).padStart(2, '0')}`,
     name: `Position ${index + 1}`,
@@ -39,7 +42,8 @@ beforeEach(() => {
   calls = stubServer({
     'POST /refresh': () => signedIn(),
     ...remove,
-    'GET /positions': ({ query }) => {
+    'GET /positions': async ({ query }) => {
+      await held
       if (answer === 'failure') return { status: 500, result: { message: '' } }
       const found = positions.filter(({ name }) => name.includes(query.get('q') ?? ''))
       const [page, pageSize] = [Number(query.get('page')), Number(query.get('pageSize'))]
@@ -191,6 +195,16 @@ describe('a list', () => {
     expect(screen.getByRole('link', { name: 'Add new' }).getAttribute('href')).toBe('/positions/new')
   })
 
+  test('that is slow to load shows a skeleton', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    await renderAt('/', table())
+    await waitFor(() => expect(document.querySelector('table[aria-hidden=true]')).not.toBeNull())
+    resolve()
+    await screen.findByText('Position 15')
+    expect(document.querySelector('table[aria-hidden=true]')).toBeNull()
+  })
+
   test('that fails keeps its old rows and can be tried again', async () => {
     await renderAt('/', table())
     await screen.findByText('Position 15')
@@ -301,6 +315,25 @@ describe('a row', () => {
     row('Position 3').focus()
     await act()
     await waitFor(() => expect(router.state.location.href).toBe(`/open?uuid=${positions[2]?.uuid}`))
+  })
+
+  test('opens nothing by a double-click on its box', async () => {
+    const router = await renderAt('/', table())
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Position 3' })
+    await userEvent.dblClick(box)
+    expect(box.checked).toBe(false)
+    expect(router.state.location.pathname).toBe('/')
+  })
+
+  test('that cannot be deleted stays and says why', async () => {
+    await renderAt('/', table())
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Position 2' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const question = await screen.findByRole('dialog', { name: 'Delete position?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Yes, delete' }))
+    expect(await screen.findByText('3 people have it')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(row('Position 2')).toBeDefined()
   })
 
   test('passes the focus on by the arrow keys; Space selects', async () => {
@@ -418,6 +451,18 @@ describe('selected rows', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, delete' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('1 selected')).toBeDefined()
+  })
+
+  test('are all those of the page, or none, by one box', async () => {
+    await renderAt('/', table())
+    await screen.findByText('Position 1')
+    await check('Position 1')
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' })
+    expect(all.indeterminate).toBe(true)
+    await userEvent.click(all)
+    expect(screen.getByText('15 selected')).toBeDefined()
+    await userEvent.click(all)
+    expect(screen.queryByText(/ selected$/)).toBeNull()
   })
 
   test('are no longer selected on another page', async () => {
