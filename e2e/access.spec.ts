@@ -48,44 +48,6 @@ test.describe('signing in', () => {
     })
   }
 
-  test('wrong credentials are answered with one text, and what was typed stays', async ({ page, mayFail }) => {
-    mayFail('/api/v1/login')
-    await page.goto('/login')
-    const email = field(page, 'E-mail')
-    const password = field(page, 'Password')
-    await email.fill(newPerson().email)
-    await password.fill('wrong password')
-    await password.press('Enter')
-    await expectAlert(page, accessTexts.wrongCredentials)
-    await expect(password).toHaveValue('wrong password')
-    await expect(password).toBeFocused()
-    await expect(email).not.toHaveValue('')
-    await expectPath(page, '/login')
-  })
-
-  test('e-mail and password are required, and the e-mail must be one', async ({ page }) => {
-    await page.goto('/login')
-    const email = field(page, 'E-mail')
-    const button = page.getByRole('button', { name: accessTexts.signIn, exact: true })
-    await button.click()
-    await expectFieldError(email, fieldTexts.required)
-    await expectFieldError(field(page, 'Password'), fieldTexts.required)
-    await expect(email).toBeFocused()
-    await email.fill('ana@')
-    await button.click()
-    await expectFieldError(email, fieldTexts.email)
-  })
-
-  test('the password is shown while its button is pressed in', async ({ page }) => {
-    await page.goto('/login')
-    const password = field(page, 'Password')
-    await password.fill('something secret')
-    await expect(password).toHaveAttribute('type', 'password')
-    await page.getByRole('button', { name: 'Show password' }).click()
-    await expect(password).toHaveAttribute('type', 'text')
-    await expect(password).toHaveValue('something secret')
-  })
-
   test('after signing in a person is on the page first asked for', async ({ page }) => {
     await page.goto('/positions?q=manager')
     await expectPath(page, '/login')

@@ -13,18 +13,7 @@ import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { usersTexts } from '@hr/contract/areas/users/users'
-import {
-  addressOf,
-  dialog,
-  expectAlert,
-  expectPath,
-  expectToast,
-  field,
-  openProfileMenu,
-  rowOf,
-  save,
-  title,
-} from './support/pages.ts'
+import { addressOf, dialog, expectAlert, expectPath, openProfileMenu, rowOf, title } from './support/pages.ts'
 import { expectAccessible } from './support/axe.ts'
 import { addOneOfEach, addPosition, unique } from './support/records.ts'
 import { everybody, expect, test } from './support/test.ts'
@@ -442,46 +431,6 @@ test.describe('the theme', () => {
     await expect(title(tab, positionsTexts.title)).toBeVisible()
     await choose(page, 'Dark')
     await expect(tab.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  })
-})
-
-test.describe('a toast', () => {
-  const added = (page: Page) => page.getByRole('status').getByText(positionsTexts.added, { exact: true })
-
-  test.beforeEach(async ({ page }) => {
-    await page.clock.install({ time: 0 })
-    await page.goto('/positions/new')
-    await field(page, 'Name').fill(`Position ${unique()}`)
-    await page.clock.pauseAt(60_000)
-    await save(page)
-    await expectToast(page, positionsTexts.added)
-    // The list that comes after saving takes the focus once it is there.
-    await expect(title(page, positionsTexts.title)).toBeFocused()
-  })
-
-  test('is gone after 4000 ms', async ({ page }) => {
-    await page.clock.runFor(3900)
-    await expect(added(page)).toBeVisible()
-    await page.clock.runFor(200)
-    await expect(added(page)).toBeHidden()
-  })
-
-  test('waits while the pointer is on it', async ({ page }) => {
-    await added(page).hover()
-    await page.clock.runFor(20_000)
-    await expect(added(page)).toBeVisible()
-    await page.mouse.move(0, 0)
-    await page.clock.runFor(4100)
-    await expect(added(page)).toBeHidden()
-  })
-
-  test('waits while it has the focus, and can be closed', async ({ page }) => {
-    const close = page.getByRole('button', { name: 'Close', exact: true })
-    await close.focus()
-    await page.clock.runFor(20_000)
-    await expect(added(page)).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(added(page)).toBeHidden()
   })
 })
 

@@ -1,21 +1,63 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { roleOf } from '@hr/contract/areas/access/roles'
+import { usersTexts } from '@hr/contract/areas/users/users'
 import { renderAt } from '../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../test/server.ts'
+import { ana, signedIn, stubServer } from '../../../test/server.ts'
 import UserList from './UserList.tsx'
 
-test('who is archived is called so', async () => {
-  const user = { firstName: 'Ana', email: 'ana@example.com', role: roleOf('Employee'), version: 1 }
-  const items = [
-    { ...user, uuid: '00000000-0000-4000-8000-000000000011', lastName: 'Anić', isArchived: false },
-    { ...user, uuid: '00000000-0000-4000-8000-000000000012', lastName: 'Babić', isArchived: true },
-  ]
+const user = { firstName: 'Ana', email: 'ana@example.com', role: roleOf('Employee'), version: 1, isArchived: false }
+const items = [
+  { ...user, uuid: ana.uuid, lastName: 'Kovač' },
+  { ...user, uuid: '00000000-0000-4000-8000-000000000012', lastName: 'Babić', isArchived: true },
+]
+
+beforeEach(() => {
   stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /users': () => ({ result: { items, total: 2, page: 1, pageSize: 15 } }),
+    'GET /users': () => ({ result: { items, total: items.length, page: 1, pageSize: 15 } }),
   })
+})
+
+test('archived users are marked', async () => {
   await renderAt('/', <UserList />)
-  expect((await screen.findByRole('row', { name: /Anić/ })).textContent).not.toContain('Archived')
+  expect((await screen.findByRole('row', { name: /Kovač/ })).textContent).not.toContain('Archived')
   expect(screen.getByRole('row', { name: /Babić/ }).textContent).toContain('Employee Archived')
+})
+
+test('First name and Last name sort the list, Email and Role do not', async () => {
+  await renderAt('/', <UserList />)
+  await screen.findByRole('row', { name: /Kovač/ })
+  const isSortable = (name: string) => within(screen.getByRole('columnheader', { name })).queryByRole('button') !== null
+  const columns = ['First name', 'Last name', 'Email', 'Role']
+  expect(columns.map(isSortable)).toEqual([true, true, false, false])
+  expect(screen.getByPlaceholderText(usersTexts.search)).toBeDefined()
+})
+
+describe('the signed-in user', () => {
+  test.each(['Edit', 'Delete'])('cannot choose %s for themselves in the menu, and reads why', async (action) => {
+    const router = await renderAt('/', <UserList />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ana Kovač' }))
+    const entry = await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) })
+    expect(entry.getAttribute('aria-disabled')).toBe('true')
+    expect(entry.textContent).toContain(usersTexts.notYourself)
+    await userEvent.click(entry)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(router.state.location.pathname).toBe('/')
+  })
+
+  test('cannot delete a selection that holds themselves', async () => {
+    await renderAt('/', <UserList />)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ana Kovač' }))
+    const bar = await screen.findByRole('group', { name: 'Actions for the selected rows' })
+    expect(within(bar).getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBe('true')
+    expect(bar.textContent).toContain(usersTexts.notYourself)
+  })
+
+  test('opens nothing by a double-click on their own row', async () => {
+    const router = await renderAt('/', <UserList />)
+    await userEvent.dblClick(await screen.findByRole('row', { name: /Kovač/ }))
+    expect(router.state.location.pathname).toBe('/')
+  })
 })

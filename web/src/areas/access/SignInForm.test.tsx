@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { accessTexts } from '@hr/contract/areas/access/access'
+import { fieldTexts } from '@hr/contract/lib/fields'
+import { renderAt } from '../../../test/render.tsx'
+import { stubServer } from '../../../test/server.ts'
+import { SignInForm } from './SignInForm.tsx'
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const send = () => userEvent.click(screen.getByRole('button', { name: accessTexts.signIn }))
+
+beforeEach(async () => {
+  stubServer({ 'POST /login': () => ({ status: 401, result: { message: accessTexts.wrongCredentials } }) })
+  await renderAt('/', <SignInForm initial={{ email: '', password: '' }} />)
+})
+
+describe('the sign-in form', () => {
+  test('asks for email and password, and takes the focus to the first that is missing', async () => {
+    await send()
+    expect(screen.getAllByText(fieldTexts.required)).toHaveLength(2)
+    expect(document.activeElement).toBe(field('E-mail'))
+  })
+
+  test('refuses a text that is no email address', async () => {
+    await userEvent.type(field('E-mail'), 'ana@')
+    await send()
+    expect(screen.getByText(fieldTexts.email)).toBeDefined()
+  })
+
+  test('keeps what was typed when the server refuses it', async () => {
+    await userEvent.type(field('E-mail'), 'ana@example.com')
+    await userEvent.type(field('Password'), 'wrong password{Enter}')
+    expect(await screen.findByText(accessTexts.wrongCredentials)).toBeDefined()
+    expect([field('E-mail').value, field('Password').value]).toEqual(['ana@example.com', 'wrong password'])
+    expect(document.activeElement).toBe(field('Password'))
+  })
+
+  test('shows the password while its button is pressed in', async () => {
+    expect(field('Password').type).toBe('password')
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(field('Password').type).toBe('text')
+  })
+})
