@@ -32,7 +32,6 @@ import {
   addLicence,
   addLeave,
   addLeaveType,
-  addOneOfEach,
   addPosition,
   unique,
 } from './support/records.ts'
@@ -48,11 +47,11 @@ for (const screen of Object.keys(screens) as ScreenName[]) {
     test.use({ as: isPublic ? undefined : 'Superadmin' })
     test(`${screens[screen].path} can be used by everybody, light and dark, on every width`, async ({
       page,
-      superadmin,
+      oneOfEach,
     }) => {
       test.slow()
       await calm(page)
-      await page.goto(addressOf(screen, await addOneOfEach(superadmin)))
+      await page.goto(addressOf(screen, oneOfEach))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('main')).not.toBeEmpty()
       await page.waitForLoadState('networkidle')
@@ -75,8 +74,10 @@ const told: Notification[] = ['unread', 'read'].map((status, index) => ({
 /** What opens over a page and what goes wrong on it: how to get there, and how to see that one is there. */
 type State = {
   path: string
-  reach: (page: Page, ids: { position: string; person: string; name: string; leaveType: string }) => Promise<void>
+  reach: (page: Page, records: Records) => Promise<void>
 }
+/** Names and ids of the records that all states share: none of them changes a record. */
+type Records = { position: string; person: string; name: string; leaveType: string }
 
 /** A filter that is open: under its button, or on a phone in the drawer. */
 const filterState = (label: string, part: (filter: Locator) => Locator): State => ({
@@ -620,13 +621,10 @@ const states: Record<string, State> = {
   },
 }
 
-for (const [name, { path, reach }] of Object.entries(states)) {
-  test.describe(name, () => {
-    test.use({ as: path === '/login' ? undefined : 'Superadmin' })
-    test(`${name} can be used by everybody, light and dark, narrow and wide`, async ({ page, superadmin, mayFail }) => {
-      test.slow()
-      mayFail('/api/v1/login', '/api/v1/position', '/api/v1/people', '/assets/')
-      await calm(page)
+const stateTest = test.extend<object, { records: Records }>({
+  records: [
+    async ({ people }, use) => {
+      const superadmin = await people('Superadmin')
       const position = await addPosition(superadmin)
       const person = await addEmployee(superadmin, position)
       const leaveType = await addLeaveType(superadmin)
@@ -634,20 +632,36 @@ for (const [name, { path, reach }] of Object.entries(states)) {
       await addEquipment(superadmin, { employee: person })
       await addEquipment(superadmin)
       await addLicence(superadmin, { employee: person, dateExpired: '2099-06-30' })
-      for (const width of [320, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.goto('about:blank')
-        await page.goto(path)
-        await reach(page, {
-          position: position.name,
-          person: person.uuid,
-          name: `${person.firstName} ${person.lastName}`,
-          leaveType: leaveType.uuid,
-        })
-        await expectGood(page, `${width} px`)
-      }
-      await expectGoodInDark(page)
-    })
+      await use({
+        position: position.name,
+        person: person.uuid,
+        name: `${person.firstName} ${person.lastName}`,
+        leaveType: leaveType.uuid,
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+for (const [name, { path, reach }] of Object.entries(states)) {
+  stateTest.describe(name, () => {
+    stateTest.use({ as: path === '/login' ? undefined : 'Superadmin' })
+    stateTest(
+      `${name} can be used by everybody, light and dark, narrow and wide`,
+      async ({ page, records, mayFail }) => {
+        test.slow()
+        mayFail('/api/v1/login', '/api/v1/position', '/api/v1/people', '/assets/')
+        await calm(page)
+        for (const width of [320, 1440]) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.goto('about:blank')
+          await page.goto(path)
+          await reach(page, records)
+          await expectGood(page, `${width} px`)
+        }
+        await expectGoodInDark(page)
+      },
+    )
   })
 }
 

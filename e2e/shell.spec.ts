@@ -11,11 +11,10 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { projectsTexts } from '@hr/contract/areas/projects/projects'
-import { screens, type ScreenName } from '@hr/contract/screens'
 import { usersTexts } from '@hr/contract/areas/users/users'
-import { addressOf, dialog, expectAlert, expectPath, openProfileMenu, rowOf, title } from './support/pages.ts'
+import { dialog, expectAlert, expectPath, openProfileMenu, rowOf, title } from './support/pages.ts'
 import { expectAccessible } from './support/axe.ts'
-import { addOneOfEach, addPosition, unique } from './support/records.ts'
+import { addPosition, unique } from './support/records.ts'
 import { everybody, expect, test } from './support/test.ts'
 
 test.use({ as: 'Superadmin' })
@@ -276,17 +275,6 @@ test('a new page gives the focus to its title', async ({ page, superadmin }) => 
   await expect(title(page, positionsTexts.title)).toBeFocused()
   await navigation(page).getByRole('link', { name: usersTexts.title }).click()
   await expect(title(page, usersTexts.title)).toBeFocused()
-})
-
-test("the title of the document is 'HR Application' on every page", async ({ page, superadmin }) => {
-  // There are many pages.
-  test.slow()
-  const ids = await addOneOfEach(superadmin)
-  for (const screen of Object.keys(screens) as ScreenName[]) {
-    await page.goto(addressOf(screen, ids))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page).toHaveTitle(/^HR Application$/)
-  }
 })
 
 test('the navigation cuts no words where text alone is twice as large', async ({ page }) => {

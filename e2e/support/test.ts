@@ -1,5 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import type { Ids } from './pages.ts'
 import { demoCredentials, signIn, type DemoRole, type Person } from './people.ts'
+import { addOneOfEach } from './records.ts'
 
 export { demoRoles as everybody } from './people.ts'
 export { expect }
@@ -17,7 +19,11 @@ type Fixtures = {
   mayFail: (...addresses: string[]) => void
   watch: { on: (context: BrowserContext) => void; allowed: string[] }
 }
-type WorkerFixtures = { people: (role: DemoRole) => Promise<Person> }
+type WorkerFixtures = {
+  people: (role: DemoRole) => Promise<Person>
+  /** A record of each kind, for tests that only look at its screens. */
+  oneOfEach: Ids
+}
 
 /** `test` with people. A page that reports an error, a breach of the content security policy included, fails its test. */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
@@ -40,6 +46,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+
+  oneOfEach: [async ({ people }, use) => use(await addOneOfEach(await people('Superadmin'))), { scope: 'worker' }],
 
   storageState: async ({ as, people }, use) => {
     if (as === undefined) return use({ cookies: [], origins: [] })

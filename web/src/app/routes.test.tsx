@@ -1,0 +1,130 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { RoleName } from '@hr/contract/access'
+import { screens, type ScreenName } from '@hr/contract/screens'
+import { ana, stubServer, tokenFor } from '../../test/server.ts'
+
+// Specification one, section 6: the table of routes. Mail, audit log and the lists of items are additions.
+const everyone: readonly RoleName[] = ['Superadmin', 'Admin', 'Team lead', 'Employee']
+const leads: readonly RoleName[] = ['Superadmin', 'Admin', 'Team lead']
+const hr: readonly RoleName[] = ['Superadmin', 'Admin']
+const superadmin: readonly RoleName[] = ['Superadmin']
+const specified: Record<ScreenName, readonly RoleName[] | 'public'> = {
+  signIn: 'public',
+  forgotPassword: 'public',
+  resetPassword: 'public',
+  unauthorized: 'public',
+  jobForm: 'public',
+  changePassword: hr,
+  profile: everyone,
+  profileEdit: everyone,
+  dashboard: hr,
+  notificationSettings: hr,
+  mail: superadmin,
+  audit: superadmin,
+  users: superadmin,
+  userNew: superadmin,
+  userEdit: superadmin,
+  positions: superadmin,
+  positionNew: superadmin,
+  positionEdit: superadmin,
+  projects: hr,
+  projectsArchived: hr,
+  projectNew: hr,
+  projectEdit: hr,
+  projectProfile: hr,
+  equipment: hr,
+  equipmentNew: hr,
+  equipmentEdit: hr,
+  equipmentToCollect: hr,
+  licences: hr,
+  licencesEnding: hr,
+  licenceNew: hr,
+  licenceEdit: hr,
+  applicants: hr,
+  applicantProfile: hr,
+  myLeaves: everyone,
+  approvalRequests: leads,
+  companyRequests: hr,
+  manageLeaves: hr,
+  leaveHistory: leads,
+  leaveTypes: hr,
+  leaveTypesArchived: hr,
+  leaveTypeNew: hr,
+  leaveTypeEdit: hr,
+  teamLeaveOverview: leads,
+  companyLeaveOverview: hr,
+  nonWorkingDays: hr,
+  nonWorkingDayNew: hr,
+  nonWorkingDayEdit: hr,
+  employees: hr,
+  employeeNew: hr,
+  employeeCv: hr,
+  employeeEdit: hr,
+  employeeProfileByQuery: hr,
+  employeeGetProfile: hr,
+  employeesArchived: hr,
+  employeesFixedTerm: hr,
+  employeePermissions: hr,
+  employeeProfile: hr,
+}
+// The server sends the job form as a page of its own.
+const names = (Object.keys(screens) as ScreenName[]).filter((screen) => screen !== 'jobForm')
+
+const addressOf = (screen: ScreenName) => `${screens[screen].path.replace('$uuid', ana.uuid)}?uuid=${ana.uuid}`
+const profileOfAna = screens.employeeProfile.path.replace('$uuid', ana.uuid)
+/** Screens that lead on to another one. */
+const shown = (role: RoleName): Partial<Record<ScreenName, string>> => ({
+  signIn: screens[hr.includes(role) ? 'dashboard' : 'myLeaves'].path,
+  employeeProfileByQuery: profileOfAna,
+  employeeGetProfile: profileOfAna,
+})
+
+// The session lives in a module: each test has one of its own.
+beforeEach(() => vi.resetModules())
+
+/** Where the browser ends up that opens this address. */
+async function openAt(address: string) {
+  const { makeRouter } = await import('./routes.tsx')
+  const { sessionKnown } = await import('../api/session.ts')
+  await sessionKnown()
+  const router = makeRouter()
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })
+  await router.load()
+  // The root alone matches an address that no route has.
+  expect(router.state.matches.length, address).toBeGreaterThan(1)
+  return router.state.location
+}
+
+test.each(everyone)('a %s opens the screens of the role, and is told at the others', async (role) => {
+  const user = { ...ana, effectiveRole: role }
+  stubServer({ 'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }) })
+  const reached = []
+  const expected = []
+  for (const screen of names) {
+    reached.push([screen, (await openAt(addressOf(screen))).pathname])
+    const roles = specified[screen]
+    const isLetIn = roles === 'public' || roles.includes(role)
+    const own = addressOf(screen).split('?')[0]
+    expected.push([screen, isLetIn ? (shown(role)[screen] ?? own) : screens.unauthorized.path])
+  }
+  expect(reached).toEqual(expected)
+})
+
+test('without a session every screen but the public ones leads to the sign-in, which knows the way back', async () => {
+  stubServer({})
+  const reached = []
+  const expected = []
+  for (const screen of names) {
+    const address = addressOf(screen)
+    const { pathname, search } = await openAt(address)
+    const isPublic = specified[screen] === 'public'
+    reached.push({ screen, pathname, next: (search as { next?: string }).next })
+    expected.push(
+      isPublic
+        ? { screen, pathname: screens[screen].path, next: undefined }
+        : { screen, pathname: screens.signIn.path, next: address },
+    )
+  }
+  expect(reached).toEqual(expected)
+})
