@@ -89,39 +89,6 @@ test.describe('the columns', () => {
     await expect(cell.getByRole('button', { name: 'Show fewer teams' })).toBeFocused()
   })
 
-  test('sort by what the server sorts by; teams, clients and seniority do not', async ({ page }) => {
-    await page.goto('/employees')
-    const sorts = {
-      Position: 'position',
-      'Supervisor / team lead': 'supervisorOrTeamLead',
-      Status: 'status',
-      Contract: 'contractType',
-      'Start date': 'startDate',
-      'In company': 'timeInCompany',
-      'End date': 'endDate',
-      Departments: 'departments',
-      'Office location': 'officeLocation',
-      Name: 'lastName',
-    }
-    for (const [column, sort] of Object.entries(sorts)) {
-      const head = page.getByRole('columnheader', { name: column, exact: true })
-      await head.getByRole('button').click()
-      await expectParameters(page, { sort, order: 'asc' })
-      await expect(head).toHaveAttribute('aria-sort', 'ascending')
-    }
-    for (const column of ['Team', 'Client', 'Seniority'])
-      await expect(page.getByRole('columnheader', { name: column, exact: true }).getByRole('button')).toHaveCount(0)
-  })
-
-  test('time in the company sorts by the time, not by its words', async ({ page, superadmin }) => {
-    const word = unique()
-    for (const startDate of ['2014-01-01', '2023-06-01', '2024-11-01']) await addNamed(superadmin, word, { startDate })
-    await page.goto(`/employees?q=${word}&sort=timeInCompany&order=asc`)
-    await expect.poll(() => columnTexts(page, 'Start date')).toEqual(['01/11/2024', '01/06/2023', '01/01/2014'])
-    await page.getByRole('button', { name: 'In company' }).click()
-    await expect.poll(() => columnTexts(page, 'Start date')).toEqual(['01/01/2014', '01/06/2023', '01/11/2024'])
-  })
-
   test('the rows stay where they are when the first letters are searched for', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/employees')

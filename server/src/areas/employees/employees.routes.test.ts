@@ -240,6 +240,19 @@ describe('the list', () => {
     expect(names).toEqual(names.toSorted(croatian.compare))
   })
 
+  test('by time in company is by the start date backwards', async () => {
+    const startDates = async (order: 'asc' | 'desc') =>
+      (await all({ sort: 'timeInCompany', order })).map(
+        (row) => (row as unknown as { startDate: string | null }).startDate,
+      )
+    const known = (dates: (string | null)[]) => dates.filter((date) => date !== null)
+    const shortest = known(await startDates('asc'))
+    expect(shortest).toEqual(shortest.toSorted().toReversed())
+    const longest = known(await startDates('desc'))
+    expect(longest).toEqual(longest.toSorted())
+    expect(new Set(longest).size).toBeGreaterThan(1)
+  })
+
   test.each([
     'kovač',
     'KOVAC',
