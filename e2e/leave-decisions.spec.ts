@@ -406,7 +406,7 @@ test.describe('the lists of the company', () => {
     await expectToast(page, leaveTexts.approved)
     await expect(rowOf(page, ana)).toHaveCount(0)
     await expect(title(page, leaveTexts.manage)).toContainText('1')
-    await expect(filterButton(page, 'Status')).toHaveText('Status: In Progress')
+    await expect(filterButton(page, 'Status')).toHaveText('Status: Pending')
     await expect(rowOf(page, boris)).toBeFocused()
     await filterButton(page, 'Status').click()
     await page.getByRole('dialog', { name: 'Status' }).getByRole('radio', { name: 'Approved' }).check()

@@ -27,6 +27,7 @@ import { pageSizes, type PageSize } from './remembered.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { CardSkeleton, TableSkeleton } from './TableSkeleton.tsx'
+import { useFocusInRows } from './use-focus-in-rows.ts'
 import { useLastPage } from './use-last-page.ts'
 import { useList, type ListEndpoint } from './use-list.ts'
 import { useListState, type ListState } from './use-list-state.ts'
@@ -127,6 +128,7 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
   const selection = useSelection(JSON.stringify([q, page, filterValues, pageSize, sort, order]), rows)
   const [asked, setAsked] = useState<{ action: AskingAction<Row>; rows: readonly Row[] }>()
   const isLate = useDelayed(total === undefined && isFetching)
+  const onFocus = useFocusInRows(rows)
   const { set } = state
   const isBeyondEnd = typeof pageSize === 'number' && rows.length === 0 && total !== undefined && total > 0
   useLastPage(isBeyondEnd, () => set({ page: String(Math.ceil((total ?? 1) / Number(pageSize))) }))
@@ -193,7 +195,7 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
       <Sr>
         <span role="status">{total === undefined ? '' : t('{{count}} results', { count: total })}</span>
       </Sr>
-      <Sheet className={css.wrap}>
+      <Sheet className={css.wrap} onFocus={onFocus}>
         {error !== null && !isFetching && (
           <div className={css.notice}>
             <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={refetch} />

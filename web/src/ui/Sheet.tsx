@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import css from './ui.module.css'
 
+type SheetProps = { children: ReactNode; className?: string; onFocus?: (event: FocusEvent) => void }
+
 /** White paper with a thin line; never one inside of another. */
-export const Sheet = ({ children, className = '' }: { children: ReactNode; className?: string }) => (
-  <div className={`${css.sheet} ${className}`}>{children}</div>
+export const Sheet = ({ children, className = '', onFocus }: SheetProps) => (
+  <div className={`${css.sheet} ${className}`} onFocus={onFocus}>
+    {children}
+  </div>
 )
 
 /** A sheet with a title: a card of a profile, a section of a form. */

@@ -13,11 +13,16 @@ import css from './decide.module.css'
 
 const nameOf = (leave: LeaveRequest) => `${requesterOf(leave)}, ${leaveDates(leave)}`
 
+type BulkApproveProps = ActionDialogProps<LeaveRequest> & {
+  /** All of them are approved: none stays selected. */
+  onApproved: () => void
+}
+
 /**
  * Approves the selected requests one by one. Those that cannot be approved are named before, with the reason; those that
  * the server refuses (days, overlap, somebody was faster) are named after.
  */
-export function BulkApprove({ rows, onDone, onClose }: ActionDialogProps<LeaveRequest>) {
+export function BulkApprove({ rows, onDone, onClose, onApproved }: BulkApproveProps) {
   const client = useQueryClient()
   const user = useUser()
   // All of them at once, in the end.
@@ -48,6 +53,7 @@ export function BulkApprove({ rows, onDone, onClose }: ActionDialogProps<LeaveRe
       onDone={(failed) => {
         onDone(failed.map((index) => rows.findIndex((row) => row === possible[index])))
         void markStale(client, leaveChanges)
+        if (failed.length === 0) onApproved()
       }}
       onClose={onClose}
     >

@@ -17,12 +17,14 @@ import { withoutAll, type FilterChange } from '../../../table/filters.ts'
 import { useList } from '../../../table/use-list.ts'
 import { useListState } from '../../../table/use-list-state.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { isFocusFree } from '../../../ui/is-focus-free.ts'
 import { ErrorState, Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Sr } from '../../../ui/Sr.tsx'
 import windowPage from '../../../ui/window-page.module.css'
 import { inProgressFilters } from '../lists/leave-filters.tsx'
+import { useShowPending } from '../lists/use-show-pending.ts'
 import { choicesOf, whyNotNow } from './decision-rules.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { InboxPane } from './InboxPane.tsx'
@@ -32,6 +34,7 @@ import { useDecisions } from './use-decisions.ts'
 import css from './decide.module.css'
 
 const fixed = { type: 'supervisorOrTeamLeadLeaves' }
+const isPending = ({ status }: LeaveRequest) => status === 'pending'
 const isWaiting = ({ status }: LeaveRequest) => (waitingStatuses as readonly string[]).includes(status)
 
 /**
@@ -61,14 +64,25 @@ export function Inbox({ isWide }: { isWide: boolean }) {
   const { open, isLooking, failure, show } = useOpenRequest(rows, state.set)
   const narrow = (change: FilterChange) => state.set({ ...change, uuid: undefined })
   const { next, previous } = neighboursOf(rows, open)
+  const showPending = useShowPending(inProgressFilters)
 
-  /** The next one is opened, and has the focus. */
-  function goTo(leave: LeaveRequest | undefined) {
-    show(leave?.uuid)
+  const focusRequest = (leave: LeaveRequest | undefined) => {
     const row = isWide && leave ? document.getElementById(rowIdOf(leave.uuid)) : null
     const target = row ?? document.querySelector<HTMLElement>('main h1')
     target?.focus()
   }
+  /** The next one is opened, and has the focus. */
+  function goTo(leave: LeaveRequest | undefined) {
+    show(leave?.uuid)
+    focusRequest(leave)
+  }
+  /** With another filter the rows are read again: the focus waits for them. */
+  const isFocusDue = useRef(false)
+  useEffect(() => {
+    if (!isFocusDue.current || total === undefined) return
+    if (isFocusFree()) focusRequest(open)
+    isFocusDue.current = false
+  })
   const opened = useRef<string>(undefined)
   useEffect(() => {
     // What was decided leaves the rows, and is open again a moment later.
@@ -76,7 +90,12 @@ export function Inbox({ isWide }: { isWide: boolean }) {
   })
   /** Whoever went to another request while this one was decided stays there, and decides on what was read. */
   const goOn = (decided: LeaveRequest) => {
-    if (opened.current === decided.uuid) goTo(next ?? previous ?? (isWide ? undefined : decided))
+    if (opened.current === decided.uuid) {
+      const { next: after, previous: before } = neighboursOf(rows, decided, isPending)
+      goTo(after ?? before ?? (isWide ? undefined : decided))
+    }
+    isFocusDue.current = true
+    showPending()
   }
 
   const isBarred = whyNotNow(user) !== undefined
@@ -230,7 +249,12 @@ function useOpenRequest(rows: readonly LeaveRequest[], set: (change: { uuid: str
   return { open, isLooking: elsewhere.isLoading, failure: open ? null : elsewhere.error, show }
 }
 
-function neighboursOf(rows: readonly LeaveRequest[], open: LeaveRequest | undefined) {
-  const at = rows.findIndex(({ uuid }) => uuid === open?.uuid)
-  return { next: rows[at + 1], previous: at > 0 ? rows[at - 1] : undefined }
+/** The requests before and after one; `isWanted`: only those that fit. */
+function neighboursOf(
+  rows: readonly LeaveRequest[],
+  one: LeaveRequest | undefined,
+  isWanted: (leave: LeaveRequest) => boolean = () => true,
+) {
+  const at = rows.findIndex(({ uuid }) => uuid === one?.uuid)
+  return { next: rows.slice(at + 1).find(isWanted), previous: rows.slice(0, Math.max(at, 0)).findLast(isWanted) }
 }

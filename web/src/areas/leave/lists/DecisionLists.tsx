@@ -1,8 +1,8 @@
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { t } from '../../../lib/t.ts'
-import { useSetSearch } from '../../../lib/use-set-search.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
+import type { Filter } from '../../../table/filters.ts'
 import { smallPageSizes } from '../../../table/remembered.ts'
 import { requesterOf } from '../decide/requester.ts'
 import { leaveDates } from '../leave-words.ts'
@@ -12,6 +12,7 @@ import { decidedFilters, inProgressFilters, pendingFilters } from './leave-filte
 import { nothingPending } from './nothing-pending.tsx'
 import { useOwnActions } from './own-actions.tsx'
 import { Refusals } from './refusals.tsx'
+import { useShowPending } from './use-show-pending.ts'
 
 /** What the lists of requests of several people have in common: nobody decides blind. */
 const common = {
@@ -25,14 +26,15 @@ const common = {
   empty: nothingPending,
 } as const
 
-type RequestListProps = Pick<Parameters<typeof DataTable<LeaveRequest>>[0], 'id' | 'title' | 'filters' | 'fixed'> & {
+type RequestListProps = Pick<Parameters<typeof DataTable<LeaveRequest>>[0], 'id' | 'title' | 'fixed'> & {
+  filters: readonly Filter[]
   of?: 'all' | 'decided'
-  onUpdated?: () => void
 }
 
-function RequestList({ of = 'all', onUpdated = () => undefined, ...props }: RequestListProps) {
+function RequestList({ of = 'all', ...props }: RequestListProps) {
   const own = useOwnActions()
-  const deciding = useDecidingActions(of, onUpdated)
+  const showPending = useShowPending(props.filters)
+  const deciding = useDecidingActions(of, () => of === 'all' && showPending())
   return (
     <Refusals value={deciding.refusals}>
       <DataTable
@@ -68,19 +70,15 @@ export const CompanyRequests = () => (
   />
 )
 
-/** All requests, for the manager's update; after it the filter is Pending (specification two, section 4). */
-export function ManageLeaves() {
-  const setSearch = useSetSearch()
-  return (
-    <RequestList
-      id="manage-leaves"
-      title={t(leaveTexts.manage)}
-      fixed={{ type: 'allLeaves' }}
-      filters={inProgressFilters}
-      onUpdated={() => setSearch({ status: 'pending', page: undefined })}
-    />
-  )
-}
+/** All requests, for the manager's update. */
+export const ManageLeaves = () => (
+  <RequestList
+    id="manage-leaves"
+    title={t(leaveTexts.manage)}
+    fixed={{ type: 'allLeaves' }}
+    filters={inProgressFilters}
+  />
+)
 
 export const LeaveHistory = () => (
   <RequestList id="leave-history" title={t(leaveTexts.history)} of="decided" filters={decidedFilters} />

@@ -16,13 +16,13 @@ import { LeaveDetails } from '../decide/LeaveDetails.tsx'
 import { useDecisions, type Decisions } from '../decide/use-decisions.ts'
 import css from './lists.module.css'
 
-/** What was decided may leave the list, and takes along the button that had the focus: in the list read again. */
-const keepFocus = () => setTimeout(() => isFocusFree() && focusRows())
+/** The row whose menu opened the dialog may have left the list while the dialog was open. */
+const focusAfterDialog = () => setTimeout(() => isFocusFree() && focusRows())
 
 /**
  * Approve, Decline and the manager's update, for those who decide on a row, in its menu and under what it opens.
  * @param of what the list holds: of what is decided nothing can be approved or declined any more
- * @param onUpdated something was decided in a dialog
+ * @param onUpdated called after each decision
  */
 export function useDecidingActions(
   of: 'all' | 'decided',
@@ -47,8 +47,8 @@ export function useDecidingActions(
     tone: 'plain',
     isShown,
     disabledReason: (leave) => bar ?? (isShown(leave) ? whySettled(leave) : t('This is your own request')),
-    act: (leave) => void decisions.approve(leave).then(keepFocus),
-    several: BulkApprove,
+    act: (leave) => void approveHere(leave),
+    several: (props) => <BulkApprove {...props} onApproved={onUpdated} />,
   }
   const decline: RowAction<LeaveRequest> = {
     kind: 'act',
@@ -60,8 +60,9 @@ export function useDecidingActions(
   }
   async function approveHere(leave: LeaveRequest) {
     if (decisions.isBusy) return
-    await (leave.status === 'canceling' ? decisions.update(leave, 'canceled') : decisions.approve(leave))
-    keepFocus()
+    const isWish = leave.status === 'canceling'
+    const { isDone } = await (isWish ? decisions.update(leave, 'canceled') : decisions.approve(leave))
+    if (isDone) onUpdated()
   }
   return {
     expand: (leave) => (
@@ -101,7 +102,7 @@ export function useDecidingActions(
         decisions={decisions}
         onDone={() => {
           onUpdated()
-          keepFocus()
+          focusAfterDialog()
         }}
         onClose={() => setAsked(undefined)}
       />

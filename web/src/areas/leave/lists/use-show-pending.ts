@@ -1,0 +1,16 @@
+import { useSearch } from '@tanstack/react-router'
+import { useSetSearch, type Search } from '../../../lib/use-set-search.ts'
+import { valuesIn, type Filter } from '../../../table/filters.ts'
+
+/**
+ * Sets the status filter of a list to Pending, as every decision of a manager does (specification two, section 4). A
+ * list that shows pending requests already stays on its page.
+ */
+export function useShowPending(filters: readonly Filter[]): () => void {
+  const search = useSearch({ strict: false }) as Search
+  const setSearch = useSetSearch()
+  const isPending = valuesIn(search, filters)['status'] === 'pending'
+  return () => {
+    if (!isPending) setSearch({ status: 'pending', page: undefined })
+  }
+}
