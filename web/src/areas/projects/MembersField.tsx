@@ -1,7 +1,9 @@
 import type { Person } from '@hr/contract/areas/employees/people'
+import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { useField, useFormOfPage } from '../../form/form-context.ts'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Face.tsx'
+import { toast } from '../../ui/toasts.tsx'
 import type { Draft } from './draft.ts'
 import { MemberList } from './MemberList.tsx'
 import { MemberPicker } from './MemberPicker.tsx'
@@ -19,6 +21,10 @@ export function MembersField() {
     form.setFieldValue('newMember', person)
     form.clearFieldError('teamMembers')
   }
+  const change = (members: Person[], done: string) => {
+    onChange(members)
+    toast.success(t(done))
+  }
   return (
     <div role="group" aria-label={label}>
       <MemberPicker
@@ -26,9 +32,17 @@ export function MembersField() {
         team={{ teamLead, teamMembers: value }}
         chosen={newMember}
         onChoose={choose}
-        onAdd={(person) => onChange([...value, person])}
+        onAdd={(person) => change([...value, person], projectsTexts.memberAdded)}
       />
-      <MemberList members={value} onRemove={(person) => onChange(value.filter(({ uuid }) => uuid !== person.uuid))} />
+      <MemberList
+        members={value}
+        onRemove={(person) =>
+          change(
+            value.filter(({ uuid }) => uuid !== person.uuid),
+            projectsTexts.memberDeleted,
+          )
+        }
+      />
     </div>
   )
 }
