@@ -7,10 +7,16 @@ import { PersonSelect } from './PersonSelect.tsx'
 type PersonFieldProps = FieldBase & {
   /** Who is not offered: nobody supervises themselves. */
   without?: string | undefined
+  /** Called when the user chooses: values that a form takes over from the server are not reported. */
+  onChoose?: ((person: Person | null) => void) | undefined
 }
 
 /** One person; the value is the whole of what a select knows of them, or null. */
-export function PersonField({ without, ...base }: PersonFieldProps) {
+export function PersonField({ without, onChoose, ...base }: PersonFieldProps) {
   const field = useField<Person | null>(base.path, base.label, (person) => (person === null ? '' : nameOf(person)))
-  return <PersonSelect {...commonProps(base)} {...field} without={without} />
+  const choose = (person: Person | null) => {
+    field.onChange(person)
+    onChoose?.(person)
+  }
+  return <PersonSelect {...commonProps(base)} {...field} onChange={choose} without={without} />
 }

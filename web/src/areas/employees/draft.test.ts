@@ -1,39 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Employee } from '@hr/contract/areas/employees/record'
+import { employee as stored } from '../../../test/employee.ts'
 import { blankDraft, bodyOf, childrenOf, draftOf, ownBodyOf, type Draft } from './draft.ts'
 import { draftSchema, ownDraftSchema } from './draft-schema.ts'
 
-const uuid = '00000000-0000-4000-8000-000000000001'
+const uuid = stored.position?.uuid
 const nada = { name: 'Nađa', gender: 'Female', dateOfBirth: '2019-06-02' } as const
 const vedran = { name: 'Vedran', gender: 'Male', dateOfBirth: '2022-11-19' } as const
-const { removedFiles: _, newChild: _child, editedChild: _edited, image: _image, ...fields } = blankDraft
-const stored: Employee = {
-  ...fields,
-  uuid,
-  firstName: 'Ana',
-  lastName: 'Kovač',
-  email: 'ana@example.com',
-  dateOfBirth: '1992-04-14',
-  placeOfResidence: 'Sarajevo',
-  residentialAddress: 'Ulica 1',
-  status: 'Active',
-  position: { uuid, name: 'Developer' },
-  contractType: 'Ugovor o djelu',
-  startDate: '2022-09-03',
-  endDate: null,
-  endOfProbationaryPeriod: null,
-  yearsExperience: 4.5,
-  team: [],
-  workType: 'WFH',
-  idNumber: '*********5017',
-  CV: { id: 'x-cv.pdf', name: 'cv.pdf', size: 1 },
-  attachment: null,
-  otherFiles: [],
-  profileImage: null,
-  role: 'Employee',
-  isArchived: false,
-  version: 3,
-}
 const messagesOf = (schema: typeof draftSchema | typeof ownDraftSchema, draft: Draft) =>
   Object.fromEntries(schema.safeParse(draft).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 

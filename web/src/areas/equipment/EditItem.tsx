@@ -1,21 +1,20 @@
+import type { Person } from '@hr/contract/areas/employees/people'
 import type { Equipment } from '@hr/contract/areas/equipment/equipment'
 import { itemForm, itemStatuses, itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
-import type { ScreenName } from '@hr/contract/screens'
 import { useToday } from '../../api/client-settings.ts'
 import { FormPage } from '../../form/FormPage.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { useStored } from '../../form/use-stored.ts'
-import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { bodyOf, draftOf } from './draft.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { UsageHistory } from './UsageHistory.tsx'
+import { useBackTarget, type BackTo } from './use-back-target.ts'
 
-type EditItemProps<Item> = {
+type EditItemProps<Item> = BackTo & {
   kind: ItemKind
   title: string
-  list: ScreenName
   loaded: Item
   reload: () => Promise<Item>
   update: (id: string, body: ReturnType<typeof bodyOf> & { version: number }) => Promise<unknown>
@@ -24,26 +23,27 @@ type EditItemProps<Item> = {
 
 /** A thing, who has it, and who had it. */
 export function EditItem<Item extends Equipment & { dateExpired?: string | null }>(props: EditItemProps<Item>) {
-  const { kind, title, list, loaded, reload, update, updatedText } = props
+  const { kind, title, loaded, reload, update, updatedText } = props
   const today = useToday()
   const { stored, loadCurrent } = useStored(loaded, reload, draftOf)
   const form = useRecordForm(itemForm, draftOf(loaded))
-  form.watch('employee', ({ previousValue, value }) => {
-    // Whoever gets it now has it from today on, unless another day is chosen.
-    if (value && value.uuid !== previousValue?.uuid)
-      form.setFieldValue('dateAdded', value.uuid === stored.employee?.uuid ? (stored.dateAdded ?? '') : today)
-  })
+  const back = useBackTarget(props)
+  /** A new assignee has the item from today on, unless another date is chosen. */
+  const proposeDate = (assignee: Person | null) => {
+    if (assignee)
+      form.setFieldValue('dateAdded', assignee.uuid === stored.employee?.uuid ? (stored.dateAdded ?? '') : today)
+  }
   return (
     <FormPage
       title={title}
       form={form}
       failedText={t(itemTexts.failedUpdate)}
-      cancelTo={targetOf(list)}
+      cancelTo={back}
       loadCurrent={loadCurrent}
       save={async (draft) => {
         await update(loaded.uuid, { ...bodyOf(draft), version: stored.version })
         toast.success(updatedText)
-        return targetOf(list)
+        return back
       }}
     >
       <ItemFields
@@ -52,6 +52,7 @@ export function EditItem<Item extends Equipment & { dateExpired?: string | null 
         statuses={itemStatuses}
         hasNone
         isHeld={stored.employee !== null}
+        onAssigneeChosen={proposeDate}
       />
       <UsageHistory usage={stored.usageHistory} />
     </FormPage>

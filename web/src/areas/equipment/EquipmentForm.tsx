@@ -47,6 +47,7 @@ export function EquipmentEdit() {
           kind="equipment"
           title={t(equipmentTitles.editTitle)}
           list="equipment"
+          tab="equipment"
           loaded={loaded}
           reload={reload}
           update={(id, body) => update.mutateAsync({ params: { id }, body })}

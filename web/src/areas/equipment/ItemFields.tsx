@@ -1,5 +1,6 @@
 import '../../form/select-styles.ts'
 import { Select } from '@mantine/core'
+import type { Person } from '@hr/contract/areas/employees/people'
 import { itemTexts, type ItemKind, type ItemStatus } from '@hr/contract/areas/equipment/items'
 import { licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { DayField } from '../../form/DayField.tsx'
@@ -44,10 +45,13 @@ type ItemFieldsProps = {
   isForSomebody?: boolean
   /** Somebody has it, so it can be taken back. */
   isHeld?: boolean
+  /** Called when the user chooses an assignee. */
+  onAssigneeChosen?: (assignee: Person | null) => void
 }
 
 /** What the forms of both kinds ask for. */
-export function ItemFields({ draft, kind, statuses, hasNone, fixedReason, isForSomebody, isHeld }: ItemFieldsProps) {
+export function ItemFields(props: ItemFieldsProps) {
+  const { draft, kind, statuses, hasNone, fixedReason, isForSomebody, isHeld, onAssigneeChosen } = props
   const isAssigned = draft.employee !== null || isHeld === true
   const assignedOn = t(kind === 'licence' ? licencesTexts.assignedOn : itemTexts.assignedOn)
   const isDayNeeded = draft.unassignedOn !== ''
@@ -65,7 +69,12 @@ export function ItemFields({ draft, kind, statuses, hasNone, fixedReason, isForS
         <TextAreaField path="notes" label={t('Notes')} isOptional rows={3} />
       </FormSection>
       <FormSection title={t('Assignment')}>
-        <PersonField path="employee" label={t('Assigned to employee')} isOptional={isForSomebody !== true} />
+        <PersonField
+          path="employee"
+          label={t('Assigned to employee')}
+          isOptional={isForSomebody !== true}
+          onChoose={onAssigneeChosen}
+        />
         {isAssigned && (
           <FieldPair>
             <DayField

@@ -46,6 +46,7 @@ export function LicenceEdit() {
           kind="licence"
           title={t(licenceTitles.editTitle)}
           list="licences"
+          tab="licences"
           loaded={loaded}
           reload={reload}
           update={(id, body) => update.mutateAsync({ params: { id }, body })}

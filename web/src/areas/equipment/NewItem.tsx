@@ -4,27 +4,22 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { itemForm, itemTexts, type ItemKind, type ItemStatus } from '@hr/contract/areas/equipment/items'
 import { fieldTexts } from '@hr/contract/lib/fields'
-import type { ScreenName } from '@hr/contract/screens'
 import { query } from '../../api/client.ts'
 import { EditRecord } from '../../form/EditRecord.tsx'
 import { FormPage } from '../../form/FormPage.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import type { ListEndpoint } from '../../table/use-list.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { blankDraft, bodyOf, draftOf, existingDraftOf, type Draft, type ListedItem } from './draft.ts'
 import { ExistingSelect } from './ExistingSelect.tsx'
 import { ItemFields } from './ItemFields.tsx'
+import { useBackTarget, type BackTo } from './use-back-target.ts'
 
-type NewItemProps<Item extends ListedItem> = {
+type NewItemProps<Item extends ListedItem> = BackTo & {
   kind: ItemKind
   title: string
-  /** Where the form leads back to, without a person. */
-  list: ScreenName
-  /** The tab of a profile that it leads back to. */
-  tab: string
   statuses: readonly ItemStatus[]
   existing: {
     label: string
@@ -60,12 +55,12 @@ const assigningForm = itemForm.refine(({ employee }) => employee !== null, {
 })
 
 function NewItemForm<Item extends ListedItem>(props: NewItemProps<Item> & { person: Person | null }) {
-  const { kind, title, list, tab, statuses, existing, create, reload, assign, addedText, assignedText, person } = props
+  const { kind, title, statuses, existing, create, reload, assign, addedText, assignedText, person } = props
   const [chosen, setChosen] = useState<Item | null>(null)
   // What was typed before one that there is already was chosen: it comes back when that is given up.
   const [typed, setTyped] = useState<Draft>()
   const form = useRecordForm(chosen ? assigningForm : itemForm, blankDraft(person))
-  const back = person ? { ...targetOf('employeeProfile', person.uuid), search: { tab } } : targetOf(list)
+  const back = useBackTarget(props)
 
   function choose(item: Item | null) {
     const now = form.getValues()
@@ -100,7 +95,8 @@ function NewItemForm<Item extends ListedItem>(props: NewItemProps<Item> & { pers
         const body = bodyOf(draft)
         if (chosen) await assign(chosen.uuid, { ...body, version: chosen.version })
         else await create(body)
-        toast.success(chosen ? assignedText : addedText)
+        const isForPerson = person !== null && draft.employee?.uuid === person.uuid
+        toast.success(chosen || isForPerson ? assignedText : addedText)
         return back
       }}
     >

@@ -99,7 +99,9 @@ export function ThingsOfPerson<Row extends { uuid: string; code: string; name: s
                       variant="subtle"
                       leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}
                       aria-label={t('Edit {{name}}', { name: `${row.name} ${row.code}` })}
-                      renderRoot={(button) => <Link {...targetOf(screens.edit, row.uuid)} {...button} />}
+                      renderRoot={(button) => (
+                        <Link {...targetOf(screens.edit)} search={{ uuid: row.uuid, employee: uuid }} {...button} />
+                      )}
                     >
                       {t('Edit')}
                     </Button>

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { LicenceRow } from '@hr/contract/areas/equipment/licences'
+import { employee } from '../../../test/employee.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
+import { EquipmentNew } from './EquipmentForm.tsx'
 import { LicenceNew } from './LicenceForm.tsx'
 
 const editor: LicenceRow = {
@@ -24,6 +26,9 @@ beforeEach(() => {
   stubServer({
     'POST /refresh': () => signedIn(),
     'GET /people': () => ({ result: [] }),
+    [`GET /employee/${employee.uuid}`]: () => ({ result: employee }),
+    'POST /companyequipment': () => ({ result: { ...editor, unassignedOn: null, usageHistory: [] } }),
+    'GET /companyequipment': () => ({ result: { items: [], total: 0, page: 1, pageSize: 20 } }),
     'GET /unassignedLicences': () => ({ result: { items: [editor, reader], total: 2, page: 1, pageSize: 20 } }),
   })
 })
@@ -54,4 +59,28 @@ test('what was typed comes back when the existing licence is given up', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(field('Code').value).toBe('NEW-1'))
   expect(field('Notes').value).toBe('For the fair')
+})
+
+describe('an item added from a profile', () => {
+  const form = async (address: string) => {
+    const router = await renderAt(address, <EquipmentNew />)
+    await userEvent.type(await screen.findByLabelText(/^Code/), 'NB-1')
+    await userEvent.type(field('Name'), 'Notebook')
+    return router
+  }
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+  test('is confirmed as added to the employee', async () => {
+    const router = await form(`/?employee=${employee.uuid}`)
+    await save()
+    expect(await screen.findByText('Equipment successfully added to employee')).toBeDefined()
+    expect(router.state.location.href).toBe(`/employees/${employee.uuid}?tab=equipment`)
+  })
+
+  test('is confirmed as new when it is assigned to nobody', async () => {
+    await form(`/?employee=${employee.uuid}`)
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    await save()
+    expect(await screen.findByText('New equipment successfully saved')).toBeDefined()
+  })
 })

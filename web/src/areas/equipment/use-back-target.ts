@@ -1,0 +1,16 @@
+import { useSearch } from '@tanstack/react-router'
+import type { ScreenName } from '@hr/contract/screens'
+import { targetOf, type Target } from '../../lib/target.ts'
+
+/** The screens that a form of an item leads back to. */
+export type BackTo = {
+  list: ScreenName
+  /** The tab of a profile, for a form that was opened there: its address has `?employee=`. */
+  tab: string
+}
+
+/** Where a form of an item leads back to: the profile that it was opened from, or the list. */
+export function useBackTarget({ list, tab }: BackTo): Target {
+  const { employee } = useSearch({ strict: false }) as { employee?: string }
+  return employee === undefined ? targetOf(list) : { ...targetOf('employeeProfile', employee), search: { tab } }
+}
