@@ -144,7 +144,7 @@ test('equipment is added for somebody, who sees it and changes nothing', async (
   await field(page, 'Code').fill(code)
   await field(page, 'Name').fill('MacBook')
   await save(page)
-  await expectToast(page, equipmentTexts.added)
+  await expectToast(page, equipmentTexts.addedToEmployee)
   await expect(page).toHaveURL(/\?tab=equipment$/)
 
   const theirs = await open(await person.signIn())
@@ -246,8 +246,7 @@ test('what archived people still have is to be collected', async ({ page, supera
   const employee = await addEmployee(superadmin, await addPosition(superadmin))
   const laptop = await addEquipment(superadmin, { employee })
   await page.goto(`/employees/${employee.uuid}`)
-  await page.getByRole('button', { name: /^More actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Archive', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText(`to be collected: Laptop (${laptop.code})`)
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, archive' }).click()
   await expectPath(page, '/employees')

@@ -138,7 +138,7 @@ test('several are archived at once', async ({ page, superadmin }) => {
   await selectionBar(page).getByRole('button', { name: 'Archive' }).click()
   await expect(dialog(page, projectsTexts.archiveTitle)).toContainText('You selected 2 item(s) from table!')
   await confirmDialog(page, projectsTexts.archiveTitle, projectsTexts.archiveConfirm)
-  await expectToast(page, '2 of 2 done')
+  await expectToast(page, projectsTexts.archived)
   await expect(page.getByText('List is empty')).toBeVisible()
 })
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
 import { sessionsTexts } from '@hr/contract/areas/access/sessions'
+import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { expectGoodEverywhere } from './support/axe.ts'
 import {
@@ -233,7 +234,7 @@ test.describe('the password once more', () => {
     await expect(page.getByRole('row')).toHaveCount(22)
     await part(question(page), 'Your password').fill(password)
     await question(page).getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expectToast(page, '21 of 21 done')
+    await expectToast(page, positionsTexts.deleted)
   })
 })
 

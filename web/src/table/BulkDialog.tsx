@@ -29,7 +29,7 @@ type BulkDialogProps = {
   children?: ReactNode
 }
 
-/** Asks, then makes one call for each row and tells which of them failed and why. */
+/** Asks, then makes one call for each row. Shows the server's message, and then which rows failed and why. */
 export function BulkDialog(props: BulkDialogProps) {
   const { texts, names, isDeletion, run, onDone, onClose, selected = props.names.length, children } = props
   const [progress, setProgress] = useState<Progress>({ kind: 'asking' })
@@ -55,8 +55,7 @@ export function BulkDialog(props: BulkDialogProps) {
         failures.push({ index, reason: messageOf(error, texts.failedText) })
       }
     }
-    const succeeded = total - failures.length
-    if (succeeded > 0) toast.success(total === 1 ? answer : t('{{k}} of {{n}} done', { k: succeeded, n: total }))
+    if (failures.length < total) toast.success(answer)
     onDone(failures.map(({ index }) => index))
     const [only] = failures
     if (only && total > 1) return setProgress({ kind: 'failed', failures })

@@ -382,6 +382,7 @@ describe('selected rows', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, delete' }))
     const report = await screen.findByRole('dialog', { name: '1 of 3 failed' })
     expect(report.textContent).toContain('Position 23 people have it')
+    expect(screen.getByText('Gone')).toBeDefined()
     expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(3)
     await userEvent.click(within(report).getAllByRole('button', { name: 'Close' }).at(-1) ?? report)
     expect(await screen.findByText('1 selected')).toBeDefined()

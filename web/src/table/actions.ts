@@ -24,7 +24,7 @@ export type ConfirmAction<Row> = ActionBase<Row> & {
   title: string
   text: string
   confirm: string
-  /** One call for one row; what it answers is shown when it was the only one. */
+  /** One call for one row; the message of the last one that succeeded is shown. */
   run: (row: Row) => Promise<{ message: string }>
   failedText: string
   /** Many deletions need the password first. */
