@@ -8,7 +8,8 @@ import { t } from '../../lib/t.ts'
 import { lazily } from '../../ui/lazily.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { nameOf } from '../../ui/Face.tsx'
-import { EmployeeMenu, type EmployeeAction } from './EmployeeMenu.tsx'
+import { ArchiveButton } from './ArchiveButton.tsx'
+import { EmployeeMenu, type EmployeeMenuAction } from './EmployeeMenu.tsx'
 import { OrgChartLink } from './OrgChartLink.tsx'
 
 const ArchiveDialog = lazily(async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog)
@@ -21,7 +22,7 @@ const HistoryDrawer = lazily(async () => (await import('./HistoryDrawer.tsx')).H
 /** What HR can do with a record. */
 export function EmployeeActions({ employee }: { employee: Employee }) {
   const navigate = useNavigate()
-  const [action, setAction] = useState<EmployeeAction>()
+  const [action, setAction] = useState<EmployeeMenuAction | 'archive'>()
   // The list that the record is in.
   const list = targetOf(employee.isArchived ? 'employeesArchived' : 'employees')
   const dialog = { employee, onClose: () => setAction(undefined) }
@@ -44,6 +45,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
         {t('Download CV')}
       </ScreenButton>
       <OrgChartLink />
+      <ArchiveButton employee={employee} onClick={() => setAction('archive')} />
       <EmployeeMenu
         employee={employee}
         onChoose={(chosen) => {

@@ -1,51 +1,32 @@
 import '../../ui/menu-styles.ts'
 import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconDevices,
-  IconDots,
-  IconFileZip,
-  IconHistory,
-  IconMail,
-  IconTrash,
-  IconUserX,
-} from '@tabler/icons-react'
+import { IconDevices, IconDots, IconFileZip, IconHistory, IconMail, IconTrash, IconUserX } from '@tabler/icons-react'
 import { may } from '@hr/contract/access'
-import { ladderAllows } from '@hr/contract/areas/access/ladder'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { statusesThatSignIn, type Employee } from '@hr/contract/areas/employees/record'
 import { useUser } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
 import { RowMenuItem, type MenuEntry } from '../../table/RowMenuItem.tsx'
 import { nameOf } from '../../ui/Face.tsx'
+import { useChangeBar } from './use-change-bar.ts'
 
-export type EmployeeAction = 'archive' | 'credentials' | 'delete' | 'erase' | 'export' | 'history' | 'sessions'
+export type EmployeeMenuAction = 'credentials' | 'delete' | 'erase' | 'export' | 'history' | 'sessions'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
-type EmployeeMenuProps = { employee: Employee; onChoose: (action: EmployeeAction) => void }
+type EmployeeMenuProps = { employee: Employee; onChoose: (action: EmployeeMenuAction) => void }
 
 /** What is done rarely, or cannot be taken back; nothing of it to oneself, nor by an Admin to an Admin or a Superadmin. */
 export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
   const me = useUser()
   const label = t('More actions for {{name}}', { name: nameOf(employee) })
-  // Specification one, section 6: whoever has the same e-mail is the person who is signed in.
-  const notYourself = employee.email === me.email ? t(employeesTexts.notYourself) : undefined
-  const isBeyond = !ladderAllows({ uuid: me.uuid, role: me.effectiveRole }, employee)
-  const notYours = notYourself ?? (isBeyond ? t(employeesTexts.beyondYou) : undefined)
+  const bar = useChangeBar(employee)
   const maySignIn = statusesThatSignIn.includes(employee.status) && !employee.isArchived
   const entries: MenuEntry[] = [
     {
-      label: employee.isArchived ? t('Unarchive') : t('Archive'),
-      icon: employee.isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />,
-      disabledReason: notYours,
-      onClick: () => onChoose('archive'),
-    },
-    {
       label: t('Send credentials'),
       icon: <IconMail {...icon} />,
-      disabledReason: notYours ?? (maySignIn ? undefined : t(employeesTexts.notASignIn)),
+      disabledReason: bar ?? (maySignIn ? undefined : t(employeesTexts.notASignIn)),
       onClick: () => onChoose('credentials'),
     },
     ...(may('history.read', me.effectiveRole)
@@ -78,7 +59,7 @@ export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
       label: t('Delete'),
       icon: <IconTrash {...icon} />,
       tone: 'danger',
-      disabledReason: notYours,
+      disabledReason: bar,
       onClick: () => onChoose('delete'),
     },
     ...(may('privacy.erase', me.effectiveRole)
@@ -87,7 +68,7 @@ export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
             label: t('Erase'),
             icon: <IconUserX {...icon} />,
             tone: 'danger' as const,
-            disabledReason: notYours,
+            disabledReason: bar,
             onClick: () => onChoose('erase'),
           },
         ]

@@ -6,7 +6,7 @@ import type { Employee } from '@hr/contract/areas/employees/record'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, stubServer, tokenFor } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
-import { EmployeeMenu } from './EmployeeMenu.tsx'
+import { EmployeeActions } from './EmployeeActions.tsx'
 
 const person = {
   uuid: '00000000-0000-4000-8000-000000000077',
@@ -31,11 +31,13 @@ test.each([
     }),
   })
   await refresh()
-  // The menu looks at no more of the record.
+  // The actions read no more of the record.
   const employee = { ...person, role } as Employee
-  await renderAt('/', <EmployeeMenu employee={employee} onChoose={() => undefined} />)
+  await renderAt('/', <EmployeeActions employee={employee} />)
+  const archive = screen.getByRole('button', { name: 'Archive', description: reason })
+  expect(archive.getAttribute('aria-disabled') === 'true').toBe(reason !== '')
   await userEvent.click(screen.getByRole('button', { name: 'More actions for Ivan Babić' }))
-  const items = ['Archive', 'Send credentials', 'Delete'].map((label) => ({ label, item: itemOf(label) }))
+  const items = ['Send credentials', 'Delete'].map((label) => ({ label, item: itemOf(label) }))
   expect(items.map(({ item }) => item.getAttribute('aria-disabled') === 'true')).toEqual(items.map(() => reason !== ''))
   expect(items.map(({ item }) => item.textContent)).toEqual(items.map(({ label }) => `${label}${reason}`))
 })

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { Employee } from '@hr/contract/areas/employees/record'
+import { t } from '../../lib/t.ts'
+import { useChangeBar } from './use-change-bar.ts'
+import css from './profile.module.css'
+
+/** Archives or unarchives the employee of a profile, or says why the user may not. */
+export function ArchiveButton({ employee, onClick }: { employee: Employee; onClick: () => void }) {
+  const bar = useChangeBar(employee)
+  const id = useId()
+  const Sign = employee.isArchived ? IconArchiveOff : IconArchive
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Sign size={16} stroke={1.5} aria-hidden="true" />}
+        {...(bar === undefined ? { onClick } : { 'aria-disabled': true, 'aria-describedby': id })}
+      >
+        {employee.isArchived ? t('Unarchive') : t('Archive')}
+      </Button>
+      {bar !== undefined && (
+        <p id={id} className={css.barred}>
+          {bar}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { ladderAllows } from '@hr/contract/areas/access/ladder'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import type { Employee } from '@hr/contract/areas/employees/record'
+import { useUser } from '../../api/session.ts'
+import { t } from '../../lib/t.ts'
+
+/** Why the user may not archive, delete or invite this employee; undefined: they may. */
+export function useChangeBar(employee: Employee): string | undefined {
+  const me = useUser()
+  // Specification one, section 6: an employee with the same email is the user.
+  if (employee.email === me.email) return t(employeesTexts.notYourself)
+  return ladderAllows({ uuid: me.uuid, role: me.effectiveRole }, employee) ? undefined : t(employeesTexts.beyondYou)
+}
