@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { nameOf, Person } from '../ui/Face.tsx'
-import { ScreenLink } from './ScreenLink.tsx'
+import { LongText } from '../ui/LongText.tsx'
+import { LongLink } from './LongLink.tsx'
 
 type LinkedPersonProps = {
   person: { uuid: string; firstName: string; lastName: string; profileImage: string | null }
@@ -10,9 +11,14 @@ type LinkedPersonProps = {
 
 /** Face and name of an employee; the name leads to the profile. */
 export const LinkedPerson = ({ person, sub, size }: LinkedPersonProps) => (
-  <Person name={nameOf(person)} photo={person.profileImage} sub={sub} size={size}>
-    <ScreenLink screen="employeeProfile" uuid={person.uuid}>
+  <Person
+    name={nameOf(person)}
+    photo={person.profileImage}
+    sub={typeof sub === 'string' ? <LongText>{sub}</LongText> : sub}
+    size={size}
+  >
+    <LongLink screen="employeeProfile" uuid={person.uuid}>
       {nameOf(person)}
-    </ScreenLink>
+    </LongLink>
   </Person>
 )

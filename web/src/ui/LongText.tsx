@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '../lib/t.ts'
+import { Sr } from './Sr.tsx'
 import css from './ui.module.css'
 
 // Specification one, section 9: long text collapses from 50 characters down to 45.
@@ -9,16 +10,23 @@ const shownCharacters = 45
 type LongTextProps = {
   children: string
   /** Makes a link of the text, without the button beside it. */
-  link?: (text: string) => ReactNode
+  link?: (text: ReactNode) => ReactNode
 }
 
+/** A text of a table cell. Screen readers always read the whole text; others see it by hovering or with 'See More'. */
 export function LongText({ children: text, link = (shown) => shown }: LongTextProps) {
   const [isOpen, setOpen] = useState(false)
   const characters = [...text]
   if (characters.length < longFrom) return link(text)
+  const short = (
+    <span title={text}>
+      <span aria-hidden="true">{characters.slice(0, shownCharacters).join('')}…</span>
+      <Sr>{text}</Sr>
+    </span>
+  )
   return (
     <>
-      {link(isOpen ? text : `${characters.slice(0, shownCharacters).join('')}…`)}
+      {link(isOpen ? text : short)}
       <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? t('See Less') : t('See More')}
       </button>

@@ -3,6 +3,7 @@ import type { ApplicantRow } from '@hr/contract/areas/applicants/applicants'
 import { targetOf } from '../../lib/target.ts'
 import { recall } from '../../table/remembered.ts'
 import { nameOf } from '../../ui/Face.tsx'
+import { LongText } from '../../ui/LongText.tsx'
 import { listId } from './list.ts'
 
 /** What the address of a profile says of the list that it was reached from, in the order that the browser remembers. */
@@ -16,8 +17,14 @@ export function useListInAddress(): Record<string, string | undefined> {
 export function ApplicantLink({ applicant }: { applicant: ApplicantRow }) {
   const list = useListInAddress()
   return (
-    <Link {...targetOf('applicantProfile')} search={{ ...list, uuid: applicant.uuid }}>
+    <LongText
+      link={(name) => (
+        <Link {...targetOf('applicantProfile')} search={{ ...list, uuid: applicant.uuid }}>
+          {name}
+        </Link>
+      )}
+    >
       {nameOf(applicant)}
-    </Link>
+    </LongText>
   )
 }

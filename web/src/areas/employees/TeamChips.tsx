@@ -3,6 +3,7 @@ import { teamNames } from '@hr/contract/areas/employees/derived'
 import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { t } from '../../lib/t.ts'
 import { NotGiven } from '../../ui/Facts.tsx'
+import { LongText } from '../../ui/LongText.tsx'
 import css from './employees.module.css'
 
 /** About as many letters have a place beside each other. */
@@ -27,7 +28,7 @@ export function TeamChips({ team }: { team: EmployeeRow['team'] }) {
     <span className={css.teams}>
       {(isOpen ? team : team.slice(0, most)).map(({ uuid, name }) => (
         <span key={uuid} className={css.team} data-tone={toneOf(name)}>
-          {name}
+          <LongText>{name}</LongText>
         </span>
       ))}
       {rest.length > 0 && (

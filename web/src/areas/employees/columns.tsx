@@ -2,7 +2,7 @@ import { clientNames, seniorityOf, timeInCompany } from '@hr/contract/areas/empl
 import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { formatDay, type Day } from '@hr/contract/lib/day'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
-import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { nameOf } from '../../ui/Face.tsx'
@@ -49,9 +49,9 @@ const columns = {
       const supervisor = cell.getValue()
       if (!supervisor) return <NotGiven />
       return (
-        <ScreenLink screen="employeeProfile" uuid={supervisor.uuid}>
+        <LongLink screen="employeeProfile" uuid={supervisor.uuid}>
           {nameOf(supervisor)}
-        </ScreenLink>
+        </LongLink>
       )
     },
   }),

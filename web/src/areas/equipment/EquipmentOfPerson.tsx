@@ -12,7 +12,7 @@ import { ItemStatusChip } from './ItemStatusChip.tsx'
 import { ThingsOfPerson, type ThingColumn } from './ThingsOfPerson.tsx'
 
 const columns: readonly ThingColumn<Row>[] = [
-  { label: t('Code'), show: ({ code }) => code },
+  { label: t('Code'), show: ({ code }) => <LongText>{code}</LongText> },
   { label: t('Name'), show: ({ name }) => <LongText>{name}</LongText> },
   { label: t('Notes'), show: ({ notes }) => (notes === '' ? <NotGiven /> : <LongText>{notes}</LongText>) },
   { label: t('Status'), show: ({ inUse }) => <ItemStatusChip status={inUse} /> },

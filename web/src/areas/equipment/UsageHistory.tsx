@@ -1,10 +1,11 @@
 import { itemTexts, type Usage } from '@hr/contract/areas/equipment/items'
 import { formatDay } from '@hr/contract/lib/day'
-import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import tab from '../../ui/tab-table.module.css'
+import { LongText } from '../../ui/LongText.tsx'
 import css from './items.module.css'
 
 /** Everybody who had a thing, newest first. */
@@ -25,14 +26,16 @@ export function UsageHistory({ usage }: { usage: readonly Usage[] }) {
         <tbody>
           {usage.map(({ uuid, firstName, lastName, assignedOn, unassignedOn }) => (
             <tr key={`${uuid ?? ''} ${assignedOn} ${unassignedOn ?? ''}`}>
-              <td data-label={t('First name')}>{firstName}</td>
+              <td data-label={t('First name')}>
+                <LongText>{firstName}</LongText>
+              </td>
               <td data-label={t('Last name')}>
                 {uuid === null ? (
-                  lastName
+                  <LongText>{lastName}</LongText>
                 ) : (
-                  <ScreenLink screen="employeeProfile" uuid={uuid}>
+                  <LongLink screen="employeeProfile" uuid={uuid}>
                     {lastName}
-                  </ScreenLink>
+                  </LongLink>
                 )}
               </td>
               <td data-label={t(itemTexts.assignedOn)}>{formatDay(assignedOn)}</td>

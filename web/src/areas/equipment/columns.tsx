@@ -4,7 +4,7 @@ import { itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { licencesTexts, type LicenceRow } from '@hr/contract/areas/equipment/licences'
 import { formatDay } from '@hr/contract/lib/day'
 import type { ScreenName } from '@hr/contract/screens'
-import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { NotGiven } from '../../ui/Facts.tsx'
@@ -32,15 +32,9 @@ function columnsOf<Row extends EquipmentRow>({
       header: t('Code'),
       meta: { width: '120px' },
       cell: ({ row: { original } }) => (
-        <LongText
-          link={(code) => (
-            <ScreenLink screen={edit} uuid={original.uuid}>
-              {code}
-            </ScreenLink>
-          )}
-        >
+        <LongLink screen={edit} uuid={original.uuid}>
           {original.code}
-        </LongText>
+        </LongLink>
       ),
     }),
     name: column.accessor((row) => row.name, {

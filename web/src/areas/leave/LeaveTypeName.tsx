@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import css from './leave.module.css'
 
-/** The name of a type of leave beside a dot of its colour; the colour alone never says anything. */
-export const LeaveTypeName = ({ name, color }: { name: string; color: string }) => (
+type LeaveTypeNameProps = { name: string; color: string; children?: ReactNode }
+
+/** The name of a type of leave beside a dot of its colour; the colour alone never says anything. `children` replaces the plain name. */
+export const LeaveTypeName = ({ name, color, children = name }: LeaveTypeNameProps) => (
   <span className={css.type}>
     <span className={css.dot} style={{ background: color }} aria-hidden="true" />
-    {name}
+    {children}
   </span>
 )

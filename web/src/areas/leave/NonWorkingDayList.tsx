@@ -2,7 +2,7 @@ import { nonWorkingDaysApi, type NonWorkingDay } from '@hr/contract/areas/leave/
 import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import { formatDay, formatDays } from '@hr/contract/lib/day'
 import { useApiMutation } from '../../api/client.ts'
-import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { LongLink } from '../../lib/LongLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
@@ -22,9 +22,9 @@ const columns = column.columns([
   column.accessor('title', {
     header: t('Title'),
     cell: ({ row: { original } }) => (
-      <ScreenLink screen="nonWorkingDayEdit" uuid={original.uuid}>
+      <LongLink screen="nonWorkingDayEdit" uuid={original.uuid}>
         {original.title}
-      </ScreenLink>
+      </LongLink>
     ),
   }),
   column.accessor('startDate', {

@@ -1,7 +1,7 @@
 import type { LeaveType } from '@hr/contract/areas/leave/leave-types'
 import { daysText, unlimited } from '@hr/contract/areas/leave/balance'
 import { formatDay, type Day } from '@hr/contract/lib/day'
-import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { NotGiven } from '../../ui/Facts.tsx'
@@ -20,9 +20,11 @@ export const leaveTypeColumns = column.columns([
   column.accessor('name', {
     header: t('Name'),
     cell: ({ row: { original } }) => (
-      <ScreenLink screen="leaveTypeEdit" uuid={original.uuid}>
-        <LeaveTypeName {...original} />
-      </ScreenLink>
+      <LeaveTypeName {...original}>
+        <LongLink screen="leaveTypeEdit" uuid={original.uuid}>
+          {original.name}
+        </LongLink>
+      </LeaveTypeName>
     ),
   }),
   column.accessor('numberOfDays', {

@@ -13,6 +13,7 @@ import { Instant } from '../../table/Instant.tsx'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { LongText } from '../../ui/LongText.tsx'
 import { nameOf } from '../../ui/Face.tsx'
 
 const looks: Record<MailState, { label: string; tone: Tone; Icon: Icon }> = {
@@ -68,7 +69,10 @@ const columns = column.columns([
   column.accessor('error', {
     header: t('Error'),
     enableSorting: false,
-    cell: (cell) => cell.getValue() ?? <NotGiven />,
+    cell: (cell) => {
+      const error = cell.getValue()
+      return error === null ? <NotGiven /> : <LongText>{error}</LongText>
+    },
   }),
 ])
 

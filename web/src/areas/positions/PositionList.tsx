@@ -1,28 +1,21 @@
 import { positionsApi, positionsTexts, type Position } from '@hr/contract/areas/positions/positions'
 import { useApiMutation } from '../../api/client.ts'
-import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { LongLink } from '../../lib/LongLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { smallPageSizes } from '../../table/remembered.ts'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
-import { LongText } from '../../ui/LongText.tsx'
 
 const column = columnHelper<Position>()
 const columns = column.columns([
   column.accessor('name', {
     header: t('Name'),
     cell: ({ row: { original } }) => (
-      <LongText
-        link={(name) => (
-          <ScreenLink screen="positionEdit" uuid={original.uuid}>
-            {name}
-          </ScreenLink>
-        )}
-      >
+      <LongLink screen="positionEdit" uuid={original.uuid}>
         {original.name}
-      </LongText>
+      </LongLink>
     ),
   }),
 ])

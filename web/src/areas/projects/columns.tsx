@@ -1,6 +1,6 @@
 import { projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
 import { formatDay } from '@hr/contract/lib/day'
-import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { NotGiven } from '../../ui/Facts.tsx'
@@ -15,15 +15,9 @@ export const archivedColumns = column.columns([
   column.accessor('name', {
     header: t('Name'),
     cell: ({ row: { original } }) => (
-      <LongText
-        link={(name) => (
-          <ScreenLink screen="projectProfile" uuid={original.uuid}>
-            {name}
-          </ScreenLink>
-        )}
-      >
+      <LongLink screen="projectProfile" uuid={original.uuid}>
         {original.name}
-      </LongText>
+      </LongLink>
     ),
   }),
   column.accessor('projectId', {
@@ -41,9 +35,9 @@ export const archivedColumns = column.columns([
     enableSorting: false,
     cell: ({ getValue, row }) =>
       row.original.teamLead ? (
-        <ScreenLink screen="employeeProfile" uuid={row.original.teamLead.uuid}>
+        <LongLink screen="employeeProfile" uuid={row.original.teamLead.uuid}>
           {getValue()}
-        </ScreenLink>
+        </LongLink>
       ) : (
         <NotGiven />
       ),

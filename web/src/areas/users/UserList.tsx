@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { usersApi, usersTexts, type User } from '@hr/contract/areas/users/users'
 import { useApiMutation } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
-import { ScreenLink } from '../../lib/ScreenLink.tsx'
+import { LongLink } from '../../lib/LongLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
@@ -59,15 +59,9 @@ function FirstName({ user }: { user: User }) {
   const me = useUser()
   if (user.uuid === me.uuid) return <LongText>{user.firstName}</LongText>
   return (
-    <LongText
-      link={(name) => (
-        <ScreenLink screen="userEdit" uuid={user.uuid}>
-          {name}
-        </ScreenLink>
-      )}
-    >
+    <LongLink screen="userEdit" uuid={user.uuid}>
       {user.firstName}
-    </LongText>
+    </LongLink>
   )
 }
 

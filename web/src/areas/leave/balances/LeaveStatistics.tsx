@@ -24,6 +24,7 @@ import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { BalanceBar } from './BalanceBar.tsx'
 import { isOffered, leftWords, signed } from './balance-words.ts'
 import { LedgerPopover } from './LedgerPopover.tsx'
+import { LongText } from '../../../ui/LongText.tsx'
 import css from './statistics.module.css'
 
 const EditDaysDialog = lazily(async () => (await import('./EditDaysDialog.tsx')).EditDaysDialog)
@@ -93,7 +94,9 @@ function BalanceTable({ uuid, balances, onEdit }: BalanceTableProps) {
           {balances.map((balance) => (
             <tr key={balance.uuid}>
               <th scope="row">
-                <LeaveTypeName {...balance} />
+                <LeaveTypeName {...balance}>
+                  <LongText>{balance.name}</LongText>
+                </LeaveTypeName>
                 {!isOffered(balance, today) && (
                   <span className={css.mark}>{balance.isArchived ? t('Archived') : t('Expired')}</span>
                 )}

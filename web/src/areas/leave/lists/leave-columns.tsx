@@ -6,6 +6,7 @@ import { LinkedPerson } from '../../../lib/LinkedPerson.tsx'
 import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/app-table.ts'
 import { NotGiven } from '../../../ui/Facts.tsx'
+import { LongText } from '../../../ui/LongText.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { requesterOf } from '../decide/requester.ts'
 import { daysWords, leaveDates } from '../leave-words.ts'
@@ -27,7 +28,11 @@ const type = column.accessor(({ leaveType }) => leaveType.name, {
   id: 'leaveType',
   header: t('Leave type'),
   enableSorting: false,
-  cell: ({ row: { original } }) => <LeaveTypeName {...original.leaveType} />,
+  cell: ({ row: { original } }) => (
+    <LeaveTypeName {...original.leaveType}>
+      <LongText>{original.leaveType.name}</LongText>
+    </LeaveTypeName>
+  ),
 })
 const person = column.accessor(requesterOf, {
   // The list sorts names by the last name first, as people look for them.
@@ -68,7 +73,10 @@ const decidedBy = column.accessor('decidedBy', {
   header: t('Decided by'),
   enableSorting: false,
   meta: { width: '144px', card: 'hidden' },
-  cell: (cell) => cell.getValue() ?? <NotGiven />,
+  cell: (cell) => {
+    const name = cell.getValue()
+    return name === null ? <NotGiven /> : <LongText>{name}</LongText>
+  },
 })
 
 /** Of the own requests. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { leaveApi, type LeaveStatisticsRow } from '@hr/contract/areas/leave/leave'
 import { leaveStatuses } from '@hr/contract/areas/leave/states'
 import { daysText } from '@hr/contract/areas/leave/balance'
-import { ScreenLink } from '../../../lib/ScreenLink.tsx'
+import { LongLink } from '../../../lib/LongLink.tsx'
 import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/app-table.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
@@ -10,6 +10,7 @@ import { smallPageSizes } from '../../../table/remembered.ts'
 import type { Filter } from '../../../table/filters.ts'
 import { Person } from '../../../ui/Face.tsx'
 import { NotGiven } from '../../../ui/Facts.tsx'
+import { LongText } from '../../../ui/LongText.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { daysWords, firstDayOf, lastDayOf, leaveDates } from '../leave-words.ts'
 import { LeaveStatusChip, statusLooks } from '../LeaveStatusChip.tsx'
@@ -27,18 +28,22 @@ const columns = column.columns([
     header: t('Name'),
     cell: ({ row: { original } }) => (
       <Person name={original.name} photo={original.user.profileImage}>
-        <ScreenLink screen="employeeProfile" uuid={original.user.uuid}>
+        <LongLink screen="employeeProfile" uuid={original.user.uuid}>
           {original.name}
-        </ScreenLink>
+        </LongLink>
       </Person>
     ),
   }),
   column.accessor('team', {
     header: t('Team'),
     enableSorting: false,
-    cell: (cell) => cell.getValue() || <NotGiven />,
+    cell: (cell) => (cell.getValue() === '' ? <NotGiven /> : <LongText>{cell.getValue()}</LongText>),
   }),
-  column.accessor('leaveTypeName', { header: t('Leave type'), enableSorting: false }),
+  column.accessor('leaveTypeName', {
+    header: t('Leave type'),
+    enableSorting: false,
+    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+  }),
   column.accessor('startDate', {
     header: t('From'),
     meta: { width: '120px' },
