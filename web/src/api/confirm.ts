@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { sessionNumber, subscribeToSession } from './session.ts'
 
 // Some calls need the password once more. The call waits, one dialog asks, and then the call is made again.
 
@@ -13,13 +14,25 @@ function become(next: Question | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks whoever is signed in to prove it; once for all calls that wait. False: they would rather not. */
+/** Asks whoever is signed in to prove it; once for all calls that wait. False: they declined, or the session ended. */
 export function confirmIdentity(): Promise<boolean> {
-  asking ??= new Promise<boolean>((answer) => become({ answer })).finally(() => {
+  asking ??= ask()
+  return asking
+}
+
+async function ask(): Promise<boolean> {
+  const number = sessionNumber()
+  let stopListening = () => undefined as void
+  try {
+    return await new Promise<boolean>((answer) => {
+      become({ answer })
+      stopListening = subscribeToSession(() => sessionNumber() !== number && answer(false))
+    })
+  } finally {
+    stopListening()
     asking = undefined
     become(undefined)
-  })
-  return asking
+  }
 }
 
 function subscribe(listener: () => void): () => void {

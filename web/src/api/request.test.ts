@@ -116,6 +116,53 @@ describe('a call', () => {
     })
   })
 
+  describe('of a session that has ended', () => {
+    const password = { email: 'ana@example.com', password: 'x' }
+    const server = (handlers: Parameters<typeof stubServer>[0]) =>
+      stubServer({
+        'POST /refresh': () => signedIn(600, 'before'),
+        'POST /login': () => signedIn(600, 'after'),
+        'POST /logout': () => ({ result: { message: 'Bye', providerSignOut: null } }),
+        ...handlers,
+      })
+
+    test('is not repeated in the next session', async () => {
+      let refuse = () => {}
+      const refused = new Promise<void>((resolve) => (refuse = resolve))
+      const calls = server({
+        [find]: async () => {
+          await refused
+          return { status: 401, result: { message: 'Expired' } }
+        },
+      })
+      const { request, signIn, signOut } = await page()
+      const outcome = Promise.allSettled([request(positionsApi.find, onePosition)])
+      await vi.waitFor(() => expect(calls).toHaveLength(2))
+      await signOut()
+      await signIn(password)
+      refuse()
+      expect(await outcome).toMatchObject([{ status: 'rejected', reason: { status: 401 } }])
+      expect(calls.filter(({ path }) => path.startsWith('/position/'))).toHaveLength(1)
+    })
+
+    test('is not repeated after its question for the password, which closes', async () => {
+      const { renderHook } = await import('@testing-library/react')
+      const { useIdentityQuestion } = await import('./confirm.ts')
+      const calls = server({
+        [find]: () => ({ status: 403, result: { message: 'Please confirm', code: confirmCode } }),
+      })
+      const { request, signIn, signOut } = await page()
+      const { result } = renderHook(() => useIdentityQuestion())
+      const outcome = Promise.allSettled([request(positionsApi.find, onePosition)])
+      await vi.waitFor(() => expect(result.current).toBeDefined())
+      await signOut()
+      await signIn(password)
+      expect(await outcome).toMatchObject([{ status: 'rejected', reason: { status: 403 } }])
+      await vi.waitFor(() => expect(result.current).toBeUndefined())
+      expect(calls.filter(({ path }) => path.startsWith('/position/'))).toHaveLength(1)
+    })
+  })
+
   test('that came too often says when to try again', async () => {
     stubServer({
       'POST /login': () => ({

@@ -3,9 +3,9 @@ import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
 import { confirmIdentity } from './confirm.ts'
 import { ApiError } from './errors.ts'
 import { send, type SendOptions } from './send.ts'
-import { refresh, sessionKnown, tokenNow } from './session.ts'
+import { refresh, sessionKnown, sessionNumber, tokenNow } from './session.ts'
 
-/** A call as the person who is signed in: a token that ran out is renewed once and the call repeated. */
+/** A call as the person who is signed in: a token that ran out is renewed once and the call repeated, in the same session. */
 export async function request<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -14,6 +14,7 @@ export async function request<E extends Endpoint>(
   if (endpoint.access === 'public' || endpoint.access === 'session') return send(endpoint, input, options)
   await sessionKnown()
   const token = tokenNow()
+  const number = sessionNumber()
   try {
     return await send(endpoint, input, { ...options, token })
   } catch (error) {
@@ -22,13 +23,13 @@ export async function request<E extends Endpoint>(
     if (error.status !== 401) throw error
     // A call beside this one may have renewed it already.
     const isRenewed = tokenNow() !== token || (await refresh())
-    if (!isRenewed) throw error
+    if (!isRenewed || sessionNumber() !== number) throw error
     return send(endpoint, input, { ...options, token: tokenNow() })
   }
 
   /** Asks for the password and makes the call again; whoever would rather not reads why it was refused. */
   async function repeatConfirmed(refusal: ApiError): Promise<ResultOf<E>> {
-    if (!(await confirmIdentity())) throw refusal
+    if (!(await confirmIdentity()) || sessionNumber() !== number) throw refusal
     return request(endpoint, input, options)
   }
 }

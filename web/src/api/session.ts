@@ -26,6 +26,7 @@ let session: Session = { kind: 'unknown' }
 // In memory only: what is not stored cannot be read by a script of somebody else later.
 let token: { text: string; expiresAt: number; idleEndsAt: number } | undefined
 let refreshing: Promise<boolean> | undefined
+let number = 0
 const listeners = new Set<() => void>()
 const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('hr-session')
 
@@ -40,7 +41,8 @@ const now = () => performance.timeOrigin + performance.now()
 function accept({ token: text, user, idleEndsIn }: Grant): void {
   const known = session.kind === 'signed-in' || session.kind === 'expired' ? session.user : undefined
   if (known && known.uuid !== user.uuid) {
-    // Somebody else signed in: nothing of the page belongs to them.
+    // Another user signed in: nothing of the page belongs to them.
+    number += 1
     location.assign('/')
     return
   }
@@ -64,6 +66,7 @@ function lifetimeOf(text: string): number {
 /** The session is over: typed values must not be lost, so a page with unsaved changes stays. */
 function end({ endedHere }: { endedHere: boolean }): void {
   token = undefined
+  number += 1
   if (session.kind === 'signed-in' && !endedHere && hasUnsavedChanges()) become({ kind: 'expired', user: session.user })
   else if (session.kind !== 'expired' || endedHere) become({ kind: 'signed-out', endedHere })
 }
@@ -94,6 +97,8 @@ export function refresh(): Promise<boolean> {
 
 export const tokenNow = (): string | undefined => token?.text
 export const sessionNow = (): Session => session
+/** Changes whenever a session ends: what was begun in one session is not repeated in the next. */
+export const sessionNumber = (): number => number
 
 /** Resolves when it is known who is signed in; a new tab finds out by the session's cookie. */
 export async function sessionKnown(): Promise<Session> {
@@ -126,6 +131,7 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 export const useSession = (): Session => useSyncExternalStore(subscribeToSession, sessionNow)
+export const useSessionNumber = (): number => useSyncExternalStore(subscribeToSession, sessionNumber)
 
 /** Who is signed in; only for what stands inside of the shell, which nobody sees without. */
 export function useUser(): SignedInUser {

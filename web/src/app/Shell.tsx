@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useSession } from '../api/session.ts'
+import { useSession, useSessionNumber } from '../api/session.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 import { t } from '../lib/t.ts'
+import { DialogScope } from '../ui/dialog-scope.ts'
 import { focusTitle } from '../ui/PageTitle.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { Toasts } from '../ui/toasts.tsx'
@@ -25,6 +26,7 @@ const navigationKey = 'hr.navigation'
 /** What stands around every page of those who are signed in. */
 export function Shell() {
   const session = useSession()
+  const sessionNumber = useSessionNumber()
   const [isCollapsed, setCollapsed] = useState(() => readStored(navigationKey) === 'collapsed')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const content = useRef<HTMLElement>(null)
@@ -39,35 +41,37 @@ export function Shell() {
   // Signed out: the page goes before the way to the sign-in is done, so that nobody reads on.
   if (session.kind === 'signed-out') return null
   return (
-    <QueryClientProvider client={queryClient}>
-      <div className={css.shell} data-collapsed={isCollapsed || undefined}>
-        <a
-          href="#content"
-          className={css.skip}
-          onClick={(event) => {
-            // Without the router, which would take it for a page of its own.
-            event.preventDefault()
-            content.current?.focus()
-          }}
-        >
-          {t('Skip to content')}
-        </a>
-        <SideNavigation isCollapsed={isCollapsed} onToggle={toggle} />
-        <div className={css.main}>
-          <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
-          <Offline />
-          <main id="content" ref={content} className={css.content} tabIndex={-1}>
-            <Outlet />
-          </main>
-          <LowerEdge />
+    <DialogScope value={sessionNumber}>
+      <QueryClientProvider client={queryClient}>
+        <div className={css.shell} data-collapsed={isCollapsed || undefined}>
+          <a
+            href="#content"
+            className={css.skip}
+            onClick={(event) => {
+              // Without the router, which would take it for a page of its own.
+              event.preventDefault()
+              content.current?.focus()
+            }}
+          >
+            {t('Skip to content')}
+          </a>
+          <SideNavigation isCollapsed={isCollapsed} onToggle={toggle} />
+          <div className={css.main}>
+            <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
+            <Offline />
+            <main id="content" ref={content} className={css.content} tabIndex={-1}>
+              <Outlet />
+            </main>
+            <LowerEdge />
+          </div>
         </div>
-      </div>
-      {isDrawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
-      <IdentityQuestion />
-      {session.kind === 'signed-in' && session.isEnding && <EndingDialog />}
-      {session.kind === 'expired' && <SessionDialog email={session.user.email} />}
-      <Toasts />
-    </QueryClientProvider>
+        {isDrawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
+        <IdentityQuestion />
+        {session.kind === 'signed-in' && session.isEnding && <EndingDialog />}
+        {session.kind === 'expired' && <SessionDialog email={session.user.email} />}
+        <Toasts />
+      </QueryClientProvider>
+    </DialogScope>
   )
 }
 

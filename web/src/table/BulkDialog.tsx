@@ -2,6 +2,7 @@ import '../ui/modal-styles.ts'
 import { Button, Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
+import { sessionNumber } from '../api/session.ts'
 import { t } from '../lib/t.ts'
 import { OpenConfirmDialog } from '../ui/OpenConfirmDialog.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -44,6 +45,7 @@ export function BulkDialog(props: BulkDialogProps) {
   async function runAll() {
     setProgress({ kind: 'running', done: 0 })
     if (isDeletion && total > 1 && !(await mayDelete(total))) return setProgress({ kind: 'asking' })
+    const number = sessionNumber()
     const failures: Failure[] = []
     let answer = ''
     for (const index of names.keys()) {
@@ -54,6 +56,8 @@ export function BulkDialog(props: BulkDialogProps) {
       } catch (error) {
         failures.push({ index, reason: messageOf(error, texts.failedText) })
       }
+      // The session that confirmed this has ended: nothing more is done in the next one.
+      if (sessionNumber() !== number) return close()
     }
     if (failures.length < total) toast.success(answer)
     onDone(failures.map(({ index }) => index))

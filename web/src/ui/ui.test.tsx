@@ -2,10 +2,12 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { DialogScope } from './dialog-scope.ts'
 import { Fact, Facts } from './Facts.tsx'
 import { Face } from './Face.tsx'
 import { LoadingDialog } from './LoadingDialog.tsx'
 import { LongText } from './LongText.tsx'
+import { OpenConfirmDialog } from './OpenConfirmDialog.tsx'
 import { OpenLoadingDialog } from './OpenLoadingDialog.tsx'
 import { toast, Toasts } from './toasts.tsx'
 import { Toggle } from './Toggle.tsx'
@@ -42,6 +44,24 @@ test('what is waited for is the name of the dialog that says so', () => {
     </MantineProvider>,
   )
   expect(screen.getByRole('dialog', { name: 'Loading data. Please wait' })).toBeDefined()
+})
+
+test('a confirmation dialog closes when its session ends', async () => {
+  const onClose = vi.fn<() => void>()
+  const page = (session: number) => (
+    <MantineProvider env="test">
+      <DialogScope value={session}>
+        <OpenConfirmDialog isOpen title="Delete it?" confirm="Yes" onConfirm={() => undefined} onClose={onClose}>
+          It is gone then.
+        </OpenConfirmDialog>
+      </DialogScope>
+    </MantineProvider>
+  )
+  const { rerender } = render(page(1))
+  rerender(page(1))
+  expect(onClose).not.toHaveBeenCalled()
+  rerender(page(2))
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('what had the focus before something was waited for has it again afterwards', async () => {

@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { renderAt } from '../../test/render.tsx'
+import { signedIn, stubServer } from '../../test/server.ts'
+import { signIn, signOut } from '../api/session.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+
+test('an action on several rows stops when the session ends', async () => {
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'POST /login': () => signedIn(),
+    'POST /logout': () => ({ result: { message: '', providerSignOut: null } }),
+  })
+  const run = vi.fn<() => Promise<{ message: string }>>(async () => {
+    await signOut()
+    await signIn({ email: 'ana@example.com', password: 'x' })
+    return { message: 'Gone' }
+  })
+  const onClose = vi.fn<() => void>()
+  const texts = {
+    title: 'Delete positions?',
+    text: 'They are gone then.',
+    confirm: 'Yes, delete',
+    failedText: 'Failed',
+  }
+  await renderAt(
+    '/',
+    <BulkDialog texts={texts} names={['One', 'Two']} run={run} onDone={() => undefined} onClose={onClose} />,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, delete' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(run).toHaveBeenCalledOnce()
+})
