@@ -40,6 +40,9 @@ const errorAnswer = z.object({
 export const noConnection = () =>
   new ApiError(0, t('No connection to the server. Please check your network and try again.'))
 
+/** The call took too long: the person decides whether it is tried again. */
+export const timedOut = () => new ApiError(408, t('The server took too long to answer. Please try again.'))
+
 /** The error that an answer tells of. An answer that is not ours (a proxy's page) has an empty message. */
 export function apiErrorOf(status: number, answer: unknown, retryAfter: string | null): ApiError {
   const parsed = errorAnswer.safeParse(answer)

@@ -52,6 +52,34 @@ describe('a call', () => {
     expect(sessionNow().kind).toBe('signed-in')
   })
 
+  test.each([
+    ['30 seconds', 30_000, 'plain'],
+    ['5 minutes, with a file,', 300_000, 'with a file'],
+  ])('without an answer in %s says so and can be made again', async (_, limit, kind) => {
+    const { send } = await import('./send.ts')
+    const { employeeFilesApi } = await import('@hr/contract/areas/employees/files')
+    let pass = () => {}
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const controller = new AbortController()
+      pass = () => controller.abort(new DOMException('Too late', 'TimeoutError'))
+      return controller.signal
+    })
+    vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+      return new Promise((_done, failed) => signal?.addEventListener('abort', () => failed(signal.reason)))
+    })
+    const call =
+      kind === 'plain'
+        ? send(positionsApi.find, onePosition)
+        : send(employeeFilesApi.read, { params: { id: position.uuid, file: 'cv.pdf' } })
+    const answer = Promise.allSettled([call])
+    expect(timeout).toHaveBeenCalledWith(limit)
+    pass()
+    expect(await answer).toMatchObject([
+      { status: 'rejected', reason: { message: 'The server took too long to answer. Please try again.' } },
+    ])
+    timeout.mockRestore()
+  })
+
   test('that is refused tells the fields that are wrong', async () => {
     stubServer({
       'POST /refresh': () => signedIn(),

@@ -1,9 +1,15 @@
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
 import { fileContent, uploadParts } from '@hr/contract/lib/files'
-import { apiErrorOf, noConnection } from './errors.ts'
+import { apiErrorOf, noConnection, timedOut } from './errors.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 export type SendOptions = { token?: string; signal?: AbortSignal; idempotencyKey?: string }
+
+/** How long a call may take, and how long one that sends or receives files. */
+const timeoutMs = 30_000
+export const fileTimeoutMs = 300_000
+
+const isWithFiles = ({ multipart, result }: Endpoint) => multipart === true || result === fileContent
 
 /** One call as it goes over the wire; who is signed in is the business of `request`. */
 export async function send<E extends Endpoint>(
@@ -17,33 +23,49 @@ export async function send<E extends Endpoint>(
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   if (body !== undefined && !endpoint.multipart) headers.set('content-type', 'application/json')
-  const response = await reach(addressOf(endpoint.path, params, query), {
-    method: endpoint.method,
-    headers,
-    body:
-      body === undefined
-        ? null
-        : endpoint.multipart
-          ? formDataOf(body, uploadParts(endpoint.body))
-          : JSON.stringify(body),
-    ...(signal && { signal }),
-  })
+  const timeout = AbortSignal.timeout(isWithFiles(endpoint) ? fileTimeoutMs : timeoutMs)
+  const reach = reaching(signal, timeout)
+  const response = await reach(() =>
+    fetch(addressOf(endpoint.path, params, query), {
+      method: endpoint.method,
+      headers,
+      body:
+        body === undefined
+          ? null
+          : endpoint.multipart
+            ? formDataOf(body, uploadParts(endpoint.body))
+            : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    }),
+  )
   // Refusals of such a call are JSON like all others.
-  if (response.ok && endpoint.result === fileContent) return (await response.blob()) as ResultOf<E>
-  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok && endpoint.result === fileContent) return (await reach(() => response.blob())) as ResultOf<E>
+  const answer = parsed(await reach(() => response.text()))
   if (!response.ok) throw apiErrorOf(response.status, answer, response.headers.get('retry-after'))
   const { result } = answer as { result: unknown }
   // The only parse of answers: behind it the types are true. The schema's output is ResultOf by definition.
   return endpoint.result.parse(result) as ResultOf<E>
 }
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
+/** Runs a step of a call and turns a failure of the network into an error to show. */
+const reaching =
+  (signal: AbortSignal | undefined, timeout: AbortSignal) =>
+  async <Answer>(step: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await step()
+    } catch (error) {
+      // A canceled query is no failure of the network.
+      if (signal?.aborted) throw error
+      throw timeout.aborted ? timedOut() : noConnection()
+    }
+  }
+
+/** Undefined for an answer that is not JSON, such as the page of a proxy. */
+function parsed(text: string): unknown {
   try {
-    return await fetch(address, init)
-  } catch (error) {
-    // A query that nobody waits for any more is no network failure.
-    if (init.signal?.aborted) throw error
-    throw noConnection()
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

@@ -1,6 +1,7 @@
 import medium from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
 import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
 import pdfMake from 'pdfmake/build/pdfmake'
+import { fileTimeoutMs } from '../../api/send.ts'
 import { light } from '../../ui/tokens.ts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { Cv, CvEntry } from './cv.ts'
@@ -87,7 +88,9 @@ const entryOf = ({ title, text: words, aside }: CvEntry): Content => ({
 /** The photo as a round PNG: PDF files know no WebP. A CV without a photo is better than none. */
 async function pictureOf(address: string | null): Promise<string | undefined> {
   if (address === null) return undefined
-  const answer = await fetch(`${address}&size=large`).catch(() => undefined)
+  const answer = await fetch(`${address}&size=large`, { signal: AbortSignal.timeout(fileTimeoutMs) }).catch(
+    () => undefined,
+  )
   if (!answer?.ok) return undefined
   const picture = await createImageBitmap(await answer.blob())
   const side = Math.min(picture.width, picture.height)

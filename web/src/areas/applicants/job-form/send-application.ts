@@ -1,7 +1,7 @@
 import { applicantsApi, type ApplicationInput } from '@hr/contract/areas/applicants/applicants'
 import { uploadParts } from '@hr/contract/lib/files'
-import { apiErrorOf, noConnection } from '../../../api/errors.ts'
-import { formDataOf } from '../../../api/send.ts'
+import { apiErrorOf, noConnection, timedOut } from '../../../api/errors.ts'
+import { fileTimeoutMs, formDataOf } from '../../../api/send.ts'
 
 export type Application = Omit<ApplicationInput, 'CV' | 'otherFiles' | 'grantedPermission'> & {
   grantedPermission: boolean
@@ -23,8 +23,10 @@ export function sendApplication(application: Application, { idempotencyKey, onPr
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('idempotency-key', idempotencyKey)
     request.responseType = 'json'
+    request.timeout = fileTimeoutMs
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
     request.addEventListener('error', () => failed(noConnection()))
+    request.addEventListener('timeout', () => failed(timedOut()))
     request.addEventListener('load', () => {
       if (request.status === 200) done()
       else failed(apiErrorOf(request.status, request.response, request.getResponseHeader('retry-after')))
