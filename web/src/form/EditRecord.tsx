@@ -39,6 +39,8 @@ export function EditRecord<Data>({
     staleTime: Infinity,
     gcTime: 0,
     refetchOnMount: 'always',
+    // A record that could not be loaded is loaded when the network is back; a form that is open keeps its record.
+    refetchOnReconnect: ({ state }) => state.data === undefined && 'always',
   })
   const reload = async () => {
     const answer = await refetch({ throwOnError: true })

@@ -1,9 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
 import { query } from '../api/client.ts'
+import { request } from '../api/request.ts'
 import { focusTitle, PageTitle } from '../ui/PageTitle.tsx'
 import { EditFromAddress } from './EditFromAddress.tsx'
 import { EditRecord } from './EditRecord.tsx'
@@ -48,4 +50,31 @@ test('the focus that goes with a record is at the title of the next one', async 
   await act(() => router.navigate({ to: '/', search: { uuid: other.uuid } }))
   const shown = await title('Tester')
   await waitFor(() => expect(document.activeElement).toBe(shown))
+})
+
+test('a form keeps its record when the network comes back', async () => {
+  let name = 'Developer'
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    [`GET /position/${position.uuid}`]: () => ({ result: { ...position, name } }),
+  })
+  // As every read of the product.
+  const found = {
+    ...query(positionsApi.find, { params: { id: position.uuid } }),
+    refetchOnReconnect: 'always' as const,
+  }
+  await renderAt(
+    '/',
+    <EditRecord title="Edit position" query={found}>
+      {(record) => <Form name={record.name} />}
+    </EditRecord>,
+  )
+  await title('Developer')
+  name = 'Tester'
+  act(() => onlineManager.setOnline(false))
+  act(() => onlineManager.setOnline(true))
+  // A read that the reconnect started would be answered before this one.
+  await act(() => request(positionsApi.find, { params: { id: position.uuid } }))
+  expect(calls.filter(({ path }) => path.startsWith('/position/'))).toHaveLength(2)
+  expect(await title('Developer')).toBeDefined()
 })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -168,6 +168,22 @@ describe('a list', () => {
     await renderAt('/?size=all', table())
     expect(await screen.findByText('1–40 of 40')).toBeDefined()
     expect(asked()[0]).toMatchObject({ page: '1', pageSize: '100' })
+  })
+
+  test("with 'All' lists a row once that others, added meanwhile, have moved to the next page", async () => {
+    const add = (name: string, index: number) => ({
+      uuid: `00000000-0000-4000-8000-00000001${String(index).padStart(4, '0')}`,
+      name,
+      version: 1,
+    })
+    positions = Array.from({ length: 120 }, (_, index) => add(`Many ${index}`, index))
+    await renderAt('/?size=all', table())
+    await screen.findByText('1–100 of 120')
+    positions = [add('New', 9_999), ...positions]
+    const scroller = screen.getByRole('table').parentElement
+    if (scroller) fireEvent.scroll(scroller)
+    await screen.findByText('1–120 of 121')
+    expect(screen.getAllByText('Many 99')).toHaveLength(1)
   })
 
   test('with many rows puts only some of them into the page', async () => {

@@ -47,7 +47,7 @@ export function useList<Row extends { uuid: string }>(
   return { ...list, rows: useHeldRows(list.rows, held, view), listed: list.rows.length }
 }
 
-function useRead<Row>(
+function useRead<Row extends { uuid: string }>(
   endpoint: ListEndpoint<Row>,
   state: ListState,
   fixed: Record<string, string> | undefined,
@@ -96,12 +96,13 @@ function useRead<Row>(
 
 // Flattened once for each answer, not for each scroll event: at 10,000 rows the difference is felt.
 const flattened = new WeakMap<object, unknown[]>()
-function rowsOf<Row>(pages: Page<Row>[] | undefined): Row[] {
+/** A row that moved to a later page, because others were added before it, is listed once. */
+function rowsOf<Row extends { uuid: string }>(pages: Page<Row>[] | undefined): Row[] {
   if (!pages) return none
   const known = flattened.get(pages)
   // What was put in for these pages came out of these pages.
   if (known) return known as Row[]
-  const rows = pages.flatMap((page) => page.items)
+  const rows = [...new Map(pages.flatMap((page) => page.items.map((row) => [row.uuid, row]))).values()]
   flattened.set(pages, rows)
   return rows
 }
