@@ -5,8 +5,10 @@ import { useSession, useSessionNumber } from '../api/session.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 import { t } from '../lib/t.ts'
 import { DialogScope } from '../ui/dialog-scope.ts'
+import { ErrorState } from '../ui/Notice.tsx'
 import { focusTitle } from '../ui/PageTitle.tsx'
 import { lazily } from '../ui/lazily.ts'
+import { Region } from '../ui/Region.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { IdentityQuestion } from './IdentityQuestion.tsx'
 import { Offline } from './Offline.tsx'
@@ -55,14 +57,20 @@ export function Shell() {
           >
             {t('Skip to content')}
           </a>
-          <SideNavigation isCollapsed={isCollapsed} onToggle={toggle} />
+          <Region fallback={<NavigationFailed />}>
+            <SideNavigation isCollapsed={isCollapsed} onToggle={toggle} />
+          </Region>
           <div className={css.main}>
             <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
-            <Offline />
+            <Region>
+              <Offline />
+            </Region>
             <main id="content" ref={content} className={css.content} tabIndex={-1}>
               <Outlet />
             </main>
-            <LowerEdge />
+            <Region>
+              <LowerEdge />
+            </Region>
           </div>
         </div>
         {isDrawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
@@ -74,6 +82,12 @@ export function Shell() {
     </DialogScope>
   )
 }
+
+const NavigationFailed = () => (
+  <div className={css.side}>
+    <ErrorState message={t('The navigation could not be shown')} onRetry={() => location.reload()} />
+  </div>
+)
 
 function LowerEdge() {
   return useHasBottomBar() && <BottomBar />

@@ -6,6 +6,7 @@ import { ApplyButton } from '../areas/leave/apply/ApplyButton.tsx'
 import { Bell } from '../areas/notifications/public.ts'
 import { targetOf } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
+import { Region } from '../ui/Region.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { QuickFind } from './QuickFind.tsx'
 import { useHasBottomBar } from './use-bottom-bar.ts'
@@ -19,15 +20,23 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
       <ActionIcon className={css.burger} size={44} aria-label={t('Open navigation')} onClick={onOpenNavigation}>
         <IconMenu2 size={20} stroke={1.5} aria-hidden="true" />
       </ActionIcon>
-      <Trail />
-      <QuickFind />
+      <Region>
+        <Trail />
+      </Region>
+      <Region>
+        <QuickFind />
+      </Region>
       {!hasBottomBar && (
         <>
-          <ApplyButton />
+          <Region>
+            <ApplyButton />
+          </Region>
           <Bell fallback={<span className={css.bell} />} />
         </>
       )}
-      <ProfileMenu />
+      <Region>
+        <ProfileMenu />
+      </Region>
     </header>
   )
 }

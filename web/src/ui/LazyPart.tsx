@@ -16,6 +16,7 @@ import {
 import { createPortal } from 'react-dom'
 import { t } from '../lib/t.ts'
 import { ErrorState } from './Notice.tsx'
+import { Region } from './Region.tsx'
 import css from './ui.module.css'
 
 /** Where it is said that a part could not be loaded; 'nowhere': nobody has asked for it, and it comes when it can. */
@@ -58,8 +59,8 @@ const FailureContext = createContext<ReactNode>(null)
 const Missing = () => use(FailureContext)
 
 /**
- * A part that is loaded when it is first shown. Where that fails, everything around it stays as it is, and whoever
- * waits for the part can try again.
+ * A part that is loaded when it is first shown, and is a region of its own. If it cannot be loaded or fails, everything
+ * around it stays as it is, and the user can try again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -80,12 +81,16 @@ export function lazyPart<Props extends object>(
 
   return function LazyPart({ fallback, onGiveUp, ...props }: Props & LazyProps) {
     const [Part, setPart] = useState(() => latest)
+    const [attempts, setAttempts] = useState(0)
     const [, startTrying] = useTransition()
     // The rest is what the part itself takes.
     const part = props as unknown as Props & { isOpen?: boolean; opened?: boolean; onClose?: () => void }
     const tryAgain = () => {
       const anew = latest
-      startTrying(() => setPart(() => anew))
+      startTrying(() => {
+        setPart(() => anew)
+        setAttempts((count) => count + 1)
+      })
     }
     const failures = {
       'over the page': () => (
@@ -99,10 +104,13 @@ export function lazyPart<Props extends object>(
       'in its place': () => <ErrorState message={failedText} onRetry={tryAgain} />,
       nowhere: () => <FailedQuietly onTryAgain={tryAgain}>{fallback}</FailedQuietly>,
     }
+    const failed = failures[place]()
     return (
-      <FailureContext value={failures[place]()}>
+      <FailureContext value={failed}>
         <Suspense fallback={fallback}>
-          <Part {...part} />
+          <Region key={attempts} fallback={failed}>
+            <Part {...part} />
+          </Region>
         </Suspense>
       </FailureContext>
     )

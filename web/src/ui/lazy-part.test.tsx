@@ -30,6 +30,26 @@ describe('a part that is loaded later', () => {
     expect(screen.getByRole('button', { name: 'Menu' })).toBeTruthy()
     expect(await screen.findByText('Here is the menu')).toBeTruthy()
   })
+  test('and fails while it is shown leaves what is around it, and can be tried again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    let isBroken = true
+    load.mockResolvedValue(({ name }: PartProps) => {
+      if (isBroken) throw new Error('Broken')
+      return <p>{`Here is ${name}`}</p>
+    })
+    const Lazy = part('in its place')
+    render(
+      <>
+        <input aria-label="Name" />
+        <Lazy name="the bell" />
+      </>,
+    )
+    expect(await screen.findByText(failed)).toBeTruthy()
+    expect(screen.getByLabelText('Name')).toBeTruthy()
+    isBroken = false
+    await tryAgain()
+    expect(await screen.findByText('Here is the bell')).toBeTruthy()
+  })
   test('and cannot be loaded leaves what is around it, and is really tried again', async () => {
     failTimes(2)
     const Lazy = part('in its place')
