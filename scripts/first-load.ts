@@ -17,7 +17,7 @@ const pages: Page[] = [
   {
     title: 'Employees',
     modules: ['src/app/Shell.tsx', 'src/areas/employees/EmployeeList.tsx'],
-    limit: { jsAndCss: 250 },
+    limit: { jsAndCss: 320 },
   },
   // A page by itself, inside of the pages of others; what its captcha needs comes when somebody begins to fill it in.
   { title: 'Job form', build: 'job-form.json', modules: [], limit: { js: 170 } },
