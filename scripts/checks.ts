@@ -69,6 +69,11 @@ export const firstLoad: Check = {
   command: [join(root, 'scripts/first-load.ts'), '--check'],
 }
 
+export const browserSupport: Check = {
+  title: 'what the supported browsers have',
+  command: [join(root, 'web/browser-support.ts')],
+}
+
 export const browserTests: Check = {
   title: 'tests in the browser',
   command: [tool('@playwright/test/cli.js'), 'test'],

@@ -1,5 +1,14 @@
 // `npm test`: everything. The last line is `N passed, N failed`.
-import { browserTests, firstLoad, runChecks, styleChecks, typeChecks, unitTests, webBuild } from './checks.ts'
+import {
+  browserSupport,
+  browserTests,
+  firstLoad,
+  runChecks,
+  styleChecks,
+  typeChecks,
+  unitTests,
+  webBuild,
+} from './checks.ts'
 
 await runChecks([
   ...typeChecks,
@@ -10,5 +19,6 @@ await runChecks([
   unitTests(['contract'], 'Pacific/Kiritimati'),
   webBuild,
   firstLoad,
+  browserSupport,
   browserTests,
 ])

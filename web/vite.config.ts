@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { browsers } from './browsers.ts'
 import { pdfFolder } from './src/files/pdf-folder.ts'
 
 /** Writes a .br and a .gz beside every text file; the server sends them as they are. */
@@ -125,7 +126,7 @@ export default defineConfig({
     },
   },
   build: {
-    target: 'es2023',
+    target: Object.entries(browsers).map(([browser, version]) => `${browser}${version}`),
     // For scripts/first-load.ts, which watches the size of the first page.
     manifest: true,
     // The content security policy allows no data: addresses.

@@ -1,4 +1,4 @@
-import { TextLayer, type PDFDocumentProxy } from 'pdfjs-dist'
+import { TextLayer, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import css from './files.module.css'
 

@@ -1,7 +1,13 @@
-import { getDocument, GlobalWorkerOptions, PDFWorker, version, type PDFDocumentProxy } from 'pdfjs-dist'
-// The build makes an address of it.
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  PDFWorker,
+  version,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+// The legacy build brings along what browsers got in the last two years. The build makes an address of its worker.
 // oxlint-disable-next-line import/default
-import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { pdfFolder } from './pdf-folder.ts'
 
 GlobalWorkerOptions.workerSrc = worker
