@@ -79,7 +79,7 @@ export function Inbox({ isWide }: { isWide: boolean }) {
   /** With another filter the rows are read again: the focus waits for them. */
   const isFocusDue = useRef(false)
   useEffect(() => {
-    if (!isFocusDue.current || total === undefined) return
+    if (!isFocusDue.current || total === undefined || state.filters['status'] !== 'pending') return
     if (isFocusFree()) focusRequest(open)
     isFocusDue.current = false
   })
