@@ -1,20 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core'
-import {
-  IconArrowsHorizontal,
-  IconChevronLeft,
-  IconChevronRight,
-  IconDownload,
-  IconMinus,
-  IconPlus,
-} from '@tabler/icons-react'
+import { IconArrowsHorizontal, IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../lib/t.ts'
+import { FileActions } from './FileActions.tsx'
 import { NoPreview } from './NoPreview.tsx'
 import { openPdf, mostPages } from './pdf-document.ts'
 import { PdfPage } from './PdfPage.tsx'
-import { download, type StoredFile } from './stored-file.ts'
+import type { StoredFile } from './stored-file.ts'
 import { fitting, stepped, zoomOf, type Zoom } from './zoom.ts'
 import css from './files.module.css'
 
@@ -89,11 +83,7 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
           <span role="status">{t('Page {{k}} of {{n}}', { k: number, n: pages })}</span>
           <Tool label={t('Next page')} isOff={number >= pages} Icon={IconChevronRight} onClick={() => turn(1)} />
         </span>
-        <Tool
-          label={t('Download {{value}}', { value: file.name })}
-          Icon={IconDownload}
-          onClick={() => void download(file)}
-        />
+        <FileActions file={file} />
       </div>
       {/* Scrolled by the keyboard too. */}
       <div

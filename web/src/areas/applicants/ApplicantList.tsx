@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconDownload, IconMail, IconUserSearch } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink, IconMail, IconUserSearch } from '@tabler/icons-react'
 import { applicantsApi, type ApplicantRow } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
@@ -13,6 +12,8 @@ import { DataTable } from '../../table/DataTable.tsx'
 import { smallPageSizes } from '../../table/remembered.ts'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
 import { loadPdfPreview } from '../../files/pdf-preview.ts'
+import { FileActions } from '../../files/FileActions.tsx'
+import { openInNewTab, opensInNewTab } from '../../files/new-tab.ts'
 import { download } from '../../files/stored-file.ts'
 import type { Filter } from '../../table/filters.ts'
 import { deleteAction, openActions } from '../../table/row-actions.tsx'
@@ -77,17 +78,14 @@ const columns = column.columns([
   column.accessor('CV', {
     header: t('CV'),
     enableSorting: false,
-    meta: { width: '136px' },
+    meta: { width: '96px' },
     cell: ({ row: { original } }) => (
-      <Button
-        variant="subtle"
-        className={css.download ?? ''}
-        leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
-        aria-label={t('Download CV of {{value}}', { value: nameOf(original) })}
-        onClick={() => void download(applicantFile(original.uuid, original.CV))}
-      >
-        {t('Download')}
-      </Button>
+      <span className={css.rowFile}>
+        <FileActions
+          file={applicantFile(original.uuid, original.CV)}
+          label={t('CV of {{value}}', { value: nameOf(original) })}
+        />
+      </span>
     ),
   }),
 ])
@@ -125,6 +123,13 @@ export default function ApplicantList() {
       summary={<PastApplications />}
       actions={[
         ...openActions<ApplicantRow>('applicantProfile', IconUserSearch),
+        {
+          kind: 'act',
+          label: t('Open CV in new tab'),
+          icon: <IconExternalLink size={16} stroke={1.5} aria-hidden="true" />,
+          isShown: ({ CV }) => opensInNewTab(CV),
+          act: ({ uuid, CV }) => void openInNewTab(applicantFile(uuid, CV)),
+        },
         {
           kind: 'act',
           label: t('Download CV'),

@@ -1,12 +1,11 @@
-import { ActionIcon } from '@mantine/core'
-import { IconDownload, IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import { IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import type { Applicant } from '@hr/contract/areas/applicants/applicants'
 import type { FileItem } from '@hr/contract/areas/employees/record'
 import { formatDay } from '@hr/contract/lib/day'
 import { extensionOf } from '@hr/contract/lib/files'
 import { formatBytes } from '../../lib/bytes.ts'
 import { t } from '../../lib/t.ts'
-import { download } from '../../files/stored-file.ts'
+import { FileActions } from '../../files/FileActions.tsx'
 import { Card } from '../../ui/Sheet.tsx'
 import { applicantFile } from './files.ts'
 import css from './applicants.module.css'
@@ -57,12 +56,7 @@ function FileLine({ uuid, file, isShown, onShow }: FileLineProps) {
         <span className={css.fileName}>{file.name}</span>
       )}
       <small>{formatBytes(file.size)}</small>
-      <ActionIcon
-        aria-label={t('Download {{value}}', { value: file.name })}
-        onClick={() => void download(applicantFile(uuid, file))}
-      >
-        <IconDownload size={16} stroke={1.5} aria-hidden="true" />
-      </ActionIcon>
+      <FileActions file={applicantFile(uuid, file)} />
     </>
   )
 }

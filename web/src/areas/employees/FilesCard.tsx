@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import type { Employee } from '@hr/contract/areas/employees/record'
-import { download } from '../../files/stored-file.ts'
+import { FileActions } from '../../files/FileActions.tsx'
 import { formatBytes } from '../../lib/bytes.ts'
 import { t } from '../../lib/t.ts'
 import { Card } from '../../ui/Sheet.tsx'
 import { employeeFile } from '../../files/employee-file.ts'
 import css from './profile.module.css'
 
-/** CV, attachment and other files, each with its kind, size and the way to have it. */
+/** CV, attachment and other files, each with its kind, size and actions. */
 export function FilesCard({ employee: { uuid, CV, attachment, otherFiles } }: { employee: Employee }) {
   const files = [
     ...(CV ? [{ ...CV, kind: t('CV') }] : []),
@@ -26,15 +24,7 @@ export function FilesCard({ employee: { uuid, CV, attachment, otherFiles } }: { 
                 {file.name}
                 <small>{`${file.kind} · ${formatBytes(file.size)}`}</small>
               </span>
-              <Button
-                variant="subtle"
-                color="gray"
-                leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
-                aria-label={t('Download {{value}}', { value: file.name })}
-                onClick={() => void download(employeeFile(uuid, file))}
-              >
-                {t('Download')}
-              </Button>
+              <FileActions file={employeeFile(uuid, file)} />
             </li>
           ))}
         </ul>

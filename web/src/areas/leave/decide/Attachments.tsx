@@ -1,15 +1,15 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { shownNameOf } from '@hr/contract/lib/files'
 import { employeeFile } from '../../../files/employee-file.ts'
+import { FileActions } from '../../../files/FileActions.tsx'
 import { FilePreview } from '../../../files/FilePreview.tsx'
-import { download } from '../../../files/stored-file.ts'
 import { t } from '../../../lib/t.ts'
 import css from './decide.module.css'
 
-/** The files of a request, to be read here or to be had. */
+/** The files of a request: a preview on the page, and the actions of each. */
 export function Attachments({ leave: { user, attachment } }: { leave: Pick<LeaveRequest, 'user' | 'attachment'> }) {
   const [shownId, setShown] = useState<string>()
   if (attachment.length === 0) return null
@@ -29,9 +29,7 @@ export function Attachments({ leave: { user, attachment } }: { leave: Pick<Leave
             >
               {file.name}
             </Button>
-            <ActionIcon aria-label={t('Download {{value}}', { value: file.name })} onClick={() => void download(file)}>
-              <IconDownload size={16} stroke={1.5} aria-hidden="true" />
-            </ActionIcon>
+            <FileActions file={file} />
           </li>
         ))}
       </ul>

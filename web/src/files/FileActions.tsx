@@ -1,0 +1,33 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDownload, IconExternalLink } from '@tabler/icons-react'
+import { t } from '../lib/t.ts'
+import { openInNewTab, opensInNewTab } from './new-tab.ts'
+import { download, type StoredFile } from './stored-file.ts'
+
+type FileActionsProps = {
+  file: StoredFile
+  /** What screen readers call the file; its name if this is left out. */
+  label?: string
+}
+
+/** The buttons that open a PDF in a new tab and download any file. */
+export const FileActions = ({ file, label = file.name }: FileActionsProps) => (
+  <>
+    {opensInNewTab(file) && (
+      <ActionIcon
+        title={t('Open in new tab')}
+        aria-label={t('Open {{value}} in a new tab', { value: label })}
+        onClick={() => void openInNewTab(file)}
+      >
+        <IconExternalLink size={16} stroke={1.5} aria-hidden="true" />
+      </ActionIcon>
+    )}
+    <ActionIcon
+      title={t('Download')}
+      aria-label={t('Download {{value}}', { value: label })}
+      onClick={() => void download(file)}
+    >
+      <IconDownload size={16} stroke={1.5} aria-hidden="true" />
+    </ActionIcon>
+  </>
+)
