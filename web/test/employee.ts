@@ -25,6 +25,7 @@ export const employee: Employee = {
   CV: { id: 'x-cv.pdf', name: 'cv.pdf', size: 1 },
   attachment: null,
   otherFiles: [],
+  leaveType: [],
   profileImage: null,
   role: 'Employee',
   isArchived: false,

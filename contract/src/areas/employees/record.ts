@@ -142,6 +142,18 @@ export const shortRecord = z.object({
 })
 export type ShortRecord = z.output<typeof shortRecord>
 
+/** An employee's days of a type of leave. */
+const leaveTypeOfEmployee = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  /** The employee's total; null where use is counted and never limited. */
+  numberOfDays: z.number().nullable(),
+  /** Used days. */
+  currentNumberDays: z.number(),
+  isArchived: z.boolean(),
+  expiredDate: z.string(),
+})
+
 /** The whole record, as HR and the person read it. */
 export const employee = shortRecord.extend({
   maidenName: z.string(),
@@ -166,6 +178,7 @@ export const employee = shortRecord.extend({
   CV: fileItem.nullable(),
   attachment: fileItem.nullable(),
   otherFiles: z.array(fileItem),
+  leaveType: z.array(leaveTypeOfEmployee),
   role: z.enum(roleNames).nullable(),
   isArchived: z.boolean(),
   version: z.int(),

@@ -311,11 +311,12 @@ const idsOf = (record: References) => ({
   team: (record.team ?? []).map(({ uuid }) => uuid).toSorted(),
 })
 
-/** A record, of which the history needs no more of others than their ids. */
-export type RecordOfHistory = Omit<Employee, keyof References> & Required<References>
+/** A record in the history: other people by their ids, and without the days of leave, which have a ledger. */
+export type RecordOfHistory = Omit<Employee, keyof References | 'leaveType'> & Required<References>
 
 /** What the history keeps of a record: people, projects and files by their ids, the ID number masked. */
-export function valuesOf({ uuid: _uuid, version: _version, ...employee }: RecordOfHistory): Record<string, unknown> {
+export function valuesOf(record: RecordOfHistory & Partial<Pick<Employee, 'leaveType'>>): Record<string, unknown> {
+  const { uuid: _uuid, version: _version, leaveType: _leaveType, ...employee } = record
   const { CV, attachment, otherFiles } = employee
   return {
     ...employee,

@@ -48,6 +48,7 @@ const emptyRecord = {
   CV: null,
   attachment: null,
   otherFiles: [],
+  leaveType: [],
   role: 'Employee',
 }
 

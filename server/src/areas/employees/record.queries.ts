@@ -49,6 +49,15 @@ const shortColumns = sql`
   e.years_experience::float8 as "yearsExperience", e.languages as language, e.brief_description as "briefDescription",
   e.experience as "experienceArray", e.education as "educationCertificationArray", e.skills as "skillsArray"`
 
+/** The employee's days of each type of leave: all current types, and archived ones that the employee has days of. */
+const leaveTypesOfEmployee = sql`(
+  select coalesce(json_agg(json_build_object(
+           'uuid', t.id, 'name', t.name, 'numberOfDays', coalesce(b.own_total, t.number_of_days),
+           'currentNumberDays', coalesce(b.used, 0), 'isArchived', t.is_archived, 'expiredDate', t.expired_date)
+         order by t.is_archived, t.name, t.id), '[]')
+  from leave_type t left join leave_balance b on b.leave_type_id = t.id and b.employee_id = e.id
+  where not t.is_archived or b.used <> 0 or b.own_total is not null)`
+
 type StoredFile = { id: string; kind: EmployeeFileKind; size: number }
 type Row = Omit<Employee, 'idNumber' | 'CV' | 'attachment' | 'otherFiles'> & {
   files: StoredFile[]
@@ -68,6 +77,7 @@ export async function findRecord(db: Db, id: string, keys: Pick<Keys, 'idNumber'
            e.emergency_contact as "emergencyContact", e.children, e.is_archived as "isArchived", e.version,
            (select coalesce(json_agg(json_build_object('id', f.name, 'kind', f.kind, 'size', f.size) order by f.added_at, f.name), '[]')
             from stored_file f where f.employee_id = e.id) as files,
+           ${leaveTypesOfEmployee} as "leaveType",
            a.role, a.admin, a.super_admin_hr as "superAdminHr"
     from employee e left join account a on a.id = e.id where e.id = ${id}`.execute(db)
   const [row] = rows

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { recordTexts, type Employee } from '@hr/contract/areas/employees/record'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -494,6 +495,28 @@ describe('the ladder', () => {
     expect((await change(as.uuid, { ...own, supervisorOrTeamLead: { uuid: admin.uuid } }, as)).status).toBe(403)
     expect((await change(as.uuid, { ...own, vocation: 'Cook' }, as)).status).toBe(200)
   })
+})
+
+test('is read with the days of each type of leave, by HR and by the person', async () => {
+  const { record } = await someone()
+  const self = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
+  const type = await app.people.leaveType({ number_of_days: 20, expired_date: '2099-12-31' })
+  await app.call(
+    leaveApi.setDays,
+    { params: { id: record.uuid, leavetype: type.uuid }, body: { currentNumberDays: 3.5, numberOfDays: 22 } },
+    { as: admin },
+  )
+  const byHr = await find(record.uuid)
+  expect(byHr.result.leaveType).toContainEqual({
+    uuid: type.uuid,
+    name: expect.any(String),
+    numberOfDays: 22,
+    currentNumberDays: 3.5,
+    isArchived: false,
+    expiredDate: '2099-12-31',
+  })
+  const own = await app.call(employeesApi.own, {}, { as: self })
+  expect(own.result).toMatchObject({ leaveType: byHr.result.leaveType })
 })
 
 // Every row of fields.tsv about an employee, over HTTP: who reads the field, and who writes it.
