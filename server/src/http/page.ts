@@ -86,4 +86,4 @@ export async function answerList<Row>(query: PageQuery, { count, rows }: ListRea
 }
 
 /** A whole list as an answer. The schema of a list knows both answers; the type of a handler knows the page alone. */
-export const answerWhole = (rows: readonly unknown[]) => ({ result: rows as never })
+export const answerWhole = (whole: unknown) => ({ result: whole as never })

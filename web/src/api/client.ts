@@ -28,8 +28,8 @@ export function useLast<Data>(data: Data | undefined): Data | undefined {
 }
 
 /** The whole of a list that is never long, or of what a filter leaves of it. */
-export const wholeQuery = <Row, Query extends z.ZodType>(
-  list: Endpoint & { wholeResult: z.ZodType<Row[]>; query: Query },
+export const wholeQuery = <Whole extends z.ZodType, Query extends z.ZodType>(
+  list: Endpoint & { wholeResult: Whole; query: Query },
   filters: z.input<Query> = {} as never,
 ) =>
   queryOptions({

@@ -539,6 +539,15 @@ describe('lists', () => {
     expect(await found(leaveApi.history, { q: other.lastName }, lead)).toEqual([others.uuid])
   })
 
+  test('without paging are named as the specification names them', async () => {
+    const leave = await applied()
+    const whole = { leaveStatisticList: [expect.objectContaining({ uuid: leave.uuid, status: 'pending' })] }
+    expect((await app.call(leaveApi.statistics, { query: {} }, { as: lead })).result).toEqual(whole)
+    await decide(leave.uuid, 'rejected')
+    const history = { leaveHistoryList: [expect.objectContaining({ uuid: leave.uuid, status: 'rejected' })] }
+    expect((await app.call(leaveApi.history, { query: {} }, { as: lead })).result).toEqual(history)
+  })
+
   test('can have the latest request first', async () => {
     const [first, second] = [await applied(), await applied({ startDate: '2031-05-05', endDate: '2031-05-06' })]
     const listed = async (query: object) =>

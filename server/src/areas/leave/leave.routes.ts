@@ -82,9 +82,10 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
     query: Parameters<typeof pageOf>[0],
     list: LeaveFilter & Order,
     rowOf: (leave: LeaveRequest) => Row,
+    wholeOf: (rows: Row[]) => unknown = (rows) => rows,
   ) {
     const asked = pageOf(query)
-    if (!asked) return answerWhole((await listLeaves(db, list)).map(rowOf))
+    if (!asked) return answerWhole(wholeOf((await listLeaves(db, list)).map(rowOf)))
     const { items, total } = await pageOfLeaves({ db, pool }, list, asked)
     return { result: { items: items.map(rowOf), total, ...asked } }
   }
@@ -173,7 +174,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
     ...routeOf(leaveApi.history),
     handler: async (request) => {
       const list = { ...narrowed(request.query), whose: widest(request), isDecided: true }
-      return answerLeaves(request.query, list, withPhoto)
+      return answerLeaves(request.query, list, withPhoto, (leaveHistoryList) => ({ leaveHistoryList }))
     },
   })
 
@@ -183,7 +184,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
       const { scope, team, user } = request.query
       const list = { ...narrowed(request.query), whose: whoseIn(request, scope), team, user }
       const row = (leave: LeaveRequest) => statisticsRowOf(withPhoto(leave))
-      return answerLeaves(request.query, list, row)
+      return answerLeaves(request.query, list, row, (leaveStatisticList) => ({ leaveStatisticList }))
     },
   })
 

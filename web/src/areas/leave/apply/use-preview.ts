@@ -53,6 +53,7 @@ export function usePreview(
   const own = useQuery({ ...wholeQuery(leaveApi.list, { type: 'myLeaves', ...days }), enabled: enabled && isOwn })
   const ofOther = useQuery({
     ...wholeQuery(leaveApi.statistics, { user: personId, ...days }),
+    select: ({ leaveStatisticList }) => leaveStatisticList,
     enabled: enabled && !isOwn,
   })
   const away = useQuery({
