@@ -1,29 +1,25 @@
 import { Button, Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { steadyQuery } from '../api/client.ts'
 import { OptionsFailed } from '../form/OptionsFrom.tsx'
 import { useSearchText } from '../form/use-search-text.ts'
 import { t } from '../lib/t.ts'
 import type { FilterProps, RecordFilter } from './filters.ts'
 import css from './table.module.css'
 
-const mostOptions = 50
-
 type RecordFilterFieldProps = FilterProps<RecordFilter> & { onChosen: () => void }
 
 /** A search field over the records that fit; the server searches. */
 export function RecordFilterField({ filter, values, set, onChosen }: RecordFilterFieldProps) {
-  const { name, label, list, fixed, Name } = filter
+  const { name, label, useOptions, Name } = filter
   const value = values[name]
   const { text, q, setText } = useSearchText()
-  const query = useQuery(steadyQuery(list, { query: { ...fixed, page: '1', pageSize: String(mostOptions), q } }))
+  const query = useOptions(q)
   // The list stands open as long as the field is there.
   const combobox = useCombobox({ opened: true })
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const found = query.data?.items ?? []
+  const found = query.data ?? []
   return (
     <div className={css.filterRecord}>
       {value !== undefined && (
@@ -65,7 +61,7 @@ export function RecordFilterField({ filter, values, set, onChosen }: RecordFilte
           />
         </Combobox.EventsTarget>
         <OptionsFailed query={query} onLoaded={() => field.current?.focus()} />
-        {query.data?.total === 0 && <p role="status">{t('Nothing found')}</p>}
+        {query.data?.length === 0 && <p role="status">{t('Nothing found')}</p>}
         <Combobox.Options id={listId} className={css.filterRecords} aria-label={label} hidden={found.length === 0}>
           {found.map((record) => (
             <Combobox.Option key={record.uuid} value={record.uuid} active={record.uuid === value}>

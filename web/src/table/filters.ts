@@ -1,7 +1,6 @@
-import type { UseQueryOptions } from '@tanstack/react-query'
+import type { UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { isDay } from '@hr/contract/lib/day'
-import type { ListEndpoint } from './use-list.ts'
 
 /** What a list can be narrowed by. `name` is that of the parameter, in the address and for the server alike. */
 export type Filter =
@@ -42,14 +41,13 @@ export const unfiltered = 'all'
 
 const presetOf = (filter: Filter): string | undefined => (filter.kind === 'word' ? filter.preset : undefined)
 
-/** A record of another list, searched on the server. The address holds its id alone. */
+/** A record that the server searches by name. The address has only its id. */
 export type RecordFilter = {
   kind: 'record'
   name: string
   label: string
-  list: ListEndpoint<{ uuid: string; name: string }>
-  /** What the list is always asked for. */
-  fixed?: Record<string, string>
+  /** A hook: the records that match a search text. */
+  useOptions: (q: string) => UseQueryResult<{ uuid: string; name: string }[]>
   /** Shows the name of the record with this id. */
   Name: ComponentType<{ uuid: string }>
 }

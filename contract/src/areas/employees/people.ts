@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { line } from '../../lib/fields.ts'
+import { flag, line } from '../../lib/fields.ts'
 
 /** A position as people have it. */
 export const position = z.object({ uuid: z.uuid(), name: z.string() })
@@ -20,7 +20,13 @@ export const mostPeople = 20
 
 const find = endpoint('GET /people', 'person.find', {
   summary: `The first ${mostPeople} people who fit a search, for select fields; nobody archived`,
-  query: z.object({ q: line(100).optional() }),
+  query: z.object({
+    q: line(100).optional(),
+    /** Only people whom the caller leads. */
+    ofMyTeam: flag.optional(),
+    /** Only this person, whatever the other parameters say. */
+    uuid: z.uuid().optional(),
+  }),
   result: z.array(person),
 })
 

@@ -264,6 +264,7 @@ export const leaveApi = {
       endDate: day,
       scope: overviewScope,
       team: z.uuid().optional(),
+      user: z.uuid().optional(),
       leaveType: typeFilter,
       /** Whether requests that wait for a decision are there, too; they are unless this is false. */
       waiting: flag.optional(),

@@ -8,6 +8,7 @@ import { preparedStatements } from '../../db/prepared.ts'
 import { matches } from '../../db/search.ts'
 import { type Direction, opposite, orderedBy, type Window, windowOf } from '../../db/window.ts'
 import { photosEnd } from '../../files/photos.ts'
+import { employeesOfTeam } from './team.queries.ts'
 
 export type EmployeeSort = (typeof employeesApi.list.sort)[number]
 
@@ -245,16 +246,29 @@ export async function wholeList(db: Db, list: Selection & Order) {
   return { checksum: rows[0]?.checksum ?? '', list: rowsInOrder.compile(db) }
 }
 
-/** The first people who fit the words, for select fields. */
-export async function findPeople(db: Db, words: readonly string[]): Promise<Person[]> {
-  const ids =
-    words.length === 0
-      ? sql`select id from employee s where not is_archived`
-      : sql`select employee_id as id from employee_search s where not is_archived and ${matches(words)}`
+type PeopleFilter = {
+  words: readonly string[]
+  /** Only people whom this lead leads. */
+  leadId: string | undefined
+  /** Only this person, whatever the other filters say. */
+  uuid: string | undefined
+}
+
+function idsOfPeople({ words, leadId, uuid }: PeopleFilter): RawBuilder<unknown> {
+  if (uuid !== undefined) return sql`select id from employee s where not is_archived and id = ${uuid}`
+  if (leadId !== undefined)
+    return sql`select id from employee s where id in (${employeesOfTeam({ leadId, isArchived: false, words })})`
+  return words.length === 0
+    ? sql`select id from employee s where not is_archived`
+    : sql`select employee_id as id from employee_search s where not is_archived and ${matches(words)}`
+}
+
+/** The first people who match a filter, for select fields. */
+export async function findPeople(db: Db, filter: PeopleFilter): Promise<Person[]> {
   const { rows } = await sql<FlatPerson>`
     select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName",
            p.id as "positionId", p.name as "positionName", e.profile_image as "profileImage"
-    from (${ids} order by s.last_name, s.first_name, id limit ${mostPeople}) found
+    from (${idsOfPeople(filter)} order by s.last_name, s.first_name, id limit ${mostPeople}) found
     join employee e on e.id = found.id
     left join position p on p.id = e.position_id
     order by e.last_name, e.first_name, e.id`.execute(db)

@@ -71,7 +71,11 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
 
   app.route({
     ...routeOf(peopleApi.find),
-    handler: async ({ query }) => ({ result: (await findPeople(db, searchWords(query.q))).map(withPhoto) }),
+    handler: async (request) => {
+      const { q, ofMyTeam, uuid } = request.query
+      const leadId = ofMyTeam ? callerOf(request).uuid : undefined
+      return { result: (await findPeople(db, { words: searchWords(q), leadId, uuid })).map(withPhoto) }
+    },
   })
 
   app.route({

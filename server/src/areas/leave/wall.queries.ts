@@ -8,19 +8,20 @@ import { shapedStatements } from '../../db/prepared.ts'
 import { employeesOfTeam } from '../employees/team.queries.ts'
 import { valuesOf, withMarks, type Whose } from './whose.ts'
 
-type Chosen = { whose: Whose; team?: string | undefined }
+type Chosen = { whose: Whose; team?: string | undefined; user?: string | undefined }
 type WallFilter = Chosen &
   DayRange & { leaveType?: string | undefined; /** Requests that wait for a decision, too. */ withWaiting: boolean }
 
 /** Everybody who is not archived: too many to look at one by one. */
-const isEverybody = ({ whose, team }: Chosen) => whose.kind === 'all' && team === undefined
+const isEverybody = ({ whose, team, user }: Chosen) => whose.kind === 'all' && team === undefined && user === undefined
 
 /** Whether a person `e` stands on the wall; archived ones never do. */
-function isChosen({ whose, team }: Chosen): RawBuilder<unknown> {
+function isChosen({ whose, team, user }: Chosen): RawBuilder<unknown> {
   const conditions = [
     sql`e.is_archived = false`,
     whose.kind === 'own' && sql`e.id = ${whose.id}`,
     whose.kind === 'team' && sql`e.id in (${employeesOfTeam({ leadId: whose.leadId, isArchived: false, words: [] })})`,
+    user !== undefined && sql`e.id = ${user}`,
     team !== undefined &&
       sql`e.id in (select m.employee_id from project_member m where m.project_id = ${team} and m.left_on is null)`,
   ].filter((condition) => condition !== false)
@@ -35,8 +36,8 @@ const standsThen = ({ startDate, endDate, leaveType, withWaiting }: WallFilter) 
   ${leaveType === undefined ? sql`` : sql`and r.leave_type_id = ${leaveType}`}`
 
 /** The values of a wall, and all else that the texts of its statements depend on. */
-function shapeOf({ whose, team, startDate, endDate, leaveType, withWaiting }: WallFilter) {
-  const values = valuesOf(whose, { team, startDate, endDate, leaveType })
+function shapeOf({ whose, team, user, startDate, endDate, leaveType, withWaiting }: WallFilter) {
+  const values = valuesOf(whose, { team, user, startDate, endDate, leaveType })
   return { shape: [whose.kind, withWaiting, ...Object.keys(values)].join(), values }
 }
 

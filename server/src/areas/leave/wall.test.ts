@@ -48,6 +48,19 @@ async function approved(of: Person, startDate: string, endDate: string, more: ob
 const awayDays = ({ away }: { away: number[] }) =>
   Object.fromEntries(away.flatMap((count, index) => (count > 0 ? [[index + 1, count]] : [])))
 
+test('can be narrowed to one person, among those whom the caller may see', async () => {
+  await approved(ana, '2031-06-10', '2031-06-11')
+  await approved(ivo, '2031-06-10', '2031-06-10')
+  const { result } = await wallOfLead({ user: ivo.uuid })
+  expect(result).toMatchObject({ total: 1, people: [{ uuid: ivo.uuid }] })
+  expect(awayDays(result)).toEqual({ 10: 1 })
+  const stranger = await app.people.employee()
+  expect((await wallOfLead({ user: stranger.uuid })).result).toMatchObject({ total: 0, people: [] })
+  expect(
+    (await app.call(leaveApi.wallchart, { query: { ...june, user: stranger.uuid } }, { as: admin })).result.total,
+  ).toBe(1)
+})
+
 test('shows people by team and name with the leave that touches the days, the types with their colours', async () => {
   const long = await approved(ana, '2031-05-26', '2031-06-03')
   const waits = await asked(ana, '2031-06-30', '2031-07-04')

@@ -455,6 +455,20 @@ describe('people for a select field', () => {
     ])
   })
 
+  test('are found within the own team, and one of them by the id', async () => {
+    const lead = await app.people.teamLead()
+    const [mate, stranger] = [
+      await app.people.employee({ firstName: 'Nives', supervisor: lead }),
+      await app.people.employee({ firstName: 'Nives' }),
+    ]
+    const ask = async (query: object) =>
+      (await app.call(peopleApi.find, { query }, { as: lead })).result.map(({ uuid }) => uuid)
+    expect(await ask({ ofMyTeam: 'true' })).toEqual([mate.uuid])
+    expect(await ask({ ofMyTeam: 'true', q: 'nives' })).toEqual([mate.uuid])
+    expect(await ask({ ofMyTeam: 'true', q: stranger.lastName.slice(0, 3) + 'x' })).toEqual([])
+    expect(await ask({ uuid: stranger.uuid })).toEqual([stranger.uuid])
+  })
+
   test('are never more than twenty', async () => {
     await sql`insert into employee (first_name, last_name, email)
               select 'Mnogo', 'Ljudi ' || n, 'mnogo' || n || '@example.com' from generate_series(1, 30) n`.execute(

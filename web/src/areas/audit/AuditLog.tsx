@@ -12,6 +12,7 @@ import type { LinkAction } from '../../table/actions.ts'
 import { columnHelper } from '../../table/app-table.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import type { Filter } from '../../table/filters.ts'
+import { optionsOf } from '../../table/record-options.ts'
 import { Instant } from '../../table/Instant.tsx'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { LongText } from '../../ui/LongText.tsx'
@@ -56,8 +57,8 @@ const PersonName = ({ uuid }: { uuid: string }) =>
   useQuery(query(auditApi.people, { query: { page: '1', uuid } })).data?.items[0]?.name ?? '…'
 
 const filters: readonly Filter[] = [
-  { kind: 'record', name: 'who', label: t('Who'), list: auditApi.people, Name: PersonName },
-  { kind: 'record', name: 'person', label: t('Whose data'), list: auditApi.people, Name: PersonName },
+  { kind: 'record', name: 'who', label: t('Who'), useOptions: optionsOf(auditApi.people), Name: PersonName },
+  { kind: 'record', name: 'person', label: t('Whose data'), useOptions: optionsOf(auditApi.people), Name: PersonName },
   { kind: 'word', name: 'action', label: t('What'), options: actions },
   { kind: 'word', name: 'entity', label: t('Kind'), options: auditEntities },
   { kind: 'days', label: t('Day'), from: 'from', to: 'to' },

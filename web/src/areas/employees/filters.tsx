@@ -5,6 +5,7 @@ import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { query, wholeQuery } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
 import type { Filter } from '../../table/filters.ts'
+import { optionsOf } from '../../table/record-options.ts'
 
 const ProjectName = ({ uuid }: { uuid: string }) =>
   useQuery(query(projectsApi.find, { params: { id: uuid } })).data?.name ?? '…'
@@ -13,12 +14,18 @@ const ProjectName = ({ uuid }: { uuid: string }) =>
 const PositionName = ({ uuid }: { uuid: string }) =>
   useQuery(wholeQuery(positionsApi.list)).data?.find((position) => position.uuid === uuid)?.name ?? '…'
 
-const team: Filter = { kind: 'record', name: 'team', label: t('Team'), list: projectsApi.list, Name: ProjectName }
+const team: Filter = {
+  kind: 'record',
+  name: 'team',
+  label: t('Team'),
+  useOptions: optionsOf(projectsApi.list),
+  Name: ProjectName,
+}
 const position: Filter = {
   kind: 'record',
   name: 'position',
   label: t('Position'),
-  list: positionsApi.list,
+  useOptions: optionsOf(positionsApi.list),
   Name: PositionName,
 }
 const status: Filter = { kind: 'words', name: 'status', label: t('Status'), options: employeeStatuses }

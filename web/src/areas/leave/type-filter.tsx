@@ -3,6 +3,7 @@ import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { wholeQuery } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
 import type { RecordFilter } from '../../table/filters.ts'
+import { optionsOf } from '../../table/record-options.ts'
 
 /** The leave of former years is of archived types. */
 const all = { withArchived: 'true' } as const
@@ -16,7 +17,6 @@ export const typeFilter: RecordFilter = {
   kind: 'record',
   name: 'leaveType',
   label: t('Leave type'),
-  list: leaveTypesApi.list,
-  fixed: all,
+  useOptions: optionsOf(leaveTypesApi.list, all),
   Name: TypeName,
 }

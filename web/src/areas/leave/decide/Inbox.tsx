@@ -14,6 +14,7 @@ import { usePageKeys, useSingleKeys } from '../../../lib/keys.ts'
 import { t } from '../../../lib/t.ts'
 import { FilterBar } from '../../../table/FilterBar.tsx'
 import { withoutAll, type FilterChange } from '../../../table/filters.ts'
+import { FindField } from '../../../table/FindField.tsx'
 import { useList } from '../../../table/use-list.ts'
 import { useListState } from '../../../table/use-list-state.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -131,7 +132,7 @@ export function Inbox({ isWide }: { isWide: boolean }) {
     goTo(to)
   }
 
-  const waits = ['inProgress', 'pending'].includes(state.filters['status'] ?? '')
+  const waits = state.q === '' && ['inProgress', 'pending'].includes(state.filters['status'] ?? '')
   const count = waits && total !== undefined ? t('{{n}} left', { n: total }) : String(total ?? '')
   const isEmpty = total === 0 && !open && !isLooking && !failure
   return (
@@ -139,6 +140,11 @@ export function Inbox({ isWide }: { isWide: boolean }) {
       <PageTitle title={t(leaveTexts.approvalRequests)} {...(isWide && { count })}>
         {isWide ? (
           <div className={css.filters} role="search">
+            <FindField
+              value={state.q}
+              placeholder={t('Name...')}
+              onFind={(text) => narrow({ q: text === '' ? undefined : text })}
+            />
             <FilterBar filters={inProgressFilters} values={state.filters} set={narrow} />
           </div>
         ) : (
@@ -165,7 +171,7 @@ export function Inbox({ isWide }: { isWide: boolean }) {
             title={waits ? t('No pending requests') : t('List is empty')}
           >
             {state.isNarrowed && (
-              <Button variant="default" onClick={() => narrow(withoutAll(inProgressFilters))}>
+              <Button variant="default" onClick={() => narrow({ ...withoutAll(inProgressFilters), q: undefined })}>
                 {t('Show all')}
               </Button>
             )}

@@ -6,6 +6,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import windowPage from '../../../ui/window-page.module.css'
 import { LeaveRows } from './LeaveRows.tsx'
+import type { OverviewScope } from './filters.tsx'
 import { useWallState } from './use-wall-state.ts'
 import { Wall } from './Wall.tsx'
 import { WallToolbar } from './WallToolbar.tsx'
@@ -18,8 +19,8 @@ export const CompanyLeaveOverview = () => <Overview scope="company" title={t(lea
 const ofList = ['as', 'page', 'q', 'status', 'startDate', 'endDate']
 
 /** Who is away when: as a wall, or as a plain list; a phone has room for the list alone. */
-function Overview({ scope, title }: { scope: 'team' | 'company'; title: string }) {
-  const state = useWallState()
+function Overview({ scope, title }: { scope: OverviewScope; title: string }) {
+  const state = useWallState(scope)
   const isPhone = useIsPhone()
   const { period, isList, set } = state
   if (isList || isPhone)
@@ -54,7 +55,7 @@ function Overview({ scope, title }: { scope: 'team' | 'company'; title: string }
         </Button>
       </PageTitle>
       <WallToolbar state={state} />
-      <Wall title={title} scope={scope} state={state} />
+      <Wall title={title} state={state} />
     </div>
   )
 }

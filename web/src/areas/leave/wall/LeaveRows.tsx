@@ -14,8 +14,7 @@ import { LongText } from '../../../ui/LongText.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { daysWords, firstDayOf, lastDayOf, leaveDates } from '../leave-words.ts'
 import { LeaveStatusChip, statusLooks } from '../LeaveStatusChip.tsx'
-import { typeFilter } from '../type-filter.tsx'
-import { teamFilter } from './filters.tsx'
+import { overviewFilters, type OverviewScope } from './filters.tsx'
 
 /** On a card the two dates stand together, and the number has its word. */
 const Start = (row: LeaveStatisticsRow) => (useIsPhone() ? leaveDates(row) : firstDayOf(row))
@@ -66,9 +65,7 @@ const columns = column.columns([
   }),
 ])
 
-const filters: Filter[] = [
-  teamFilter,
-  typeFilter,
+const rowFilters: Filter[] = [
   {
     kind: 'word',
     name: 'status',
@@ -79,16 +76,13 @@ const filters: Filter[] = [
   { kind: 'days', label: t('Dates'), from: 'startDate', to: 'endDate' },
 ]
 
+const filtersOf: Record<OverviewScope, Filter[]> = {
+  team: [...overviewFilters.team, ...rowFilters],
+  company: [...overviewFilters.company, ...rowFilters],
+}
+
 /** The plain table of the specification: the leave of the team or the company, row by row. */
-export const LeaveRows = ({
-  scope,
-  title,
-  buttons,
-}: {
-  scope: 'team' | 'company'
-  title: string
-  buttons: ReactNode
-}) => (
+export const LeaveRows = ({ scope, title, buttons }: { scope: OverviewScope; title: string; buttons: ReactNode }) => (
   <DataTable
     id={`leave-overview-${scope}`}
     title={title}
@@ -99,7 +93,7 @@ export const LeaveRows = ({
     firstSort="startDate"
     firstOrder="desc"
     searchPlaceholder={t('Name...')}
-    filters={filters}
+    filters={filtersOf[scope]}
     rowName={({ name }) => name}
     actions={[]}
     buttons={() => buttons}

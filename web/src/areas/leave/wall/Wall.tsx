@@ -17,7 +17,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { Sr } from '../../../ui/Sr.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { useMedia } from '../../../ui/use-media.ts'
-import { wallFilters } from './filters.tsx'
+import { overviewFilters } from './filters.tsx'
 import { namesOf } from '../../../table/filters.ts'
 import { periodAround, periodTitle, scaleOf, zoomOf } from './periods.ts'
 import { PrintedWall } from './PrintedWall.tsx'
@@ -27,11 +27,11 @@ import { wallCaption, WallGrid } from './WallGrid.tsx'
 import { WallSkeleton } from './WallSkeleton.tsx'
 import css from './wall.module.css'
 
-type WallProps = { title: string; scope: 'team' | 'company'; state: WallState }
+type WallProps = { title: string; state: WallState }
 
 /** The wall of absences with all that can be the matter with it. */
-export function Wall({ title, scope, state }: WallProps) {
-  const { period, filters, withWaiting, page, today, set } = state
+export function Wall({ title, state }: WallProps) {
+  const { scope, period, filters, withWaiting, page, today, set } = state
   const { data, error, isFetching, refetch } = useQuery(
     steadyQuery(leaveApi.wallchart, {
       query: {
@@ -58,7 +58,7 @@ export function Wall({ title, scope, state }: WallProps) {
   const turnTo = (next: number) => set({ people: next === 1 ? undefined : String(next) })
   useLastPage(data?.people.length === 0 && data.total > 0, () => turnTo(pages))
   const isNarrowed = Object.keys(filters).length > 0
-  const reset = () => set(Object.fromEntries(wallFilters.flatMap(namesOf).map((name) => [name, undefined])))
+  const reset = () => set(Object.fromEntries(overviewFilters[scope].flatMap(namesOf).map((name) => [name, undefined])))
   if (isPrinted && data && shown)
     return <PrintedWall title={wallCaption(title, periodTitle(shown.period))} people={data.people} />
   return (

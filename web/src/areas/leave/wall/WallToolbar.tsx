@@ -6,7 +6,7 @@ import type { Day } from '@hr/contract/lib/day'
 import { t } from '../../../lib/t.ts'
 import { Segments } from '../../../ui/Segments.tsx'
 import { FilterBar } from '../../../table/FilterBar.tsx'
-import { wallFilters } from './filters.tsx'
+import { overviewFilters } from './filters.tsx'
 import { beside, periodTitle, type Zoom } from './periods.ts'
 import type { WallState } from './use-wall-state.ts'
 import css from './wall.module.css'
@@ -21,7 +21,7 @@ const steps: Record<Zoom, { back: string; on: string }> = {
 
 /** Which days the wall shows, of whom and what, and what its looks mean. */
 export function WallToolbar({ state }: { state: WallState }) {
-  const { period, filters, withWaiting, today, show, set } = state
+  const { scope, period, filters, withWaiting, today, show, set } = state
   const { zoom } = period
   const filter = (change: Record<string, string | undefined>) => set({ ...change, people: undefined })
   return (
@@ -46,7 +46,7 @@ export function WallToolbar({ state }: { state: WallState }) {
         onChange={(next) => show(period.startDate <= today && today <= period.endDate ? today : period.startDate, next)}
       />
       <div className={css.filters} role="search">
-        <FilterBar filters={wallFilters} values={filters} set={filter} />
+        <FilterBar filters={overviewFilters[scope]} values={filters} set={filter} />
         <Switch
           size="sm"
           label={t('Waiting requests')}

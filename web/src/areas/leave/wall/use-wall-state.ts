@@ -5,9 +5,10 @@ import { useToday } from '../../../api/client-settings.ts'
 import { useSetSearch, type Search } from '../../../lib/use-set-search.ts'
 import { valuesIn, type FilterChange, type FilterValues } from '../../../table/filters.ts'
 import { periodAround, zooms, type Period, type Zoom } from './periods.ts'
-import { wallFilters } from './filters.tsx'
+import { overviewFilters, type OverviewScope } from './filters.tsx'
 
 export type WallState = {
+  scope: OverviewScope
   period: Period
   filters: FilterValues
   withWaiting: boolean
@@ -20,7 +21,7 @@ export type WallState = {
 }
 
 /** What the wall shows; it stands in the address, so that a reload, a link and the back button keep it. */
-export function useWallState(): WallState {
+export function useWallState(scope: OverviewScope): WallState {
   const search = useSearch({ strict: false }) as Search
   const set = useSetSearch()
   const today = useToday()
@@ -28,8 +29,9 @@ export function useWallState(): WallState {
   const from = search['from']
   const isKnown = from !== undefined && isDay(from) && from >= calendarDays.startDate && from <= calendarDays.endDate
   return {
+    scope,
     period: periodAround(isKnown ? from : today, zoom),
-    filters: valuesIn(search, wallFilters),
+    filters: valuesIn(search, overviewFilters[scope]),
     withWaiting: search['waiting'] !== 'false',
     page: /^[1-9]\d{0,3}$/.test(search['people'] ?? '') ? Number(search['people']) : 1,
     isList: search['as'] === 'list',

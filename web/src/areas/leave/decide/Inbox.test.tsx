@@ -1,0 +1,25 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { leave } from '../../../../test/leave.ts'
+import { renderAt } from '../../../../test/render.tsx'
+import { signedIn, stubServer } from '../../../../test/server.ts'
+import { Inbox } from './Inbox.tsx'
+
+test('is searched by name; a search without hits can be taken back', async () => {
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /leaves': ({ query }) => {
+      const items = (query.get('q') ?? '') === '' ? [leave] : []
+      return { result: { items, total: items.length, page: 1, pageSize: 100 } }
+    },
+  })
+  const router = await renderAt('/', <Inbox isWide />)
+  expect((await screen.findAllByText('1 left')).length).toBeGreaterThan(0)
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'Ana')
+  expect(await screen.findByText('List is empty')).toBeTruthy()
+  expect(router.state.location.search).toEqual({ q: 'Ana' })
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  await waitFor(() => expect(screen.queryByText('List is empty')).toBeNull())
+  expect(router.state.location.search).not.toHaveProperty('q')
+})
