@@ -265,7 +265,7 @@ test.describe('a new employee', () => {
     await expect(title(page, person.name)).toBeVisible()
   })
 
-  test('can have a birthday from the calendar, and a JMBG that looks mistyped is only a warning', async ({ page }) => {
+  test('can have a birthday from the calendar, and a number that looks mistyped is only a warning', async ({ page }) => {
     await page.goto('/employees/new')
     const birth = field(page, day('Date of birth'))
     await birth.fill('28/02/1990')
@@ -279,6 +279,10 @@ test.describe('a new employee', () => {
     await expect(number).not.toHaveAttribute('aria-invalid', 'true')
     await number.fill('1404992175017')
     await expect(number).not.toHaveAccessibleDescription(recordTexts.idNumberControl)
+    const years = field(page, optional('Years of work experience'))
+    await years.fill('61')
+    await expect(years).toHaveAccessibleDescription(recordTexts.yearsUnlikely)
+    await expect(years).not.toHaveAttribute('aria-invalid', 'true')
   })
 })
 

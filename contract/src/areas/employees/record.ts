@@ -60,6 +60,8 @@ export const recordTexts = {
   supervisorGone: 'This employee is archived or does not exist any more',
   projectGone: 'This project is archived or does not exist any more',
   leadsProject: 'Leads this project: choose another team lead in the project first',
+  yearsTooMany: 'At most 9,999 years',
+  yearsUnlikely: 'More than 60 years: please check this number',
   notYours: 'You may not change this field',
 } as const
 
@@ -185,6 +187,11 @@ export const employee = shortRecord.extend({
 })
 export type Employee = z.output<typeof employee>
 
+const maxYears = 9999
+
+/** Whether years of work experience look mistyped: nobody has worked that long. */
+export const looksTooLong = (years: number): boolean => years > 60
+
 /** Years of work experience: digits with one decimal at most; an empty field is null. */
 const years = z
   .union([z.string(), z.number()])
@@ -193,8 +200,9 @@ const years = z
     z
       .string()
       .trim()
-      .regex(/^(\d{1,2}(\.\d)?)?$/, fieldTexts.number)
-      .transform((text) => (text === '' ? null : Number(text))),
+      .regex(/^(\d+(\.\d)?)?$/, { error: fieldTexts.number, abort: true })
+      .transform((text) => (text === '' ? null : Number(text)))
+      .refine((number) => number === null || number <= maxYears, recordTexts.yearsTooMany),
   )
   .nullable()
 

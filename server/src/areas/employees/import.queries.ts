@@ -1,6 +1,6 @@
 import { employeesImportTexts as texts, type Imported, type ImportRow } from '@hr/contract/areas/employees/import'
 import { looksMistyped } from '@hr/contract/areas/employees/national-id'
-import { recordTexts } from '@hr/contract/areas/employees/record'
+import { looksTooLong, recordTexts } from '@hr/contract/areas/employees/record'
 import { headerOf, readSheetRow, sheetColumns, type SheetInput } from '@hr/contract/areas/employees/sheet'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import type { CellMessage } from '@hr/contract/lib/cells'
@@ -65,6 +65,9 @@ export async function checkImport(
       if (looksMistyped(idNumber))
         warnings.push({ message: recordTexts.idNumberControl, row, column: headerOf('idNumber') })
     }
+
+    if (looksTooLong(input.yearsExperience ?? 0))
+      warnings.push({ message: recordTexts.yearsUnlikely, row, column: headerOf('yearsExperience') })
 
     const positionId = company.positions.get(position)
     if (positionId === undefined && options.makePositions) addFirst(newPositions, position)

@@ -296,13 +296,16 @@ describe('an import of people', () => {
 
   test('checks a good file without storing anything', async () => {
     const before = await countPeople(app)
-    const file = [newcomer({ 'ID number': '0101006500007' })]
+    const file = [newcomer({ 'ID number': '0101006500007', 'Years of work experience': '61' })]
     expect(await run(file, { dryRun: 'true', invite: 'true' })).toMatchObject({
       status: 200,
       result: {
         isStored: false,
         problems: [],
-        warnings: [{ row: 2, column: 'ID number', message: recordTexts.idNumberControl }],
+        warnings: [
+          { row: 2, column: 'ID number', message: recordTexts.idNumberControl },
+          { row: 2, column: 'Years of work experience', message: recordTexts.yearsUnlikely },
+        ],
       },
     })
     expect(await countPeople(app)).toBe(before)

@@ -57,7 +57,7 @@ async function wholeRecord() {
       { name: 'Nađa', gender: 'Female' as const, dateOfBirth: '2019-06-02' },
       { name: 'Vedran', gender: 'Male' as const, dateOfBirth: '2022-11-19' },
     ],
-    yearsExperience: '7.5',
+    yearsExperience: '1207.5',
     language: ['Bosanski', 'English'],
     officeLocation: 'Sarajevo',
     seniorityLevel: 'Fellow',
@@ -99,7 +99,7 @@ describe('a record', () => {
     expect(record).toMatchObject({
       ...sent,
       idNumber: `*********${sent.idNumber.slice(-4)}`,
-      yearsExperience: 7.5,
+      yearsExperience: 1207.5,
       supervisorOrTeamLead: { ...sent.supervisorOrTeamLead, firstName: 'Ana', position: null, profileImage: null },
       team: [{ ...sent.team[0], teamLead: null, teamMembers: [{ uuid: record.uuid, position: sent.position }] }],
     })
@@ -108,7 +108,7 @@ describe('a record', () => {
 
   test('read whole and sent back unchanged changes nothing', async () => {
     const { record } = await someone()
-    const { status, result } = await change(record.uuid, { ...record, yearsExperience: '7.5' })
+    const { status, result } = await change(record.uuid, { ...record, yearsExperience: '1207.5' })
     expect(status, JSON.stringify(result)).toBe(200)
     expect(result.employee, 'its version, too: nobody else has an old record now').toEqual(record)
     const { result: history } = await historyOf(record.uuid)
@@ -159,6 +159,7 @@ describe('a record', () => {
     [{ endDate: '2024-02-28' }, 'endDate', recordTexts.endBeforeStart],
     [{ endOfProbationaryPeriod: '2024-02-28' }, 'endOfProbationaryPeriod', recordTexts.probationBeforeStart],
     [{ yearsExperience: '7.55' }, 'yearsExperience', 'Invalid number'],
+    [{ yearsExperience: '9999.1' }, 'yearsExperience', recordTexts.yearsTooMany],
     [{ yearsExperience: '-1' }, 'yearsExperience', 'Invalid number'],
     [{ children: [{ name: '', gender: 'Male', dateOfBirth: '2020-01-01' }] }, 'children.0.name', recordTexts.childName],
     [{ children: [{ name: 'Ana', dateOfBirth: '2020-01-01' }] }, 'children.0.gender', recordTexts.childGender],

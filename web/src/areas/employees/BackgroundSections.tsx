@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { education, experience, skill } from '@hr/contract/areas/employees/record'
+import { education, experience, looksTooLong, recordTexts, skill } from '@hr/contract/areas/employees/record'
 import { query } from '../../api/client.ts'
 import { CreatableMultiField } from '../../form/CreatableField.tsx'
 import { FileField } from '../../form/FileField.tsx'
 import { TextAreaField, TextField } from '../../form/fields.tsx'
+import { useFormOfPage } from '../../form/form-context.ts'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { RowsField } from '../../form/RowsField.tsx'
 import { t } from '../../lib/t.ts'
 import type { FormRules } from './form-rules.ts'
 import { sections } from './sections.ts'
+import css from './employee-form.module.css'
 
 export const ExperienceSection = () => (
   <FormSection title={sections.experience}>
     <FieldPair>
-      <TextField path="yearsExperience" label={t('Years of work experience')} isOptional />
+      <YearsField />
     </FieldPair>
     <RowsField
       path="experienceArray"
@@ -33,6 +35,23 @@ export const ExperienceSection = () => (
     </RowsField>
   </FormSection>
 )
+
+/** An unlikely number is a warning, not an error: the specification sets no limit. */
+function YearsField() {
+  const { value } = useFormOfPage().getInputProps('yearsExperience') as { value: string }
+  return (
+    <TextField
+      path="yearsExperience"
+      label={t('Years of work experience')}
+      isOptional
+      description={
+        <span role="status" className={css.warning}>
+          {looksTooLong(Number(value)) && t(recordTexts.yearsUnlikely)}
+        </span>
+      }
+    />
+  )
+}
 
 export const EducationSection = () => (
   <FormSection title={sections.education}>
