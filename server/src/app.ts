@@ -43,7 +43,7 @@ import { guardRoutes } from './http/access.ts'
 import { directivesOf } from './http/content-policy.ts'
 import { multipartLimits, parseQuery, readMultipart, refuseRepeatedParameters } from './http/input.ts'
 import { apiPages, describeApi } from './http/openapi.ts'
-import { answerWithEtag } from './http/page.ts'
+import { answerWithEtag, withIds } from './http/page.ts'
 import { Problem, problemSender } from './http/problem.ts'
 import type { AccessTokens } from './http/session.ts'
 import { webApp } from './http/web-app.ts'
@@ -122,6 +122,11 @@ export async function buildApp({ config, keys, tokens, database, mail, bell, log
   await app.register(
     async (api) => {
       apiAccess(api)
+      api.addHook('preSerialization', async ({ routeOptions }, reply, payload) =>
+        routeOptions.config.endpoint?.wholeResult !== undefined && reply.statusCode < 400
+          ? withIds(payload as Parameters<typeof withIds>[0])
+          : payload,
+      )
       api.addHook('onSend', async (request, reply, payload) => {
         const { endpoint } = request.routeOptions.config
         const isList = endpoint?.wholeResult !== undefined

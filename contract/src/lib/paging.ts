@@ -32,6 +32,13 @@ type ListShape<Row extends z.ZodType, Sort extends readonly [string, ...string[]
   filters: Filters
 }
 
+/** Rows have their uuid a second time, as `id` (specification one, section 3); the server adds it to the answer. */
+function withId<Row extends z.ZodType>(row: Row): Row {
+  if (!(row instanceof z.ZodObject) || !('uuid' in row.shape)) return row
+  // Code that makes or reads rows has no use for it: their type stays as it is.
+  return row.extend({ id: z.string().optional() }) as unknown as Row
+}
+
 /**
  * A list that pages on the server: with `page` or `pageSize` it answers `{ items, total, page, pageSize }`,
  * `total` exact; without them the whole list (`rules.md` section 1).
@@ -40,7 +47,8 @@ export function listEndpoint<
   const Row extends z.ZodType,
   const Sort extends readonly [string, ...string[]],
   const Filters extends z.ZodRawShape,
->(call: `GET /${string}`, access: Permission, { summary, row, sort, filters }: ListShape<Row, Sort, Filters>) {
+>(call: `GET /${string}`, access: Permission, { summary, row: given, sort, filters }: ListShape<Row, Sort, Filters>) {
+  const row = withId(given)
   return {
     ...endpoint(call, access, {
       summary,

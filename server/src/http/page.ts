@@ -14,6 +14,20 @@ export function pageOf(query: PageQuery): { page: number; pageSize: number } | u
   return { page: query.page ?? 1, pageSize: query.pageSize ?? defaultPageSize }
 }
 
+/** A row with its uuid a second time, as `id` (specification one, section 3). */
+const withId = (row: unknown): unknown =>
+  typeof row === 'object' && row !== null && 'uuid' in row ? { ...row, id: row.uuid } : row
+
+type ListResult = readonly unknown[] | Record<string, unknown>
+
+/** The answer of a list with an `id` in every row: `{ items }` of a page, the whole list, or a list under another name. */
+export function withIds(payload: { result: ListResult }): { result: ListResult } {
+  const { result } = payload
+  if (Array.isArray(result)) return { result: result.map(withId) }
+  const lists = Object.entries(result).map(([name, value]) => [name, Array.isArray(value) ? value.map(withId) : value])
+  return { result: Object.fromEntries(lists) as Record<string, unknown> }
+}
+
 /** Lists may be kept by the browser, which asks each time whether they are still true (`rules.md` section 1, caching). */
 export function answerWithEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
@@ -52,7 +66,7 @@ async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let chunk = '{"result":['
   let isFirst = true
   for await (const row of rows) {
-    chunk += isFirst ? JSON.stringify(row) : `,${JSON.stringify(row)}`
+    chunk += `${isFirst ? '' : ','}${JSON.stringify(withId(row))}`
     isFirst = false
     if (chunk.length > 64_000) {
       yield chunk

@@ -4,6 +4,7 @@ import type {
   applicantsApi,
   EmailTemplate,
   overviewColumns,
+  WholeApplicantRow,
 } from '@hr/contract/areas/applicants/applicants'
 import type { FileItem } from '@hr/contract/areas/employees/record'
 import { addMonths, type Day } from '@hr/contract/lib/dates'
@@ -81,11 +82,19 @@ const cvColumns = sql`
   (select count(*) from application o where o.applicant_id = a.applicant_id) as applications`
 const withCv = sql`join stored_file cv on cv.application_id = a.id and cv.kind = 'CV'`
 
-export type FlatRow = Omit<ApplicantRow, 'CV'> & FlatFile
+type FlatRow = Omit<ApplicantRow, 'CV'> & FlatFile
 /** A row as it goes over the wire. */
-export const rowOf = ({ fileName, fileSize, ...row }: FlatRow): ApplicantRow => ({
+const rowOf = ({ fileName, fileSize, ...row }: FlatRow): ApplicantRow => ({
   ...row,
   CV: fileOf({ fileName, fileSize }),
+})
+
+export type FlatWholeRow = Omit<WholeApplicantRow, 'CV' | 'otherFiles'> & FlatFile & { files: FlatFile[] }
+/** A row of the whole list as it goes over the wire. */
+export const wholeRowOf = ({ fileName, fileSize, files, ...row }: FlatWholeRow): WholeApplicantRow => ({
+  ...row,
+  CV: fileOf({ fileName, fileSize }),
+  otherFiles: files.map(fileOf),
 })
 
 export async function countApplicants(db: Db, filter: Filter): Promise<number> {
@@ -111,8 +120,13 @@ export async function wholeList(db: Db, list: Selection) {
   const { rows } = await sql<{ checksum: string }>`
     select count(*) || ':' || coalesce(sum(hashtextextended(a.id::text, 0)), 0) as checksum
     from application a where ${selected(list)}`.execute(db)
-  const inTheirOrder = sql<FlatRow>`
-    select ${rowColumns}, ${cvColumns} from application a ${withCv} where ${selected(list)} order by ${orderBy(list)}`
+  const inTheirOrder = sql<FlatWholeRow>`
+    select ${rowColumns}, ${cvColumns}, a.education, a.skills, a.additional_info as "additionalInfo",
+           -- Without it nothing is stored.
+           true as "grantedPermission",
+           (select coalesce(json_agg(json_build_object('fileName', f.name, 'fileSize', f.size) order by f.added_at, f.name), '[]')
+            from stored_file f where f.application_id = a.id and f.kind = 'otherFiles') as files
+    from application a ${withCv} where ${selected(list)} order by ${orderBy(list)}`
   return { checksum: rows[0]?.checksum ?? '', list: inTheirOrder.compile(db) }
 }
 

@@ -29,12 +29,12 @@ import {
   findApplicant,
   findApplicantFile,
   findPlace,
-  type FlatRow,
+  type FlatWholeRow,
   listApplicants,
   listPastYears,
   listPositionsAppliedFor,
   listTemplates,
-  rowOf,
+  wholeRowOf,
   selectionOf,
   wholeList,
 } from './applicants.queries.ts'
@@ -117,8 +117,8 @@ export const applicantsRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
   const { db, pool, config, mail } = deps
   await app.register(applyRoutes, deps)
 
-  async function* rowsOf(rows: AsyncIterable<FlatRow>) {
-    for await (const row of rows) yield rowOf(row)
+  async function* rowsOf(rows: AsyncIterable<FlatWholeRow>) {
+    for await (const row of rows) yield wholeRowOf(row)
   }
 
   app.route({

@@ -60,7 +60,7 @@ test('what was done with the data of applicants names them, until they are gone'
   const named = async () => (await page({ person: uuid, entity: 'applicant' })).items.map(({ person }) => person)
   expect((await named())[0]).toEqual({ uuid, name: 'Vedrana Šehić', isApplicant: true })
   const { items } = (await app.call(auditApi.people, { query: { page: '1', uuid } }, { as: boss })).result
-  expect(items).toEqual([{ uuid, name: 'Vedrana Šehić' }])
+  expect(items).toEqual([{ uuid, id: uuid, name: 'Vedrana Šehić' }])
   await app.call(applicantsApi.remove, { params: { id: uuid } }, { as: boss })
   expect((await named())[0]).toEqual({ uuid, name: 'Deleted applicant', isApplicant: true })
 })

@@ -1,0 +1,66 @@
+import { api } from '@hr/contract/api'
+import type { Endpoint } from '@hr/contract/lib/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { application } from '../testing/applicants.ts'
+import type { Person } from '../testing/people.ts'
+import { sharedTestApp, type TestApp } from '../testing/test-app.ts'
+import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
+import { sql } from 'kysely'
+
+const hasUuid = (row: z.ZodType) => row instanceof z.ZodObject && 'uuid' in row.shape
+const lists = Object.values(api)
+  .flatMap((calls): Endpoint[] => Object.values(calls))
+  .filter((call): call is Endpoint & { row: z.ZodType } => 'row' in call && hasUuid(call.row as z.ZodType))
+
+let app: TestApp
+let as: Person
+beforeAll(async () => {
+  app = await sharedTestApp(afterAll)
+  as = await app.people.superadmin()
+  const ana = await app.people.employee({ supervisor: as })
+  await app.people.position('Developer')
+  await app.people.project({ lead: as, members: [ana] })
+  await app.people.nonWorkingDay()
+  await app.people.leave(ana)
+  await app.people.item('equipment', { heldBy: ana })
+  await app.people.item('licence')
+  await app.people.failedMail(ana.uuid)
+  await app.call(applicantsApi.create, { body: (await application(app)) as never })
+  await sql`update leave_request set status = 'rejected', decided_at = now()`.execute(app.db)
+})
+
+test.each(lists)('rows of $path have their uuid as id too, page by page and whole', async (list) => {
+  const params = { id: as.uuid, month: '1' }
+  for (const query of [{ page: '1' }, {}]) {
+    const { status, result } = await app.call(list, { params, query } as never, { as })
+    expect(status, JSON.stringify(result)).toBe(200)
+    const rows = Object.values(result as object).flat() as { uuid?: string; id?: string }[]
+    for (const row of rows) if (typeof row === 'object') expect(row.id).toBe(row.uuid)
+  }
+})
+
+test('without paging an applicant has every field', async () => {
+  const whole = { ...applicantsApi.list, result: applicantsApi.list.wholeResult }
+  const { result } = await app.call(whole, { query: {} }, { as })
+  expect(result).toEqual([
+    {
+      uuid: expect.any(String),
+      id: expect.any(String),
+      firstName: 'Vedrana',
+      lastName: 'Džafić',
+      email: expect.any(String),
+      city: 'Tuzla',
+      phoneNumber: '+387 62 111 222',
+      education: 'Fakultet elektrotehnike',
+      skills: 'TypeScript',
+      additionalInfo: '',
+      appliedForPosition: 'Frontend developer',
+      grantedPermission: true,
+      applicationDate: expect.any(String),
+      applications: 1,
+      CV: { id: expect.any(String), name: expect.any(String), size: expect.any(Number) },
+      otherFiles: [],
+    },
+  ])
+})
