@@ -265,7 +265,9 @@ test.describe('a new employee', () => {
     await expect(title(page, person.name)).toBeVisible()
   })
 
-  test('can have a birthday from the calendar, and a number that looks mistyped is only a warning', async ({ page }) => {
+  test('can have a birthday from the calendar, and a number that looks mistyped is only a warning', async ({
+    page,
+  }) => {
     await page.goto('/employees/new')
     const birth = field(page, day('Date of birth'))
     await birth.fill('28/02/1990')

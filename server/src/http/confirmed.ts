@@ -4,7 +4,7 @@ import { Problem } from './problem.ts'
 import type { Caller } from './session.ts'
 
 /** What the caller asks for needs the password once more; the browser asks and repeats the call. */
-export const confirmFirst = () => new Problem(403, sessionsTexts.confirmFirst, {}, confirmCode)
+export const confirmFirst = () => new Problem(403, sessionsTexts.confirmFirst, {}, { code: confirmCode })
 
 /** @throws Problem 403 unless the caller has confirmed within the last ten minutes to be there */
 export function requireConfirmed(caller: Caller): void {

@@ -1,4 +1,5 @@
 import type { CellMessage } from '@hr/contract/lib/cells'
+import type { ColumnNames } from '@hr/contract/lib/imports'
 import { formatInstant } from '@hr/contract/lib/dates'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
@@ -9,20 +10,27 @@ export type FieldMessage = { message: string; field: string }
 /** A sentence, or what is wrong in single fields of a form or cells of an import. */
 type ProblemBody = string | FieldMessage[] | CellMessage[]
 
+type ProblemDetails = {
+  /** What can be done about it: see `confirmCode`. */
+  code?: string
+  /** The headers of an import that do not match. */
+  columns?: ColumnNames | undefined
+}
+
 /** An expected refusal: its words are for the person, its status as in `rules.md` section 1. */
 export class Problem extends Error {
   readonly status: number
   readonly body: ProblemBody
   readonly headers: Record<string, string>
-  /** What a program does about it, where it can do something: see `confirmCode`. */
-  readonly code: string | undefined
+  /** What a program reads beside the words. */
+  readonly details: ProblemDetails
 
-  constructor(status: number, body: ProblemBody, headers: Record<string, string> = {}, code?: string) {
+  constructor(status: number, body: ProblemBody, headers: Record<string, string> = {}, details: ProblemDetails = {}) {
     super(typeof body === 'string' ? body : body.map(({ message }) => message).join(', '))
     this.status = status
     this.body = body
     this.headers = headers
-    this.code = code
+    this.details = details
   }
 }
 
@@ -46,7 +54,7 @@ export const problemSender =
     return reply
       .code(status)
       .headers(headers)
-      .send({ result: { message: body, ...(error instanceof Problem && error.code && { code: error.code }) } })
+      .send({ result: { message: body, ...(error instanceof Problem && error.details) } })
   }
 
 function stale({ who = 'Somebody', at }: StaleVersion, timeZone: string) {

@@ -41,7 +41,10 @@ export async function readSheet(
   const outcome = await oneAtATime(() =>
     inWorker({ file, wanted: { columns, optionalColumns, limits: all } }, all.seconds),
   )
-  if ('refusal' in outcome) throw new Problem(outcome.refusal.status, outcome.refusal.message)
+  if ('refusal' in outcome) {
+    const { status, message, columns: names } = outcome.refusal
+    throw new Problem(status, message, {}, { columns: names })
+  }
   return outcome.rows
 }
 

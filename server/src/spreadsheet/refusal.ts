@@ -1,5 +1,7 @@
+import type { ColumnNames } from '@hr/contract/lib/imports'
+
 /** Why a file is not read, in words for the person; what `readSheet` makes a `Problem` of. */
-export type Refusal = { status: 400 | 413; message: string }
+export type Refusal = { status: 400 | 413; message: string; columns?: ColumnNames }
 
 export class Refused extends Error {
   readonly refusal: Refusal

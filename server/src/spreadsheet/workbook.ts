@@ -1,4 +1,5 @@
 import { unguardFormula } from '@hr/contract/lib/cells'
+import { importTexts } from '@hr/contract/lib/imports'
 import * as xlsx from '@e965/xlsx'
 import { Refused, refusals, tooManyRows } from './refusal.ts'
 import { unpack, type UnpackLimits } from './unpack.ts'
@@ -138,17 +139,14 @@ function namedColumns(cells: readonly string[], columns: readonly string[], all:
   const isLike = (expected: readonly string[]) =>
     found.length === expected.length && expected.every((name, index) => folded(name) === folded(found[index] ?? ''))
   if (isLike(columns) || isLike(all)) return found.length
-  const optional = all.length > columns.length ? ` (${all.slice(columns.length).join(', ')} may be missing)` : ''
-  const shown =
-    found.length === 0
-      ? 'none'
-      : found
-          .slice(0, 40)
-          .map((name) => name.slice(0, 50))
-          .join(', ')
   throw new Refused({
     status: 400,
-    message: `Invalid column names. Expected: ${all.join(', ')}${optional}. Found: ${shown}.`,
+    message: importTexts.columns,
+    columns: {
+      expected: [...columns],
+      optional: all.slice(columns.length),
+      found: found.slice(0, 40).map((name) => name.slice(0, 50)),
+    },
   })
 }
 

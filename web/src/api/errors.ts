@@ -1,4 +1,5 @@
 import type { CellMessage } from '@hr/contract/lib/cells'
+import { columnNames, type ColumnNames } from '@hr/contract/lib/imports'
 import { z } from 'zod'
 import { t } from '../lib/t.ts'
 
@@ -9,23 +10,27 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** What the server says about single cells of an import. */
   readonly cells: readonly CellMessage[]
+  /** The headers of an import that do not match. */
+  readonly columns: ColumnNames | undefined
   /** What can be done about it by a program: see `confirmCode`. */
   readonly code: string | undefined
 
-  constructor(
-    status: number,
-    message: string,
-    fields: Record<string, string> = {},
-    cells: readonly CellMessage[] = [],
-    code?: string,
-  ) {
+  constructor(status: number, message: string, { fields = {}, cells = [], columns, code }: ErrorDetails = {}) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
     this.cells = cells
+    this.columns = columns
     this.code = code
   }
+}
+
+type ErrorDetails = {
+  fields?: Record<string, string>
+  cells?: readonly CellMessage[]
+  columns?: ColumnNames | undefined
+  code?: string | undefined
 }
 
 const fieldProblem = z.object({ message: z.string(), field: z.string().optional() })
@@ -33,6 +38,7 @@ const cellProblem = z.object({ message: z.string(), row: z.int(), column: z.stri
 const errorAnswer = z.object({
   result: z.object({
     message: z.union([z.string(), z.array(z.union([cellProblem, fieldProblem]))]),
+    columns: columnNames.optional(),
     code: z.string().optional(),
   }),
 })
@@ -47,13 +53,13 @@ export const timedOut = () => new ApiError(408, t('The server took too long to a
 export function apiErrorOf(status: number, answer: unknown, retryAfter: string | null): ApiError {
   const parsed = errorAnswer.safeParse(answer)
   if (!parsed.success) return new ApiError(status, '')
-  const { message, code } = parsed.data.result
-  if (typeof message === 'string') return new ApiError(status, withWait(message, retryAfter), {}, [], code)
+  const { message, columns, code } = parsed.data.result
+  if (typeof message === 'string') return new ApiError(status, withWait(message, retryAfter), { columns, code })
   const fields = Object.fromEntries(
     message.flatMap((one) => ('field' in one && one.field ? [[one.field, one.message]] : [])),
   )
   const cells = message.filter((one) => 'row' in one)
-  return new ApiError(status, message[0]?.message ?? '', fields, cells)
+  return new ApiError(status, message[0]?.message ?? '', { fields, cells })
 }
 
 function withWait(message: string, retryAfter: string | null): string {

@@ -221,7 +221,7 @@ describe('a form', () => {
 
   test('puts what the server says to the fields, those of a row too', async () => {
     save = vi.fn<Save>(async () => {
-      throw new ApiError(400, 'Taken', { email: 'Taken', 'jobs.0.company': 'Unknown company' })
+      throw new ApiError(400, 'Taken', { fields: { email: 'Taken', 'jobs.0.company': 'Unknown company' } })
     })
     await renderAt('/', <TestForm start={{ ...good, jobs: [at('X')] }} />)
     await press('Save')

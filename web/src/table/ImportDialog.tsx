@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { exportsApi, exportsTexts, type ExportedListName } from '@hr/contract/areas/exports/exports'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import { acceptOf, type UploadKind } from '@hr/contract/lib/files'
-import { importTexts } from '@hr/contract/lib/imports'
+import { importTexts, type ColumnNames } from '@hr/contract/lib/imports'
 import { ApiError, messageOf } from '../api/errors.ts'
 import { request } from '../api/request.ts'
 import { FileDrop } from '../form/FileDrop.tsx'
@@ -27,7 +27,7 @@ import css from './import.module.css'
 type Imported<Row> = { rows: readonly Row[]; problems: readonly CellMessage[] }
 
 type Step<Result> =
-  | { kind: 'file'; error?: string }
+  | { kind: 'file'; error?: string; wrongColumns?: ColumnNames | undefined }
   | { kind: 'checking'; file: File }
   | { kind: 'checked'; file: File; result: Result; error?: string }
   | { kind: 'importing'; file: File; result: Result }
@@ -95,7 +95,8 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
     try {
       setStep({ kind: 'checked', file, result: await check(file, wanted) })
     } catch (error) {
-      setStep({ kind: 'file', error: messageOf(error, t('Failed to load data')) })
+      const wrongColumns = error instanceof ApiError ? error.columns : undefined
+      setStep({ kind: 'file', error: messageOf(error, t('Failed to load data')), wrongColumns })
     }
   }
 
@@ -128,6 +129,7 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
             hint={hint}
             template={template}
             error={step.error}
+            wrongColumns={step.wrongColumns}
             onFile={(file) => void checkFile(file, options)}
           />
         )}
@@ -207,9 +209,13 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
   )
 }
 
-type ChooseFileProps = TemplateProps & { error: string | undefined; onFile: (file: File) => void }
+type ChooseFileProps = TemplateProps & {
+  error: string | undefined
+  wrongColumns: ColumnNames | undefined
+  onFile: (file: File) => void
+}
 
-function ChooseFile({ kind, hint, template, error, onFile }: ChooseFileProps) {
+function ChooseFile({ kind, hint, template, error, wrongColumns, onFile }: ChooseFileProps) {
   const [templateError, setTemplateError] = useState<string>()
   async function downloadTemplate() {
     setTemplateError(undefined)
@@ -221,17 +227,10 @@ function ChooseFile({ kind, hint, template, error, onFile }: ChooseFileProps) {
       setTemplateError(messageOf(failure, t(exportsTexts.failed)))
     }
   }
-  const columns = error === undefined ? undefined : expectedAndFound(error)
   return (
     <>
-      <FileDrop
-        accept={acceptOf(kind)}
-        label={t(importTexts.missing)}
-        hint={hint}
-        error={columns ? t('Invalid column names') : error}
-        onFile={onFile}
-      />
-      {columns && <ColumnNames {...columns} />}
+      <FileDrop accept={acceptOf(kind)} label={t(importTexts.missing)} hint={hint} error={error} onFile={onFile} />
+      {wrongColumns && <WrongColumns {...wrongColumns} />}
       <Button
         variant="subtle"
         className={css.template}
@@ -245,39 +244,39 @@ function ChooseFile({ kind, hint, template, error, onFile }: ChooseFileProps) {
   )
 }
 
-type ColumnNamesProps = { expected: string[]; found: string[] }
-
-/** The names that the server expected and found, out of its sentence; undefined for any other one. */
-function expectedAndFound(message: string): ColumnNamesProps | undefined {
-  const groups = /^Invalid column names\. Expected: (?<expected>.*)\. Found: (?<found>.*)\.$/s.exec(message)?.groups
-  return groups && { expected: (groups['expected'] ?? '').split(', '), found: (groups['found'] ?? '').split(', ') }
-}
-
-/** The headers side by side, so that the one that is wrong is found at a glance. */
-const ColumnNames = ({ expected, found }: ColumnNamesProps) => (
-  <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Column names')}>
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('Expected')}</th>
-          <th scope="col">{t('Found')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {Array.from({ length: Math.max(expected.length, found.length) }, (_, index) => {
-          const isSame = expected[index]?.toLowerCase() === found[index]?.toLowerCase()
-          return (
+/** The expected headers beside those of the file, with the wrong ones marked. */
+function WrongColumns({ expected, optional, found }: ColumnNames) {
+  const wanted = [...expected, ...optional]
+  const labelOf = (index: number) => {
+    const name = wanted[index]
+    if (name === undefined) return '—'
+    return index < expected.length ? name : t('{{name}} (optional)', { name })
+  }
+  const isRight = (index: number) =>
+    wanted[index]?.toLowerCase() === found[index]?.toLowerCase() ||
+    (found[index] === undefined && index >= expected.length)
+  return (
+    <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Column names')}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Expected')}</th>
+            <th scope="col">{t('Found')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: Math.max(wanted.length, found.length) }, (_, index) => (
             // Two columns may have one name; their place is what tells them apart.
-            <tr key={index} data-wrong={!isSame || undefined}>
-              <td>{expected[index] ?? '—'}</td>
+            <tr key={index} data-wrong={!isRight(index) || undefined}>
+              <td>{labelOf(index)}</td>
               <td>{found[index] ?? '—'}</td>
             </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  </div>
-)
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
 const Waiting = ({ text }: { text: string }) => (
   <p className={css.waiting} role="status">

@@ -173,7 +173,9 @@ function Message({ column, message, isWarning }: CellMessage & { isWarning: bool
   return (
     <span className={css.message} data-tone={isWarning ? 'warn' : 'danger'}>
       <Icon size={14} stroke={1.5} aria-hidden="true" />
-      {column === '' ? message : `${column}: ${message}`}
+      <span>
+        {column !== '' && <b>{column}:</b>} {message}
+      </span>
     </span>
   )
 }

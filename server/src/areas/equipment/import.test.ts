@@ -229,12 +229,17 @@ describe('the headers', () => {
     expect(await send('licence', await fileOf(rows(), ['Code', 'Name', 'Status', 'Notes']))).toMatchObject({
       status: 400,
       result: {
-        message: 'Invalid column names. Expected: Code, Name, Status, Notes, Email. Found: Code, Name, Status, Notes.',
+        message: 'Invalid column names',
+        columns: {
+          expected: ['Code', 'Name', 'Status', 'Notes', 'Email'],
+          optional: [],
+          found: ['Code', 'Name', 'Status', 'Notes'],
+        },
       },
     })
     expect(await send('equipment', await fileOf(rows(), ['Name', 'Code', 'Status', 'Notes']))).toMatchObject({
       status: 400,
-      result: { message: expect.stringMatching(/^Invalid column names/) },
+      result: { message: 'Invalid column names', columns: { optional: ['Email'] } },
     })
   })
   test('are what the template has', async () => {

@@ -144,8 +144,8 @@ describe('the import of people', () => {
   })
 
   test('shows wrong headers beside those that are expected', async () => {
-    const message = 'Invalid column names. Expected: First name, Last name. Found: First name, Surname.'
-    const { choose } = await opened(() => ({ status: 400, result: { message } }))
+    const columns = { expected: ['First name', 'Last name'], optional: ['Email'], found: ['First name', 'Surname'] }
+    const { choose } = await opened(() => ({ status: 400, result: { message: 'Invalid column names', columns } }))
     await choose()
     await screen.findByText('Invalid column names')
     const rows = screen.getAllByRole('row').map((row) => [row.textContent, row.hasAttribute('data-wrong')])
@@ -153,6 +153,7 @@ describe('the import of people', () => {
       ['ExpectedFound', false],
       ['First nameFirst name', false],
       ['Last nameSurname', true],
+      ['Email (optional)—', false],
     ])
   })
 

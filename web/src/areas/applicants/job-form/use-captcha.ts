@@ -55,7 +55,8 @@ export function useCaptcha() {
     },
     /** The answer; a quiet check is waited for. @throws ApiError in the specification's words where there is none */
     async answer(): Promise<string> {
-      const refused = () => new ApiError(400, t(applicantsTexts.captcha), { captcha: t(applicantsTexts.captcha) })
+      const refused = () =>
+        new ApiError(400, t(applicantsTexts.captcha), { fields: { captcha: t(applicantsTexts.captcha) } })
       const current = await (state === 'failed' || !check.current ? begin() : check.current).catch(() => undefined)
       if (!current || (current.kind === 'by hand' && state !== 'checked')) throw refused()
       const valid = current.endsAt > performance.now() ? current : await begin().catch(() => undefined)
