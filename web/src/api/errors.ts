@@ -42,6 +42,8 @@ const errorAnswer = z.object({
     code: z.string().optional(),
   }),
 })
+/** The other form of errors (specification two, section 8). */
+const errorList = z.object({ errors: z.tuple([z.object({ message: z.string() })], z.unknown()) })
 
 export const noConnection = () =>
   new ApiError(0, t('No connection to the server. Please check your network and try again.'))
@@ -52,7 +54,7 @@ export const timedOut = () => new ApiError(408, t('The server took too long to a
 /** The error that an answer tells of. An answer that is not ours (a proxy's page) has an empty message. */
 export function apiErrorOf(status: number, answer: unknown, retryAfter: string | null): ApiError {
   const parsed = errorAnswer.safeParse(answer)
-  if (!parsed.success) return new ApiError(status, '')
+  if (!parsed.success) return new ApiError(status, errorList.safeParse(answer).data?.errors[0].message ?? '')
   const { message, columns, code } = parsed.data.result
   if (typeof message === 'string') return new ApiError(status, withWait(message, retryAfter), { columns, code })
   const fields = Object.fromEntries(

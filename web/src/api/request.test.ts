@@ -80,6 +80,15 @@ describe('a call', () => {
     timeout.mockRestore()
   })
 
+  test.each([
+    ['its result', { result: { message: 'Taken' }, errors: [{ message: 'Other' }] }, 'Taken'],
+    ['the first of its errors', { errors: [{ message: 'Taken' }, { message: 'Other' }] }, 'Taken'],
+    ['nothing that is ours', { errors: [] }, ''],
+  ])('that is refused is told by %s', async (_, answer, message) => {
+    const { apiErrorOf } = await import('./errors.ts')
+    expect(apiErrorOf(409, answer, null).message).toBe(message)
+  })
+
   test('that is refused tells the fields that are wrong', async () => {
     stubServer({
       'POST /refresh': () => signedIn(),
