@@ -11,6 +11,8 @@ const table = [
   ['changePassword', '/changePassword', 'password.screen'],
   ['profile', '/profile', 'profile.own'],
   ['profileEdit', '/profile/edit', 'profile.own'],
+  // The same settings for everyone; HR also has them in the navigation, at the path of the specification.
+  ['ownNotificationSettings', '/profile/notification-settings', 'notification.own'],
   ['dashboard', '/dashboard', 'dashboard.read'],
   ['notificationSettings', '/notification-settings', 'notification.screen'],
   ['mail', '/mail', 'mail.manage'],

@@ -255,6 +255,8 @@ export type Tables = {
     super_admin_hr: Generated<boolean>
     password_hash: string | null
     contract_expiration_notification: Generated<boolean>
+    own_leave_mail: Generated<boolean>
+    leave_request_mail: Generated<boolean>
     experience_level_expiration_notification: Generated<boolean>
     admin_by_claim: Generated<boolean>
     super_admin_hr_by_claim: Generated<boolean>

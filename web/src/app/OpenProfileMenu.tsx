@@ -1,9 +1,10 @@
 import '../ui/menu-styles.ts'
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconKeyboard, IconLock, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconBell, IconKeyboard, IconLock, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { accessTexts } from '@hr/contract/areas/access/access'
+import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { mayOpen } from '@hr/contract/screens'
 import { messageOf } from '../api/errors.ts'
 import { signOut, useUser } from '../api/session.ts'
@@ -55,6 +56,14 @@ export function OpenProfileMenu() {
               renderRoot={(props) => <Link {...targetOf('profile')} {...props} />}
             >
               {t('View profile')}
+            </Menu.Item>
+          )}
+          {mayOpen('ownNotificationSettings', effectiveRole) && (
+            <Menu.Item
+              leftSection={<IconBell {...icon} />}
+              renderRoot={(props) => <Link {...targetOf('ownNotificationSettings')} {...props} />}
+            >
+              {t(notificationsTexts.settings)}
             </Menu.Item>
           )}
           {mayOpen('changePassword', effectiveRole) && (

@@ -18,6 +18,7 @@ const specified: Record<ScreenName, readonly RoleName[] | 'public'> = {
   changePassword: hr,
   profile: everyone,
   profileEdit: everyone,
+  ownNotificationSettings: everyone,
   dashboard: hr,
   notificationSettings: hr,
   mail: superadmin,

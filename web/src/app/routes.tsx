@@ -84,6 +84,7 @@ const routeTree = root.addChildren([
     inside('changePassword', () => import('../areas/access/ChangePassword.tsx')),
     inside('profile', () => import('../areas/employees/OwnProfile.tsx')),
     inside('profileEdit', () => import('../areas/employees/OwnProfileEdit.tsx')),
+    inside('ownNotificationSettings', () => import('../areas/notifications/NotificationSettings.tsx')),
     inside('dashboard', () => import('../areas/dashboard/Dashboard.tsx')),
     inside('notificationSettings', () => import('../areas/notifications/NotificationSettings.tsx')),
     inside('mail', () => import('../areas/notifications/MailList.tsx')),

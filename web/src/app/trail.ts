@@ -24,6 +24,7 @@ const steps: Record<ScreenName, Step> = {
   changePassword: { label: t('Change password') },
   profile: { label: t('My profile') },
   profileEdit: { label: t('Edit profile'), under: 'profile' },
+  ownNotificationSettings: { label: t(notificationsTexts.settings), under: 'profile' },
   dashboard: { label: t(dashboardTexts.title) },
   notificationSettings: { label: t(notificationsTexts.settings) },
   mail: { label: t(mailTexts.title) },

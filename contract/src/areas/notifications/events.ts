@@ -28,6 +28,17 @@ export type EventDetails = {
 }
 export type NotificationEvent = keyof EventDetails
 
+/** The setting that turns off the email of an event. The email of any other event is always sent. */
+export const mailSettings: Partial<Record<NotificationEvent, 'ownLeaveMail' | 'leaveRequestMail'>> = {
+  asked: 'leaveRequestMail',
+  'cancel asked': 'leaveRequestMail',
+  approved: 'ownLeaveMail',
+  rejected: 'ownLeaveMail',
+  canceled: 'ownLeaveMail',
+  kept: 'ownLeaveMail',
+  recounted: 'ownLeaveMail',
+}
+
 /** `about`: the person whom it is about. `by`: who did it; null: the product itself. */
 type Told = { about: string; by: string | null }
 

@@ -30,6 +30,10 @@ export type Notification = z.output<typeof notification>
 const settings = z.object({
   contractExpirationNotification: z.boolean(),
   experienceLevelExpirationNotification: z.boolean(),
+  /** Emails about the person's own leave requests. */
+  ownLeaveMail: z.boolean(),
+  /** Emails about leave requests that the person decides on. */
+  leaveRequestMail: z.boolean(),
 })
 export type NotificationSettings = z.output<typeof settings>
 
@@ -52,16 +56,16 @@ export const notificationsApi = {
     result: message,
   }),
   settings: endpoint('GET /user/notificationstatuses/:userId', 'notification.own', {
-    summary: 'Which reminders somebody gets',
+    summary: 'Which reminders and emails a person wants',
     params: ofUser,
     subject: 'userId',
     result: settings,
   }),
   setSettings: endpoint('PATCH /user/enablenotification/:userId', 'notification.own', {
-    summary: 'Says which reminders somebody gets',
+    summary: 'Changes which reminders and emails a person wants; what is left out stays as it is',
     params: ofUser,
     subject: 'userId',
-    body: settings,
+    body: settings.partial(),
     result: message,
   }),
 }

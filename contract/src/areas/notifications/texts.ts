@@ -8,6 +8,10 @@ export const notificationsTexts = {
   noChanges: 'There are no changes to save',
   saved: 'Your changes have been successfully saved',
   // Ours, where the specification is silent.
+  ownLeaveSwitch: 'Emails about my leave requests',
+  leaveRequestSwitch: 'Emails about leave requests that I decide on',
+  alwaysSent:
+    'Notifications still appear under the bell. Security emails, such as links to set a password, are always sent.',
   none: 'Nothing new',
   read: 'Marked as read',
   cleared: 'Notifications cleared',

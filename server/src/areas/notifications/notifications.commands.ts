@@ -18,15 +18,24 @@ export async function markNotifications(db: Db, recipientId: string, { clear }: 
     .execute()
 }
 
-/** Says which reminders somebody gets; the history tells whoever wonders later why none came. */
-export async function changeSettings(trx: Trx, id: string, after: NotificationSettings, actorId: string) {
+/** Changes which reminders and emails a person wants; the history explains later why none came. */
+export async function changeSettings(
+  trx: Trx,
+  id: string,
+  change: { [Name in keyof NotificationSettings]?: boolean | undefined },
+  actorId: string,
+) {
   await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
   const before = await findSettings(trx, id)
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const after: NotificationSettings = { ...before, ...given }
   await trx
     .updateTable('account')
     .set({
       contract_expiration_notification: after.contractExpirationNotification,
       experience_level_expiration_notification: after.experienceLevelExpirationNotification,
+      own_leave_mail: after.ownLeaveMail,
+      leave_request_mail: after.leaveRequestMail,
     })
     .where('id', '=', id)
     .execute()

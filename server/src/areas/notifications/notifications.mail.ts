@@ -1,14 +1,15 @@
+import { mailSettings } from '@hr/contract/areas/notifications/events'
 import { screens } from '@hr/contract/screens'
 import type { Db } from '../../db/db.ts'
 import type { Composer } from '../../mail/queue.ts'
 import { addressOf, greet, productName, type MailSettings } from '../../mail/letter.ts'
 import { type Account, findAccount, maySignIn } from '../access/access.queries.ts'
 import { notificationMail } from './notify.commands.ts'
-import { findUnread } from './notifications.queries.ts'
+import { findSettings, findUnread } from './notifications.queries.ts'
 
 export const testMail = 'test'
 
-/** The mails that repeat notifications; written when they are sent, and only while there is something to tell. */
+/** The mails that repeat notifications; written when they are sent, and only if they are still unread and wanted. */
 export function notificationMails(db: Db, settings: MailSettings): Record<string, Composer> {
   const recipientOf = async (id: string | null): Promise<Account | undefined> => {
     const account = id === null ? undefined : await findAccount(db, id)
@@ -19,6 +20,8 @@ export function notificationMails(db: Db, settings: MailSettings): Record<string
       const account = await recipientOf(recipientId)
       const notice = notificationId === undefined ? undefined : await findUnread(db, notificationId)
       if (!account || !notice) return undefined
+      const setting = mailSettings[notice.event]
+      if (setting && !(await findSettings(db, account.id))[setting]) return undefined
       // By its id: where nobody decides, HR is told of requests that are not in their own inbox.
       const path = notice.toDecide === null ? '/' : `${screens.approvalRequests.path}?uuid=${notice.toDecide}`
       const link = `${settings.publicUrl}${path}`

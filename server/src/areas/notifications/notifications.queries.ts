@@ -79,13 +79,15 @@ export async function listNotifications(
 export async function findUnread(
   db: Db,
   id: string,
-): Promise<{ sentence: string; type: NotificationType; toDecide: string | null } | undefined> {
+): Promise<
+  { sentence: string; type: NotificationType; event: NotificationEvent; toDecide: string | null } | undefined
+> {
   const { rows } = await sql<Row>`
     select ${told} from notification n ${whom}
     where n.id = ${id} and n.cleared_at is null and n.read_at is null`.execute(db)
   const [row] = rows
   const toDecide = row?.event === 'asked' || row?.event === 'cancel asked' ? row.leaveId : null
-  return row && { sentence: sentenceOf(row), type: row.type, toDecide }
+  return row && { sentence: sentenceOf(row), type: row.type, event: row.event, toDecide }
 }
 
 export type ReminderSwitch = 'contract_expiration_notification' | 'experience_level_expiration_notification'
@@ -100,13 +102,15 @@ export async function listHr(db: Db, { wanting }: { wanting?: ReminderSwitch } =
   return rows.map(({ id }) => id)
 }
 
-/** Which reminders somebody wants. */
+/** Which reminders and emails a person wants. */
 export const findSettings = (db: Db, id: string): Promise<NotificationSettings> =>
   db
     .selectFrom('account')
     .select([
       'contract_expiration_notification as contractExpirationNotification',
       'experience_level_expiration_notification as experienceLevelExpirationNotification',
+      'own_leave_mail as ownLeaveMail',
+      'leave_request_mail as leaveRequestMail',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

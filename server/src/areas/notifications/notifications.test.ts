@@ -4,7 +4,9 @@ import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-ty
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notificationMails } from './notifications.mail.ts'
 import { listHr } from './notifications.queries.ts'
+import { notificationMail } from './notify.commands.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -138,6 +140,35 @@ describe('leave', () => {
   })
 })
 
+describe('the email of a notification', () => {
+  const settings = { publicUrl: 'https://hr.example.com', companyName: '' }
+  /** Whether the newest notification of a person is mailed. */
+  async function isMailed(person: Person) {
+    const [newest] = (await told(person)).notifications
+    const compose = notificationMails(app.db, settings)[notificationMail]
+    return (await compose?.({ recipientId: person.uuid, notificationId: newest!.uuid } as never)) !== undefined
+  }
+  const set = (person: Person, body: object) =>
+    app.call(notificationsApi.setSettings, { params: { userId: person.uuid }, body }, { as: person })
+
+  test('is not sent to a person who turned off its kind', async () => {
+    const lead = await app.people.teamLead()
+    const ana = await app.people.employee({ supervisor: lead })
+    const { uuid: id } = await apply(ana, '2040-08-06', '2040-08-06')
+    expect(await isMailed(lead)).toBe(true)
+    await set(lead, { ownLeaveMail: false })
+    expect(await isMailed(lead), 'the other kind').toBe(true)
+    await set(lead, { leaveRequestMail: false })
+    expect(await isMailed(lead)).toBe(false)
+
+    await decide(id, 'approved', lead)
+    expect(await isMailed(ana)).toBe(true)
+    await set(ana, { ownLeaveMail: false })
+    expect(await isMailed(ana)).toBe(false)
+    expect(await sentences(ana), 'it still shows under the bell').toHaveLength(1)
+  })
+})
+
 describe('the own list', () => {
   test('is read, then cleared, for oneself alone', async () => {
     const lead = await app.people.teamLead()
@@ -159,13 +190,16 @@ describe('the own list', () => {
   test('settings are the own ones, and say what was saved', async () => {
     const ana = await app.people.employee()
     const params = { userId: ana.uuid }
-    expect((await app.call(notificationsApi.settings, { params }, { as: ana })).result).toEqual({
+    const before = {
       contractExpirationNotification: true,
       experienceLevelExpirationNotification: true,
-    })
+      ownLeaveMail: true,
+      leaveRequestMail: true,
+    }
+    expect((await app.call(notificationsApi.settings, { params }, { as: ana })).result).toEqual(before)
     const body = { contractExpirationNotification: false, experienceLevelExpirationNotification: true }
     await app.call(notificationsApi.setSettings, { params, body }, { as: ana })
-    expect((await app.call(notificationsApi.settings, { params }, { as: ana })).result).toEqual(body)
+    expect((await app.call(notificationsApi.settings, { params }, { as: ana })).result).toEqual({ ...before, ...body })
     expect((await app.call(notificationsApi.settings, { params }, { as: admin })).status).toBe(404)
   })
 

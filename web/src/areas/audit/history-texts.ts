@@ -88,6 +88,8 @@ const fields: Record<string, string> = {
   kind: t('Kind'),
   withWaiting: t('Waiting requests'),
   contractExpirationNotification: t('Contract expiration notification'),
+  ownLeaveMail: t('Emails about own leave requests'),
+  leaveRequestMail: t('Emails about leave requests to decide on'),
   experienceLevelExpirationNotification: t('Experience level expiration notification'),
 }
 

@@ -1,5 +1,7 @@
+import { may, type RoleName } from '@hr/contract/access'
 import { notificationsApi, type NotificationSettings as Settings } from '@hr/contract/areas/notifications/notifications'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { homeOf } from '@hr/contract/screens'
 import { query, useApiMutation } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
 import { EditRecord } from '../../form/EditRecord.tsx'
@@ -14,15 +16,17 @@ import { toast } from '../../ui/toasts.tsx'
 const title = t(notificationsTexts.settings)
 
 export default function NotificationSettings() {
-  const { uuid } = useUser()
+  const { uuid, effectiveRole } = useUser()
   return (
     <EditRecord title={title} query={query(notificationsApi.settings, { params: { userId: uuid } })}>
-      {(settings) => <SettingsForm settings={settings} userId={uuid} />}
+      {(settings) => <SettingsForm settings={settings} userId={uuid} role={effectiveRole} />}
     </EditRecord>
   )
 }
 
-function SettingsForm({ settings, userId }: { settings: Settings; userId: string }) {
+type SettingsFormProps = { settings: Settings; userId: string; role: RoleName | null }
+
+function SettingsForm({ settings, userId, role }: SettingsFormProps) {
   const change = useApiMutation(notificationsApi.setSettings, { changes: [notificationsApi.settings] })
   const form = useRecordForm<Settings>(notificationsApi.setSettings.body, settings)
   return (
@@ -30,7 +34,7 @@ function SettingsForm({ settings, userId }: { settings: Settings; userId: string
       title={title}
       form={form}
       failedText={t('Failed to save data')}
-      cancelTo={targetOf('dashboard')}
+      cancelTo={targetOf(homeOf(role))}
       save={async (values) => {
         if (!form.isDirty()) {
           toast.info(t(notificationsTexts.noChanges))
@@ -43,9 +47,18 @@ function SettingsForm({ settings, userId }: { settings: Settings; userId: string
         return undefined
       }}
     >
-      <FormSection title={t('Reminders on the screen and by mail')}>
-        <SwitchField path="contractExpirationNotification" label={t(notificationsTexts.contractSwitch)} />
-        <SwitchField path="experienceLevelExpirationNotification" label={t(notificationsTexts.levelSwitch)} />
+      {may('notification.screen', role) && (
+        <FormSection title={t('Reminders on the screen and by email')}>
+          <SwitchField path="contractExpirationNotification" label={t(notificationsTexts.contractSwitch)} />
+          <SwitchField path="experienceLevelExpirationNotification" label={t(notificationsTexts.levelSwitch)} />
+        </FormSection>
+      )}
+      <FormSection title={t('Emails')}>
+        <SwitchField path="ownLeaveMail" label={t(notificationsTexts.ownLeaveSwitch)} />
+        {may('leave.decide', role) && (
+          <SwitchField path="leaveRequestMail" label={t(notificationsTexts.leaveRequestSwitch)} />
+        )}
+        <p>{t(notificationsTexts.alwaysSent)}</p>
       </FormSection>
     </FormPage>
   )

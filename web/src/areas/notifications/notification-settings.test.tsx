@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { RoleName } from '@hr/contract/access'
+import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { ana, stubServer, tokenFor } from '../../../test/server.ts'
+
+const { contractSwitch, levelSwitch, ownLeaveSwitch, leaveRequestSwitch, alwaysSent } = notificationsTexts
+const settings = {
+  contractExpirationNotification: true,
+  experienceLevelExpirationNotification: true,
+  ownLeaveMail: true,
+  leaveRequestMail: true,
+}
+
+async function openAs(effectiveRole: RoleName) {
+  // The session is read once for each page.
+  vi.resetModules()
+  const path = `${ana.uuid}`
+  const calls = stubServer({
+    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+    [`GET /user/notificationstatuses/${path}`]: () => ({ result: settings }),
+    [`PATCH /user/enablenotification/${path}`]: () => ({ result: { message: notificationsTexts.saved } }),
+  })
+  const { renderAt } = await import('../../../test/render.tsx')
+  const { default: NotificationSettings } = await import('./NotificationSettings.tsx')
+  await renderAt('/', <NotificationSettings />)
+  await screen.findByRole('switch', { name: ownLeaveSwitch })
+  return calls
+}
+
+test.each([
+  ['Employee', [ownLeaveSwitch]],
+  ['Team lead', [ownLeaveSwitch, leaveRequestSwitch]],
+  ['Admin', [contractSwitch, levelSwitch, ownLeaveSwitch, leaveRequestSwitch]],
+] as const)('%s has the switches that matter to the role, all of them on', async (role, names) => {
+  await openAs(role)
+  const switches = screen.getAllByRole<HTMLInputElement>('switch')
+  expect(switches.map(({ labels }) => labels?.[0]?.textContent)).toEqual(names)
+  expect(switches.every(({ checked }) => checked)).toBe(true)
+  expect(screen.getByText(alwaysSent)).toBeTruthy()
+})
+
+test('what is switched off is saved', async () => {
+  const calls = await openAs('Employee')
+  await userEvent.click(screen.getByRole('switch', { name: ownLeaveSwitch }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(notificationsTexts.saved)).toBeTruthy()
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ ...settings, ownLeaveMail: false })
+})
