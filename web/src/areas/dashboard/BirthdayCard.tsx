@@ -57,7 +57,7 @@ function Days({ items, from }: { items: readonly Birthday[]; from: number }) {
       {items.map((person) => (
         <li key={person.uuid} data-next={person.uuid === next || undefined}>
           <span className={css.date}>
-            {two(person.day)}.{two(person.month)}.
+            {two(person.day)}.{two(person.month)}
           </span>
           <LinkedPerson person={person} sub={person.position?.name ?? ''} />
         </li>
