@@ -206,7 +206,7 @@ test('a file that is no PDF is refused at its field, and what was typed stays', 
 
 test('what is half filled in is not closed without a question', async ({ superadmin, open }) => {
   const { page } = await somebody(superadmin, open)
-  await page.getByRole('link', { name: leaveTexts.statistics }).click()
+  await page.getByRole('link', { name: leaveTexts.ownTab, exact: true }).click()
   await openAsking(page)
   await page.keyboard.press('Escape')
   await expect(asking(page)).toHaveCount(0)

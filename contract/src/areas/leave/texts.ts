@@ -4,6 +4,9 @@ import { leaveTitles, leaveTypeTitles, nonWorkingDayTitles } from './titles.ts'
 export const leaveTexts = {
   ...leaveTitles,
   statistics: 'Leave statistics',
+  /** The same tab on the own profile (specification one, section 2). */
+  ownTab: 'Leave',
+  allMyLeaves: 'All my leaves',
   typeRequired: 'Leave type required',
   applied: 'Successfully applied for leave',
   appliedOverlapping:
@@ -64,6 +67,7 @@ export const nonWorkingDaysTexts = {
   edited: 'Non-working day successfully edited',
   // Ours, where the specification is silent.
   deleteTitle: 'Delete non-working day?',
+  deleteText: 'Affected leave requests are recalculated. This action cannot be reverted',
   deleted: 'Non-working day successfully deleted',
   endBeforeStart: 'The end date must not be before the start date',
 } as const

@@ -43,7 +43,7 @@ export default function EmployeeProfile() {
         <ErrorState message={messageOf(error, t(employeesTexts.getFailed))} onRetry={() => void refetch()} />
       )}
       {data ? (
-        <ProfileView employee={data} isEditable>
+        <ProfileView employee={data} isOwn={false}>
           <EmployeeActions employee={data} />
         </ProfileView>
       ) : (

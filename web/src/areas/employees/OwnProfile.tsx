@@ -40,7 +40,7 @@ function Own({ employee }: { employee: Employee }) {
   return (
     <ProfileView
       employee={employee}
-      isEditable={false}
+      isOwn
       cards={
         <>
           <PasswordAndSessions />

@@ -12,8 +12,10 @@ import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 import css from './profile.module.css'
 
+type ProfileBannerProps = { employee: Employee; isOwn: boolean; children: ReactNode }
+
 /** Who somebody is, and what can be done with the record. */
-export function ProfileBanner({ employee, children }: { employee: Employee; children: ReactNode }) {
+export function ProfileBanner({ employee, isOwn, children }: ProfileBannerProps) {
   const name = nameOf(employee)
   const isPhone = useIsPhone()
   const today = useToday()
@@ -42,7 +44,7 @@ export function ProfileBanner({ employee, children }: { employee: Employee; chil
         </div>
         <div className={css.actions}>{children}</div>
       </div>
-      <ProfileTabs uuid={employee.uuid} />
+      <ProfileTabs uuid={employee.uuid} isOwn={isOwn} />
     </Sheet>
   )
 }

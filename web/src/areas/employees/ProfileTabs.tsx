@@ -21,7 +21,7 @@ export function useProfileTab(): ProfileTab {
   return tabs.find((one) => one.tab === tab)?.tab
 }
 
-export function ProfileTabs({ uuid }: { uuid: string }) {
+export function ProfileTabs({ uuid, isOwn }: { uuid: string; isOwn: boolean }) {
   const current = useProfileTab()
   const list = useRef<HTMLElement>(null)
   // Where not all have room beside each other, the one that is open is in sight.
@@ -42,7 +42,7 @@ export function ProfileTabs({ uuid }: { uuid: string }) {
           resetScroll={false}
           aria-current={tab === current ? 'page' : undefined}
         >
-          {label}
+          {isOwn && tab === 'leave' ? t(leaveTexts.ownTab) : label}
           {Count && (
             <span className={css.tabCount}>
               {' '}

@@ -20,8 +20,8 @@ const longFoldMs = 1200
 
 type ProfileViewProps = {
   employee: Employee
-  /** Whether the strips lead to the form of HR. */
-  isEditable: boolean
+  /** Whether it is the user's own profile; else HR's view of an employee. */
+  isOwn: boolean
   /** Further cards, beneath the files. */
   cards?: ReactNode
   /** The buttons of the banner. */
@@ -29,12 +29,14 @@ type ProfileViewProps = {
 }
 
 /** A person, seen by oneself or by HR: the banner, and beneath it the tab that the address names. */
-export function ProfileView({ employee, isEditable, cards, children }: ProfileViewProps) {
+export function ProfileView({ employee, isOwn, cards, children }: ProfileViewProps) {
   const tab = useProfileTab()
   return (
     <div className={css.page}>
-      <ProfileBanner employee={employee}>{children}</ProfileBanner>
-      {tab === undefined && <General employee={employee} isEditable={isEditable} cards={cards} />}
+      <ProfileBanner employee={employee} isOwn={isOwn}>
+        {children}
+      </ProfileBanner>
+      {tab === undefined && <General employee={employee} isOwn={isOwn} cards={cards} />}
       {tab === 'leave' && <LeaveStatistics uuid={employee.uuid} />}
       {tab === 'equipment' && <EquipmentOfPerson uuid={employee.uuid} isArchived={employee.isArchived} />}
       {tab === 'licences' && <LicencesOfPerson uuid={employee.uuid} isArchived={employee.isArchived} />}
@@ -43,11 +45,11 @@ export function ProfileView({ employee, isEditable, cards, children }: ProfileVi
 }
 
 /** What is known of the person, card by card. */
-function General({ employee, isEditable, cards }: Omit<ProfileViewProps, 'children'>) {
+function General({ employee, isOwn, cards }: Omit<ProfileViewProps, 'children'>) {
   const fold = useFolds()
   return (
     <>
-      <Strips employee={employee} isEditable={isEditable} />
+      <Strips employee={employee} isEditable={!isOwn} />
       <div className={css.grid}>
         <div className={css.column}>
           <FoldCard title={t(employeesTexts.about)} durationMs={foldMs} {...fold('about')}>

@@ -57,7 +57,7 @@ export default function NonWorkingDayList() {
         editAction('nonWorkingDayEdit'),
         deleteAction({
           title: t(nonWorkingDaysTexts.deleteTitle),
-          text: t('Leave that it touches is counted anew'),
+          text: t(nonWorkingDaysTexts.deleteText),
           run: async ({ uuid }) => {
             const { message, recounted } = await remove.mutateAsync({ params: { id: uuid } })
             return { message: recountedText(message, recounted) }

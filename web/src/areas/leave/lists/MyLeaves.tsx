@@ -35,7 +35,12 @@ export default function MyLeaves() {
         firstSort="startDate"
         firstOrder="desc"
         filters={pendingFilters}
-        above={<BalanceCards uuid={uuid} />}
+        above={
+          <>
+            <BalanceCards uuid={uuid} />
+            <h2>{t(leaveTexts.allMyLeaves)}</h2>
+          </>
+        }
         newRow={newRow}
         rowName={(leave) => `${leave.leaveType.name}, ${leaveDates(leave)}`}
         actions={actions}

@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { annual, leave } from '../../../test/leave.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { signedIn, stubServer } from '../../../test/server.ts'
+import MyLeaves from './lists/MyLeaves.tsx'
+import NonWorkingDayList from './NonWorkingDayList.tsx'
+
+const pageOf = (row: object) => ({ result: { items: [row], total: 1, page: 1, pageSize: 15 } })
+
+test("My Leaves has 'All my leaves' under the cards", async () => {
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /employee/leavetypes': () => ({ result: [annual] }),
+    'GET /leaves': () => pageOf(leave),
+  })
+  await renderAt('/', <MyLeaves />)
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Leaves' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 2, name: 'All my leaves' })).toBeTruthy()
+})
+
+test('deleting a non-working day says that it cannot be reverted', async () => {
+  const day = { uuid: leave.uuid, title: 'Founders', startDate: '2041-03-06', endDate: '2041-03-06', version: 1 }
+  stubServer({ 'POST /refresh': () => signedIn(), 'GET /nonworkingday': () => pageOf(day) })
+  await renderAt('/', <NonWorkingDayList />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Actions/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/This action cannot be reverted/)).toBeTruthy()
+})
