@@ -12,6 +12,7 @@ import { record } from './audit/history.ts'
 import { onDatabase } from './command.ts'
 import { ConfigError, type Config } from './config.ts'
 import type { Database, Trx } from './db/db.ts'
+import { transact } from './db/transaction.ts'
 import { changeKey } from './lib/change-key.ts'
 import { loadKeys, makeNewKeyFile, settleKeyFiles } from './lib/load-keys.ts'
 
@@ -54,7 +55,7 @@ async function changeRights(
   change: (trx: Trx, account: Account) => Promise<Record<string, unknown>>,
 ): Promise<void> {
   const { id } = await accountOf(settings, email)
-  await settings.db.transaction().execute(async (trx) => {
+  await transact(settings.db, async (trx) => {
     const account = await lockAccount(trx, id)
     if (!account) throw new ConfigError(`There is no account with the address ${email}.`)
     const { role, admin, superAdminHr } = account
@@ -121,7 +122,7 @@ async function printLink(settings: Settings, email?: string): Promise<void> {
 
 async function removeSecondFactor(settings: Settings, email?: string): Promise<void> {
   const { id } = await accountOf(settings, email)
-  await settings.db.transaction().execute((trx) => turnOffSecondFactor(trx, id, { actorId: null }))
+  await transact(settings.db, (trx) => turnOffSecondFactor(trx, id, { actorId: null }))
   console.log(`Signing in as ${email} asks for the password alone.`)
 }
 
@@ -165,7 +166,7 @@ async function removeAllAgain({ db, config }: Settings, file?: string): Promise<
   let count = 0
   for (const removed of all) {
     // Each by itself: what was done stays done when one cannot be removed.
-    if (await db.transaction().execute((trx) => removeAgain(trx, removed, { today }))) count += 1
+    if (await transact(db, (trx) => removeAgain(trx, removed, { today }))) count += 1
   }
   console.log(`${count} of ${all.length} were there again, and are removed.`)
 }

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Trx } from '../db/db.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import type { Tables } from '../db/tables.ts'
+import { transact } from '../db/transaction.ts'
 import { findFormerKeys } from '../lib/former-keys.ts'
 import type { Keys } from '../lib/keys.ts'
 import { holdPresentKey, turnToPresentKey } from '../lib/present-key.ts'
@@ -48,7 +49,7 @@ const beginning: Buffer = Buffer.alloc(32)
  * @returns how many facts it linked
  */
 export async function linkFacts(db: Kysely<Tables>, keys: Keys): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const { rows: locks } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_xact_lock(${advisoryLocks.historyLinks}) as "isMine"`.execute(trx)
     if (!locks[0]?.isMine) return 0

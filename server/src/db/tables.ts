@@ -83,7 +83,7 @@ export type Tables = {
     teams: GeneratedAlways<{ uuid: string; name: string; clientName: string }[]>
     months_employed: GeneratedAlways<number | null>
   }
-  field_value: { field: string; value: string; uses: number }
+  field_value: { field: string; value: string; difference: number }
   history_subject: { history_id: number; person_id: string }
   project: {
     id: Generated<string>
@@ -239,7 +239,7 @@ export type Tables = {
     at: Instant
   }
   applicant_email_template: { id: Generated<string>; name: string; subject: string; body: string }
-  employee_count: { is_archived: boolean; total: number }
+  employee_count: { is_archived: boolean; difference: number }
   employee_search: {
     employee_id: string
     is_archived: boolean

@@ -3,6 +3,8 @@ import type { Tables } from './tables.ts'
 
 /** What is counted as changes, and by what it is told apart; each has its `difference` beside. */
 const tallies = {
+  employee_count: ['is_archived'],
+  field_value: ['field', 'value'],
   employee_tally: ['status', 'contract_type', 'gender'],
   birthday_tally: ['month'],
   leave_request_tally: ['status', 'leave_type_id'],

@@ -75,6 +75,10 @@ function problemOf(error: Error): { status: number; body: ProblemBody; headers: 
   // Checked before, and yet somebody else was first: the next attempt is told in the words of its field.
   if (codeOf(error) === uniqueViolation)
     return { status: 409, body: 'Somebody saved the same at this moment. Please try again.', headers }
+  if (codeOf(error) === foreignKeyViolation)
+    return { status: 409, body: 'Someone else deleted a record that this refers to. Reload and try again.', headers }
+  if (rolledBack.has(codeOf(error)))
+    return { status: 503, body: 'Too many changes were saved at the same time. Please try again.', headers }
   if (isDatabaseAway(error))
     return { status: 503, body: 'The database cannot be reached at the moment. Please try again.', headers }
   if (noRoom.test(codeOf(error)))
@@ -92,6 +96,9 @@ const clientMessages: Record<string, string> = {
 }
 
 const uniqueViolation = '23505'
+const foreignKeyViolation = '23503'
+/** A deadlock or a serialization failure, still after the retries of the transaction. */
+const rolledBack: ReadonlySet<string> = new Set(['40P01', '40001'])
 
 // The disk is full, or the memory.
 const noRoom = /^(53[124]00|ENOSPC)$/

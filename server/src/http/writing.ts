@@ -46,32 +46,28 @@ export async function inTransaction<T>(
   const call = `${request.method} ${request.routeOptions.url ?? ''}`
   const contentHash = hashOf(JSON.stringify([request.params, request.query, request.body]) ?? '')
   return commitAndRing(db, request.server.bell, async (trx) => {
-    await trx
-      .deleteFrom('idempotent_answer')
+    // Of two requests at once the second waits here for the first one's commit, and then finds its answer.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 0))`.execute(trx)
+    const stored = await trx
+      .selectFrom('idempotent_answer')
+      .select(['call', 'content_hash', 'answer'])
       .where('account_id', '=', accountId)
       .where('key', '=', key)
-      .where('at', '<', sql<Date>`now() - interval '${sql.raw(keep)}'`)
-      .execute()
-    // Of two requests at once the second waits here for the first one's commit, and then finds its answer.
-    const { numInsertedOrUpdatedRows: isFirst } = await trx
-      .insertInto('idempotent_answer')
-      .values({ account_id: accountId, key, call, content_hash: contentHash })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    const row = trx.selectFrom('idempotent_answer').where('account_id', '=', accountId).where('key', '=', key)
-    if (!isFirst) {
-      const stored = await row.select(['call', 'content_hash', 'answer']).executeTakeFirstOrThrow()
+      .where('at', '>', sql<Date>`now() - interval '${sql.raw(keep)}'`)
+      .executeTakeFirst()
+    if (stored) {
       if (stored.call !== call || !stored.content_hash.equals(contentHash)) throw usedForAnother()
       return JSON.parse(stored.answer ?? 'null') as T
     }
     const answer = await work(trx)
-    await trx
-      .updateTable('idempotent_answer')
-      // Work that answers nothing has nothing to repeat but that it is done.
-      .set({ answer: JSON.stringify(answer) ?? null })
-      .where('account_id', '=', accountId)
-      .where('key', '=', key)
-      .execute()
+    // Last, because it locks the caller's account. Work that answers nothing has nothing to repeat but that it is done.
+    await sql`
+      insert into idempotent_answer (account_id, key, call, content_hash, answer)
+      select id, ${key}, ${call}, ${contentHash}, ${JSON.stringify(answer) ?? null}
+      from account where id = ${accountId} for key share
+      on conflict (account_id, key) do update
+        set (call, content_hash, answer, at) = (excluded.call, excluded.content_hash, excluded.answer, excluded.at)
+    `.execute(trx)
     return answer
   })
 }

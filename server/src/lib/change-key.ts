@@ -5,6 +5,7 @@ import { ConfigError } from '../config.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import type { Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
+import { transact } from '../db/transaction.ts'
 import { findFormerKeys, keepOf } from './former-keys.ts'
 import { storeIdNumbers } from './id-numbers.ts'
 import type { Key, Keys } from './keys.ts'
@@ -77,7 +78,7 @@ async function refuseStrangers(db: Kysely<Tables>, { known: [newest = ''] }: Key
 /** From its end on everything new is made with the new key, by all nodes. */
 async function replaceKey(db: Kysely<Tables>, keys: Keys): Promise<void> {
   const [newest = ''] = keys.known
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     // Nobody links meanwhile: the last link of the key that goes is known.
     await sql`select pg_advisory_xact_lock(${advisoryLocks.historyLinks})`.execute(trx)
     const setting = trx.selectFrom('setting').select('value').where('name', '=', 'app key fingerprint')
@@ -127,7 +128,7 @@ async function walk(db: Kysely<Tables>, { keys, say, atOnce = rowsAtOnce }: Work
   let made = 0
   const unreadable: string[] = []
   for (;;) {
-    const batch = await db.transaction().execute((trx) => remake(trx, keys, { after, atOnce }))
+    const batch = await transact(db, (trx) => remake(trx, keys, { after, atOnce }))
     made += batch.made
     unreadable.push(...batch.unreadable.map((id) => `${what}: ${id}`))
     if (batch.last === undefined) return { made, unreadable }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
+import { transact } from '../db/transaction.ts'
 
 /** Lets the browsers of these people know that there is something new for them, on whichever node they are connected. */
 export type Bell = { ring(accountIds: readonly string[]): void }
@@ -14,9 +15,12 @@ export function ringAfterCommit(trx: Trx, accountIds: readonly string[]): void {
   toRing.set(trx, waiting)
 }
 
-/** Runs a transaction, and rings for whom it has written notifications: after the commit, so that the list has them. */
+/**
+ * Runs a transaction, again after a deadlock, and rings for the recipients of its notifications: once, after the commit,
+ * so that their lists have them.
+ */
 export async function commitAndRing<T>(db: Kysely<Tables>, bell: Bell, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const { answer, accountIds } = await db.transaction().execute(async (trx) => {
+  const { answer, accountIds } = await transact(db, async (trx) => {
     const done = await work(trx)
     return { answer: done, accountIds: [...(toRing.get(trx) ?? [])] }
   })

@@ -5,6 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
+import { transact } from '../../db/transaction.ts'
 import { requireConfirmed } from '../../http/confirmed.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
@@ -17,6 +18,8 @@ import {
   deleteSessionsOf,
   findAccount,
   findAccountByEmail,
+  holdAccount,
+  lockAccount,
   maySignIn,
 } from './access.queries.ts'
 import type { Attempts, Limit } from './attempts.ts'
@@ -75,9 +78,9 @@ export async function signIn(
   const ofCode = code === undefined ? undefined : await attempts.note(db, [codeLimit(email)])
   if (ofCode && ofCode.reached.length > 0) return { kind: 'too-often', minutes: codeMinutes }
 
-  const outcome = await db.transaction().execute(async (trx): Promise<SignInOutcome> => {
+  const outcome = await transact(db, async (trx): Promise<SignInOutcome> => {
     // Between the check of the password and now it may have been changed, or the person archived.
-    const current = await findAccount(trx, account.id)
+    const current = await holdAccount(trx, account.id)
     if (!current || current.passwordHash !== account.passwordHash || !maySignIn(current)) return { kind: 'wrong' }
     if (await hasSecondFactor(trx, account.id)) {
       if (code === undefined) return { kind: 'needs-code' }
@@ -146,7 +149,7 @@ export async function askForLink(
   if (reached.some(refuses)) throw tooOften(60)
   const account = await findAccountByEmail(db, email)
   const gets = account !== undefined && maySignIn(account) && reached.length === 0
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     // A job for nobody keeps the time the same; the worker drops it.
     await mail.send(trx, {
       template: account?.passwordHash === null ? 'invitation' : 'reset',
@@ -197,7 +200,8 @@ export async function resetPassword(
   if (!account || !maySignIn(account)) throw new Problem(400, accessTexts.linkInvalid)
   await refuseWeakPassword('password', password, [account.email, companyName])
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
+    await lockAccount(trx, account.id)
     // Of two uses at once one deletes the row.
     const { numDeletedRows } = await trx
       .deleteFrom('password_link')
@@ -230,9 +234,9 @@ export async function changePassword(db: Kysely<Tables>, attempts: Attempts, cha
   const account = await confirmPassword(db, attempts, change)
   await refuseWeakPassword('newPassword', change.newPassword, [account.email, change.companyName])
   const passwordHash = await hashPassword(change.newPassword)
-  await db
-    .transaction()
-    .execute((trx) => setPassword(trx, account, { passwordHash, actorId: account.id, keepSession: change.sessionId }))
+  await transact(db, (trx) =>
+    setPassword(trx, account, { passwordHash, actorId: account.id, keepSession: change.sessionId }),
+  )
 }
 
 type Confirmation = Pick<Change, 'accountId' | 'currentPassword' | 'address'>

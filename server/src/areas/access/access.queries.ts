@@ -48,10 +48,14 @@ export const findAccountByEmail = (db: Db, email: string): Promise<Account | und
     .where(sql<string>`lower(employee.email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
+/** Keeps the account from being changed or deleted until the transaction ends; others may hold it, too. */
+export const holdAccount = (trx: Trx, id: string): Promise<Account | undefined> =>
+  selectAccount(trx).where('account.id', '=', id).forShare('account').executeTakeFirst()
+
 /** Locks the person and the account until the transaction ends: what is decided from them stays true. */
 export async function lockAccount(trx: Trx, id: string): Promise<Account | undefined> {
-  await trx.selectFrom('employee').select('id').where('id', '=', id).forUpdate().execute()
-  return selectAccount(trx).where('account.id', '=', id).forUpdate('account').executeTakeFirst()
+  await trx.selectFrom('employee').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return selectAccount(trx).where('account.id', '=', id).forNoKeyUpdate('account').executeTakeFirst()
 }
 
 export const maySignIn = (account: Pick<Account, 'status' | 'isArchived'>): boolean =>
@@ -94,14 +98,13 @@ export const deleteLinksOf = (trx: Trx, accountId: string) =>
 
 /** Sessions and links that have ended by themselves, answers that are kept no longer. */
 export async function deleteExpired(db: Db): Promise<void> {
-  await db
-    .deleteFrom('session')
-    .where('last_active_at', '<', sql<Date>`now() - interval '7 days'`)
-    .execute()
-  await db
-    .deleteFrom('password_link')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
+  // A row that another transaction has locked is left to the next time: clean-up waits for nobody.
+  await sql`
+    delete from session where id in (
+      select id from session where last_active_at < now() - interval '7 days' for update skip locked)`.execute(db)
+  await sql`
+    delete from password_link where token_hash in (
+      select token_hash from password_link where expires_at < now() for update skip locked)`.execute(db)
   await db
     .deleteFrom('idempotent_answer')
     .where('at', '<', sql<Date>`now() - interval '1 day'`)

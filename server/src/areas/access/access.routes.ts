@@ -3,6 +3,7 @@ import { type SignedInUser, accessApi, accessTexts } from '@hr/contract/areas/ac
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { managedRoles, roleOf, roles, rolesApi } from '@hr/contract/areas/access/roles'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { transact } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { demoAccounts, demoPassword } from '../../demo/accounts.ts'
 import { callerOf } from '../../http/access.ts'
@@ -74,7 +75,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request, reply) => {
       const { uuid, sessionId } = callerOf(request)
       const idToken = await findIdToken(db, sessionId)
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         await deleteSession(trx, sessionId)
         await record(trx, {
           actorId: uuid,

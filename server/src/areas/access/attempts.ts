@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Tables } from '../../db/tables.ts'
+import { transact } from '../../db/transaction.ts'
 import type { Key } from '../../lib/keys.ts'
 import { keyedHashes } from '../../lib/sealed.ts'
 
@@ -68,7 +69,7 @@ export function attempts(key: Key) {
       limits: readonly Limit[],
       refuses: (limit: Limit) => boolean = () => true,
     ): Promise<{ ids: number[]; reached: Limit[] }> =>
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         // Those of the same key at the same moment come one after another, so that each sees the ones before it.
         const locks = limits
           .flatMap(keysOf)

@@ -4,6 +4,7 @@ import { record } from '../../audit/history.ts'
 import type { Claim, IdentityProviderSettings } from '../../config.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
+import { transact } from '../../db/transaction.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { holdPresentKey } from '../../lib/present-key.ts'
 import { seal } from '../../lib/sealed.ts'
@@ -57,7 +58,7 @@ type Outcome = { kind: 'signed-in'; accountId: string; secret: Buffer } | { kind
 /** Signs in whom the identity provider knows, if they have an account here and may sign in. */
 export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Promise<Outcome> {
   const { identity, settings, device, keys } = signIn
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const account = await accountOfIdentity(trx, identity)
     if (!account || !maySignIn(account)) return { kind: 'unknown' }
     await followClaims(trx, account, identity.claims, settings)

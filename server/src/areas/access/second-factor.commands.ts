@@ -4,13 +4,14 @@ import { type Kysely, sql } from 'kysely'
 import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
+import { transact } from '../../db/transaction.ts'
 import { fieldProblem, Problem } from '../../http/problem.ts'
 import { findFormerKeys } from '../../lib/former-keys.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { holdPresentKey } from '../../lib/present-key.ts'
 import { keyedHash, layeredHashes, seal, unseal } from '../../lib/sealed.ts'
 import type { MailQueue } from '../../mail/queue.ts'
-import { type Account, deleteSessionsOf } from './access.queries.ts'
+import { type Account, deleteSessionsOf, holdAccount } from './access.queries.ts'
 
 type By = { keys: Keys; mail: MailQueue }
 
@@ -46,7 +47,8 @@ export async function beginSecondFactor(
   if (account.passwordHash === null) throw new Problem(422, texts.noPassword)
   const totp = new TOTP({ issuer, label: account.email, secret: new Secret({ size: 20 }) })
   const secret = totp.secret.base32
-  const row = await db.transaction().execute(async (trx) => {
+  const row = await transact(db, async (trx) => {
+    await holdAccount(trx, account.id)
     await holdPresentKey(trx, keys)
     const sealed = { secret: seal(keys.secondFactor, secret, account.id), begun_at: sql<Date>`now()` }
     return trx
@@ -73,6 +75,8 @@ export async function turnOnSecondFactor(
   accountId: string,
   { code, sessionId, keys, mail }: TurnOn,
 ): Promise<string[]> {
+  await holdAccount(trx, accountId)
+  await holdPresentKey(trx, keys)
   const row = await trx
     .selectFrom('account_second_factor')
     .select(['secret', 'turned_on_at as since', sql<boolean>`begun_at > now() - ${begun}::interval`.as('isFresh')])
@@ -85,7 +89,6 @@ export async function turnOnSecondFactor(
   const step = stepOf(secret, code)
   if (step === undefined) throw fieldProblem('code', texts.wrong)
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
-  await holdPresentKey(trx, keys)
   await trx
     .updateTable('account_second_factor')
     .set({
@@ -108,6 +111,7 @@ export async function turnOffSecondFactor(
   accountId: string,
   { actorId, mail }: { actorId: string | null; mail?: MailQueue },
 ): Promise<void> {
+  await holdAccount(trx, accountId)
   const row = await trx
     .deleteFrom('account_second_factor')
     .where('account_id', '=', accountId)
@@ -126,6 +130,7 @@ export async function takeCode(
   accountId: string,
   { code, keys, mail }: By & { code: string },
 ): Promise<boolean> {
+  await holdPresentKey(trx, keys)
   const row = await trx
     .selectFrom('account_second_factor')
     .select(['secret', 'last_step as lastStep'])
@@ -178,7 +183,6 @@ const hashedText = (accountId: string, code: string) => `${accountId} ${code}`
 
 /** Every hash that a recovery code may be stored as: keys may have been replaced since it was made. */
 async function recoveryHashes(trx: Trx, keys: Keys, text: string): Promise<Buffer[]> {
-  await holdPresentKey(trx, keys)
   const former = (await findFormerKeys(trx, keys)).map(({ secondFactor }) => secondFactor)
   // Those that are still to be hashed with the present key, too.
   return [...layeredHashes([...former, keys.secondFactor.present], text), ...layeredHashes(former, text)]

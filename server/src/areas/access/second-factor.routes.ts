@@ -1,5 +1,6 @@
 import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { transact } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf, personOf } from '../../http/access.ts'
 import { requireConfirmed } from '../../http/confirmed.ts'
@@ -44,9 +45,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, { con
     handler: async (request) => {
       const { uuid, sessionId } = callerOf(request)
       const { code } = request.body
-      const recoveryCodes = await db
-        .transaction()
-        .execute((trx) => turnOnSecondFactor(trx, uuid, { code, sessionId, keys, mail }))
+      const recoveryCodes = await transact(db, (trx) => turnOnSecondFactor(trx, uuid, { code, sessionId, keys, mail }))
       return { result: { message: secondFactorTexts.on, recoveryCodes } }
     },
   })
@@ -58,7 +57,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, { con
       requireConfirmed(caller)
       const by = { actorId: caller.uuid, mail }
       const owner = personOf(request, request.query)
-      await db.transaction().execute((trx) => turnOffSecondFactor(trx, owner, by))
+      await transact(db, (trx) => turnOffSecondFactor(trx, owner, by))
       return { result: { message: secondFactorTexts.off } }
     },
   })

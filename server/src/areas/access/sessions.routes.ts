@@ -9,7 +9,14 @@ import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
 import { networkOf } from '../../http/network.ts'
 import { confirmPassword } from './access.commands.ts'
-import { deleteSession, deleteSessionsOf, findAccount, findSessionOwner, listSessions } from './access.queries.ts'
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findAccount,
+  findSessionOwner,
+  listSessions,
+  lockAccount,
+} from './access.queries.ts'
 import { deletionLimit } from './deletions.ts'
 
 /** The sessions that somebody sees and ends, and the password once more before what asks for it. */
@@ -43,6 +50,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { attempt
     handler: async (request) => {
       const { uuid, sessionId } = callerOf(request)
       await inTransaction(db, request, async (trx) => {
+        await lockAccount(trx, uuid)
         await deleteSessionsOf(trx, uuid, { but: sessionId })
         await record(trx, { ...ended, actorId: uuid, entityId: sessionId, personId: uuid })
       })

@@ -79,6 +79,7 @@ export async function addApplication(
 
 /** Deletes all applications of an applicant, with files and emails. */
 export async function deleteApplicant(trx: Trx, id: string, { actorId }: { actorId: string | null }): Promise<void> {
+  await lockApplications(trx, id)
   const { numDeletedRows } = await trx.deleteFrom('application').where('applicant_id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound()
   await record(trx, { actorId, action: 'deleted', entity: 'applicant', entityId: id, personId: id })
@@ -119,8 +120,21 @@ const lockLatest = (trx: Trx, applicantId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Locks all applications of an applicant, in the order of their ids. */
+const lockApplications = (trx: Trx, applicantId: string) =>
+  trx.selectFrom('application').select('id').where('applicant_id', '=', applicantId).orderBy('id').forUpdate().execute()
+
+/** Locks the applications that are deleted or changed with an employee: those they sent, and those they answered. */
+export const lockApplicationsOf = (trx: Trx, employeeId: string) =>
+  sql`
+    select from application
+    where applicant_id in (select applicant_id from application where hired_as = ${employeeId}
+                           union select applicant_id from applicant_email where sender_id = ${employeeId})
+    order by id for update`.execute(trx)
+
 /** Notes that an applicant has become an employee, in the transaction that makes the employee. */
 export async function noteHired(trx: Trx, applicantId: string, employeeId: string, { actorId }: By): Promise<void> {
+  await lockApplications(trx, applicantId)
   const latest = await lockLatest(trx, applicantId)
   if (!latest) throw fieldProblem('applicant', applicantsTexts.tooOld, 409)
   await trx.updateTable('application').set({ hired_as: employeeId }).where('applicant_id', '=', applicantId).execute()

@@ -26,7 +26,9 @@ export async function endApplications(trx: Trx, { today, months, mail }: Kept & 
 async function forgetPast(trx: Trx, { today, months }: Kept): Promise<void> {
   const { rows: gone } = await sql<{ applicantId: string }>`
     with gone as (
-      delete from application where ${keptUntil(months)} <= ${today} returning applicant_id, position, applied_on
+      delete from application where id in (
+        select id from application where ${keptUntil(months)} <= ${today} order by id for update
+      ) returning applicant_id, position, applied_on
     ), counted as (
       insert into past_application (position, month) select position, date_trunc('month', applied_on) from gone
     )
@@ -47,7 +49,11 @@ async function announceEnds(trx: Trx, { today, months, mail }: Kept & { mail: Ma
   const { rows } = await sql<{ count: number; from: Day; to: Day }>`
     with announced as (
       update application set announced_on = ${today}
-      where announced_on is null and ${keptUntil(months)} <= ${addDays(today, daysBefore)}
+      where id in (
+        select id from application
+        where announced_on is null and ${keptUntil(months)} <= ${addDays(today, daysBefore)}
+        order by id for no key update
+      )
       returning ${keptUntil(months)} as date
     )
     select count(*) as count, min(date) as "from", max(date) as "to" from announced having count(*) > 0`.execute(trx)

@@ -59,8 +59,7 @@ export async function doDailyWork(parts: Parts): Promise<boolean> {
   if (!(await wasDoneLately(db, today))) return true
   // Apart: what cannot be removed today is tried again tomorrow, and keeps nobody from being reminded.
   await commitAndRing(db, bell, (trx) => endApplications(trx, { today, months: applicantMonths, mail }))
-  if (retentionYears !== undefined)
-    await commitAndRing(db, bell, (trx) => eraseAfterRetention(trx, { years: retentionYears, today }))
+  if (retentionYears !== undefined) await eraseAfterRetention(db, { years: retentionYears, today })
   return true
 }
 

@@ -16,8 +16,10 @@ import { type Insertable, sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { lockPeople } from '../../db/lock-people.ts'
 import { raisedVersion } from '../../db/raised-version.ts'
 import type { Tables } from '../../db/tables.ts'
+import { LocksChanged } from '../../db/transaction.ts'
 import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
@@ -31,6 +33,7 @@ import { type Account, deleteSessionsOf, lockAccount, maySignIn, standingOf } fr
 import { keepLastSuperadmin } from '../access/standing.commands.ts'
 import { lockProjectsOf, setProjectsOf } from '../projects/memberships.commands.ts'
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
+import { refuseOtherProjects } from './locking.commands.ts'
 import { findRecord } from './record.queries.ts'
 
 /** Who acts, and what commands about employees work with. */
@@ -46,7 +49,7 @@ export async function addEmployee(
 ): Promise<Employee> {
   const id = randomUUID()
   refuseImpossibleDates(input, by)
-  // Projects before people, as everybody takes them.
+  if (input.idNumber) await holdPresentKey(trx, by.keys)
   if (input.team) await lockProjectsOf(trx, id, input.team)
   await refuseMissing(trx, input)
   await refuseTakenIdNumber(trx, input.idNumber, by)
@@ -99,14 +102,33 @@ export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): 
   return saveChange(trx, { account, before, change: own }, by)
 }
 
-/** The record and its account, locked, if the change was made from what is stored. */
-async function lockRecord(trx: Trx, id: string, { version, team }: Pick<OwnChange, 'version' | 'team'>, by: By) {
-  if (team) await lockProjectsOf(trx, id, team)
+/**
+ * The record and its account, if the change was made from what is stored. Locks all that the change writes or refers to,
+ * in the order of docs/ARCHITECTURE.md.
+ */
+async function lockRecord(trx: Trx, id: string, change: OwnChange, by: By) {
+  const { version, team, position, supervisorOrTeamLead: supervisor } = change
+  if (change.idNumber) await holdPresentKey(trx, by.keys)
+  const projects = team && (await lockProjectsOf(trx, id, team))
+  if (position) await lockPosition(trx, position.uuid)
+  const name = await findName(trx, id)
+  const isRenamed = name?.firstName !== change.firstName || name?.lastName !== change.lastName
+  await lockPeople(trx, supervisor ? [id, supervisor.uuid] : [id], { supervisedBy: isRenamed ? id : null })
+  if (projects) await refuseOtherProjects(trx, id, projects)
   const account = found(await lockAccount(trx, id))
   const before = found(await findRecord(trx, id, by.keys))
+  if (name && (name.firstName !== before.firstName || name.lastName !== before.lastName))
+    throw new LocksChanged('The employee was renamed meanwhile')
   if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, ['employee', 'account'])
   return { account, before }
 }
+
+const findName = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('employee')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** An Admin changes neither e-mail nor status of a Superadmin or an Admin; nobody their own status and supervisor. */
 function refuseBeyondLadder(account: Account, before: Employee, change: EmployeeChange, { caller }: By): void {
@@ -164,15 +186,8 @@ function refuseImpossibleDates(dates: Parameters<typeof impossibleDates>[0], { t
 
 /** The position and the supervisor that are chosen must be there; locks keep them so until the transaction ends. */
 async function refuseMissing(trx: Trx, change: Partial<EmployeeInput>, before?: Employee): Promise<void> {
-  if (change.position) {
-    const position = await trx
-      .selectFrom('position')
-      .select('id')
-      .where('id', '=', change.position.uuid)
-      .forKeyShare()
-      .executeTakeFirst()
-    if (!position) throw fieldProblem('position', recordTexts.positionGone)
-  }
+  if (change.position && !(await lockPosition(trx, change.position.uuid)))
+    throw fieldProblem('position', recordTexts.positionGone)
   const supervisor = change.supervisorOrTeamLead?.uuid
   if (supervisor === undefined || supervisor === before?.supervisorOrTeamLead?.uuid) return
   if (supervisor === before?.uuid) throw fieldProblem('supervisorOrTeamLead', recordTexts.ownSupervisor)
@@ -185,6 +200,10 @@ async function refuseMissing(trx: Trx, change: Partial<EmployeeInput>, before?: 
     .executeTakeFirst()
   if (!person) throw fieldProblem('supervisorOrTeamLead', recordTexts.supervisorGone)
 }
+
+/** Keeps the position and its name as they are; undefined: there is no such position. */
+const lockPosition = (trx: Trx, id: string) =>
+  trx.selectFrom('position').select('id').where('id', '=', id).forShare().executeTakeFirst()
 
 type Person = Insertable<Tables['employee']>
 
@@ -279,7 +298,6 @@ async function emailTaken(trx: Trx, email: string) {
   return fieldProblem('email', owner?.is_archived ? usersTexts.emailOfArchived : usersTexts.emailTaken)
 }
 
-/** Also holds the key that the number will be stored with. */
 async function refuseTakenIdNumber(
   trx: Trx,
   idNumber: string | undefined,
@@ -287,7 +305,6 @@ async function refuseTakenIdNumber(
   { but }: { but?: string } = {},
 ) {
   if (idNumber === undefined || idNumber === '') return
-  await holdPresentKey(trx, keys)
   const other = await trx
     .selectFrom('employee')
     .select('id')

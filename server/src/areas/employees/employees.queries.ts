@@ -168,7 +168,9 @@ export async function pageOfEmployees(
     if (page === 1 || hits.items.length > 0) return hits
   }
   const count = () =>
-    sql<{ total: number }>`select total from employee_count where is_archived = ${sql.lit(isArchived)}`
+    sql<{
+      total: number
+    }>`select coalesce(sum(difference), 0)::int as total from employee_count where is_archived = ${sql.lit(isArchived)}`
   const [{ total } = { total: 0 }] = await counts(pool, String(isArchived), () => count().compile(db))
   const window = windowOf({ page, pageSize }, total)
   if (!window.fromEnd || window.offset > 0) return { total, items: await readEmployees(db, { ...selection, window }) }
@@ -180,7 +182,7 @@ type Edge = { fromEnd: boolean; offset: number; limit: number }
 
 // The first pages are what everybody sees, the last one a click away: planned once, so their few values stand in the text.
 const edgePage = ({ limit, offset, fromEnd, ...list }: Ordered & Edge) => sql<HitRow>`
-  select (select total from employee_count where is_archived = ${sql.lit(list.isArchived)}) as total, ${rowColumns}
+  select (select coalesce(sum(difference), 0)::int from employee_count where is_archived = ${sql.lit(list.isArchived)}) as total, ${rowColumns}
   from employee e where e.is_archived = ${sql.lit(list.isArchived)}
   order by ${orderBy('e', list, { reversed: fromEnd })} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 

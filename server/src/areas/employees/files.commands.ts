@@ -112,7 +112,7 @@ const lockEmployee = async (trx: Trx, id: string) =>
       .selectFrom('employee')
       .select(['profile_image', 'version'])
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst(),
   )
 

@@ -36,8 +36,10 @@ export async function importEmployees(
   const { candidates, ...checked } = await checkImport(trx, sheet, { ...options, ...by }, { isLocking: true })
   if (checked.problems.length > 0) throw new Problem(422, checked.problems)
   const newcomers = await newcomersOf(trx, candidates, checked.newPositions, by)
-  for (let first = 0; first < newcomers.length; first += atOnce)
-    await insertPeople(trx, newcomers.slice(first, first + atOnce), by)
+  // In one order, because addresses are unique: of two imports of the same people the second waits for the first.
+  const ordered = newcomers.toSorted((a, b) => (a.input.email.toLowerCase() < b.input.email.toLowerCase() ? -1 : 1))
+  for (let first = 0; first < ordered.length; first += atOnce)
+    await insertPeople(trx, ordered.slice(first, first + atOnce), by)
   await linkSupervisors(trx, newcomers)
   await joinProjects(trx, newcomers, by)
   await writeHistory(trx, newcomers, by)
@@ -52,7 +54,7 @@ async function newcomersOf(
   { caller }: By,
 ): Promise<Newcomer[]> {
   const made = new Map<string, string>()
-  for (const name of newPositions) {
+  for (const name of newPositions.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))) {
     const { uuid } = await addPosition(trx, { name }, { actorId: caller.uuid })
     made.set(name.toLowerCase(), uuid)
   }

@@ -163,17 +163,17 @@ async function findNamed(
   { keys, isLocking }: { keys: Pick<Keys, 'idNumberHash'>; isLocking: boolean },
 ): Promise<Company> {
   const inputs = people.flatMap(({ input }) => input ?? [])
-  const lock = (how: 'update' | 'key share' | 'share', alias: string) =>
+  const lock = (how: 'no key update' | 'share', alias: string) =>
     isLocking ? sql`for ${sql.raw(how)} of ${sql.ref(alias)}` : sql``
 
   const projects = await sql<{ name: string; id: string }>`
     select n.name, p.id from unnest(${distinct(inputs.flatMap(({ team }) => team))}::text[]) n (name)
     join project p on lower(p.code) = lower(n.name collate croatian) and not p.is_archived
-    order by p.id ${lock('update', 'p')}`.execute(db)
+    order by p.id ${lock('no key update', 'p')}`.execute(db)
   const positions = await sql<{ name: string; id: string }>`
     select n.name, p.id from unnest(${distinct(inputs.map(({ position }) => position))}::text[]) n (name)
     join position p on lower(p.name) = lower(n.name collate croatian)
-    order by p.id ${lock('key share', 'p')}`.execute(db)
+    order by p.id ${lock('share', 'p')}`.execute(db)
   const supervisors = inputs.flatMap(({ supervisorOrTeamLead }) => supervisorOrTeamLead?.toLowerCase() ?? [])
   const known = await sql<{ email: string; uuid: string; isArchived: boolean }>`
     select lower(e.email) as email, e.id as uuid, e.is_archived as "isArchived" from employee e

@@ -482,7 +482,7 @@ test('a whole company goes out, into an empty one, and out again the same', asyn
   expect(copied).toEqual(people.map((person) => ({ ...person, Team: '' })))
   const counted = await second.db
     .selectFrom('employee_count')
-    .select('total')
+    .select(({ fn }) => fn.sum<number>('difference').as('total'))
     .where('is_archived', '=', false)
     .execute()
   expect(counted).toEqual([{ total: people.length + 1 }])

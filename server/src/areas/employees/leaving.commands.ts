@@ -19,15 +19,18 @@ import {
   refuseUnmanageable,
   requireConfirmedFor,
 } from '../access/standing.commands.ts'
-import { forgetApplicationsOf } from '../applicants/applicants.commands.ts'
-import { freeItemsOf } from '../equipment/items.commands.ts'
+import { forgetApplicationsOf, lockApplicationsOf } from '../applicants/applicants.commands.ts'
+import { freeItemsOf, lockItemsOf } from '../equipment/items.commands.ts'
 import { namesOfHeld } from '../equipment/items.queries.ts'
+import { holdCalendar } from '../leave/balance.commands.ts'
 import { endFeedsOf } from '../leave/feeds.commands.ts'
 import { endLeaveOf } from '../leave/leave.commands.ts'
 import { standingLeaveOf } from '../leave/leave.queries.ts'
 import { tellNewApprovers, undecidedBefore } from '../leave/notices.commands.ts'
-import { leaveAllProjects, lockProjectsOf } from '../projects/memberships.commands.ts'
+import { lockNotificationsOf } from '../notifications/notifications.commands.ts'
+import { leaveAllProjects } from '../projects/memberships.commands.ts'
 import type { By } from './employees.commands.ts'
+import { lockLeaving } from './locking.commands.ts'
 
 type Actor = Pick<By, 'caller' | 'today' | 'mail'>
 
@@ -79,7 +82,10 @@ export async function setArchived(
   { isArchived }: { isArchived: boolean },
   { caller, today, mail }: Actor,
 ): Promise<Archiving | null> {
-  if (isArchived) await lockProjectsOf(trx, id)
+  if (isArchived) {
+    await holdCalendar(trx)
+    await lockLeaving(trx, id)
+  }
   const account = await lockManageable(trx, id, caller)
   if (account.isArchived === isArchived) return null
   if (isArchived) await keepLastSuperadmin(trx, account, { keepsFlag: false })
@@ -108,7 +114,8 @@ export async function deleteEmployee(
   { caller, today, mail }: Actor,
   action: 'deleted' | 'erased' = 'deleted',
 ): Promise<void> {
-  await lockProjectsOf(trx, id)
+  await holdCalendar(trx)
+  await lockLeaving(trx, id)
   const account = await lockManageable(trx, id, caller)
   await keepLastSuperadmin(trx, account, { keepsFlag: false })
   await endEverything(trx, account, { caller, today, mail })
@@ -117,14 +124,20 @@ export async function deleteEmployee(
 
 type Removal = { actorId: string | null; action: 'deleted' | 'erased'; today: Day }
 
-/** The person goes, and with the record all that belongs to it; only the facts of the history stay. */
+/**
+ * The person goes, and with the record all that belongs to it; only the facts of the history stay. The caller has taken
+ * the calendar and locked the person.
+ */
 export async function removePerson(trx: Trx, id: string, { actorId, action, today }: Removal): Promise<void> {
+  await lockItemsOf(trx, id)
   // Nobody collects it from somebody who is not known any more.
   await freeItemsOf(trx, id, ['equipment'], { actorId, today })
   // The others go when their time has come, like those of people who were not hired.
+  await lockApplicationsOf(trx, id)
   if (action === 'erased') await forgetApplicationsOf(trx, id)
   await record(trx, { actorId, action, entity: 'employee', entityId: id, personId: id })
   await forgetValuesOf(trx, id)
+  await lockNotificationsOf(trx, id)
   await trx.deleteFrom('employee').where('id', '=', id).execute()
 }
 
@@ -137,10 +150,12 @@ export async function removeRestored(
   id: string,
   { action, today }: Omit<Removal, 'actorId'>,
 ): Promise<boolean> {
-  await lockProjectsOf(trx, id)
+  await holdCalendar(trx)
+  await lockLeaving(trx, id)
   if (!(await lockAccount(trx, id))) return false
   const by = { actorId: null, today }
   await endTies(trx, id, by)
+  await freeItemsOf(trx, id, ['licence'], by)
   await removePerson(trx, id, { ...by, action })
   return true
 }
@@ -151,8 +166,10 @@ async function endEverything(trx: Trx, account: Account, { caller, today, mail }
   const ended = await findArchiving(trx, account, today)
   const undecided = await undecidedBefore(trx, id)
   await endTies(trx, id, { actorId: caller.uuid, today })
-  await tellNewApprovers(trx, undecided, { leavingId: id, actorId: caller.uuid, mail })
   await endLeaveOf(trx, id, { caller, today })
+  await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today })
+  // Last, because a notification locks the account of its recipient.
+  await tellNewApprovers(trx, undecided, { leavingId: id, actorId: caller.uuid, mail })
   return ended
 }
 
@@ -162,7 +179,6 @@ async function endTies(trx: Trx, id: string, by: { actorId: string | null; today
   await endFeedsOf(trx, id)
   await leaveAllProjects(trx, id, by)
   await releaseSupervised(trx, id, by)
-  await freeItemsOf(trx, id, ['licence'], by)
 }
 
 /** The people whom this person supervised have no supervisor any more, and the history of each says so. */
@@ -170,11 +186,7 @@ async function releaseSupervised(trx: Trx, id: string, { actorId }: { actorId: s
   const released = await trx
     .updateTable('employee')
     .set(({ eb }) => ({ supervisor_id: null, version: eb('version', '+', 1) }))
-    .where(
-      'id',
-      'in',
-      trx.selectFrom('employee').select('id').where('supervisor_id', '=', id).orderBy('id').forUpdate(),
-    )
+    .where('supervisor_id', '=', id)
     .returning('id')
     .execute()
   await recordAll(

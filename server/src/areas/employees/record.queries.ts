@@ -158,7 +158,14 @@ export async function listTeams(db: Db, list: ProjectFilter & Listing): Promise<
 
 /** The values of the fields that take new ones, by field. */
 export async function findFieldValues(db: Db): Promise<ReadonlyMap<string, string[]>> {
-  const rows = await db.selectFrom('field_value').select(['field', 'value']).orderBy('field').orderBy('value').execute()
+  const rows = await db
+    .selectFrom('field_value')
+    .select(['field', 'value'])
+    .groupBy(['field', 'value'])
+    .having(({ fn }) => fn.sum('difference'), '>', 0)
+    .orderBy('field')
+    .orderBy('value')
+    .execute()
   const values = new Map<string, string[]>()
   for (const { field, value } of rows) values.set(field, [...(values.get(field) ?? []), value])
   return values

@@ -30,11 +30,14 @@ export async function importItems(
 ): Promise<{ isStored: boolean; rows: ItemImportRow[]; problems: CellMessage[] }> {
   const { candidates, rows, problems } = await checkItems(trx, kind, sheet)
   if (problems.length > 0) throw new Problem(422, problems)
-  const items = candidates.map((candidate) => ({ ...candidate, uuid: randomUUID() }))
+  await lockAssignees(trx, candidates)
+  // In one order, because codes are unique: of two imports of the same codes the second waits for the first.
+  const items = candidates
+    .map((candidate) => ({ ...candidate, uuid: randomUUID() }))
+    .toSorted((a, b) => (a.input.code.toLowerCase() < b.input.code.toLowerCase() ? -1 : 1))
   for (let first = 0; first < items.length; first += atOnce)
     await insertItems(trx, kind, items.slice(first, first + atOnce), by)
   await writeHistory(trx, kind, items, by)
-  // Last, so that nobody waits long for these people.
   await assignItems(trx, items, by)
   return { isStored: true, rows, problems }
 }
@@ -64,17 +67,21 @@ async function insertItems(trx: Trx, kind: ItemKind, items: readonly NewItem[], 
   if (inserted.length < items.length) throw changedMeanwhile()
 }
 
-/** Gives to each person what their address stands beside, from today on. */
-async function assignItems(trx: Trx, items: readonly NewItem[], { today }: By): Promise<void> {
-  const assigned = items.flatMap(({ uuid, employee }) =>
-    employee ? [{ item_id: uuid, employee_id: employee.uuid, assigned_on: today }] : [],
-  )
-  const people = [...new Set(assigned.map(({ employee_id }) => employee_id))]
+/** Lock order: employees, then items (docs/ARCHITECTURE.md, "Lock order"). */
+async function lockAssignees(trx: Trx, candidates: readonly Candidate[]): Promise<void> {
+  const people = [...new Set(candidates.flatMap(({ employee }) => employee?.uuid ?? []))]
   const { rows } = await sql<{ isArchived: boolean }>`
     select is_archived as "isArchived" from employee where id = any (${people}::uuid[]) order by id for share`.execute(
     trx,
   )
   if (rows.length < people.length || rows.some(({ isArchived }) => isArchived)) throw changedMeanwhile()
+}
+
+/** Gives to each person what their address stands beside, from today on. */
+async function assignItems(trx: Trx, items: readonly NewItem[], { today }: By): Promise<void> {
+  const assigned = items.flatMap(({ uuid, employee }) =>
+    employee ? [{ item_id: uuid, employee_id: employee.uuid, assigned_on: today }] : [],
+  )
   for (let first = 0; first < assigned.length; first += atOnce)
     await trx
       .insertInto('item_assignment')

@@ -9,6 +9,7 @@ import { raisedVersion } from '../../db/raised-version.ts'
 import { isTaken } from '../../db/taken.ts'
 import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
+import { lockNotificationsOfItem } from '../notifications/notifications.commands.ts'
 import { findItem } from './items.queries.ts'
 
 /** `actorId` null: the product itself, which erases people after the time that a setting gives. */
@@ -49,7 +50,7 @@ export async function changeItem(
   { version, ...change }: Change,
   by: By,
 ): Promise<Whole> {
-  // People before things, as everybody takes them: whoever is archived at this moment is so before or after.
+  // Lock order: employees, then items (docs/ARCHITECTURE.md, "Lock order").
   if (change.employee) await lockPerson(trx, change.employee.uuid)
   const before = await lockItem(trx, kind, id, by.today)
   if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, [kind])
@@ -85,6 +86,7 @@ export async function deleteItem(trx: Trx, kind: ItemKind, id: string, by: By): 
   const before = await lockItem(trx, kind, id, by.today)
   const { employee } = before
   if (employee) throw new Problem(409, itemTexts.stillAssigned(`${employee.firstName} ${employee.lastName}`))
+  await lockNotificationsOfItem(trx, id)
   await trx.deleteFrom('item').where('id', '=', id).execute()
   await record(trx, { actorId: by.actorId, action: 'deleted', entity: kind, entityId: id, before: valuesOf(before) })
 }
@@ -105,7 +107,7 @@ export async function freeItemsOf(
     .where('employee_id', '=', employeeId)
     .where('kind', 'in', kinds)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   if (held.length === 0) return
   const ids = held.map(({ id }) => id)
@@ -130,6 +132,18 @@ export async function freeItemsOf(
     })),
   )
 }
+
+/** Locks all items that a person has or had: with the person their names in the histories of the items go. */
+export const lockItemsOf = (trx: Trx, employeeId: string) =>
+  trx
+    .selectFrom('item')
+    .select('id')
+    .where('id', 'in', (query) =>
+      query.selectFrom('item_assignment').select('item_id').where('employee_id', '=', employeeId),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 
 const wantedOf = ({ employee, ...rest }: Change): Wanted => ({
   status: rest.status,
@@ -202,7 +216,7 @@ async function lockPerson(trx: Trx, id: string): Promise<boolean | undefined> {
 
 /** The thing as it is until the transaction ends. */
 async function lockItem(trx: Trx, kind: ItemKind, id: string, today: Day): Promise<Whole> {
-  await trx.selectFrom('item').select('id').where('id', '=', id).forUpdate().execute()
+  await trx.selectFrom('item').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return found(await findItem(trx, kind, id, today))
 }
 

@@ -23,7 +23,7 @@ export async function lockBalance(trx: Trx, { employeeId, leaveTypeId }: Key): P
     select coalesce(b.own_total, t.number_of_days) as "numberOfDays", b.used as "currentNumberDays",
            b.pending as "pendingDays", b.own_total is not null as "isOwnTotal"
     from leave_balance b join leave_type t on t.id = b.leave_type_id
-    where b.employee_id = ${employeeId} and b.leave_type_id = ${leaveTypeId} for update of b`
+    where b.employee_id = ${employeeId} and b.leave_type_id = ${leaveTypeId} for no key update of b`
   const known = (await locked.execute(trx)).rows[0]
   if (known) return known
   await trx
@@ -139,6 +139,6 @@ export async function correctDays(
 }
 
 async function refuseUnknown(trx: Trx, { employeeId, leaveTypeId }: Key): Promise<void> {
-  found(await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forKeyShare().executeTakeFirst())
-  found(await trx.selectFrom('leave_type').select('id').where('id', '=', leaveTypeId).forKeyShare().executeTakeFirst())
+  found(await trx.selectFrom('employee').select('id').where('id', '=', employeeId).forShare().executeTakeFirst())
+  found(await trx.selectFrom('leave_type').select('id').where('id', '=', leaveTypeId).forShare().executeTakeFirst())
 }

@@ -39,13 +39,14 @@ export const feedsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config
       const { kind, withWaiting = kind === 'own' } = request.body
       const { secret, hash } = newSecret()
       // The address is no part of what is kept for a repeated request: nobody but its owner ever has it.
-      let isMade = false
+      let madeId: string | undefined
       const feed = await inTransaction(db, request, async (trx) => {
-        isMade = true
-        return addFeed(trx, { kind, withWaiting, secretHash: hash }, { actorId: callerOf(request).uuid })
+        const made = await addFeed(trx, { kind, withWaiting, secretHash: hash }, { actorId: callerOf(request).uuid })
+        madeId = made.uuid
+        return made
       })
       const path = feedsApi.read.path.replace(':token', secret.toString('base64url'))
-      return { result: { feed, address: isMade ? `${config.publicUrl}${apiPrefix}${path}` : null } }
+      return { result: { feed, address: feed.uuid === madeId ? `${config.publicUrl}${apiPrefix}${path}` : null } }
     },
   })
 

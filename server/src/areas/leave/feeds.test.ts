@@ -91,7 +91,7 @@ test('the own feed tells type, halves and status, and stays the same while nothi
   const id = await approved(ana, week, addDays(week, 4))
   await approved(ana, later, later, { endHalf: true })
   await asked(ana, addDays(later, 1))
-  await approved(ana, addDays(today, -120))
+  await approved(ana, monday(-17))
   await approved(ivo, later)
   const { address } = await made(ana, { kind: 'own' })
   const token = tokenIn(address)

@@ -37,7 +37,7 @@ export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Pro
 
 /** Changes a type; other days reach everybody who has no total of their own, and stand first in their ledger. */
 export async function changeLeaveType(trx: Trx, id: string, change: Change, { actorId }: By): Promise<LeaveType> {
-  await trx.selectFrom('leave_type').select('id').where('id', '=', id).forUpdate().execute()
+  await trx.selectFrom('leave_type').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findLeaveType(trx, id))
   if (change.version !== undefined && change.version !== before.version)
     throw await staleVersion(trx, id, ['leave type'])

@@ -120,7 +120,7 @@ async function offeredType(trx: Trx, id: string, today: Day) {
     .where('id', '=', id)
     .where('is_archived', '=', false)
     .where('expired_date', '>=', today)
-    .forKeyShare()
+    .forShare()
     .executeTakeFirst()
   if (!type) throw fieldProblem('leaveType', leaveTexts.typeGone)
   return type
@@ -176,7 +176,7 @@ export async function decideLeave(
     .executeTakeFirst()
   if (to === 'approved' && owner?.is_archived) throw new Problem(409, leaveTexts.ownerGone)
   const balance = await lockBalance(trx, key)
-  await trx.selectFrom('leave_request').select('id').where('id', '=', id).forUpdate().execute()
+  await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findLeave(trx, id))
   const isOver = before.endDate < by.today
   const transition = transitionOf({ from: before.status, to, by: actors, isOver })
@@ -341,20 +341,19 @@ async function cutLeave(
 
 /**
  * Ends the leave of somebody who is archived: what waits is canceled, a wish to cancel is granted, approved leave is
- * cut today; the days return (`rules.md` section 2, archiving). The person is locked by whoever calls.
+ * cut today; the days return (`rules.md` section 2, archiving). The caller has taken the calendar and locked the person.
  */
 export async function endLeaveOf(
   trx: Trx,
   employeeId: string,
   { caller, today }: Pick<By, 'caller' | 'today'>,
 ): Promise<void> {
-  await holdCalendar(trx)
   const types = await trx
     .selectFrom('leave_balance')
     .select('leave_type_id as leaveTypeId')
     .where('employee_id', '=', employeeId)
     .orderBy('leave_type_id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   if (types.length === 0) return
   const by = { caller, today, as: 'decider' } as const

@@ -2,7 +2,7 @@ import { type NonWorkingDay, type nonWorkingDaysApi } from '@hr/contract/areas/l
 import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import type { z } from 'zod'
-import { record } from '../../audit/history.ts'
+import { record, recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { raisedVersion } from '../../db/raised-version.ts'
 import { staleVersion } from '../../http/conflict.ts'
@@ -19,7 +19,8 @@ type Changed = { nonWorkingDay: NonWorkingDay; recounted: number }
 
 export async function addNonWorkingDay(trx: Trx, input: Input, by: By): Promise<Changed> {
   await takeCalendar(trx)
-  const { id } = await insert(trx, input)
+  const [row] = await insertAll(trx, [input])
+  const { id } = found(row)
   const nonWorkingDay = found(await findNonWorkingDay(trx, id))
   const recounted = await recountLeaves(trx, { touched: [input], ...by, why: `${input.title} added` })
   await record(trx, {
@@ -102,19 +103,27 @@ export async function importNonWorkingDays(
       ),
   )
   if (added.length === 0) return { added: 0, recounted: 0 }
-  for (const day of added) {
-    const { id } = await insert(trx, day)
-    await record(trx, { actorId: by.actorId, action: 'created', entity: 'non-working day', entityId: id, after: day })
-  }
+  // One statement, so that the database renumbers the working days once.
+  const inserted = await insertAll(trx, added)
+  await recordAll(
+    trx,
+    inserted.map(({ id, ...day }) => ({
+      actorId: by.actorId,
+      action: 'created',
+      entity: 'non-working day' as const,
+      entityId: id,
+      after: day,
+    })),
+  )
   const recounted = await recountLeaves(trx, { touched: added, ...by, why: 'Public holidays added' })
   return { added: added.length, recounted }
 }
 
-const insert = (trx: Trx, { title, startDate, endDate }: Input) =>
+const insertAll = (trx: Trx, days: readonly Input[]) =>
   trx
     .insertInto('non_working_day')
-    .values({ title, start_date: startDate, end_date: endDate })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .values(days.map(({ title, startDate, endDate }) => ({ title, start_date: startDate, end_date: endDate })))
+    .returning(['id', 'title', 'start_date as startDate', 'end_date as endDate'])
+    .execute()
 
 const valuesOf = ({ title, startDate, endDate }: NonWorkingDay) => ({ title, startDate, endDate })

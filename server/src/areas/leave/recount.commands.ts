@@ -36,13 +36,13 @@ export async function recountLeaves(trx: Trx, { touched, today, actorId, why, ma
   await sql`
     select from leave_balance b
     where exists (select from leave_request r where r.employee_id = b.employee_id and r.leave_type_id = b.leave_type_id and ${touching})
-    order by b.employee_id, b.leave_type_id for update`.execute(trx)
+    order by b.employee_id, b.leave_type_id for no key update`.execute(trx)
   const { rows } = await sql<Recounted>`
     with changed as materialized (
       select r.id, r.employee_id, r.leave_type_id, r.status, r.start_date, r.end_date, r.total_days as before,
              ${countedDays} as after
       from leave_request r ${withCalendar} where ${touching}
-      order by r.id for update of r
+      order by r.id for no key update of r
     ), differing as (
       select *, after - before as difference from changed where after <> before
     ), request as (

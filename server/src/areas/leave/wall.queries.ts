@@ -101,7 +101,7 @@ function wallOf(filter: WallFilter, page: number) {
     team === undefined ? sql`e.teams -> 0 ->> 'name'` : sql`(select name from project where id = ${team})`
   const byTeam = team === undefined ? sql`(e.teams -> 0 ->> 'name') collate croatian,` : sql``
   const total = isEverybody(filter)
-    ? sql`(select total from employee_count where not is_archived)`
+    ? sql`(select coalesce(sum(difference), 0) from employee_count where not is_archived)`
     : sql`(select count(*) from employee e where ${isChosen(filter)})`
   return sql<WallRow | { total: number; person: null }>`
     select everybody.total, p.id as person, p.first_name || ' ' || p.last_name as name, coalesce(p.team, '') as team,

@@ -12,11 +12,29 @@ export async function markNotifications(db: Db, recipientId: string, { clear }: 
       read_at: sql<Date>`coalesce(read_at, now())`,
       ...(clear && { cleared_at: sql<Date>`now()` }),
     })
-    .where('recipient_id', '=', recipientId)
-    .where('cleared_at', 'is', null)
-    .$if(!clear, (query) => query.where('read_at', 'is', null))
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('notification')
+        .select('id')
+        .where('recipient_id', '=', recipientId)
+        .where('cleared_at', 'is', null)
+        .$if(!clear, (unread) => unread.where('read_at', 'is', null))
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
     .execute()
 }
+
+/** Locks the notifications that are deleted or changed with a person, in the order of their ids. */
+export const lockNotificationsOf = (trx: Trx, personId: string) =>
+  sql`
+    select from notification
+    where recipient_id = ${personId} or employee_id = ${personId} or actor_id = ${personId}
+    order by id for update`.execute(trx)
+
+/** Locks the notifications that are deleted with an item, in the order of their ids. */
+export const lockNotificationsOfItem = (trx: Trx, itemId: string) =>
+  sql`select from notification where item_id = ${itemId} order by id for update`.execute(trx)
 
 /** Changes which reminders and emails a person wants; the history explains later why none came. */
 export async function changeSettings(
@@ -25,7 +43,7 @@ export async function changeSettings(
   change: { [Name in keyof NotificationSettings]?: boolean | undefined },
   actorId: string,
 ) {
-  await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+  await trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = await findSettings(trx, id)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const after: NotificationSettings = { ...before, ...given }

@@ -68,12 +68,11 @@ export async function notify(trx: Trx, notices: readonly Notice[], { mail }: { m
 
 /** Notifications, and the mails that have ended, are kept for a year. */
 export async function forgetOldNotifications(db: Db): Promise<void> {
-  await db
-    .deleteFrom('notification')
-    .where('at', '<', sql<Date>`now() - interval '12 months'`)
-    .execute()
-  await db
-    .deleteFrom('mail')
-    .where('done_at', '<', sql<Date>`now() - interval '12 months'`)
-    .execute()
+  // A row that another transaction has locked is left to the next time: clean-up waits for nobody.
+  await sql`
+    delete from notification where id in (
+      select id from notification where at < now() - interval '12 months' for update skip locked)`.execute(db)
+  await sql`
+    delete from mail where id in (
+      select id from mail where done_at < now() - interval '12 months' for update skip locked)`.execute(db)
 }

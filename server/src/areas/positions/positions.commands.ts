@@ -22,9 +22,11 @@ export async function renamePosition(
   { name, version }: { name: string; version?: number | undefined },
   { actorId }: By,
 ): Promise<Position> {
-  const before = found(await lockPosition(trx, id))
+  const before = found(await lockPosition(trx, id).forNoKeyUpdate().executeTakeFirst())
   if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, ['position'])
   if (await isTaken(trx, 'position', { name, but: id })) throw fieldProblem('name', positionsTexts.nameTaken)
+  // The database writes the new name beside each employee who has the position; those who are getting it wait.
+  await trx.selectFrom('employee').select('id').where('position_id', '=', id).orderBy('id').forNoKeyUpdate().execute()
   await trx.updateTable('position').set({ name }).where('id', '=', id).execute()
   const fact = await record(trx, {
     actorId,
@@ -39,7 +41,8 @@ export async function renamePosition(
 
 /** Refused while anybody has the position, archived people too (`rules.md` section 4). */
 export async function deletePosition(trx: Trx, id: string, { actorId }: By): Promise<void> {
-  const position = found(await lockPosition(trx, id))
+  // The lock also holds back employees who are being given the position.
+  const position = found(await lockPosition(trx, id).forUpdate().executeTakeFirst())
   const people = await countPeopleOf(trx, id)
   if (people > 0)
     throw new Problem(
@@ -50,6 +53,5 @@ export async function deletePosition(trx: Trx, id: string, { actorId }: By): Pro
   await record(trx, { actorId, action: 'deleted', entity: 'position', entityId: id, before: { name: position.name } })
 }
 
-// The lock also holds back people who are being given the position: their foreign key waits for it.
 const lockPosition = (trx: Trx, id: string) =>
-  trx.selectFrom('position').select(['name', 'version']).where('id', '=', id).forUpdate().executeTakeFirst()
+  trx.selectFrom('position').select(['name', 'version']).where('id', '=', id)

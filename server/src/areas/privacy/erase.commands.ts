@@ -1,7 +1,9 @@
 import { privacyTexts, type Erasure } from '@hr/contract/areas/privacy/privacy'
 import type { Day } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
+import { transact } from '../../db/transaction.ts'
 import { requireConfirmed } from '../../http/confirmed.ts'
 import { found } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
@@ -9,6 +11,8 @@ import type { MailQueue } from '../../mail/queue.ts'
 import { type Account, findAccount } from '../access/access.queries.ts'
 import { refuseUnmanageable } from '../access/standing.commands.ts'
 import { deleteEmployee, removePerson } from '../employees/leaving.commands.ts'
+import { lockLeaving } from '../employees/locking.commands.ts'
+import { holdCalendar } from '../leave/balance.commands.ts'
 import { countOf, isDeed, leftOut, personColumns } from './personal-data.ts'
 
 type Actor = { caller: Caller; today: Day; mail: MailQueue }
@@ -103,17 +107,31 @@ async function erasureOf(db: Db, account: Account, message: string): Promise<Era
 /** How many people the work of one day erases: the others follow on the next days. */
 const atOnce = 200
 
+type Retention = { years: number; today: Day }
+
+/** Whether an employee `e` has been archived, and the contract has ended, for that many years. */
+const isPastRetention = ({ years, today }: Retention) => sql`
+  e.is_archived and coalesce(e.end_date, '-infinity') <= ${today}::date - ${years} * interval '1 year'
+  and coalesce((select max(h.at) from history h where h.person_id = e.id and h.action = 'archived'), e.end_date)
+      <= ${today}::date - ${years} * interval '1 year'`
+
 /**
- * Erases the people who have been archived, and whose contract has ended, for that many years.
+ * Erases the employees whose retention period is over, each in a transaction of its own.
  * @returns how many
  */
-export async function eraseAfterRetention(trx: Trx, { years, today }: { years: number; today: Day }): Promise<number> {
+export async function eraseAfterRetention(db: Kysely<Tables>, retention: Retention): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select e.id from employee e
-    where e.is_archived and coalesce(e.end_date, '-infinity') <= ${today}::date - ${years} * interval '1 year'
-      and coalesce((select max(h.at) from history h where h.person_id = e.id and h.action = 'archived'), e.end_date)
-          <= ${today}::date - ${years} * interval '1 year'
-    order by e.id limit ${atOnce} for update`.execute(trx)
-  for (const { id } of rows) await removePerson(trx, id, { actorId: null, action: 'erased', today })
-  return rows.length
+    select e.id from employee e where ${isPastRetention(retention)} order by e.id limit ${atOnce}`.execute(db)
+  let erased = 0
+  for (const { id } of rows) if (await transact(db, (trx) => eraseIfPastRetention(trx, id, retention))) erased += 1
+  return erased
+}
+
+async function eraseIfPastRetention(trx: Trx, id: string, retention: Retention): Promise<boolean> {
+  await holdCalendar(trx)
+  await lockLeaving(trx, id)
+  const { rows } = await sql`select from employee e where e.id = ${id} and ${isPastRetention(retention)}`.execute(trx)
+  if (rows.length === 0) return false
+  await removePerson(trx, id, { actorId: null, action: 'erased', today: retention.today })
+  return true
 }

@@ -55,54 +55,39 @@ export const joinProject = (trx: Trx, projectId: string, employeeIds: readonly s
 
 /** Takes a person out of every project, led ones included. */
 export async function leaveAllProjects(trx: Trx, employeeId: string, by: By): Promise<void> {
-  const open = await trx
-    .selectFrom('project_member')
-    .select('project_id as projectId')
-    .where('employee_id', '=', employeeId)
-    .where('left_on', 'is', null)
-    .orderBy('project_id')
-    .execute()
-  for (const { projectId } of open)
+  for (const projectId of await listOpenProjects(trx, employeeId))
     await changeTeam(trx, projectId, by, ({ teamLead, teamMembers }) => ({
       teamLead: teamLead?.uuid === employeeId ? null : teamLead,
       teamMembers: teamMembers.filter(({ uuid }) => uuid !== employeeId),
     }))
 }
 
+/** The projects that a person is on now, archived ones included. */
+export async function listOpenProjects(trx: Trx, employeeId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('project_member')
+    .select('project_id as projectId')
+    .where('employee_id', '=', employeeId)
+    .where('left_on', 'is', null)
+    .orderBy('project_id')
+    .execute()
+  return rows.map(({ projectId }) => projectId)
+}
+
 /**
- * Locks the projects that a change of somebody's memberships touches. Before the person is locked: who saves a project
- * locks it first, and then the people who join.
+ * Locks the projects that a change of a person's memberships touches, before the person (docs/ARCHITECTURE.md, "Lock
+ * order").
+ * @returns their ids
  */
 export async function lockProjectsOf(
   trx: Trx,
   employeeId: string,
   wanted: readonly { uuid: string }[] = [],
-): Promise<void> {
-  const own = trx
-    .selectFrom('project_member')
-    .select('project_id')
-    .where('employee_id', '=', employeeId)
-    .where('left_on', 'is', null)
-  await trx
-    .selectFrom('project')
-    .select('id')
-    .where((where) =>
-      where.or([
-        where('id', 'in', own),
-        ...(wanted.length === 0
-          ? []
-          : [
-              where(
-                'id',
-                'in',
-                wanted.map(({ uuid }) => uuid),
-              ),
-            ]),
-      ]),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+): Promise<ReadonlySet<string>> {
+  const ids = [...(await listOpenProjects(trx, employeeId)), ...wanted.map(({ uuid }) => uuid)]
+  if (ids.length === 0) return new Set()
+  await trx.selectFrom('project').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+  return new Set(ids)
 }
 
 async function refuseGoneProjects(trx: Trx, ids: readonly string[]): Promise<void> {

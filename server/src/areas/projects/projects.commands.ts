@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
+import { lockPeople } from '../../db/lock-people.ts'
 import { raisedVersion } from '../../db/raised-version.ts'
 import { isTaken } from '../../db/taken.ts'
 import { staleVersion } from '../../http/conflict.ts'
@@ -45,6 +46,9 @@ export async function changeProject(
   if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, ['project'])
   if (await isTaken(trx, 'project', { name: input.projectId, but: id }))
     throw fieldProblem('projectId', projectsTexts.projectIdTaken)
+  // The database writes the names of a project beside each of its people: all who are touched are locked at once.
+  if (input.name !== before.name || input.clientName !== before.clientName)
+    await lockPeople(trx, [...peopleOf(before), ...peopleOf(input)])
   await trx.updateTable('project').set(columnsOf(input)).where('id', '=', id).execute()
   await setTeam(trx, id, input, by)
   const project = found(await findProject(trx, id, by))
@@ -71,6 +75,9 @@ export async function archiveProject(
 
 type Team = Pick<Input, 'teamLead' | 'teamMembers'>
 
+const peopleOf = ({ teamLead, teamMembers }: Team): string[] =>
+  [...(teamLead ? [teamLead] : []), ...teamMembers].map(({ uuid }) => uuid)
+
 /** Changes the team alone, as a change of the project that its history tells of. */
 export async function changeTeam(trx: Trx, id: string, by: By, change: (team: Team) => Team): Promise<void> {
   const before = await lockProject(trx, id, by)
@@ -83,6 +90,18 @@ export async function changeTeam(trx: Trx, id: string, by: By, change: (team: Te
 /** The memberships end with the project; that there were any is in the history. */
 export async function deleteProject(trx: Trx, id: string, by: By): Promise<void> {
   const before = await lockProject(trx, id, by)
+  await trx.selectFrom('project').select('id').where('id', '=', id).forUpdate().execute()
+  // Past memberships are deleted, too.
+  const members = await trx
+    .selectFrom('project_member')
+    .select('employee_id as id')
+    .distinct()
+    .where('project_id', '=', id)
+    .execute()
+  await lockPeople(
+    trx,
+    members.map((member) => member.id),
+  )
   await trx.deleteFrom('project').where('id', '=', id).execute()
   await record(trx, {
     actorId: by.actorId,
@@ -127,7 +146,7 @@ const recordChange = (trx: Trx, before: Project, after: Project, { actorId }: By
 
 /** The project as it is until the transaction ends; changes of its team wait for the lock too. */
 async function lockProject(trx: Trx, id: string, by: By): Promise<Project> {
-  await trx.selectFrom('project').select('id').where('id', '=', id).forUpdate().execute()
+  await trx.selectFrom('project').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return found(await findProject(trx, id, by))
 }
 
@@ -152,7 +171,11 @@ async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: T
   const leaving = open.filter((member) => !stays.has(key(member)))
   const joining = wanted.filter((member) => !isThere.has(key(member)))
 
-  await lockPeople(trx, [...leaving, ...joining])
+  // The database keeps the teams of each person beside the person.
+  await lockPeople(
+    trx,
+    [...leaving, ...joining].map((member) => member.employee_id),
+  )
   await refuseArchived(trx, joining)
   if (leaving.length > 0) {
     await trx
@@ -174,22 +197,6 @@ async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: T
       trx,
     )
   }
-}
-
-/** The database keeps everybody's teams beside the person: who is touched is locked first, in one order by everybody. */
-async function lockPeople(trx: Trx, members: readonly { employee_id: string }[]): Promise<void> {
-  if (members.length === 0) return
-  await trx
-    .selectFrom('employee')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      members.map(({ employee_id }) => employee_id),
-    )
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
 }
 
 /** Nobody archived joins; the lock keeps them from being archived meanwhile. */

@@ -13,6 +13,7 @@ import { deleteSessionsOf, maySignIn } from '../access/access.queries.ts'
 import { givenRole, keepLastSuperadmin, lockManageable, requireConfirmedFor } from '../access/standing.commands.ts'
 import { insertAccount, insertPerson, refuseTakenEmail } from '../employees/employees.commands.ts'
 import { deleteEmployee } from '../employees/leaving.commands.ts'
+import { lockWithSupervised } from '../employees/locking.commands.ts'
 import { findUser } from './users.queries.ts'
 
 type UserInput = z.output<typeof userInput>
@@ -44,6 +45,7 @@ export async function changeUser(
   input: UserInput & { version?: number | undefined },
   { caller, mail }: By,
 ): Promise<User> {
+  await lockWithSupervised(trx, id)
   const account = await lockManageable(trx, id, caller)
   const before = found(await findUser(trx, id))
   if (input.version !== undefined && input.version !== before.version)

@@ -34,7 +34,7 @@ export async function countUsers(db: Db, { isArchived, words }: Filter): Promise
   if (words.length === 0) {
     const { total } = await db
       .selectFrom('employee_count')
-      .select(({ fn }) => fn.sum<number>('total').as('total'))
+      .select(({ fn }) => fn.sum<number>('difference').as('total'))
       .$if(isArchived !== undefined, (query) => query.where('is_archived', '=', isArchived!))
       .executeTakeFirstOrThrow()
     return Number(total)

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Trx } from './db.ts'
+import { LocksChanged } from './transaction.ts'
+
+/**
+ * Locks employees against change and deletion, all in one statement in the order of their ids (docs/ARCHITECTURE.md,
+ * "Lock order"): two transactions that lock some of the same people never wait for each other in a circle.
+ * @param supervisedBy locks the people whom this person supervises, too: the database writes their rows
+ */
+export async function lockPeople(
+  trx: Trx,
+  ids: readonly string[],
+  { supervisedBy = null }: { supervisedBy?: string | null } = {},
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from employee where id = any (${ids}::uuid[]) or supervisor_id = ${supervisedBy}::uuid
+    order by id for no key update`.execute(trx)
+  if (supervisedBy === null) return
+  const { rows: others } = await sql`
+    select from employee where supervisor_id = ${supervisedBy} and id <> all (${rows.map(({ id }) => id)}::uuid[]) limit 1
+  `.execute(trx)
+  if (others.length > 0) throw new LocksChanged('Someone else was assigned to this supervisor meanwhile')
+}

@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { commitAndRing, ringAfterCommit } from '../realtime/ring.ts'
+import { countDeadlocks } from '../testing/deadlocks.ts'
+import { testDatabase } from '../testing/database.ts'
+import { openDatabase, type Trx } from './db.ts'
+import { LocksChanged, transact } from './transaction.ts'
+
+const connections = 4
+
+async function database() {
+  const { url, drop } = await testDatabase()
+  const opened = openDatabase(url, { size: connections })
+  const { db, pool } = opened
+  onTestFinished(async () => {
+    await opened.close()
+    await drop()
+  })
+  const add = (name: string) => db.insertInto('position').values({ name }).returning('id').executeTakeFirstOrThrow()
+  return { db, pool, ids: [(await add('A')).id, (await add('B')).id] as const }
+}
+
+const rename = (trx: Trx, id: string, name: string) =>
+  trx.updateTable('position').set({ name }).where('id', '=', id).execute()
+
+test('a transaction that is the victim of a deadlock runs again, and nothing of the failed attempt is left', async () => {
+  const { db, pool, ids } = await database()
+  const [first, second] = ids
+  const rung: (readonly string[])[] = []
+  const bell = { ring: (accounts: readonly string[]) => void rung.push(accounts) }
+  const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  const attempts = [0, 0]
+
+  const write = (who: 0 | 1, order: readonly [string, string]) =>
+    commitAndRing(db, bell, async (trx) => {
+      attempts[who]! += 1
+      ringAfterCommit(trx, [`${who}, attempt ${attempts[who]}`])
+      await rename(trx, order[0], `${who} and ${attempts[who]}`)
+      both[who].resolve()
+      await both[1 - who]!.promise
+      await rename(trx, order[1], `${who} or ${attempts[who]}`)
+    })
+  await Promise.all([write(0, [first, second]), write(1, [second, first])])
+
+  expect(Math.max(...attempts) + Math.min(...attempts), 'one of the two ran again').toBe(3)
+  const last = attempts.map((attempt, who) => [`${who}, attempt ${attempt}`])
+  expect(rung).toHaveLength(2)
+  expect(rung).toEqual(expect.arrayContaining(last))
+  expect(await countDeadlocks(pool)).toBe(1)
+})
+
+test('a transaction gives up after three more attempts, and at once for any other error', async () => {
+  const { db } = await database()
+  let attempts = 0
+  const failing = (error: Error) =>
+    transact(db, async () => {
+      attempts += 1
+      throw error
+    })
+  await expect(failing(new LocksChanged('again'))).rejects.toThrow('again')
+  expect(attempts).toBe(4)
+  await expect(failing(new Error('no'))).rejects.toThrow('no')
+  expect(attempts).toBe(5)
+})

@@ -1,0 +1,460 @@
+import { randomInt } from 'node:crypto'
+import { api } from '@hr/contract/api'
+import { roleOf } from '@hr/contract/areas/access/roles'
+import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
+import { sheetColumns } from '@hr/contract/areas/employees/sheet'
+import { importColumns } from '@hr/contract/areas/equipment/sheet'
+import type { ItemKind } from '@hr/contract/areas/equipment/items'
+import type { Endpoint } from '@hr/contract/lib/endpoint'
+import { addDays, type Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { beforeAll, afterAll, expect, test } from 'vitest'
+import { deleteExpired } from '../areas/access/access.queries.ts'
+import { doDailyWork } from '../areas/daily/daily.commands.ts'
+import { forgetOldNotifications } from '../areas/notifications/notify.commands.ts'
+import { sumUpTallies } from '../db/tallies.ts'
+import { linkFacts } from '../audit/chain.ts'
+import { mailQueue } from '../mail/queue.ts'
+import { addApplicant, addTemplate, application, fromSomewhere } from './applicants.ts'
+import { codeOf } from './authenticator.ts'
+import { countDeadlocks } from './deadlocks.ts'
+import { testPassword, type Person } from './people.ts'
+import { sheetFile } from './sheets.ts'
+import { testApp, type TestApp } from './test-app.ts'
+import { pdf, png } from './uploads.ts'
+
+// Every writing call beside every other one, on a company so small that they meet. The database counts the deadlocks,
+// which the retries of a transaction would hide.
+
+const seed = Number(process.env['CONCURRENT_WRITES_SEED'] ?? randomInt(2 ** 31))
+const seconds = Number(process.env['CONCURRENT_WRITES_SECONDS'] ?? 10)
+const clients = 8
+/** What once waited for each other in a circle comes first; then pairs by chance. */
+const knownPairs = [
+  ['PUT /position/:id', 'PUT /employee/:id'],
+  ['POST /userleave', 'PUT /archived-employees/:id'],
+  ['PUT /archived-employees/:id', 'POST /nonworkingday'],
+]
+/** How many writes of a pair each client makes before the next pair. */
+const turns = 3
+const connections = 12
+
+/** Writing calls that take no part, each with its reason. */
+const leftOut: Readonly<Record<string, string>> = {
+  'POST /refresh': 'writes one row, the time of the session, in a statement of its own',
+}
+
+const calls = new Map<string, Endpoint>(
+  Object.values(api).flatMap((area) =>
+    Object.values(area).map((endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+  ),
+)
+const writingCalls = [...calls].filter(([, { method }]) => method !== 'GET').map(([call]) => call)
+
+type Request = { input: object; as?: Person | undefined; headers?: Record<string, string> }
+type Write = () => Promise<Request>
+
+let app: TestApp
+let boss: Person
+/** Each write makes the records that it is about, so that none depends on another one. */
+let isAlone = true
+let random: () => number
+beforeAll(async () => {
+  app = await testApp({ TRUST_PROXY: '127.0.0.1' }, { finish: afterAll, connections })
+  boss = await app.people.superadmin({ superAdminHr: true, password: testPassword })
+})
+
+test('every writing call of the contract is covered, or left out with a reason', () => {
+  expect(writingCalls.filter((call) => !(call in writes) && !(call in leftOut))).toEqual([])
+  expect([...Object.keys(writes), ...Object.keys(leftOut)].filter((call) => !calls.has(call))).toEqual([])
+})
+
+test('writes of every kind side by side end without a deadlock and without an error of the server', async () => {
+  process.stdout.write(`CONCURRENT_WRITES_SEED=${seed}\n`)
+  random = randomFrom(seed)
+  for (const call of Object.keys(writes)) {
+    const { status, result } = await send(call)
+    expect(status, `${call} by itself: ${JSON.stringify(result)}`).toBe(call === 'PUT /reset-password' ? 400 : 200)
+  }
+
+  isAlone = false
+  const kinds = [...Object.keys(writes), ...Object.keys(jobs)]
+  const faults: string[] = []
+  let count = 0
+  async function write(kind: string): Promise<void> {
+    count += 1
+    if (kind in jobs) return void (await jobs[kind]!())
+    const { status, result } = await send(kind).catch(missing)
+    if (status >= 500) faults.push(`${kind}: ${status} ${JSON.stringify(result)}`)
+  }
+  const end = performance.now() + seconds * 1_000
+  for (let round = 0; performance.now() < end; round++) {
+    const pair = knownPairs[round] ?? [oneOf(kinds), oneOf(kinds)]
+    const client = async () => {
+      for (let turn = 0; turn < turns; turn++) await write(oneOf(pair))
+    }
+    await Promise.all(Array.from({ length: clients }, client))
+  }
+
+  expect(faults, `of ${count} writes with the seed ${seed}`).toEqual([])
+  expect(await countDeadlocks(app.pool), `deadlocks with the seed ${seed}`).toBe(0)
+}, 120_000)
+
+/** Another write deleted a record before the request about it was made, or made the same one. */
+function missing(error: Error): { status: number; result: unknown } {
+  if ('code' in error && ['23503', '23505'].includes(String(error.code))) return { status: 404, result: undefined }
+  throw error
+}
+
+async function send(call: string) {
+  const endpoint = calls.get(call)!
+  const { input, as, headers } = await writes[call]!()
+  const isRepeatable = endpoint.method === 'POST' && random() < 0.5
+  return app.call(endpoint, input as never, {
+    as,
+    headers: {
+      ...fromSomewhere(),
+      ...(isRepeatable && { 'idempotency-key': `key-${random()}` }),
+      ...headers,
+    },
+  })
+}
+
+/** Mulberry32: numbers from 0 to 1, the same for the same seed. */
+function randomFrom(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
+const chance = (probability: number) => random() < probability
+
+/** The id of a record: of a new one, or of any that is there once writes go side by side. */
+async function pick(table: Table, make: () => Promise<{ uuid: string }>, atLeast = 2): Promise<string> {
+  if (isAlone) return (await make()).uuid
+  const { rows } = await sql<{ id: string }>`select ${sql.ref(idOf[table] ?? 'id')} as id from ${sql.table(table)}
+    ${table === 'employee' ? sql`where id <> ${boss.uuid}` : sql``} order by 1`.execute(app.db)
+  return rows.length < atLeast ? (await make()).uuid : oneOf(rows).id
+}
+type Table =
+  | 'employee'
+  | 'position'
+  | 'project'
+  | 'leave_type'
+  | 'leave_request'
+  | 'non_working_day'
+  | 'application'
+  | 'applicant_email_template'
+const idOf: Partial<Record<Table, string>> = { application: 'applicant_id' }
+
+const personId = () => pick('employee', () => app.people.employee({ password: testPassword }), 5)
+const positionId = () => pick('position', () => app.people.position(`Position ${random()}`))
+const leaveTypeId = () => pick('leave_type', () => app.people.leaveType({ half_days: true }))
+const dayId = () => pick('non_working_day', () => app.people.nonWorkingDay(randomDay()))
+const leaveId = async () => pick('leave_request', async () => app.people.leave(await person()), 4)
+const applicantId = () => pick('application', () => addApplicant(app))
+const templateId = () => pick('applicant_email_template', () => addTemplate(app))
+const projectId = () => pick('project', async () => app.people.project({ lead: await person() }))
+
+/** The thing that is changed; somebody may have it. */
+async function itemId(kind: ItemKind): Promise<string> {
+  const rows = await app.db.selectFrom('item').select('id').where('kind', '=', kind).orderBy('id').execute()
+  return isAlone || rows.length < 4 ? (await app.people.item(kind)).uuid : oneOf(rows).id
+}
+
+/** Somebody of the company with a session of their own. */
+async function person(id?: string): Promise<Person> {
+  const uuid = id ?? (await personId())
+  const { email, first_name, last_name } = await app.db
+    .selectFrom('employee')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', uuid)
+    .executeTakeFirst()
+    .then((row) => row ?? { email: '', first_name: '', last_name: '' })
+  return { uuid, email, firstName: first_name, lastName: last_name, ...(await app.people.session(uuid)) }
+}
+
+/** A Superadmin: one who always stays, or one whom others may change at the same time. */
+async function hr(): Promise<Person> {
+  if (isAlone || chance(0.6)) return boss
+  const rows = await app.db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'Superadmin')
+    .where('id', '<>', boss.uuid)
+    .orderBy('id')
+    .execute()
+  return rows.length < 2 ? app.people.superadmin() : person(oneOf(rows).id)
+}
+
+const randomDay = () => addDays('2031-06-02', Math.floor(random() * 20))
+const newName = (what: string) => `${what} ${isAlone ? random() : Math.floor(random() * 8)}`
+/** Mostly a new one: what is taken is refused before anything is locked. */
+const uniqueName = (what: string) => (chance(0.9) ? `${what} ${random()}` : newName(what))
+const newEmail = () => `${uniqueName('mail').replace(' ', '')}@example.com`
+const maybe = async <T>(probability: number, make: () => Promise<T>): Promise<T | undefined> =>
+  chance(probability) ? make() : undefined
+const reference = async (make: () => Promise<string>) => ({ uuid: await make() })
+
+const newPerson = () => ({ firstName: newName('Đorđe'), lastName: 'Ćosić', email: newEmail() })
+const newRecord = async () => ({
+  ...newPerson(),
+  status: oneOf(['Active', 'Active', 'Not active']),
+  dateOfBirth: '1990-05-17',
+  placeOfResidence: 'Mostar',
+  residentialAddress: 'Kujundžiluk 1',
+  country: newName('Country'),
+  departments: newName('Department'),
+  language: [newName('Language'), `${newName('Language')}, too`],
+  position: await reference(positionId),
+  contractType: 'Ugovor na neodređeno',
+  startDate: '2024-02-29',
+  team: (await maybe(0.5, () => reference(projectId))) ?? undefined,
+  supervisorOrTeamLead: (await maybe(0.6, () => reference(personId))) ?? null,
+})
+
+async function employeeBody() {
+  const { team, ...record } = await newRecord()
+  return { ...record, ...(team && { team: [team] }) }
+}
+
+async function newProject() {
+  const ids = [...new Set([await personId(), await personId(), await personId()])]
+  const [lead, ...members] = ids
+  return {
+    name: newName('Most'),
+    projectId: uniqueName('P'),
+    clientName: 'Stari grad',
+    clientContact: 'ivo@example.com',
+    startDate: '2026-01-15',
+    teamLead: { uuid: lead! },
+    teamMembers: members.map((uuid) => ({ uuid })),
+  }
+}
+
+const params = async (make: () => Promise<string>) => ({ params: { id: await make() } })
+const byHr = async (input: object): Promise<Request> => ({ input, as: await hr() })
+const passwordChange = async (): Promise<Request> => {
+  const as = await person()
+  const newPassword = testPassword
+  return {
+    input: {
+      query: { userUuid: as.uuid },
+      body: { currentPassword: testPassword, newPassword, confirmPassword: newPassword },
+    },
+    as,
+  }
+}
+const itemInput = async () => ({
+  name: newName('Thing'),
+  employee: (await maybe(0.6, () => reference(personId))) ?? null,
+})
+const apply = async (): Promise<Request> => ({
+  input: {
+    body: await application(app, {
+      email: newEmail(),
+      appliedForPosition: oneOf(['Frontend developer', 'Backend developer']),
+    }),
+  },
+})
+const byCookie = async (): Promise<Request> => {
+  const { cookie } = await person()
+  return { input: {}, headers: { cookie, origin: 'http://localhost:3000' } }
+}
+const employeeChange = async (): Promise<Request> => byHr({ ...(await params(personId)), body: await employeeBody() })
+const importOf = (kind: ItemKind) => async (): Promise<Request> => {
+  const { email } = await person()
+  const rows = Array.from({ length: 3 }, () => [`${kind} ${random()}`, 'Thing', '', '', email])
+  return byHr({ body: { file: await sheetFile(importColumns, rows) } })
+}
+
+const textColumns = sheetColumns.map(({ header }) => ({ header, type: 'text' as const, width: 20 }))
+const sheetRow: Record<string, string> = {
+  'Last name': 'Nova',
+  Status: 'Active',
+  'Date of birth': '28/02/1990',
+  'Place of residence': 'Mostar',
+  'Residential address': 'Ulica 1',
+  'Contract type': 'Ugovor na određeno',
+  'Start date': '29.2.2024.',
+}
+async function newRow(): Promise<string[]> {
+  const { email } = await person()
+  const row: Record<string, string> = {
+    ...sheetRow,
+    'First name': newName('Željka'),
+    Email: `${random()}@example.com`,
+    Position: newName('Position'),
+    Country: newName('Country'),
+    'Supervisor or team lead': email,
+  }
+  return sheetColumns.map(({ header }) => row[header] ?? '')
+}
+
+/** A request of each writing call, about records that other requests are about, too. */
+const writes: Readonly<Record<string, Write>> = {
+  'POST /login': async () => ({ input: { body: { email: (await person()).email, password: testPassword } } }),
+  'PUT /edit-password': passwordChange,
+  'PUT /change-password': passwordChange,
+  'POST /logout': byCookie,
+  'POST /reset-link': async () => ({ input: { body: { email: (await person()).email } } }),
+  'PUT /reset-password': async () => ({
+    input: {
+      query: { userUuid: 'bm9ib2R5', token: 'bm90aGluZw' },
+      body: { password: 'rain over the Neretva', confirmPassword: 'rain over the Neretva' },
+    },
+  }),
+  'POST /second-factor': async () => ({ input: {}, as: await person() }),
+  'PUT /second-factor': async () => {
+    const as = await person()
+    const { status, result } = await app.call(secondFactorApi.begin, {}, { as })
+    return { input: { body: { code: status === 200 ? codeOf(result.secret) : '123456' } }, as }
+  },
+  'DELETE /second-factor': async () => byHr({ query: { userUuid: await personId() } }),
+  'DELETE /sessions/:id': async () => byHr({ params: { id: (await person()).sessionId } }),
+  'DELETE /sessions': async () => ({ input: {}, as: await person() }),
+  'POST /reauthenticate': async () => ({ input: { body: { currentPassword: testPassword } }, as: await person() }),
+  'POST /privacy/erase/:id': async () => byHr(await params(personId)),
+  'PUT /user/edit-password-superadmin/:id': async () => byHr(await params(personId)),
+  'PUT /employee/setPassword/:id': async () => byHr(await params(personId)),
+  'POST /user': async () => byHr({ body: { ...newPerson(), role: roleOf('Employee') } }),
+  'PUT /user/:id': async () =>
+    byHr({ ...(await params(personId)), body: { ...newPerson(), role: roleOf(oneOf(['Employee', 'Superadmin'])) } }),
+  'DELETE /user/:id': async () => byHr(await params(personId)),
+  'POST /position': async () => byHr({ body: { name: uniqueName('Position') } }),
+  'PUT /position/:id': async () => byHr({ ...(await params(positionId)), body: { name: uniqueName('Position') } }),
+  'DELETE /position/:id': async () => byHr(await params(positionId)),
+  'POST /employee': async () => {
+    const applicant = await maybe(0.4, applicantId)
+    return byHr({ body: { ...(await employeeBody()), ...(applicant && { applicant }) } })
+  },
+  'PUT /employee/:id': employeeChange,
+  'POST /employee/:id': employeeChange,
+  'PUT /employee/editProfile': async () => {
+    const { dateOfBirth, placeOfResidence, residentialAddress } = await newRecord()
+    const body = { firstName: newName('Ana'), lastName: 'Ćosić', dateOfBirth, placeOfResidence, residentialAddress }
+    return { input: { body }, as: await person() }
+  },
+  'DELETE /employee/:id': async () => byHr(await params(personId)),
+  'PUT /archived-employees/:id': async () =>
+    byHr({ ...(await params(personId)), body: { isArchived: isAlone || chance(0.5) } }),
+  'PUT /employee/changePermission/:id': async () =>
+    byHr({ ...(await params(personId)), body: { role: roleOf(oneOf(['Team lead', 'Superadmin', 'Employee'])) } }),
+  'POST /employee/credentials/:id': async () => byHr(await params(personId)),
+  'PUT /employee/changeProfileImage/:id': async () =>
+    byHr({ ...(await params(personId)), body: { image: await png() } }),
+  'PUT /employee/changeCv/:id': async () => byHr({ ...(await params(personId)), body: { CV: pdf() } }),
+  'POST /employees/excelimport': async () =>
+    byHr({
+      query: { makePositions: 'true', invite: 'true' },
+      body: { file: await sheetFile(textColumns, [await newRow(), await newRow()]) },
+    }),
+  'POST /project': async () => byHr({ body: await newProject() }),
+  'PUT /project/:id': async () => byHr({ ...(await params(projectId)), body: await newProject() }),
+  'PUT /archive-project/:id': async () =>
+    byHr({ ...(await params(projectId)), body: { isArchived: isAlone || chance(0.5) } }),
+  'DELETE /project/:id': async () => byHr(await params(projectId)),
+  'POST /companyequipment': async () => byHr({ body: { ...(await itemInput()), code: uniqueName('C') } }),
+  'PATCH /companyequipment/:id': async () =>
+    byHr({ ...(await params(() => itemId('equipment'))), body: await itemInput() }),
+  'DELETE /companyequipment/:id': async () => byHr(await params(() => itemId('equipment'))),
+  'POST /licence': async () => byHr({ body: { ...(await itemInput()), code: newName('L') } }),
+  'PATCH /licence/:id': async () => byHr({ ...(await params(() => itemId('licence'))), body: await itemInput() }),
+  'DELETE /licence/:id': async () => byHr(await params(() => itemId('licence'))),
+  'POST /companyequipment/excelimport': importOf('equipment'),
+  'POST /licence/excelimport': importOf('licence'),
+  'POST /applicants': apply,
+  'POST /applicant': apply,
+  'DELETE /applicant/:id': async () => byHr(await params(applicantId)),
+  'POST /applicant/email/:id': async () =>
+    byHr({ ...(await params(applicantId)), body: { subject: 'Hello', text: 'Come' } }),
+  'PUT /applicant-email-template': async () =>
+    byHr({ body: { name: newName('Template'), subject: 'Hello', text: 'Come' } }),
+  'DELETE /applicant-email-template/:id': async () => byHr(await params(templateId)),
+  'POST /userleave': async () => {
+    const startDate = randomDay()
+    const body = {
+      uuid: await personId(),
+      leaveType: await reference(leaveTypeId),
+      startDate,
+      endDate: addDays(startDate, 6),
+    }
+    return byHr({ body })
+  },
+  'PUT /approveLeave/:id': async () =>
+    byHr({ ...(await params(leaveId)), body: { status: oneOf(['approved', 'rejected']) } }),
+  'PUT /userleave/:id': async () => byHr({ ...(await params(leaveId)), body: { status: 'rejected' } }),
+  'PUT /cancelLeave/:id': async () => {
+    const id = await leaveId()
+    const row = await app.db
+      .selectFrom('leave_request')
+      .select('employee_id as uuid')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const as = await person(row?.uuid)
+    return { input: { params: { id }, body: { employeeId: as.uuid } }, as }
+  },
+  'PATCH /employee/setleavedays/user/:id/leavetype/:leavetype': async () =>
+    byHr({
+      params: { id: await personId(), leavetype: await leaveTypeId() },
+      body: { numberOfDays: oneOf([25, 30]) },
+    }),
+  'POST /calendar-feed': async () => ({ input: { body: { kind: 'own' } }, as: await person() }),
+  'DELETE /calendar-feed/:id': async () => {
+    const as = await person()
+    return { input: { params: { id: (await app.people.calendarFeed(as)).uuid } }, as }
+  },
+  'PATCH /notification': async () => ({
+    input: { query: { clear: oneOf(['true', 'false']) } },
+    as: chance(0.5) ? await hr() : await person(),
+  }),
+  'PATCH /user/enablenotification/:userId': async () => {
+    const as = await person()
+    const body = { contractExpirationNotification: chance(0.5), experienceLevelExpirationNotification: true }
+    return { input: { params: { userId: as.uuid }, body }, as }
+  },
+  'POST /mail/:id/send-again': async () =>
+    byHr({ params: { id: String(await app.people.failedMail(await personId())) } }),
+  'POST /mail/test': async () => byHr({}),
+  'POST /leavetype': async () =>
+    byHr({ body: { name: uniqueName('Leave'), numberOfDays: 20, expiredDate: '2099-12-31', color: '#1a7441' } }),
+  'PATCH /leavetype/:id': async () =>
+    byHr({ ...(await params(leaveTypeId)), body: { numberOfDays: oneOf([20, 21, 22]), name: uniqueName('Leave') } }),
+  'DELETE /leavetype/:id': async () => byHr(await params(leaveTypeId)),
+  'POST /nonworkingday': async () => {
+    const startDate = randomDay()
+    return byHr({ body: { title: 'Fair', startDate, endDate: addDays(startDate, 1) } })
+  },
+  'PATCH /nonworkingday/:id': async () => byHr({ ...(await params(dayId)), body: { title: newName('Fair') } }),
+  'DELETE /nonworkingday/:id': async () => byHr(await params(dayId)),
+  'POST /nonworkingday/import': async () => byHr({ body: { country: 'BA', year: 2031 } }),
+}
+
+let day: Day = '2031-01-01'
+/** What the server writes by itself meanwhile. */
+const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
+  'the work of a day': () => {
+    day = addDays(day, 1)
+    return doDailyWork({
+      db: app.db,
+      bell: { ring: () => {} },
+      mail: mailQueue(app.boss),
+      timeZone: 'UTC',
+      retentionYears: 1,
+      applicantMonths: 1,
+      // oxlint-disable-next-line no-restricted-globals -- each time another day
+      now: new Date(`${day}T12:00:00Z`),
+    })
+  },
+  'what is forgotten by the hour': async () => {
+    await deleteExpired(app.db)
+    await forgetOldNotifications(app.db)
+  },
+  'the sums of tallies': () => sumUpTallies(app.db),
+  'the links of the history': () => linkFacts(app.db, app.keys),
+}
