@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { email } from '@hr/contract/lib/fields'
 import type { Clamd } from './files/scanner.ts'
@@ -19,6 +20,7 @@ const variables = {
     schema: url(['postgres:', 'postgresql:']),
     must: 'an address like postgres://user:password@host:5432/database',
   },
+  DATABASE_POOL_SIZE: { schema: number(4, 500), must: 'a number of connections from 4 to 500' },
   PUBLIC_URL: {
     // The product lives at the root of its host: a path would be missing in every link.
     schema: url(['http:', 'https:'])
@@ -89,6 +91,9 @@ const variables = {
   LOG: { schema: z.enum(['off', 'requests']), must: 'off or requests' },
 } as const
 
+/** Enough to keep the processors of this machine busy, and far below the hundred that PostgreSQL allows by default. */
+const defaultPoolSize = Math.min(40, 10 + 2 * availableParallelism())
+
 function key() {
   return z
     .base64()
@@ -134,6 +139,8 @@ export type Config = {
   /** The key before it, while it is being changed. */
   appKeyOld: Uint8Array | undefined
   databaseUrl: string | undefined
+  /** How many connections to the database this process holds at most. */
+  databasePoolSize: number
   publicUrl: string
   /** Origins that the product's own pages have: requests by cookie come from one of them. */
   origins: readonly string[]
@@ -259,6 +266,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     appKey,
     appKeyOld,
     databaseUrl,
+    databasePoolSize: read('DATABASE_POOL_SIZE') ?? defaultPoolSize,
     publicUrl,
     origins,
     isLoopback: onLoopback,

@@ -51,6 +51,7 @@ async function start(config: Config): Promise<void> {
 
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(join(folder, 'postgres')))
   const database = openDatabase(databaseUrl, {
+    size: config.databasePoolSize,
     onError: (error) => log.warn({ error: error.message }, 'a database connection was lost'),
     heartbeatMs: 1_000,
   })

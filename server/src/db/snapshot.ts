@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Connections, Trx } from './db.ts'
-import { cursorRows, giveBack } from './stream.ts'
+import { connectForStream, cursorRows, giveBack } from './stream.ts'
 
 /** The rows of a query, and what ends the connection that they come over: to be called even if nobody reads them. */
 export type Snapshot<Row> = { rows: AsyncIterable<Row>; close: () => Promise<void> }
@@ -14,12 +14,12 @@ export async function snapshotRows<Row extends object>(
   { db, pool }: Connections,
   { query, seconds, before }: { query: CompiledQuery<Row>; seconds: number; before: (trx: Trx) => Promise<void> },
 ): Promise<Snapshot<Row>> {
-  const reader = await pool.connect()
+  const reader = await connectForStream(pool)
   let isOpen = true
   const close = async () => {
     if (!isOpen) return
     isOpen = false
-    await giveBack(reader)
+    await giveBack(pool, reader)
   }
   try {
     await reader.query('begin isolation level repeatable read read only')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { streamRows } from './stream.ts'
+import { streamRows, TooManyStreams } from './stream.ts'
 
 test('rows that somebody reads slowly come to their end, whatever a single statement may take', async () => {
   const { url, drop } = await testDatabase()
@@ -28,4 +28,29 @@ test('rows that somebody reads slowly come to their end, whatever a single state
   expect((await pool.query('show statement_timeout')).rows, 'the connection is as it was').toEqual([
     { statement_timeout: '200ms' },
   ])
+})
+
+test('slow readers use at most half of the connections, and one that ends makes room for another', async () => {
+  const { url, drop } = await testDatabase()
+  const pool = new pg.Pool({ connectionString: url, max: 4 })
+  onTestFinished(async () => {
+    await pool.end()
+    await drop()
+  })
+  const numbers = {
+    sql: 'select n from generate_series(1, 2000) n',
+    parameters: [],
+    query: {} as never,
+    queryId: {} as never,
+  }
+  const readers = Array.from({ length: 10 }, () => streamRows<{ n: number }>(pool, numbers))
+  const begun = await Promise.allSettled(readers.map((rows) => rows.next()))
+  expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  for (const one of begun) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(TooManyStreams)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+
+  await Promise.all(readers.map((rows) => rows.return(undefined)))
+  const next = streamRows<{ n: number }>(pool, numbers)
+  expect(await next.next()).toEqual({ done: false, value: { n: 1 } })
+  await next.return(undefined)
 })

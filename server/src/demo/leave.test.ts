@@ -1,7 +1,7 @@
 import { addDays } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAway, listLeaves } from '../areas/leave/leave.queries.ts'
+import { listAway, undecidedOf } from '../areas/leave/leave.queries.ts'
 import { checkLedger } from '../areas/leave/ledger-check.queries.ts'
 import { openDatabase, type Database, type Trx } from '../db/db.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -82,12 +82,7 @@ test('requests wait for the lead, with colleagues away on the same days, and som
       .select('id')
       .where('email', '=', 'lead@example.com')
       .executeTakeFirstOrThrow()
-    const waiting = await listLeaves(trx, {
-      whose: { kind: 'team', leadId: lead.id },
-      status: 'inProgress',
-      sort: 'startDate',
-      order: 'asc',
-    })
+    const waiting = await undecidedOf(trx, lead.id)
     expect(waiting.length).toBeGreaterThanOrEqual(5)
     const [first] = waiting
     expect(await listAway(trx, { personId: first?.user.uuid ?? '', ...range(first) })).not.toEqual([])

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Window, windowOf } from '../db/window.ts'
-import { cutOffSilent } from './download.ts'
+import { cutOffSilent, whenClosed } from './download.ts'
 
 type PageQuery = { page?: number | undefined; pageSize?: number | undefined; order?: 'asc' | 'desc' | undefined }
 
@@ -46,34 +46,46 @@ export const isKnown = (request: FastifyRequest, etag: string): boolean =>
   (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).some((known) => known.replace(/^W\//, '') === etag)
 
 /**
- * A whole list as one JSON answer, row after row from a cursor: memory stays flat however many rows there are.
- * @param checksum changes when a row of the list does
+ * A whole list as one JSON answer, row after row from a cursor: memory stays flat however many rows there are. The first
+ * row is read before anything is sent, so that a failure is still answered as an error.
+ * @param checksum changes when a row of the list does; without one the answer has no ETag
+ * @param name of the list in `result`; without one `result` is the list
  */
-export function streamWhole(
+export async function streamWhole(
   request: FastifyRequest,
   reply: FastifyReply,
-  checksum: string,
-  rows: AsyncIterable<unknown>,
-): FastifyReply {
-  const etag = tagOf(checksum)
-  void reply.header('etag', etag).type('application/json; charset=utf-8')
-  if (isKnown(request, etag)) return reply.code(304).send()
+  { checksum, name, rows }: { checksum?: string; name?: string | undefined; rows: AsyncGenerator<unknown> },
+): Promise<FastifyReply> {
+  if (checksum !== undefined) {
+    const etag = tagOf(checksum)
+    void reply.header('etag', etag)
+    if (isKnown(request, etag)) return reply.code(304).send()
+  }
+  // Also when the reader has gone away before the first row.
+  whenClosed(reply.raw, () => rows.return(undefined).catch(() => undefined))
+  const first = await rows.next()
   cutOffSilent(reply.raw)
-  return reply.send(Readable.from(jsonOf(rows), { objectMode: false }))
+  const brackets =
+    name === undefined ? { opening: '[', closing: ']' } : { opening: `{${JSON.stringify(name)}:[`, closing: ']}' }
+  const json = jsonOf(first, rows, brackets)
+  return reply.type('application/json; charset=utf-8').send(Readable.from(json, { objectMode: false }))
 }
 
-async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let chunk = '{"result":['
-  let isFirst = true
+async function* jsonOf(
+  first: IteratorResult<unknown>,
+  rows: AsyncGenerator<unknown>,
+  { opening, closing }: { opening: string; closing: string },
+): AsyncGenerator<string> {
+  const textOf = (row: unknown) => JSON.stringify(withId(row))
+  let chunk = `{"result":${opening}${first.done ? '' : textOf(first.value)}`
   for await (const row of rows) {
-    chunk += `${isFirst ? '' : ','}${JSON.stringify(withId(row))}`
-    isFirst = false
+    chunk += `,${textOf(row)}`
     if (chunk.length > 64_000) {
       yield chunk
       chunk = ''
     }
   }
-  yield `${chunk}]}`
+  yield `${chunk}${closing}}`
 }
 
 /** Reads one page of a list whose rows and number are asked for apart. */

@@ -1,8 +1,10 @@
+import { exportsTexts } from '@hr/contract/areas/exports/exports'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { ColumnNames } from '@hr/contract/lib/imports'
 import { formatInstant } from '@hr/contract/lib/dates'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { TooManyStreams } from '../db/stream.ts'
 import { codeOf } from '../lib/error-code.ts'
 import { StaleVersion } from './conflict.ts'
 
@@ -62,8 +64,13 @@ function stale({ who = 'Somebody', at }: StaleVersion, timeZone: string) {
   return { status: 409, body: `${who} saved this record${when}. Load it again before you save.`, headers: {} }
 }
 
+/** Seconds after which a refused download of a whole list may be tried again. */
+const streamRetrySeconds = 60
+
 function problemOf(error: Error): { status: number; body: ProblemBody; headers: Record<string, string> } {
   if (error instanceof Problem) return error
+  if (error instanceof TooManyStreams)
+    return { status: 429, body: exportsTexts.listsBusy, headers: { 'retry-after': String(streamRetrySeconds) } }
   const headers = {}
   if (hasZodFastifySchemaValidationErrors(error)) {
     const body = error.validation.map(({ message, instancePath }) => ({

@@ -128,7 +128,7 @@ export const applicantsRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       const asked = pageOf(request.query)
       if (!asked) {
         const whole = await wholeList(db, list)
-        return streamWhole(request, reply, whole.checksum, rowsOf(streamRows(pool, whole.list)))
+        return streamWhole(request, reply, { checksum: whole.checksum, rows: rowsOf(streamRows(pool, whole.list)) })
       }
       const result = await readPage(asked, {
         count: () => countApplicants(db, list),

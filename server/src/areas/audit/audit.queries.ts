@@ -1,9 +1,10 @@
 import type { AuditFact } from '@hr/contract/areas/audit/audit'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import type { Connections, Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
-import { inOrder, limitOf, type Listing, readingDirection } from '../../db/window.ts'
+import { streamRows } from '../../db/stream.ts'
+import { type Direction, inOrder, limitOf, type Listing, readingDirection } from '../../db/window.ts'
 
 export type AuditFilter = {
   who: string | undefined
@@ -44,10 +45,24 @@ type Row = Pick<AuditFact, 'uuid' | 'at' | 'action' | 'entity' | 'fields' | 'isL
   isApplicant: boolean
 }
 
-/** The facts of the history in their order, with the names of today. */
+/** The facts of a page in their order, with the names of today. */
 export async function listFacts(db: Db, filter: AuditFilter, listing: Listing): Promise<AuditFact[]> {
+  const { rows } = await factsOf(filter, listing).execute(db)
+  return inOrder(rows, listing).map(factOf)
+}
+
+/** All facts in their order, row after row. */
+export async function* streamFacts(
+  { db, pool }: Connections,
+  filter: AuditFilter,
+  order: Direction,
+): AsyncGenerator<AuditFact> {
+  for await (const row of streamRows(pool, factsOf(filter, { order }).compile(db))) yield factOf(row)
+}
+
+function factsOf(filter: AuditFilter, listing: Listing) {
   const direction = sql.raw(readingDirection(listing))
-  const { rows } = await sql<Row>`
+  return sql<Row>`
     select h.id::text as uuid, ${isoInstant('h.at')} as at, h.action, h.entity,
            h.fields, l.history_id is not null as "isLinked",
            h.actor_id as "actorId", a.first_name || ' ' || a.last_name as actor,
@@ -61,16 +76,17 @@ export async function listFacts(db: Db, filter: AuditFilter, listing: Listing): 
     left join employee a on a.id = h.actor_id
     left join employee p on p.id = h.person_id
     left join application applicant on applicant.applicant_id = h.person_id and applicant.is_latest
-    order by h.id ${direction}`.execute(db)
-  return inOrder(rows, listing).map(({ actorId, actor, personId, person, isApplicant, ...fact }): AuditFact => ({
-    ...fact,
-    who: actorId === null ? null : { uuid: actorId, name: actor ?? 'Deleted employee' },
-    person:
-      personId === null
-        ? null
-        : { uuid: personId, name: person ?? (isApplicant ? 'Deleted applicant' : 'Deleted employee'), isApplicant },
-  }))
+    order by h.id ${direction}`
 }
+
+const factOf = ({ actorId, actor, personId, person, isApplicant, ...fact }: Row): AuditFact => ({
+  ...fact,
+  who: actorId === null ? null : { uuid: actorId, name: actor ?? 'Deleted employee' },
+  person:
+    personId === null
+      ? null
+      : { uuid: personId, name: person ?? (isApplicant ? 'Deleted applicant' : 'Deleted employee'), isApplicant },
+})
 
 /** The name of somebody who has applied, for the log of what was done with their data. */
 export const findApplicantName = (db: Db, id: string) =>

@@ -2,15 +2,15 @@ import { auditApi } from '@hr/contract/areas/audit/audit'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
-import { answerList } from '../../http/page.ts'
+import { answerList, pageOf, readPage, streamWhole } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { countUsers, findUser, listUsers } from '../users/users.queries.ts'
-import { countFacts, findApplicantName, listFacts } from './audit.queries.ts'
+import { countFacts, findApplicantName, listFacts, streamFacts } from './audit.queries.ts'
 
 type Named = { uuid: string; firstName: string; lastName: string }
 const named = ({ uuid, firstName, lastName }: Named) => ({ uuid, name: `${firstName} ${lastName}` })
 
-export const auditRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config }) => {
+export const auditRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, config }) => {
   app.route({
     ...routeOf(auditApi.people),
     handler: async ({ query }) => {
@@ -30,13 +30,16 @@ export const auditRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config
 
   app.route({
     ...routeOf(auditApi.list),
-    handler: async ({ query }) => {
-      const { who, person, entity, action, from, to, order = 'desc' } = query
+    handler: async (request, reply) => {
+      const { who, person, entity, action, from, to, order = 'desc' } = request.query
       const filter = { who, person, entity, action, from, to, timeZone: config.timeZone }
-      return answerList(query, {
+      const asked = pageOf(request.query)
+      if (!asked) return streamWhole(request, reply, { rows: streamFacts({ db, pool }, filter, order) })
+      const result = await readPage(asked, {
         count: () => countFacts(db, filter),
         rows: (window) => listFacts(db, filter, { order, window }),
       })
+      return { result }
     },
   })
 }

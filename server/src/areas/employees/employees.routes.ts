@@ -62,7 +62,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
       const asked = pageOf(request.query)
       if (!asked) {
         const whole = await wholeList(db, list)
-        return streamWhole(request, reply, whole.checksum, rowsOf(streamRows(pool, whole.list)))
+        return streamWhole(request, reply, { checksum: whole.checksum, rows: rowsOf(streamRows(pool, whole.list)) })
       }
       const { total, items } = await pageOfEmployees({ db, pool }, { ...list, ...asked })
       return { result: { items: items.map(withPhoto), total, ...asked } }

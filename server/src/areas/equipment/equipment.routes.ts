@@ -60,7 +60,7 @@ export const equipmentRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
       async function* rows() {
         for await (const row of streamRows<FlatRow>(pool, whole.list)) yield shown(rowOf(toItem(row)))
       }
-      return streamWhole(request, reply, whole.checksum, rows())
+      return streamWhole(request, reply, { checksum: whole.checksum, rows: rows() })
     }
     const { total, items } = await pageOfItems({ db, pool }, { ...list, ...asked })
     return { result: { items: items.map((item) => shown(rowOf(item))), total, ...asked } }

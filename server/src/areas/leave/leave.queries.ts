@@ -9,6 +9,7 @@ import type { Connections, Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { shapedStatements } from '../../db/prepared.ts'
 import { matches } from '../../db/search.ts'
+import { streamRows } from '../../db/stream.ts'
 import { type Direction, inOrder, limitOf, opposite, type Window, windowOf } from '../../db/window.ts'
 import { employeesOfTeam } from '../employees/team.queries.ts'
 import { valuesOf, withMarks, type Whose } from './whose.ts'
@@ -214,19 +215,22 @@ const partOf = (what: RawBuilder<unknown>, list: List, reversed: boolean, limits
   (select ${what} from leave_request r ${namesFor(list.sort)} where ${conditionOf(list)}
    order by ${orderBy(list, { reversed })} ${limits})`
 
-/** Requests in their order: those of a window, or all of them. */
-export async function listLeaves(db: Db, { window, ...list }: List & { window?: Window }): Promise<LeaveRequest[]> {
-  const reversed = window?.fromEnd ?? false
-  // An index alone finds the requests of a window, however far from both ends it lies.
-  const requests = window
-    ? sql`${partOf(sql`r.id`, list, reversed, limitOf({ window }))} page
-          join leave_request r on r.id = page.id`
-    : requestsOf(list)
+/** The requests of a window in their order. An index alone finds them, however far from both ends they lie. */
+async function listLeaves(db: Db, { window, ...list }: List & { window: Window }): Promise<LeaveRequest[]> {
+  const reversed = window.fromEnd
   const { rows } = await sql<Flat>`
     select ${requestColumns}
-    from ${requests} ${besides}
+    from ${partOf(sql`r.id`, list, reversed, limitOf({ window }))} page
+    join leave_request r on r.id = page.id ${besides}
     order by ${orderBy(list, { reversed })}`.execute(db)
   return inOrder(rows, { window }).map(requestOf)
+}
+
+/** All requests of a list in their order, row after row. */
+export async function* streamLeaves({ db, pool }: Connections, list: List): AsyncGenerator<LeaveRequest> {
+  const query = sql<Flat>`
+    select ${requestColumns} from ${requestsOf(list)} ${besides} order by ${orderBy(list)}`.compile(db)
+  for await (const row of streamRows(pool, query)) yield requestOf(row)
 }
 
 /** The pages that people turn to one after the other. */

@@ -3,14 +3,14 @@ import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { mostDates } from '@hr/contract/areas/leave/limits'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { daysBetween, todayIn } from '@hr/contract/lib/dates'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { judge } from '../../files/judge.ts'
 import { withPhotoBy } from '../../files/photos.ts'
 import { callerOf } from '../../http/access.ts'
-import { answerWhole, pageOf } from '../../http/page.ts'
+import { pageOf, streamWhole } from '../../http/page.ts'
 import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
@@ -21,7 +21,7 @@ import { applyForLeave, decideLeave } from './leave.commands.ts'
 import {
   findLeave,
   listAway,
-  listLeaves,
+  streamLeaves,
   nonWorkingBetween,
   pageOfLeaves,
   statisticsRowOf,
@@ -77,15 +77,20 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
     order,
   })
 
-  /** A list of requests as it is asked for: one page of it, or the whole list. */
+  /** A list of requests as it is asked for: one page of it, or the whole list, which may have a `name` in the answer. */
   async function answerLeaves<Row>(
-    query: Parameters<typeof pageOf>[0],
+    { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: Parameters<typeof pageOf>[0] },
     list: LeaveFilter & Order,
     rowOf: (leave: LeaveRequest) => Row,
-    wholeOf: (rows: Row[]) => unknown = (rows) => rows,
+    name?: string,
   ) {
     const asked = pageOf(query)
-    if (!asked) return answerWhole(wholeOf((await listLeaves(db, list)).map(rowOf)))
+    if (!asked) {
+      async function* rows() {
+        for await (const leave of streamLeaves({ db, pool }, list)) yield rowOf(leave)
+      }
+      return streamWhole(request, reply, { name, rows: rows() })
+    }
     const { items, total } = await pageOfLeaves({ db, pool }, list, asked)
     return { result: { items: items.map(rowOf), total, ...asked } }
   }
@@ -104,10 +109,10 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
 
   app.route({
     ...routeOf(leaveApi.list),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { type = 'myLeaves' } = request.query
       const list = { ...narrowed(request.query), whose: whoseOf(request, type) }
-      return answerLeaves(request.query, list, withPhoto)
+      return answerLeaves({ request, reply, query: request.query }, list, withPhoto)
     },
   })
 
@@ -172,19 +177,19 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
 
   app.route({
     ...routeOf(leaveApi.history),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const list = { ...narrowed(request.query), whose: widest(request), isDecided: true }
-      return answerLeaves(request.query, list, withPhoto, (leaveHistoryList) => ({ leaveHistoryList }))
+      return answerLeaves({ request, reply, query: request.query }, list, withPhoto, 'leaveHistoryList')
     },
   })
 
   app.route({
     ...routeOf(leaveApi.statistics),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { scope, team, user } = request.query
       const list = { ...narrowed(request.query), whose: whoseIn(request, scope), team, user }
       const row = (leave: LeaveRequest) => statisticsRowOf(withPhoto(leave))
-      return answerLeaves(request.query, list, row, (leaveStatisticList) => ({ leaveStatisticList }))
+      return answerLeaves({ request, reply, query: request.query }, list, row, 'leaveStatisticList')
     },
   })
 

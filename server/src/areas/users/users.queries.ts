@@ -1,8 +1,9 @@
 import { roleOf } from '@hr/contract/areas/access/roles'
 import type { User, usersApi } from '@hr/contract/areas/users/users'
 import type { RoleName } from '@hr/contract/access'
-import type { Db } from '../../db/db.ts'
+import type { Connections, Db } from '../../db/db.ts'
 import { matches } from '../../db/search.ts'
+import { streamRows } from '../../db/stream.ts'
 import { limitOf, type Listing, orderedBy, readingDirection } from '../../db/window.ts'
 
 type Filter = { isArchived?: boolean | undefined; words: readonly string[] }
@@ -48,8 +49,20 @@ export async function countUsers(db: Db, { isArchived, words }: Filter): Promise
   return total
 }
 
+export async function listUsers(db: Db, list: List): Promise<User[]> {
+  const rows = await usersOf(db, list).execute()
+  return rows.map(userOf)
+}
+
+/** All users in their order, row after row. */
+export async function* streamUsers({ db, pool }: Connections, list: List): AsyncGenerator<User> {
+  for await (const row of streamRows<Row>(pool, usersOf(db, list).compile())) yield userOf(row)
+}
+
+type List = Filter & Listing & { sort: Sort }
+
 /** The users of a page are found first, and whole records are read of these alone. */
-export async function listUsers(db: Db, list: Filter & Listing & { sort: Sort }): Promise<User[]> {
+function usersOf(db: Db, list: List) {
   const { isArchived, words, sort, order } = list
   let keys = db
     .selectFrom('employee as k')
@@ -58,11 +71,9 @@ export async function listUsers(db: Db, list: Filter & Listing & { sort: Sort })
     .modifyEnd(limitOf(list))
   if (isArchived !== undefined) keys = keys.where('k.is_archived', '=', isArchived)
   if (words.length > 0) keys = keys.innerJoin('employee_search as s', 's.employee_id', 'k.id').where(matches(words))
-  const rows = await selectUsers(db)
+  return selectUsers(db)
     .where('e.id', 'in', keys)
     .orderBy(orderedBy('e', orders[sort], order))
-    .execute()
-  return rows.map(userOf)
 }
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {

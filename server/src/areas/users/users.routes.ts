@@ -4,31 +4,35 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
-import { answerList } from '../../http/page.ts'
+import { pageOf, readPage, streamWhole } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
 import { networkOf } from '../../http/network.ts'
 import { hashForAnother } from '../access/access.commands.ts'
 import { addUser, changeUser, deleteUser, setPasswordOf } from './users.commands.ts'
-import { countUsers, findUser, listUsers } from './users.queries.ts'
+import { countUsers, findUser, listUsers, streamUsers } from './users.queries.ts'
 
-export const usersRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, mail, config, attempts }) => {
+export const usersRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, mail, config, attempts }) => {
   const today = () => todayIn(config.timeZone)
 
   app.route({
     ...routeOf(usersApi.list),
-    handler: async ({ query }) => {
+    handler: async (request, reply) => {
+      const { query } = request
       const list = {
         words: searchWords(query.q),
         isArchived: query.isArchived,
         sort: query.sort ?? 'lastName',
         order: query.order ?? 'asc',
       } as const
-      return answerList(query, {
+      const asked = pageOf(query)
+      if (!asked) return streamWhole(request, reply, { rows: streamUsers({ db, pool }, list) })
+      const result = await readPage(asked, {
         count: () => countUsers(db, list),
         rows: (window) => listUsers(db, { ...list, window }),
       })
+      return { result }
     },
   })
 

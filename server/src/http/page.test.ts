@@ -1,0 +1,54 @@
+import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
+import { auditApi } from '@hr/contract/areas/audit/audit'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
+import { licencesApi } from '@hr/contract/areas/equipment/licences'
+import { exportsTexts } from '@hr/contract/areas/exports/exports'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { usersApi } from '@hr/contract/areas/users/users'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { streamRows } from '../db/stream.ts'
+import type { Person } from '../testing/people.ts'
+import { sharedTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+let boss: Person
+beforeAll(async () => {
+  app = await sharedTestApp(afterAll)
+  boss = await app.people.superadmin()
+  await app.people.leave(await app.people.employee())
+})
+
+const growing = [
+  ['employees', employeesApi.list, {}],
+  ['users', usersApi.list, {}],
+  ['applicants', applicantsApi.list, {}],
+  ['equipment', equipmentApi.list, {}],
+  ['licences', licencesApi.list, {}],
+  ['leave requests', leaveApi.list, { type: 'allLeaves' }],
+  ['audit log', auditApi.list, {}],
+] as const
+
+test.each(growing)(
+  'the whole list of %s is streamed, and refused while slow readers use the streams',
+  async (_, call, query) => {
+    const ask = (paging = {}) => app.call(call, { query: { ...query, ...paging } } as never, { as: boss })
+    const numbers = sql<{ n: number }>`select n from generate_series(1, 2000) n`.compile(app.db)
+    // Half of the four connections of a test.
+    const readers = [streamRows(app.pool, numbers), streamRows(app.pool, numbers)]
+    for (const reader of readers) await reader.next()
+    expect(await ask()).toMatchObject({
+      status: 429,
+      result: { message: exportsTexts.listsBusy },
+      headers: { 'retry-after': '60', 'content-type': expect.stringContaining('application/json') },
+    })
+    expect((await ask({ page: '1', pageSize: '10' })).status, 'pages are not streamed').toBe(200)
+
+    for (const reader of readers) await reader.return(undefined)
+    const { status, result } = await ask()
+    expect(status).toBe(200)
+    const { items } = (await ask({ page: '1', pageSize: '100' })).result as { items: unknown[] }
+    expect(result).toEqual(items)
+  },
+)
