@@ -25,7 +25,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Each task: what it runs (`start` also needs the built web application). */
 const tasks = {
   // By default V8 lets the nursery of its heap grow to 64 MB and keeps it: 25 MB that a server at rest does without.
-  start: { file: 'server/src/main.ts', needsWeb: true, options: ['--max-semi-space-size=4'] },
+  // It stops in order when we are killed: the channel to us closes then.
+  start: { file: 'server/src/main.ts', needsWeb: true, options: ['--max-semi-space-size=4'], hasChannel: true },
   dev: {},
   admin: { file: 'server/src/admin.ts' },
   build: { needsWeb: true },
@@ -77,7 +78,12 @@ async function main(name, args) {
   if (name === 'dev') await runDevelopment(node)
   else if (task.file)
     await handOver([
-      { command: node, args: [...(task.options ?? []), join(root, task.file), ...args], env: environment(node) },
+      {
+        command: node,
+        args: [...(task.options ?? []), join(root, task.file), ...args],
+        env: environment(node),
+        stdio: task.hasChannel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+      },
     ])
 }
 
@@ -271,11 +277,11 @@ async function runDevelopment(node) {
  */
 async function handOver(commands) {
   const ownGroup = !onWindows && !(isTerminal && process.argv[2] === 'admin')
-  const children = commands.map(({ command, args, cwd, env }) =>
+  const children = commands.map(({ command, args, cwd, env, stdio = ['ignore', 'inherit', 'inherit'] }) =>
     spawn(command, args, {
       cwd: cwd ?? root,
       env,
-      stdio: commands.length > 1 ? ['ignore', 'inherit', 'inherit'] : 'inherit',
+      stdio,
       detached: ownGroup,
     }),
   )
@@ -301,16 +307,26 @@ async function handOver(commands) {
   endAs(first)
 }
 
-/** The shell between npm and us dies of a signal and does not pass it on; so its end is the signal. */
+/**
+ * npm and the shell between npm and us die of a signal and do not pass it on; so their end is the signal. When one of
+ * them ends, its child gets another parent.
+ */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return
-  const shell = process.ppid
+  const parent = process.ppid
+  const npm = parentOfShell(parent)
   const timer = setInterval(() => {
-    if (process.ppid === shell) return
+    if (process.ppid === parent && parentOfShell(parent) === npm) return
     clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
   }, 200)
   timer.unref()
+}
+
+/** The parent of a process that is a shell; undefined for others, and where the system has no /proc. */
+function parentOfShell(pid) {
+  const [, name = '', parent] = /^\d+ \((.*)\) \S (\d+)/.exec(read(`/proc/${pid}/stat`) ?? '') ?? []
+  return /^((ba|da|a|k|z)?sh|busybox)$/.test(name) ? parent : undefined
 }
 
 function ended(child) {

@@ -27,6 +27,12 @@ afterEach(() => rmSync(join(checkout, '..'), { recursive: true }))
 const task = (code: string) => writeFileSync(join(checkout, 'server', 'src', 'admin.ts'), code)
 const run = (...args: string[]) => spawnSync(process.execPath, [script(), ...args], { encoding: 'utf8' })
 
+/** What is written beside a web application that was built from a checkout without any source. */
+function stampOfWeb(): string {
+  const lock = readFileSync(join(checkout, 'package-lock.json'))
+  return createHash('sha256').update(`${lock.length}:`).update(lock).digest('hex')
+}
+
 test('an unknown task is answered with the list of tasks', () => {
   const { status, stderr } = run('strat')
   expect(status).toBe(1)
@@ -71,6 +77,51 @@ test('a signal reaches the task once, and what it answers is the exit code', asy
   expect(await ended).toBe(11)
 })
 
+/** A server that says that it runs, and that its launcher is gone; it needs no web application to be built. */
+function serverTask() {
+  for (const folder of ['web', 'contract']) mkdirSync(join(checkout, folder))
+  mkdirSync(join(checkout, 'web', 'dist'))
+  writeFileSync(join(checkout, 'web', 'dist', '.built-from'), stampOfWeb())
+  writeFileSync(
+    join(checkout, 'server', 'src', 'main.ts'),
+    `const stop = (why) => { console.log('stopped: ' + why); process.exit() }
+    process.once('disconnect', () => stop('launcher gone'))
+    process.once('SIGTERM', () => stop('SIGTERM'))
+    setInterval(() => {}, 1000)
+    console.log('ready ' + process.ppid)`,
+  )
+}
+
+/** All that a process and those it has started say, until the last of them has ended; `ready` hears the launcher's id. */
+async function outputOf(child: ReturnType<typeof spawn>, ready: (launcher: number) => void): Promise<string> {
+  let output = ''
+  child.stdout?.on('data', (text: Buffer) => {
+    output += text.toString()
+    const launcher = /^ready (\d+)\n$/.exec(output)?.[1]
+    if (launcher) ready(Number(launcher))
+  })
+  await new Promise((done) => child.stdout?.once('end', done))
+  return output
+}
+
+test('the server hears that the launcher was killed', async () => {
+  serverTask()
+  const child = spawn(process.execPath, [script(), 'start'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  expect(await outputOf(child, (launcher) => process.kill(launcher, 'SIGKILL'))).toContain('stopped: launcher gone')
+})
+
+// Elsewhere the shell of npm hands over to the launcher, whose parent is npm itself.
+test.runIf(process.platform === 'linux')('the server is stopped when npm was killed', async () => {
+  serverTask()
+  // npm, with its shell between it and the launcher.
+  const npm = `require('node:child_process').spawnSync('sh', ['-c', process.argv[1] + '; exit'], { stdio: 'inherit' })`
+  const child = spawn(process.execPath, ['-e', npm, `'${process.execPath}' '${script()}' start`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+  })
+  expect(await outputOf(child, () => child.kill('SIGKILL'))).toContain('stopped: SIGTERM')
+})
+
 test('a lock that a killed run left is taken over, by one of many', async () => {
   writeFileSync(join(checkout, '.run.lock'), '999999999 999999998')
   task('console.log("done")')
@@ -90,9 +141,7 @@ test('who may not write to the folder runs what its owner has prepared, and is t
 
   chmodSync(join(checkout, 'web'), 0o755)
   mkdirSync(join(checkout, 'web', 'dist'))
-  const lock = readFileSync(join(checkout, 'package-lock.json'))
-  const stamp = createHash('sha256').update(`${lock.length}:`).update(lock).digest('hex')
-  writeFileSync(join(checkout, 'web', 'dist', '.built-from'), stamp)
+  writeFileSync(join(checkout, 'web', 'dist', '.built-from'), stampOfWeb())
   chmodSync(join(checkout, 'web'), 0o555)
   expect(build()).toMatchObject({ status: 0, stdout: '', stderr: '' })
   for (const folder of [join(checkout, '..'), checkout, join(checkout, 'web')]) chmodSync(folder, 0o755)

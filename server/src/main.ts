@@ -68,8 +68,7 @@ async function start(config: Config): Promise<void> {
   closers.push(() => boss.stop({ graceful: true, timeout: 5_000 }))
   await createMailQueue(boss)
   const mail = mailQueue(boss)
-  // At once: passwords and links are told this one time, whatever becomes of the rest of the start.
-  for (const line of await firstStart(database, { config, keys, mail, say })) say(line)
+  await firstStart(database, { config, keys, mail, say })
   const transport = mailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: join(folder, 'mail') })
   closers.push(async () => transport.close())
   const composers = {
@@ -169,6 +168,14 @@ async function stop(why?: Error): Promise<void> {
   process.exit()
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+
+// `scripts/run.mjs` starts the server with a channel, which closes when the launcher is killed. A server that was started
+// in another way has none.
+process.once('disconnect', () => {
+  // Whoever read the output may be gone as well.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  void stop()
+})
 
 try {
   await start(readConfig(process.env))
