@@ -198,9 +198,12 @@ async function listAccounts({ db }: Settings, part = ''): Promise<void> {
   console.log(rows.length === 200 ? 'The first 200 accounts.' : `${rows.length} accounts.`)
 }
 
-await onDatabase(async ({ db }, settings) => {
-  const [name = '', ...words] = process.argv.slice(2)
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new ConfigError(usage)
-  await command({ db, ...settings }, ...words)
-})
+await onDatabase(
+  async ({ db }, settings) => {
+    const [name = '', ...words] = process.argv.slice(2)
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (!command) throw new ConfigError(usage)
+    await command({ db, ...settings }, ...words)
+  },
+  { schema: 'migrate' },
+)

@@ -3,16 +3,19 @@ import { todayIn } from '@hr/contract/lib/dates'
 import { checkLedger } from './areas/leave/ledger-check.queries.ts'
 import { inOneState, onDatabase } from './command.ts'
 
-await onDatabase(async ({ db }, { config }) => {
-  const today = todayIn(config.timeZone)
-  const results = await inOneState(db, (trx) => checkLedger(trx, { today }))
-  for (const { rule, things, checked, broken, offenders } of results) {
-    const number = (count: number) => count.toLocaleString('en')
-    if (broken === 0) console.log(`right   ${rule}: ${number(checked)} ${things}`)
-    else
-      console.log(`BROKEN  ${rule}: ${number(broken)} of ${number(checked)} ${things}, first ${offenders.join(', ')}`)
-  }
-  const brokenRules = results.filter(({ broken }) => broken > 0).length
-  console.log(brokenRules === 0 ? 'All of it adds up.' : `${brokenRules} of ${results.length} rules are broken.`)
-  if (brokenRules > 0) process.exitCode = 1
-})
+await onDatabase(
+  async ({ db }, { config }) => {
+    const today = todayIn(config.timeZone)
+    const results = await inOneState(db, (trx) => checkLedger(trx, { today }))
+    for (const { rule, things, checked, broken, offenders } of results) {
+      const number = (count: number) => count.toLocaleString('en')
+      if (broken === 0) console.log(`right   ${rule}: ${number(checked)} ${things}`)
+      else
+        console.log(`BROKEN  ${rule}: ${number(broken)} of ${number(checked)} ${things}, first ${offenders.join(', ')}`)
+    }
+    const brokenRules = results.filter(({ broken }) => broken > 0).length
+    console.log(brokenRules === 0 ? 'All of it adds up.' : `${brokenRules} of ${results.length} rules are broken.`)
+    if (brokenRules > 0) process.exitCode = 1
+  },
+  { schema: 'check' },
+)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase, type Database, type Trx } from './db/db.ts'
 import { runningPostgres, startPostgres } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, refuseOtherVersion } from './db/migrate.ts'
 import { Problem } from './http/problem.ts'
 
 type Work = (database: Database, settings: { config: Config; folder: string }) => Promise<void>
@@ -12,8 +12,9 @@ type Work = (database: Database, settings: { config: Config; folder: string }) =
 /**
  * Does the work of a command on the database that the product uses: that of DATABASE_URL, the embedded one of a server
  * that runs, or the embedded one, started for the while. What a person can mend is one sentence; the exit code is then 1.
+ * @param schema 'check': a command that only reads stops at a database of another version instead of migrating it
  */
-export async function onDatabase(work: Work): Promise<void> {
+export async function onDatabase(work: Work, { schema }: { schema: 'migrate' | 'check' }): Promise<void> {
   try {
     const config = readConfig(process.env)
     const folder = join(config.dataDir, config.demo ? 'demo' : 'company')
@@ -29,7 +30,8 @@ export async function onDatabase(work: Work): Promise<void> {
     const database = openDatabase(url, { size: 2 })
     try {
       await database.pool.query('select').catch(unreachable(config))
-      await migrate(url)
+      if (schema === 'migrate') await migrate(url)
+      else await refuseOtherVersion(database.pool)
       await work(database, { config, folder })
     } finally {
       await database.close()

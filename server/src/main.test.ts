@@ -3,7 +3,9 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { testDatabase } from './testing/database.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -56,6 +58,24 @@ test('the product says what is told once, says in a sentence why it does not sta
   expect(stopped.output).not.toContain('connection was lost')
 })
 
+test('the server stops in order when the launcher that started it is killed', async () => {
+  const other = createServer()
+  const PORT = await portOf(other)
+  await new Promise((closed) => other.close(closed))
+  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, DEMO: '0', PORT },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  let output = ''
+  child.stdout?.on('data', (text: Buffer) => {
+    output += text.toString()
+    // The end of the launcher closes the channel.
+    if (output.includes('is ready at') && child.connected) child.disconnect()
+  })
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0)
+  expect(output).toContain('Stopping …')
+})
+
 test.each(['admin.ts', 'check-audit.ts', 'check-ledger.ts'])(
   '%s makes no database where there is none',
   async (file) => {
@@ -68,3 +88,25 @@ test.each(['admin.ts', 'check-audit.ts', 'check-ledger.ts'])(
     expect(existsSync(DATA_DIR)).toBe(false)
   },
 )
+
+test.each(['check-audit.ts', 'check-ledger.ts'])('%s stops at a database of another version', async (file) => {
+  const { url, drop } = await testDatabase()
+  onTestFinished(drop)
+  const pool = new pg.Pool({ connectionString: url })
+  onTestFinished(() => pool.end())
+  const environment = { DATABASE_URL: url, APP_KEY: Buffer.alloc(32, 7).toString('base64') }
+  const { rows } = await pool.query<{ name: string }>(
+    'delete from migration where name = (select max(name) from migration) returning name',
+  )
+  const older = await run(environment, undefined, file)
+  expect(older.output).toBe(
+    `The database is of an older version: it lacks ${rows[0]?.name}. Check it with the version that it was last started with, or start this version once.\n`,
+  )
+  expect(older.code).toBe(1)
+  const left = await pool.query('select from migration where name = $1', [rows[0]?.name])
+  expect(left.rowCount, 'it was not migrated').toBe(0)
+
+  await pool.query("insert into migration (name, checksum) values ('9999-later.sql', '')")
+  const newer = await run(environment, undefined, file)
+  expect(newer).toMatchObject({ code: 1, output: expect.stringContaining('The database is of a newer version') })
+})

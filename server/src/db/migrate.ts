@@ -37,6 +37,26 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   }
 }
 
+/**
+ * Checks without writing anything that the database has exactly the migrations of this code.
+ * @throws ConfigError when it is another program's, or of an older or a newer version
+ */
+export async function refuseOtherVersion(pool: pg.Pool): Promise<void> {
+  const { rows: tables } = await pool.query<{ isOurs: boolean }>(
+    `select to_regclass('migration') is not null as "isOurs"`,
+  )
+  if (!tables[0]?.isOurs) throw new ConfigError('The database is empty, or holds tables of another program.')
+  const migrations = await readMigrations()
+  const { rows } = await pool.query<{ name: string; checksum: string }>('select name, checksum from migration')
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  refuseForeignHistory(migrations, applied)
+  const missing = migrations.find(({ name }) => !applied.has(name))
+  if (missing)
+    throw new ConfigError(
+      `The database is of an older version: it lacks ${missing.name}. Check it with the version that it was last started with, or start this version once.`,
+    )
+}
+
 async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(

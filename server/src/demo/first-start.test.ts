@@ -1,4 +1,5 @@
 import { accessApi } from '@hr/contract/areas/access/access'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -21,14 +22,21 @@ async function emptyCompany() {
     await database.close()
     await drop()
   })
-  const start = (environment: Record<string, string>) =>
-    firstStart(database, {
-      config: readConfig(environment),
-      keys: deriveKeys(Buffer.alloc(32, 7)),
-      mail: mailQueue(boss),
-      say: () => {},
-    })
-  return { ...database, start }
+  /** What is said at a start. */
+  async function start(environment: Record<string, string>, pool = database.pool): Promise<string[]> {
+    const lines: string[] = []
+    await firstStart(
+      { ...database, pool },
+      {
+        config: readConfig(environment),
+        keys: deriveKeys(Buffer.alloc(32, 7)),
+        mail: mailQueue(boss),
+        say: (line) => lines.push(line),
+      },
+    )
+    return lines
+  }
+  return { ...database, url, start }
 }
 
 const people = ({ db }: Awaited<ReturnType<typeof emptyCompany>>) =>
@@ -73,14 +81,18 @@ test('its accounts sign in with the password that is shown, on this machine', as
 test('beyond this machine its passwords are random, printed once, and on no page', async () => {
   const environment = { DEMO: '1', HOST: '0.0.0.0', PUBLIC_URL: 'https://demo.example.com', ...settings }
   const app = await testApp(environment)
-  const lines = await firstStart(app, { ...app, mail: mailQueue(app.boss), say: () => {} })
+  const lines: string[] = []
+  const start = () => firstStart(app, { ...app, mail: mailQueue(app.boss), say: (line) => lines.push(line) })
+  await start()
   const [, password = ''] = /superadmin@example\.com {2}(\S+)/.exec(lines.join('\n')) ?? []
   const signIn = (attempt: string) =>
     app.call(accessApi.login, { body: { email: 'superadmin@example.com', password: attempt } })
   expect((await signIn(password)).status).toBe(200)
   expect((await signIn(demoPassword)).status).toBe(401)
   expect((await app.call(accessApi.clientSettings, {})).result).toMatchObject({ demoAccounts: [], demoPassword: null })
-  expect(await firstStart(app, { ...app, mail: mailQueue(app.boss), say: () => {} })).toEqual([])
+  const said = lines.length
+  await start()
+  expect(lines.slice(said)).toEqual([])
 })
 
 test('a demo does not start on a company, nor a company on a demo', async () => {
@@ -107,4 +119,14 @@ test('the first Superadmin is made once, by one of the nodes, with a link to set
   expect(lines.flat().join('\n')).toMatch(/http:\/\/localhost:3000\/reset-password\?userUuid=\S+&token=\S+/)
   const accounts = await company.db.selectFrom('account').select(['role', 'super_admin_hr', 'password_hash']).execute()
   expect(accounts).toEqual([{ role: 'Superadmin', super_admin_hr: true, password_hash: null }])
+})
+
+test('the link is shown, and the start goes on, when the statistics cannot be prepared', async () => {
+  const company = await emptyCompany()
+  const impatient = new pg.Pool({ connectionString: company.url, options: '-c statement_timeout=1' })
+  onTestFinished(() => impatient.end())
+  const lines = await company.start({ DEMO: '0', ADMIN_EMAIL: 'ana@example.com' }, impatient)
+  expect(lines.join('\n')).toMatch(
+    /reset-password\?userUuid=\S+&token=\S+\nThe statistics of the database were not prepared/,
+  )
 })

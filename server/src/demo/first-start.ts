@@ -8,6 +8,7 @@ import { record } from '../audit/history.ts'
 import { ConfigError, type Config } from '../config.ts'
 import type { Database, Trx } from '../db/db.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
+import { transact } from '../db/transaction.ts'
 import type { Keys } from '../lib/keys.ts'
 import type { MailQueue } from '../mail/queue.ts'
 import { makeDemoApplicants } from './applicants.ts'
@@ -23,12 +24,12 @@ type Start = { config: Config; keys: Keys; mail: MailQueue; say: (line: string) 
 
 /**
  * What an empty database needs before anybody can sign in: the demo company, or the first Superadmin. Nodes that start
- * at once wait for each other, and only one does it.
- * @returns lines for the person who starts the product
+ * at once wait for each other, and only one does it. Passwords and links are said at once: they are shown this one time,
+ * whatever becomes of the rest of the start.
  * @throws ConfigError when the database is of the other kind, or empty and nobody is named
  */
-export async function firstStart({ db, pool }: Database, { config, keys, mail, say }: Start): Promise<string[]> {
-  const news = await db.transaction().execute(async (trx) => {
+export async function firstStart({ db, pool }: Database, { config, keys, mail, say }: Start): Promise<void> {
+  const news = await transact(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.firstStart})`.execute(trx)
     const kind = await trx.selectFrom('setting').select('value').where('name', '=', 'company').executeTakeFirst()
     const isEmpty = (await trx.selectFrom('employee').select('id').limit(1).executeTakeFirst()) === undefined
@@ -48,9 +49,18 @@ export async function firstStart({ db, pool }: Database, { config, keys, mail, s
     if (!isEmpty) return []
     return firstSuperadmin(trx, config, mail)
   })
-  // Fresh statistics and visibility, so that the first searches are as fast as the later ones.
-  if (news.length > 0) await pool.query('vacuum analyze')
-  return news
+  for (const line of news) say(line)
+  if (news.length > 0) await prepareStatistics(pool, say)
+}
+
+/** Fresh statistics and visibility, so that the first searches are as fast as the later ones. The start goes on without. */
+async function prepareStatistics(pool: Database['pool'], say: Start['say']): Promise<void> {
+  try {
+    await pool.query('vacuum analyze')
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    say(`The statistics of the database were not prepared (${why}): searches may be slow at first.`)
+  }
 }
 
 async function demo(trx: Trx, config: Config, keys: Keys): Promise<string[]> {
