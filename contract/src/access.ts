@@ -44,7 +44,7 @@ export const permissions = {
   'equipment.manage': hr,
   /** The equipment and the licences of one person. */
   'equipment.read': hrOrOwn,
-  /** Whole lists as spreadsheets. */
+  /** Whole lists as spreadsheets, of the lists that the role may read: each is checked by its own permission, too. */
   'list.export': hr,
   'employee.read': hrOrOwn,
   /** Projects with the people on them. */

@@ -2,10 +2,20 @@ import { createHash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 
-type Prepared = { name: string; text: string }
+type Prepared = { name: string | undefined; text: string }
 
 /** What a connection knows a statement by: equal texts share it. */
 export const statementNameOf = (text: string): string => createHash('sha1').update(text).digest('base64url')
+
+/** How many texts have a name, over all sets: each connection keeps a plan of every one of them. */
+const maxNames = 300
+const names = new Map<string, string>()
+
+/** The statement, with a name while there is one left; without it the database parses and plans it each time. */
+function prepared(text: string): Prepared {
+  if (!names.has(text) && names.size < maxNames) names.set(text, statementNameOf(text))
+  return { name: names.get(text), text }
+}
 
 /**
  * Statements that each connection parses and plans once, for what is read most. Only without parameters is a plan worth
@@ -15,15 +25,14 @@ export const statementNameOf = (text: string): string => createHash('sha1').upda
 export function preparedStatements() {
   const statements = new Map<string, Prepared>()
   return async <Row extends object>(pool: pg.Pool, key: string, build: () => CompiledQuery<Row>): Promise<Row[]> => {
-    let statement = statements.get(key)
-    if (!statement) {
-      const { sql: text } = build()
-      statement = { name: statementNameOf(text), text }
-      statements.set(key, statement)
-    }
-    return (await pool.query<Row>(statement)).rows
+    const known = statements.get(key)
+    const statement = known ?? prepared(build().sql)
+    if (!known && statement.name !== undefined) statements.set(key, statement)
+    return (await pool.query<Row>(queryOf(statement))).rows
   }
 }
+
+const queryOf = ({ name, text }: Prepared) => ({ ...(name !== undefined && { name }), text })
 
 type Values = Readonly<Record<string, unknown>>
 type Shaped = Prepared & {
@@ -31,8 +40,6 @@ type Shaped = Prepared & {
   places: { of?: string; value?: unknown }[]
 }
 
-/** How many statements of a set are kept; those beyond are built each time. */
-const mostShapes = 300
 const mark = 'value of '
 
 /**
@@ -51,7 +58,7 @@ export function shapedStatements() {
     const places = parameters.map((value) =>
       typeof value === 'string' && value.startsWith(mark) ? { of: value.slice(mark.length) } : { value },
     )
-    return { name: statementNameOf(text), text, places }
+    return { ...prepared(text), places }
   }
 
   return async <Row extends object, Given extends Values>(
@@ -60,10 +67,8 @@ export function shapedStatements() {
   ): Promise<Row[]> => {
     const known = statements.get(shape)
     const statement = known ?? shapedAs(values, build)
-    const isKept = known !== undefined || statements.size < mostShapes
-    if (!known && isKept) statements.set(shape, statement)
-    const { name, text, places } = statement
-    const given = places.map(({ of, value }) => (of === undefined ? value : values[of]))
-    return (await pool.query<Row>({ ...(isKept && { name }), text, values: given })).rows
+    if (!known && statement.name !== undefined) statements.set(shape, statement)
+    const given = statement.places.map(({ of, value }) => (of === undefined ? value : values[of]))
+    return (await pool.query<Row>({ ...queryOf(statement), values: given })).rows
   }
 }

@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 export const notSignedIn = () => new Problem(401, 'Please sign in')
-const forbidden = () => new Problem(403, 'You do not have access to this')
+export const forbidden = () => new Problem(403, 'You do not have access to this')
 
 type Guards = { pool: pg.Pool; tokens: AccessTokens; origins: readonly string[]; cookieName: string }
 

@@ -1,3 +1,4 @@
+import { type Permission, scopeOf } from '@hr/contract/access'
 import { exportsApi, exportsTexts } from '@hr/contract/areas/exports/exports'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -5,7 +6,7 @@ import type { CompiledQuery } from 'kysely'
 import type { z } from 'zod'
 import { type Snapshot, snapshotRows } from '../db/snapshot.ts'
 import type { Connections, Trx } from '../db/db.ts'
-import { callerOf } from '../http/access.ts'
+import { callerOf, forbidden } from '../http/access.ts'
 import { cutOffSilent, whenClosed } from '../http/download.ts'
 import { dispositionOf } from '../http/disposition.ts'
 import { found, Problem } from '../http/problem.ts'
@@ -19,8 +20,10 @@ type Prepared<Row> = {
   note: (trx: Trx, by: { actorId: string }) => Promise<void>
 }
 
-/** A list that can be exported: how its file and its sheet are called, and its columns. */
+/** A list that can be exported: who may read it, how its file and its sheet are called, and its columns. */
 export type ExportedList = {
+  /** The permission of the list itself: `list.export` alone opens no list. */
+  access: Permission
   file: string
   sheet: string
   columns: readonly SheetColumn[]
@@ -82,6 +85,7 @@ export const exportRoutes: FastifyPluginAsyncZod<Connections & Lists> = async (a
     handler: async (request, reply) => {
       const { list: name } = request.params
       const list = found(Object.hasOwn(lists, name) ? lists[name] : undefined)
+      if (scopeOf(list.access, callerOf(request).role) !== 'all') throw forbidden()
       if (request.query['template'] === 'true')
         return sendSheet(reply, { ...list, columns: list.template ?? list.columns }, none())
       if (underWay >= mostAtOnce) throw new Problem(429, exportsTexts.busy, { 'retry-after': '60' })

@@ -10,6 +10,7 @@ const query = applicantsApi.list.query.omit({ page: true, pageSize: true }).exte
 /** The list of applicants as it can be exported. */
 export const applicantExports = ({ db }: Pick<Deps, 'db'>): Record<'applicants', ExportedList> => ({
   applicants: exportedList({
+    access: applicantsApi.list.access,
     file: exportedFiles.applicants,
     sheet: 'Applicants',
     columns: overviewColumns,

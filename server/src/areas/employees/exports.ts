@@ -18,6 +18,7 @@ export function employeeExports({
 }: Pick<Deps, 'db' | 'keys' | 'config'>): Record<string, ExportedList> {
   const of = (isArchived: boolean, names: { file: string; sheet: string }) =>
     exportedList({
+      access: employeesApi.list.access,
       ...names,
       columns: sheetColumns,
       query,

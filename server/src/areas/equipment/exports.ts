@@ -58,6 +58,7 @@ export function equipmentExports({ db, config }: Pick<Deps, 'db' | 'config'>): R
   }
   return {
     equipment: exportedList({
+      access: equipmentApi.list.access,
       file: exportedFiles.equipment,
       sheet: 'Equipment',
       columns: equipmentColumns,
@@ -67,6 +68,7 @@ export function equipmentExports({ db, config }: Pick<Deps, 'db' | 'config'>): R
         prepared('equipment', equipmentColumns, { ...filter, words: searchWords(q), sort, order }),
     }),
     licences: exportedList({
+      access: licencesApi.list.access,
       file: exportedFiles.licences,
       sheet: 'Licences',
       columns: licenceColumns,

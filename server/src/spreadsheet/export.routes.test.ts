@@ -1,0 +1,43 @@
+import { exportsApi } from '@hr/contract/areas/exports/exports'
+import fastify from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { guardRoutes } from '../http/access.ts'
+import { problemSender } from '../http/problem.ts'
+import { testApp } from '../testing/test-app.ts'
+import { exportedList, exportRoutes } from './export.routes.ts'
+
+test('a list is exported only by those who may read it', async () => {
+  const { db, pool, tokens, people } = await testApp()
+  const secret = exportedList({
+    // Superadmins alone read it, while Admins export lists as well.
+    access: 'audit.read',
+    file: 'secret.xlsx',
+    sheet: 'Secret',
+    columns: [{ header: 'Number', type: 'text', width: 10 }],
+    query: z.object({}),
+    prepare: () => ({
+      rows: sql<{ n: string }>`select '1' as n`.compile(db),
+      cellsOf: ({ n }) => [n],
+      note: async () => {},
+    }),
+  })
+  const app = fastify()
+  onTestFinished(() => app.close())
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(problemSender('UTC'))
+  guardRoutes(app, { pool, tokens, origins: [], cookieName: 'c' })
+  await app.register(exportRoutes, { db, pool, lists: { secret } })
+  const ask = async (token: string, search = '') => {
+    const url = `${exportsApi.sheet.path.replace(':list', 'secret')}${search}`
+    return (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
+  }
+
+  expect(await ask((await people.superadmin()).token)).toBe(200)
+  const admin = await people.admin()
+  expect(await ask(admin.token)).toBe(403)
+  expect(await ask(admin.token, '?template=true')).toBe(403)
+})
