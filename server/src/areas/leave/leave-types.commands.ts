@@ -19,8 +19,7 @@ export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Pro
     .insertInto('leave_type')
     .values({
       name: input.name,
-      // A zero is no number of days (specification two, section 5).
-      number_of_days: input.numberOfDays || null,
+      number_of_days: storedDays(input.numberOfDays),
       expired_date: input.expiredDate,
       color: input.color.toLowerCase(),
       half_days: input.halfDays ?? false,
@@ -45,7 +44,7 @@ export async function changeLeaveType(trx: Trx, id: string, change: Change, { ac
     throw fieldProblem('name', leaveTypesTexts.nameTaken)
   const given = {
     name: change.name,
-    number_of_days: change.numberOfDays,
+    number_of_days: change.numberOfDays === undefined ? undefined : storedDays(change.numberOfDays),
     expired_date: change.expiredDate,
     color: change.color?.toLowerCase(),
     half_days: change.halfDays,
@@ -77,6 +76,9 @@ export async function deleteLeaveType(trx: Trx, id: string, { actorId }: By): Pr
   await trx.deleteFrom('leave_type').where('id', '=', id).execute()
   await record(trx, { actorId, action: 'deleted', entity: 'leave type', entityId: id, before: valuesOf(type) })
 }
+
+/** A zero is no number of days (specification two, section 5). */
+const storedDays = (days: number | null | undefined): number | null => days || null
 
 const grant = (trx: Trx, { uuid, numberOfDays }: LeaveType, { actorId }: By) =>
   trx.insertInto('leave_type_grant').values({ leave_type_id: uuid, days: numberOfDays, actor_id: actorId }).execute()

@@ -694,3 +694,47 @@ describe('in any time zone', () => {
     },
   )
 })
+
+test('a zero of a leave type is no number of days, when the type is added and when it is changed', async () => {
+  const body = { name: 'Volunteering', expiredDate: '2099-12-31', color: '#1a7441', numberOfDays: 0 } as never
+  const { status, result: added } = await app.call(leaveTypesApi.create, { body }, { as: admin })
+  expect(status, JSON.stringify(added)).toBe(200)
+  expect(added.numberOfDays).toBeNull()
+  const change = async (numberOfDays: number) =>
+    (await app.call(leaveTypesApi.update, { params: { id: added.uuid }, body: { numberOfDays } }, { as: admin })).result
+  await change(5)
+  await change(0)
+  const days = await app.db.selectFrom('leave_type').select('number_of_days').where('id', '=', added.uuid).execute()
+  expect(days).toEqual([{ number_of_days: null }])
+  const grants = await app.db
+    .selectFrom('leave_type_grant')
+    .select('days')
+    .where('leave_type_id', '=', added.uuid)
+    .orderBy('id')
+    .execute()
+  expect(grants.map((grant) => grant.days)).toEqual([null, 5, null])
+})
+
+test("a manager's update leaves the reason of the owner as it is", async () => {
+  const { uuid } = await applied({ reason: 'Going to the sea' })
+  const { status, result } = await manage(uuid, { status: 'rejected', reason: 'Too many are away' })
+  expect(status, JSON.stringify(result)).toBe(200)
+  expect(await find(uuid)).toMatchObject({ status: 'rejected', reason: 'Going to the sea' })
+})
+
+test('importing public holidays renumbers the working days once', async () => {
+  await sql`
+    create table renumbering (at timestamptz);
+    create function count_renumbering() returns trigger language plpgsql as
+      'begin insert into renumbering values (now()); return null; end';
+    create trigger count_renumbering after insert on non_working_day
+      for each statement execute function count_renumbering()`.execute(app.db)
+  const body = { country: 'BA', year: 2036 } as const
+  const { result } = await app.call(nonWorkingDaysApi.import, { body }, { as: admin })
+  expect(result.added).toBeGreaterThan(5)
+  const { rows } = await sql`select from renumbering`.execute(app.db)
+  await sql`
+    drop trigger count_renumbering on non_working_day; drop function count_renumbering; drop table renumbering
+  `.execute(app.db)
+  expect(rows).toHaveLength(1)
+})

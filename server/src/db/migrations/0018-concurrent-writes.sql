@@ -81,3 +81,7 @@ begin
     group by 1, 2;
   return null;
 end $$;
+
+-- No days of a leave type are stored alike, whether it was added or changed with a zero.
+update leave_type set number_of_days = null where number_of_days = 0;
+update leave_type_grant set days = null where days = 0;
