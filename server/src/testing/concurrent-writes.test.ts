@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { api } from '@hr/contract/api'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
@@ -26,7 +25,7 @@ import { pdf, png } from './uploads.ts'
 // Every writing call beside every other one, on a company so small that they meet. The database counts the deadlocks,
 // which the retries of a transaction would hide.
 
-const seed = Number(process.env['CONCURRENT_WRITES_SEED'] ?? randomInt(2 ** 31))
+const seed = Number(process.env['CONCURRENT_WRITES_SEED'] ?? 1)
 const seconds = Number(process.env['CONCURRENT_WRITES_SECONDS'] ?? 10)
 const clients = 8
 /** What once waited for each other in a circle comes first; then pairs by chance. */

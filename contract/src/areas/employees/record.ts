@@ -189,7 +189,7 @@ export type Employee = z.output<typeof employee>
 
 const maxYears = 9999
 
-/** Whether years of work experience look mistyped: nobody has worked that long. */
+/** Whether years of work experience are so many that they look mistyped. */
 export const looksTooLong = (years: number): boolean => years > 60
 
 /** Years of work experience: digits with one decimal at most; an empty field is null. */

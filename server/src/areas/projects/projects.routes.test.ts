@@ -455,7 +455,7 @@ describe('people for a select field', () => {
     ])
   })
 
-  test('are found within the own team, and one of them by the id', async () => {
+  test("are found within the caller's team, and one of them by the id", async () => {
     const lead = await app.people.teamLead()
     const [mate, stranger] = [
       await app.people.employee({ firstName: 'Nives', supervisor: lead }),
