@@ -31,6 +31,25 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(focused === undefined ? document.body : shown))
 })
 
+const editFromAddress = (
+  <EditFromAddress title="Position" list="positions" find={(id) => query(positionsApi.find, { params: { id } })}>
+    {({ name }) => <Form name={name} />}
+  </EditFromAddress>
+)
+
+test('an address without a record leads to the list', async () => {
+  stubServer({ 'POST /refresh': () => signedIn() })
+  const router = await renderAt('/', editFromAddress)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/positions'))
+})
+
+test('a record that does not exist says so and offers the list', async () => {
+  stubServer({ 'POST /refresh': () => signedIn(), [`GET /position/${position.uuid}`]: () => ({ status: 404 }) })
+  await renderAt(`/?uuid=${position.uuid}`, editFromAddress)
+  expect(await screen.findByText('There is no such record')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'To the list' }).getAttribute('href')).toBe('/positions')
+})
+
 test('the focus that goes with a record is at the title of the next one', async () => {
   const other = { ...position, uuid: '00000000-0000-4000-8000-000000009002', name: 'Tester' }
   stubServer({
@@ -38,12 +57,7 @@ test('the focus that goes with a record is at the title of the next one', async 
     [`GET /position/${position.uuid}`]: () => ({ result: position }),
     [`GET /position/${other.uuid}`]: () => ({ result: other }),
   })
-  const router = await renderAt(
-    `/?uuid=${position.uuid}`,
-    <EditFromAddress title="Position" list="positions" find={(id) => query(positionsApi.find, { params: { id } })}>
-      {({ name }) => <Form name={name} />}
-    </EditFromAddress>,
-  )
+  const router = await renderAt(`/?uuid=${position.uuid}`, editFromAddress)
   const before = await title('Developer')
   expect(document.activeElement).toBe(document.body)
   before.focus()

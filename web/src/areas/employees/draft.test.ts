@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { recordTexts } from '@hr/contract/areas/employees/record'
 import { employee as stored } from '../../../test/employee.ts'
 import { blankDraft, bodyOf, childrenOf, draftOf, ownBodyOf, type Draft } from './draft.ts'
 import { draftSchema, ownDraftSchema } from './draft-schema.ts'
@@ -88,8 +89,12 @@ describe('rows', () => {
         experienceArray: [
           { companyName: '', position: '', yearsPeriod: '' },
           { companyName: ' ', position: 'Dev', yearsPeriod: '' },
+          { companyName: 'Firma', position: '', yearsPeriod: '2018-' },
         ],
-        educationCertificationArray: [{ mater: '', faculty: 'ETF' }],
+        educationCertificationArray: [
+          { mater: '', faculty: 'ETF' },
+          { mater: 'RI', faculty: '' },
+        ],
         skillsArray: [
           { title: '', description: 'much' },
           { title: 'SQL', description: '' },
@@ -98,7 +103,9 @@ describe('rows', () => {
     ).toEqual({
       'experienceArray.1.companyName': 'Company name is required',
       'experienceArray.1.yearsPeriod': 'Years range is required',
+      'experienceArray.2.position': recordTexts.experiencePosition,
       'educationCertificationArray.0.mater': 'Matter is required',
+      'educationCertificationArray.1.faculty': recordTexts.faculty,
       'skillsArray.0.title': 'Title is required',
     }))
 })

@@ -1,0 +1,232 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SignedInUser } from '@hr/contract/areas/access/access'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { recordTexts, type Child } from '@hr/contract/areas/employees/record'
+import { fieldTexts } from '@hr/contract/lib/fields'
+import { uploadKinds } from '@hr/contract/lib/files'
+import { employee } from '../../../test/employee.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { ana, signedIn, stubServer } from '../../../test/server.ts'
+import { refresh } from '../../api/session.ts'
+import { FormPage } from '../../form/FormPage.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { targetOf } from '../../lib/target.ts'
+import { ExperienceSection } from './BackgroundSections.tsx'
+import { childrenOf, draftOf, type Draft } from './draft.ts'
+import { draftSchema } from './draft-schema.ts'
+import { ContactSection } from './ContactSection.tsx'
+import EmployeeEdit from './EmployeeEdit.tsx'
+import EmployeeNew from './EmployeeNew.tsx'
+import { FamilySection } from './FamilySection.tsx'
+import { rulesForHr } from './form-rules.ts'
+import { PersonalSection } from './PersonalSection.tsx'
+
+const fieldValues = { countries: [], officeLocation: [], seniorityLevel: [], seniorityClientLevel: [], departments: [] }
+const answers = {
+  'POST /refresh': () => signedIn(),
+  'GET /employees/getEmployeeFieldsUniqueData': () => ({ result: fieldValues }),
+}
+const rules = { isOwn: false, stored: employee, fixed: {} }
+
+const save = vi.fn<(draft: Draft) => Promise<void>>()
+type SectionFormProps = { children: ReactNode; start: Partial<Draft> }
+/** A form with some of the sections. */
+function SectionForm({ children, start }: SectionFormProps) {
+  const form = useRecordForm<Draft>(draftSchema, { ...draftOf(employee), ...start })
+  const submit = async (draft: Draft) => {
+    await save(draft)
+    return targetOf('employees')
+  }
+  return (
+    <FormPage title="Employee" form={form} cancelTo={targetOf('employees')} save={submit} failedText="">
+      {children}
+    </FormPage>
+  )
+}
+const renderSection = (section: ReactNode, start: Partial<Draft> = {}) =>
+  renderAt('/', <SectionForm start={start}>{section}</SectionForm>)
+
+const field = (name: string, description?: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name, ...(description !== undefined && { description }) })
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(async () => {
+  save.mockReset()
+  stubServer(answers)
+  await refresh()
+})
+
+test('a new employee needs nine fields, which the summary names and the sections count', async () => {
+  await renderAt('/', <EmployeeNew />)
+  await userEvent.click(screen.getByText('Save'))
+  const summary = await screen.findByRole('group', { name: 'There are 9 problems' })
+  const texts = (role: string, parent: HTMLElement) =>
+    within(parent)
+      .getAllByRole(role)
+      .map(({ textContent }) => textContent)
+  const own = ['First name', 'Last name', 'Date of birth', 'Place of residence', 'Residential address', 'Email']
+  expect(texts('listitem', summary)).toEqual(
+    [...own, 'Position', 'Contract type', 'Start date'].map((label) => `${label}: ${fieldTexts.required}`),
+  )
+  expect(texts('link', screen.getByRole('navigation', { name: 'Sections' }))).toEqual([
+    expect.stringMatching(/^Personal5/),
+    expect.stringMatching(/^Contact1/),
+    'Family',
+    expect.stringMatching(/^Employment3/),
+    'Experience',
+    'Education',
+    'Skills and CV',
+  ])
+})
+
+test('a JMBG with a wrong check digit and more than 60 years of work are warnings, not errors', async () => {
+  await renderSection([<PersonalSection key="0" rules={rules} savePhoto={undefined} />, <ExperienceSection key="1" />])
+  type(field('JMBG (optional)'), '1404992175018')
+  expect(field('JMBG (optional)', recordTexts.idNumberControl).getAttribute('aria-invalid')).not.toBe('true')
+  type(field('JMBG (optional)'), '1404992175017')
+  expect(screen.queryByText(recordTexts.idNumberControl)).toBeNull()
+  type(field('Years of work experience (optional)'), '61')
+  const years = field('Years of work experience (optional)', recordTexts.yearsUnlikely)
+  expect(years.getAttribute('aria-invalid')).not.toBe('true')
+})
+
+test('a photo of the wrong kind is refused', async () => {
+  await renderSection(<PersonalSection rules={rules} savePhoto={undefined} />)
+  const photo = within(screen.getByRole('group', { name: 'Photo' }))
+  const gif = new File(['GIF89a'], 'photo.gif', { type: 'image/gif' })
+  await userEvent.upload(photo.getByLabelText('Photo'), gif, { applyAccept: false })
+  expect(photo.getByRole('alert').textContent).toBe(uploadKinds.photo.refused)
+})
+
+describe('children', () => {
+  const nada: Child = { name: 'Nađa', gender: 'Female', dateOfBirth: '2019-06-02' }
+  const vedran: Child = { name: 'Vedran', gender: 'Male', dateOfBirth: '2022-11-19' }
+  const family = <FamilySection rules={rules} />
+
+  const editor = (title: string) => screen.findByRole('group', { name: title })
+  const childName = async (title = 'Add a child') =>
+    within(await editor(title)).getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  const editedName = () => childName(employeesTexts.editChildData)
+  const choice = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Children (optional)' })
+  const choose = async (answer: 'Yes' | 'No') => {
+    await userEvent.click(await choice())
+    await userEvent.click(screen.getByRole('option', { name: answer, hidden: true }))
+  }
+  const answer = async (question: string, button: string) => {
+    const dialog = within(await screen.findByRole('dialog', { name: question }))
+    await userEvent.click(dialog.getByRole('button', { name: button }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const savedChildren = async () => {
+    await press('Save')
+    await waitFor(() => expect(save).toHaveBeenCalled())
+    return childrenOf(save.mock.lastCall![0])
+  }
+
+  test('are edited and deleted one by one', async () => {
+    await renderSection(family, { children: [nada, vedran] })
+    expect((await choice()).value).toBe('Yes')
+    await press('Edit Nađa')
+    expect(document.activeElement).toBe(await editedName())
+    expect((await editedName()).value).toBe('Nađa')
+    await press(employeesTexts.cancelEditChild)
+    expect((await childName()).value).toBe('')
+    await press('Edit Nađa')
+    type(await editedName(), 'Nadja')
+    await press(employeesTexts.editChild)
+    expect(await screen.findByText(employeesTexts.childEdited)).toBeDefined()
+    await press('Delete Vedran')
+    expect(await screen.findByText(employeesTexts.childDeleted)).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Nadja' }))
+    expect(await savedChildren()).toEqual([{ ...nada, name: 'Nadja' }])
+  })
+
+  test('are all deleted by No, after a question', async () => {
+    await renderSection(family, { children: [nada] })
+    await choose('No')
+    await answer('Delete the children?', 'Cancel')
+    expect((await choice()).value).toBe('Yes')
+    await choose('No')
+    await answer('Delete the children?', 'Yes, delete')
+    expect((await choice()).value).toBe('No')
+    expect(await savedChildren()).toEqual([])
+  })
+
+  test('that are half written are kept until a question is answered; a blank editor goes without one', async () => {
+    await renderSection(family)
+    await choose('Yes')
+    type(await childName(), 'Lana')
+    await choose('No')
+    await answer('Delete the children?', 'Cancel')
+    expect((await childName()).value).toBe('Lana')
+    await choose('No')
+    await answer('Delete the children?', 'Yes, delete')
+    expect(screen.queryByRole('group', { name: 'Add a child' })).toBeNull()
+    await choose('Yes')
+    await choose('No')
+    expect(screen.queryByRole('group', { name: 'Add a child' })).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('that are half written give way to another child after a question, an unchanged one without', async () => {
+    await renderSection(family, { children: [nada, vedran] })
+    type(await childName(), 'Lana')
+    await press('Edit Nađa')
+    await answer('Give up what you have written?', 'Cancel')
+    expect((await childName()).value).toBe('Lana')
+    await press('Edit Nađa')
+    await answer('Give up what you have written?', 'Give up')
+    const name = await editedName()
+    expect(name.value).toBe('Nađa')
+    await waitFor(() => expect(document.activeElement).toBe(name))
+    await press('Edit Vedran')
+    expect((await editedName()).value).toBe('Vedran')
+  })
+
+  test('need name, gender and date of birth; the first missing field has the focus', async () => {
+    await renderSection(family, { children: [nada] })
+    await press('Add child')
+    const addChild = within(await editor('Add a child'))
+    for (const text of ['childName', 'childGender', 'childDateOfBirth'] as const)
+      expect(addChild.getByText(recordTexts[text])).toBeDefined()
+    const name = await childName()
+    await waitFor(() => expect(document.activeElement).toBe(name))
+  })
+})
+
+describe('an employee who is edited', () => {
+  const address = `/?uuid=${employee.uuid}`
+  const stub = (answer: object) => stubServer({ ...answers, [`GET /employee/${employee.uuid}`]: () => answer })
+
+  const me: SignedInUser = { ...ana, role: null, effectiveRole: 'Admin', admin: 'true', superAdminHr: 'false' }
+
+  test.each([
+    ['a Superadmin', { role: 'Superadmin' }, ['email', 'status']],
+    ['an Employee', { role: 'Employee' }, []],
+  ] as const)('and is %s leaves an Admin some fields to read only', (_, record, fixed) =>
+    expect(Object.keys(rulesForHr(me, { ...employee, ...record }).fixed)).toEqual(fixed),
+  )
+
+  test('tells why a field cannot be changed', async () => {
+    const fixed = { email: recordTexts.notYours, status: recordTexts.notYours }
+    await renderSection(<ContactSection rules={{ ...rules, fixed }} />)
+    expect(field('Email', recordTexts.notYours).readOnly).toBe(true)
+  })
+
+  test('leads back to the profile', async () => {
+    stub({ result: employee })
+    await renderAt(address, <EmployeeEdit />)
+    const back = (await screen.findByText(employeesTexts.backToProfile)).closest('a')
+    expect(back?.getAttribute('href')).toBe(`/employees/${employee.uuid}`)
+  })
+
+  test('and cannot be loaded leaves the reason', async () => {
+    stub({ status: 502 })
+    await renderAt(address, <EmployeeEdit />)
+    expect(await screen.findByText(employeesTexts.getFailed)).toBeDefined()
+  })
+})
