@@ -122,7 +122,11 @@ describe('an export of employees', () => {
     expect(await names({ order: 'desc' })).toEqual(['Perić', 'Čolić', 'Bošnjak', 'Admin'])
     expect(await names({ sort: 'email' })).toEqual(['Admin', 'Čolić', 'Perić', 'Bošnjak'])
     expect(await names({ status: 'Not active,Maternity leave' })).toEqual(['Bošnjak'])
+    expect(await names({ contractType: 'Ugovor na određeno' })).toEqual(['Čolić'])
     expect(await names({ startFrom: '2000-01-01' })).toEqual(['Čolić'])
+    expect(await names({ startTo: '2000-02-28' })).toEqual([])
+    // An end before the start is ignored.
+    expect(await names({ startFrom: '2000-01-01', startTo: '1999-12-31' })).toEqual(['Čolić'])
     expect(await names({ q: 'pe marko' })).toEqual(['Perić'])
     expect(await names({ q: 'nobody at all' })).toEqual([])
     // Which of both lists it is, the address says and no filter.

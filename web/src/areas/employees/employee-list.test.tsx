@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { renderAt } from '../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../test/server.ts'
-import EmployeeList from './EmployeeList.tsx'
+import { ana, signedIn, stubServer } from '../../../test/server.ts'
+import { ArchiveDialog } from './ArchiveDialog.tsx'
+import EmployeeList, { ArchivedEmployees, FixedTermEmployees } from './EmployeeList.tsx'
 
 const employee: EmployeeRow = {
   uuid: '00000000-0000-4000-8000-00000000e001',
@@ -26,12 +27,15 @@ const employee: EmployeeRow = {
   version: 1,
 }
 
-test('the columns of the list sort by the name that the server knows; teams, clients and seniority do not sort', async () => {
+const stubList = (...items: EmployeeRow[]) =>
   stubServer({
     'POST /refresh': () => signedIn(),
     'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
-    'GET /employees': () => ({ result: { items: [employee], total: 1, page: 1, pageSize: 15 } }),
+    'GET /employees': () => ({ result: { items, total: items.length, page: 1, pageSize: 15 } }),
   })
+
+test('the columns of the list sort by the name that the server knows; teams, clients and seniority do not sort', async () => {
+  stubList(employee)
   const router = await renderAt('/?sort=email', <EmployeeList />)
   const sorts = {
     Name: 'lastName',
@@ -53,4 +57,80 @@ test('the columns of the list sort by the name that the server knows; teams, cli
   }
   for (const column of ['Team', 'Client', 'Seniority'])
     expect(within(screen.getByRole('columnheader', { name: column })).queryByRole('button')).toBeNull()
+})
+
+test('a row shows the fields that HR looks for', async () => {
+  const project = (name: string) => ({ uuid: crypto.randomUUID(), name, clientName: 'Stari grad' })
+  stubList({
+    ...employee,
+    position: { uuid: '00000000-0000-4000-8000-00000000e002', name: 'Developer' },
+    team: [project('Web'), project('Online banking')],
+    supervisorOrTeamLead: { uuid: '00000000-0000-4000-8000-00000000e003', firstName: 'Eva', lastName: 'Ilić' },
+    contractType: 'Ugovor na određeno',
+    startDate: '2012-05-17',
+    endDate: '2020-05-17',
+    departments: 'Quality',
+    officeLocation: 'Mostar',
+    seniorityLevel: 'Ambassador',
+    isArchived: true,
+  })
+  await renderAt('/', <EmployeeList />)
+  const name = await screen.findByRole('rowheader')
+  expect(name.textContent).toContain('Boris Kos')
+  expect(name.textContent).toContain('boris.kos@example.com')
+  const cells = [...(name.closest('tr')?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
+  const shown = [
+    'Developer',
+    'Web+1',
+    'Stari grad',
+    'Eva Ilić',
+    'Active',
+    'Ugovor na određeno',
+    '17/05/2012',
+    '8y 0m',
+    'Ambassador',
+    '17/05/2020',
+    'Quality',
+    'Mostar',
+  ]
+  expect(cells.filter((text) => text !== '')).toEqual(shown)
+})
+
+test('the list of fixed-term contracts asks for those alone, the nearest end first', async () => {
+  const calls = stubList(employee)
+  await renderAt('/', <FixedTermEmployees />)
+  expect((await screen.findByRole('columnheader', { name: 'End date' })).getAttribute('aria-sort')).toBe('ascending')
+  expect(screen.queryByRole('button', { name: 'Contract type' })).toBeNull()
+  const asked = calls.find(({ path }) => path === '/employees')?.query
+  expect(asked?.get('contractType')).toBe('Ugovor na određeno')
+  expect(asked?.get('sort')).toBe('endDate')
+})
+
+test('the list of archived employees asks for those alone and adds nobody', async () => {
+  const calls = stubList({ ...employee, isArchived: true })
+  await renderAt('/', <ArchivedEmployees />)
+  expect((await screen.findByRole('rowheader')).closest('tr')?.dataset['muted']).toBe('true')
+  expect(screen.queryByRole('link', { name: 'Add new' })).toBeNull()
+  expect(calls.find(({ path }) => path === '/employees')?.query.get('isArchived')).toBe('true')
+})
+
+test("the user's own row offers no change and says why", async () => {
+  stubList({ ...employee, uuid: ana.uuid })
+  await renderAt('/', <EmployeeList />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Boris Kos' }))
+  for (const action of ['Edit', 'Permissions', 'Archive', 'Delete']) {
+    const entry = await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) })
+    expect(entry.getAttribute('aria-disabled'), action).toBe('true')
+    expect(entry.textContent).toContain(employeesTexts.notYourself)
+  }
+})
+
+test('archiving that the server will refuse says so in the dialog before it is tried', async () => {
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    [`GET /archived-employees/${employee.uuid}`]: () => ({ status: 403, result: { message: 'Not this one' } }),
+  })
+  await renderAt('/', <ArchiveDialog people={[employee]} onDone={() => undefined} onClose={() => undefined} />)
+  const dialog = screen.getByRole('dialog', { name: employeesTexts.archiveTitle })
+  expect(await within(dialog).findByText('Not this one')).toBeDefined()
 })
