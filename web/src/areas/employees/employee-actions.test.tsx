@@ -40,4 +40,5 @@ test.each([
   const items = ['Send credentials', 'Delete'].map((label) => ({ label, item: itemOf(label) }))
   expect(items.map(({ item }) => item.getAttribute('aria-disabled') === 'true')).toEqual(items.map(() => reason !== ''))
   expect(items.map(({ item }) => item.textContent)).toEqual(items.map(({ label }) => `${label}${reason}`))
+  expect(screen.queryByRole('menuitem', { name: 'History' }) !== null).toBe(own === 'Superadmin')
 })

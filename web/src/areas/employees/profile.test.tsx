@@ -1,0 +1,247 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import type { Employee } from '@hr/contract/areas/employees/record'
+import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
+import { employee as stored } from '../../../test/employee.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { ana, signedIn, stubServer } from '../../../test/server.ts'
+import { EmployeeActions } from './EmployeeActions.tsx'
+import EmployeeProfile from './EmployeeProfile.tsx'
+import { ProfileView } from './ProfileView.tsx'
+import { Strips } from './Strips.tsx'
+
+const person = (firstName: string, digit: number) => ({
+  uuid: `00000000-0000-4000-8000-00000000f00${digit}`,
+  firstName,
+  lastName: 'Ilić',
+  position: null,
+  profileImage: null,
+})
+const employee: Employee = {
+  ...stored,
+  gender: 'Female',
+  phoneNumber: '+387 61 234 567',
+  seniorityLevel: 'Pioneer',
+  workType: 'Dijeljeno',
+  endDate: '2024-11-03',
+  isArchived: true,
+  children: [{ name: 'Nađa', gender: 'Female', dateOfBirth: '2019-06-02' }],
+  language: ['Bosanski', 'English'],
+  experienceArray: [{ companyName: 'Primjer', position: 'Dev', yearsPeriod: '2016-2018' }],
+  skillsArray: [{ title: 'SQL', description: 'much of it' }],
+  supervisorOrTeamLead: person('Mia', 1),
+}
+const path = `/employee/${employee.uuid}`
+const settings = {
+  timeZone: 'Europe/Sarajevo',
+  identityProvider: null,
+  demoAccounts: [],
+  demoPassword: null,
+  orgChartUrl: null,
+  jobForm: { origins: [], consent: '' },
+}
+const answers = {
+  'POST /refresh': () => signedIn(),
+  'GET /client-settings': () => ({ result: settings }),
+}
+const profile = (
+  <ProfileView employee={employee} isOwn={false}>
+    {null}
+  </ProfileView>
+)
+const fact = (label: string) =>
+  screen.getAllByRole('term').find(({ textContent }) => textContent === label)?.nextElementSibling ?? undefined
+const foldOf = (name: string) => screen.getByRole('button', { name })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('a profile', () => {
+  test('shows the record, and says which fields are empty', async () => {
+    stubServer(answers)
+    await renderAt('/', profile)
+    const values = {
+      Title: 'Developer',
+      Status: 'Active',
+      'Contract type': 'Ugovor o djelu',
+      'Start date': '03/09/2022',
+      'End of probationary period': '—not given',
+      'End date': '03/11/2024',
+      'Years in the company': '2y 2m',
+      'Office location': '—not given',
+      'Seniority level': 'Pioneer',
+      'Work type': 'Dijeljeno',
+      'Date of birth': '14/04/1992',
+      'Place of residence': 'Sarajevo',
+      'Residential address': 'Ulica 1',
+      Country: '—not given',
+      Gender: 'Female',
+      'Marital status': 'None',
+      'Maiden name': '—not given',
+      Children: 'Yes',
+      Experience: 'PrimjerDev, 2016-2018',
+      Skills: 'SQLmuch of it',
+      Languages: 'Bosanski, English',
+    }
+    for (const [label, value] of Object.entries(values)) expect(fact(label)?.textContent, label).toBe(value)
+    expect(fact('Work type')?.querySelector('[lang=bs]')).not.toBeNull()
+    expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'NameGenderDate of birth',
+      'NađaFemale02/06/2019',
+    ])
+    expect(screen.getByRole('link', { name: /Mia Ilić/ }).getAttribute('href')).toBe(
+      `/employees/${person('Mia', 1).uuid}`,
+    )
+  })
+
+  test('shows a masked JMBG on request, with the focus on it', async () => {
+    stubServer({ ...answers, [`GET ${path}/idNumber`]: () => ({ result: { idNumber: '1404992175017' } }) })
+    await renderAt('/', profile)
+    expect(fact('JMBG')?.textContent).toContain('*********5017')
+    await press('Show the JMBG')
+    expect(document.activeElement).toBe(await screen.findByText('1404992175017'))
+    expect(screen.queryByRole('button', { name: 'Show the JMBG' })).toBeNull()
+  })
+
+  test('keeps its closed cards for every profile, and nothing about the person', async () => {
+    stubServer(answers)
+    await renderAt('/', profile)
+    await press(employeesTexts.personalInformation)
+    expect(JSON.stringify(localStorage)).toContain('personal')
+    for (const secret of [employee.uuid, employee.lastName, employee.email, employee.phoneNumber])
+      expect(JSON.stringify(localStorage)).not.toContain(secret)
+    document.body.replaceChildren()
+    await renderAt('/', profile)
+    expect(foldOf(employeesTexts.personalInformation).getAttribute('aria-expanded')).toBe('false')
+    expect(foldOf(employeesTexts.employmentDetails).getAttribute('aria-expanded')).toBe('true')
+  })
+
+  test('that does not exist says so and offers the list', async () => {
+    stubServer({ ...answers, 'GET /employee/': () => ({ status: 404 }) })
+    await renderAt('/', <EmployeeProfile />)
+    expect(await screen.findByText('There is no such employee')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Go to the employees' }).getAttribute('href')).toBe('/employees')
+  })
+
+  test('that cannot be loaded says so and can be tried again', async () => {
+    let isDown = true
+    stubServer({ ...answers, 'GET /employee/': () => (isDown ? { status: 502 } : { result: employee }) })
+    await renderAt('/', <EmployeeProfile />)
+    expect(await screen.findByText(employeesTexts.getFailed)).toBeDefined()
+    isDown = false
+    await press('Try again')
+    expect(await screen.findByRole('heading', { level: 1, name: /Ana Kovač/ })).toBeDefined()
+  })
+})
+
+describe('above a profile', () => {
+  test.each([
+    [10, 'ends', 'in 10 days'],
+    [30, 'ends', 'in 30 days'],
+    [31, undefined, ''],
+    [0, 'ends', 'today'],
+    [-2, 'ended', '2 days ago'],
+  ])('a contract whose last day is today plus %s %s %s', async (days, verb, when) => {
+    stubServer(answers)
+    const endDate = addDays(todayIn(settings.timeZone), days)
+    await renderAt('/', <Strips employee={{ ...stored, endDate }} isEditable />)
+    const link = screen.queryByRole('link', { name: 'Edit end date' })
+    expect(link?.getAttribute('href')).toBe(verb && `/employees/edit?uuid=${stored.uuid}&field=endDate`)
+    const text = `Contract ${verb} ${formatDay(endDate)} – ${when}Edit end date`
+    expect(link?.parentElement?.textContent).toBe(verb && text)
+  })
+
+  test('the missing fields of an incomplete record are named', async () => {
+    stubServer(answers)
+    await renderAt('/', <Strips employee={{ ...stored, dateOfBirth: null, placeOfResidence: '' }} isEditable />)
+    const link = screen.getByRole('link', { name: 'Complete the record' })
+    expect(link.parentElement?.textContent).toContain(
+      'This record is incomplete – missing: date of birth, place of residence',
+    )
+    expect(link.getAttribute('href')).toBe(`/employees/edit?uuid=${stored.uuid}`)
+  })
+})
+
+describe('the actions of a profile', () => {
+  const more = async (action: string) => {
+    await press('More actions for Ana Kovač')
+    await userEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }))
+  }
+  const confirm = async (title: string, button: string) =>
+    userEvent.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: button }))
+  const render = async (handlers: Parameters<typeof stubServer>[0], record = stored) => {
+    const calls = stubServer({ ...answers, ...handlers })
+    const router = await renderAt('/', <EmployeeActions employee={record} />)
+    return { calls, pathname: () => router.state.location.pathname }
+  }
+  const archived = `/archived-${path.slice(1).replace('employee', 'employees')}`
+  const refused = () => ({ status: 422, result: { message: 'Not today' } })
+
+  test.each([
+    ['archives', false, employeesTexts.archiveTitle, employeesTexts.archiveConfirm, '/employees'],
+    ['unarchives', true, employeesTexts.unarchiveTitle, employeesTexts.unarchiveConfirm, '/employees/archived'],
+  ])('one of them %s and leads to the list', async (_, isArchived, title, button, list) => {
+    const { calls, pathname } = await render(
+      { [`PUT ${archived}`]: () => ({ result: { message: 'Done' } }) },
+      { ...stored, isArchived },
+    )
+    await press(isArchived ? 'Unarchive' : 'Archive')
+    await confirm(title, button)
+    await waitFor(() => expect(pathname()).toBe(list))
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ isArchived: !isArchived })
+  })
+
+  test('lead to the list also after a refused archiving, which says why', async () => {
+    const { pathname } = await render({ [`PUT ${archived}`]: refused })
+    await press('Archive')
+    await confirm(employeesTexts.archiveTitle, employeesTexts.archiveConfirm)
+    expect(await screen.findByText('Not today')).toBeDefined()
+    expect(pathname()).toBe('/employees')
+  })
+
+  test('delete after a question and lead to the list', async () => {
+    const { pathname } = await render({ [`DELETE ${path}`]: () => ({ result: { message: employeesTexts.deleted } }) })
+    await more('Delete')
+    expect(await screen.findByText(employeesTexts.deleteText)).toBeDefined()
+    await confirm(employeesTexts.deleteTitle, 'Yes, delete')
+    expect(await screen.findByText(employeesTexts.deleted)).toBeDefined()
+    expect(pathname()).toBe('/employees')
+  })
+
+  test('stay where they are after a refused deletion, which says why', async () => {
+    const { pathname } = await render({ [`DELETE ${path}`]: refused })
+    await more('Delete')
+    await confirm(employeesTexts.deleteTitle, 'Yes, delete')
+    expect(await screen.findByText('Not today')).toBeDefined()
+    expect(pathname()).toBe('/')
+  })
+
+  test('email credentials after a question', async () => {
+    const message = `${employeesTexts.credentialsSent} ${stored.email}`
+    await render({ [`POST /employee/credentials/${stored.uuid}`]: () => ({ result: { message } }) })
+    await more('Send credentials')
+    await confirm('Send credentials?', 'Yes, send')
+    expect(await screen.findByText(message)).toBeDefined()
+  })
+
+  test('are barred on the own record, and say why', async () => {
+    await render({}, { ...stored, email: ana.email })
+    screen.getByRole('button', { name: 'Archive', description: employeesTexts.notYourself })
+    await press('More actions for Ana Kovač')
+    for (const action of ['Send credentials', 'Delete']) {
+      const item = await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) })
+      expect(item.getAttribute('aria-disabled')).toBe('true')
+      expect(item.textContent).toContain(employeesTexts.notYourself)
+    }
+  })
+
+  test('lead to the CV and to the org chart of the company, where there is one', async () => {
+    const orgChartUrl = 'https://wiki.example.com/chart'
+    await render({ 'GET /client-settings': () => ({ result: { ...settings, orgChartUrl } }) })
+    const chart = await screen.findByRole('link', { name: /View org chart/ })
+    expect([chart.getAttribute('href'), chart.getAttribute('target')]).toEqual([orgChartUrl, '_blank'])
+    expect(chart.getAttribute('rel')).toContain('noreferrer')
+    const cv = screen.getByRole('link', { name: 'Download CV' })
+    expect(cv.getAttribute('href')).toBe(`/employees/downloadCv?uuid=${stored.uuid}`)
+  })
+})
