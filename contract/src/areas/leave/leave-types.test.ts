@@ -18,3 +18,12 @@ test.each([
 test.each(['ten', '-1', '7,', '1e2', '0.3', '366', 7.3])('%j are no days', (typed) =>
   expect(days(typed).error?.issues.map(({ message }) => message)).toEqual([fieldTexts.number]),
 )
+
+test('a leave type needs a name, an expiration date and a colour', () => {
+  const { error } = leaveTypeInput.safeParse({ name: '', numberOfDays: '', expiredDate: '', color: '' })
+  expect(error?.issues.map(({ path, message }) => [...path, message])).toEqual([
+    ['name', fieldTexts.required],
+    ['expiredDate', fieldTexts.required],
+    ['color', fieldTexts.required],
+  ])
+})

@@ -1,6 +1,6 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { leaveTexts, leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { addDays, todayIn, weekday } from '@hr/contract/lib/dates'
@@ -669,6 +669,22 @@ test('types are listed without archived ones, with them after the others, or tho
   const all = await list({ withArchived: 'true' })
   expect(all.indexOf(now.uuid)).toBeGreaterThanOrEqual(0)
   expect(all.indexOf(old.uuid)).toBeGreaterThan(all.indexOf(now.uuid))
+})
+
+test('the name of a leave type is taken whatever its case', async () => {
+  const type = { name: `Study leave ${crypto.randomUUID()}`, expiredDate: '2099-12-31', color: '#1a7441' }
+  const add = (name: string) => app.call(leaveTypesApi.create, { body: { ...type, name } }, { as: admin })
+  expect((await add(type.name)).status).toBe(200)
+  const { status, result } = await add(type.name.toUpperCase())
+  expect(status).toBe(422)
+  expect(result).toEqual({ message: [{ field: 'name', message: leaveTypesTexts.nameTaken }] })
+  const other = (await add(`Other ${type.name}`)).result
+  const renamed = await app.call(
+    leaveTypesApi.update,
+    { params: { id: other.uuid }, body: { name: type.name.toUpperCase() } },
+    { as: admin },
+  )
+  expect(renamed.result).toEqual(result)
 })
 
 test('a type in use is not deleted', async () => {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { fieldTexts } from '../../lib/fields.ts'
+import { nonWorkingDayInput } from './non-working-days.ts'
+import { nonWorkingDaysTexts } from './texts.ts'
+
+const problems = (input: object) =>
+  nonWorkingDayInput.safeParse(input).error?.issues.map(({ path, message }) => [...path, message])
+const fair = { title: 'Fair', startDate: '2041-05-03', endDate: '2041-05-03' }
+
+test('non-working days need a title and both dates', () =>
+  expect(problems({ title: '', startDate: '', endDate: '' })).toEqual([
+    ['title', fieldTexts.required],
+    ['startDate', fieldTexts.required],
+    ['endDate', fieldTexts.required],
+  ]))
+
+test('non-working days may be one day, and do not end before they start', () => {
+  expect(problems(fair)).toBeUndefined()
+  expect(problems({ ...fair, endDate: '2041-05-02' })).toEqual([['endDate', nonWorkingDaysTexts.endBeforeStart]])
+})
