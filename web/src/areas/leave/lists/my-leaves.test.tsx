@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { annual, leave } from '../../../../test/leave.ts'
+import { renderAt } from '../../../../test/render.tsx'
+import { ana, signedIn, stubServer } from '../../../../test/server.ts'
+import MyLeaves from './MyLeaves.tsx'
+
+const own = { ...leave, user: { ...leave.user, uuid: ana.uuid } }
+
+/** The list of one request; `answer`: the result of its cancellation. */
+async function show(request: LeaveRequest | undefined, answer: { status?: number; result: object } = { result: {} }) {
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /employee/leavetypes': () => ({ result: [annual] }),
+    'GET /leaves': ({ query }) => ({
+      result: {
+        items: request ? [request] : [],
+        total: request ? 1 : 0,
+        page: 1,
+        pageSize: Number(query.get('pageSize')),
+      },
+    }),
+    [`PUT /cancelLeave/${own.uuid}`]: () => answer,
+  })
+  const router = await renderAt('/', <MyLeaves />)
+  return { router, sent: () => calls.find(({ path }) => path.startsWith('/cancelLeave'))?.body }
+}
+const inMenu = async (action: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: /^Actions for Annual leave 2026/ }))
+  return screen.findByRole('menuitem', { name: new RegExp(`^${action}`) })
+}
+const dialogButton = async (title: string, button: string) =>
+  within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: button })
+
+test('the list begins with pending requests; an empty one offers all of them, which the address keeps', async () => {
+  const { router } = await show(undefined)
+  expect(await screen.findByText('No pending requests')).toBeDefined()
+  expect(screen.getByRole('button', { name: /^Status/ }).textContent).toBe('Status: Pending')
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(await screen.findByText('List is empty')).toBeDefined()
+  expect(screen.getByRole('button', { name: /^Status/ }).textContent).toBe('Status: All')
+  expect(router.state.location.search).toEqual({ status: 'all' })
+})
+
+test('a pending request is canceled after a question', async () => {
+  const { sent } = await show(own, { result: { message: leaveTexts.canceled, leave: { ...own, status: 'canceled' } } })
+  await userEvent.click(await inMenu('Cancel'))
+  const back = await dialogButton(leaveTexts.cancelTitle, 'Back')
+  expect(screen.getByText(leaveTexts.cancelText)).toBeDefined()
+  await userEvent.click(back)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent()).toBeUndefined()
+  await userEvent.click(await inMenu('Cancel'))
+  await userEvent.click(await dialogButton(leaveTexts.cancelTitle, 'Yes, cancel'))
+  expect(await screen.findByText(leaveTexts.canceled)).toBeDefined()
+  expect(sent()).toEqual({ employeeId: ana.uuid })
+})
+
+test('a request that was canceled meanwhile says so', async () => {
+  await show(own, { status: 409, result: { message: leaveTexts.alreadyCanceled } })
+  await userEvent.click(await inMenu('Cancel'))
+  await userEvent.click(await dialogButton(leaveTexts.cancelTitle, 'Yes, cancel'))
+  expect(await screen.findByText(leaveTexts.alreadyCanceled)).toBeDefined()
+})
+
+test('leave that is being canceled is not canceled twice, and its cancellation can be withdrawn', async () => {
+  const { sent } = await show({ ...own, status: 'canceling' }, { result: { message: 'Kept', leave: own } })
+  await userEvent.click(await inMenu('Cancel'))
+  expect(await screen.findByText(leaveTexts.alreadyCanceled)).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(await inMenu('Withdraw cancellation'))
+  await userEvent.click(await dialogButton('Keep this leave?', 'Withdraw'))
+  expect(await screen.findByText('Kept')).toBeDefined()
+  expect(sent()).toEqual({ employeeId: ana.uuid, withdraw: true })
+})
+
+test.each([
+  [{ status: 'rejected', decidedBy: 'Mia Kos' }, 'Already rejected by Mia Kos'],
+  [{ status: 'canceled' }, leaveTexts.alreadyCanceled],
+  [{ status: 'approved', startDate: '2020-06-01', endDate: '2020-06-05' }, 'This leave is over'],
+] as const)('a request that is %j cannot be canceled: %s', async (settled, reason) => {
+  await show({ ...own, ...settled })
+  const item = await inMenu('Cancel')
+  expect(item.getAttribute('aria-disabled')).toBe('true')
+  expect(item.textContent).toContain(reason)
+})
