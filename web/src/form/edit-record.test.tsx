@@ -92,3 +92,18 @@ test('a form keeps its record when the network comes back', async () => {
   expect(calls.filter(({ path }) => path.startsWith('/position/'))).toHaveLength(2)
   expect(await title('Developer')).toBeDefined()
 })
+
+test('a record that does not exist offers the way to its list', async () => {
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    [`GET /position/${position.uuid}`]: () => ({ status: 404, result: { message: 'Not found' } }),
+  })
+  await renderAt(
+    `/?uuid=${position.uuid}`,
+    <EditFromAddress title="Position" list="positions" find={(id) => query(positionsApi.find, { params: { id } })}>
+      {({ name }) => <Form name={name} />}
+    </EditFromAddress>,
+  )
+  expect(await screen.findByText('There is no such record')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'To the list' }).getAttribute('href')).toBe('/positions')
+})

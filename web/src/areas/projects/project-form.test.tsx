@@ -1,26 +1,83 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { projectsTexts } from '@hr/contract/areas/projects/projects'
+import { fieldTexts } from '@hr/contract/lib/fields'
+import { boris, cvita, dino, project } from '../../../test/project.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
-import { ProjectNew } from './ProjectForm.tsx'
+import { ProjectEdit, ProjectNew } from './ProjectForm.tsx'
 
-const boris = {
-  uuid: '00000000-0000-4000-8000-00000000e001',
-  firstName: 'Boris',
-  lastName: 'Kos',
-  position: null,
-  profileImage: null,
+let calls: ReturnType<typeof stubServer> = []
+beforeEach(() => {
+  calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /people': () => ({ result: [boris, cvita, dino] }),
+    [`GET /project/${project.uuid}`]: () => ({ result: project }),
+    [`PUT /project/${project.uuid}`]: () => ({ result: project }),
+  })
+})
+
+const press = (button: string) => userEvent.click(screen.getByRole('button', { name: button }))
+const member = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Team member' })
+async function choose(label: string, { firstName }: { firstName: string }) {
+  const name = new RegExp(`^${label}`)
+  await userEvent.click(await screen.findByRole('combobox', { name }))
+  const people = await screen.findByRole('listbox', { name, hidden: true })
+  await userEvent.click(await within(people).findByRole('option', { name: `${firstName} Kos`, hidden: true }))
 }
+const editProject = () => renderAt(`/?uuid=${project.uuid}`, <ProjectEdit />)
+const saved = () => calls.find(({ method }) => method === 'PUT')?.body
+
+test('the form requires everything but the notes and the team', async () => {
+  await renderAt('/', <ProjectNew />)
+  await press('Save')
+  const summary = screen.getByRole('group', { name: 'There are 5 problems' })
+  for (const label of ['Name', 'Project ID', 'Start date', 'Client name', 'Client contact'])
+    expect(summary.textContent).toContain(`${label}: ${fieldTexts.required}`)
+})
 
 test('the form confirms each added and each removed team member', async () => {
-  stubServer({ 'POST /refresh': () => signedIn(), 'GET /people': () => ({ result: [boris] }) })
   await renderAt('/', <ProjectNew />)
-  await userEvent.click(screen.getByRole('combobox', { name: 'Team member' }))
-  const people = await screen.findByRole('listbox', { name: 'Team member', hidden: true })
-  await userEvent.click(await within(people).findByRole('option', { name: /Boris Kos/, hidden: true }))
-  await userEvent.click(screen.getByRole('button', { name: 'Add member' }))
+  await choose('Team member', boris)
+  await press('Add member')
   expect(await screen.findByText('Team member added')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Remove Boris Kos' }))
+  await press('Remove Boris Kos')
   expect(await screen.findByText('Team member successfully deleted!')).toBeDefined()
+})
+
+describe('a person who is chosen as team member but not added yet', () => {
+  test('joins the team when the form is saved', async () => {
+    await editProject()
+    await choose('Team member', cvita)
+    await press('Save')
+    await waitFor(() => expect(saved()).toMatchObject({ teamMembers: [{ uuid: boris.uuid }, { uuid: cvita.uuid }] }))
+  })
+
+  test('is refused at the field when they are the team lead', async () => {
+    await editProject()
+    await choose('Team lead', dino)
+    await choose('Team member', dino)
+    await press('Save')
+    expect(await screen.findByText(projectsTexts.isLead)).toBeDefined()
+    expect(document.activeElement).toBe(member())
+    expect(saved()).toBeUndefined()
+  })
+})
+
+test('a team that the server refuses is explained at the team member field', async () => {
+  calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /people': () => ({ result: [boris] }),
+    [`GET /project/${project.uuid}`]: () => ({ result: project }),
+    [`PUT /project/${project.uuid}`]: () => ({
+      status: 422,
+      result: { message: [{ field: 'teamMembers', message: projectsTexts.leadIsMember }] },
+    }),
+  })
+  await editProject()
+  await choose('Team lead', boris)
+  await press('Save')
+  expect(await screen.findByText(projectsTexts.leadIsMember)).toBeDefined()
+  expect(document.activeElement).toBe(member())
 })

@@ -1,0 +1,106 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { projectsTexts } from '@hr/contract/areas/projects/projects'
+import { project } from '../../../test/project.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { signedIn, stubServer } from '../../../test/server.ts'
+import ArchivedProjects from './ArchivedProjects.tsx'
+import ProjectList from './ProjectList.tsx'
+
+const idle = { ...project, uuid: '00000000-0000-4000-8000-00000000f012', name: 'Idle', projectMonthlyAverage: 0 }
+const small = { ...project, uuid: '00000000-0000-4000-8000-00000000f013', name: 'Small', projectMonthlyAverage: 1 }
+
+beforeEach(() => {
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /projects': ({ query }) => {
+      const items = [idle, project, small].filter(({ name }) => name.includes(query.get('q') ?? ''))
+      const isAdded = ({ uuid }: { uuid: string }) => !query.get('leaveOut')?.includes(uuid)
+      const totalMonthlyAverage = items
+        .filter(isAdded)
+        .reduce((sum, { projectMonthlyAverage }) => sum + projectMonthlyAverage, 0)
+      return { result: { items, total: items.length, page: 1, pageSize: 15, totalMonthlyAverage } }
+    },
+    [`PUT /archive-project/${project.uuid}`]: () => ({ status: 502 }),
+  })
+})
+
+test.each([
+  {
+    list: <ProjectList />,
+    action: 'Archive',
+    confirm: projectsTexts.archiveConfirm,
+    text: projectsTexts.archiveFailed,
+  },
+  {
+    list: <ArchivedProjects />,
+    action: 'Unarchive',
+    confirm: projectsTexts.unarchiveConfirm,
+    text: projectsTexts.unarchiveFailed,
+  },
+])('$action that fails says so: $text', async ({ list, action, confirm, text }) => {
+  await renderAt('/', list)
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Most' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+  const question = await screen.findByRole('dialog', { name: `${action} project?` })
+  await userEvent.click(within(question).getByRole('button', { name: confirm }))
+  expect(await screen.findByText(text)).toBeDefined()
+  expect(screen.getByRole('row', { name: /Most/ })).toBeDefined()
+})
+
+test('nothing can be added to the archived projects', async () => {
+  await renderAt('/', <ArchivedProjects />)
+  await screen.findByRole('row', { name: /Most/ })
+  expect(screen.queryByRole('link', { name: 'Add new' })).toBeNull()
+})
+
+describe("'Include'", () => {
+  const include = (name: string) => screen.getByRole('switch', { name: `Include ${name}` })
+  const isIncluded = (name: string) => include(name).getAttribute('aria-checked') === 'true'
+  const total = (sum: string) => screen.findByText(sum, { selector: '[role=status] b' })
+
+  test('takes a project out of the sum and back in', async () => {
+    await renderAt('/', <ProjectList />)
+    await total('3.5')
+    await userEvent.click(include('Most'))
+    await total('1.0')
+    expect(isIncluded('Most')).toBe(false)
+    expect(screen.getByRole('row', { name: /Most/ }).dataset['muted']).toBe('true')
+    await userEvent.click(include('Most'))
+    await total('3.5')
+  })
+
+  test('holds while the list is searched', async () => {
+    await renderAt('/', <ProjectList />)
+    await total('3.5')
+    await userEvent.click(include('Most'))
+    await total('1.0')
+    await userEvent.type(screen.getByPlaceholderText(projectsTexts.search), 'Small')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Most/ })).toBeNull())
+    await total('1.0')
+    await userEvent.clear(screen.getByPlaceholderText(projectsTexts.search))
+    await screen.findByRole('row', { name: /Most/ })
+    expect(isIncluded('Most')).toBe(false)
+    await total('1.0')
+  })
+
+  test('includes every project again on the next visit', async () => {
+    await renderAt('/', <ProjectList />)
+    await total('3.5')
+    await userEvent.click(include('Most'))
+    await total('1.0')
+    cleanup()
+    await renderAt('/', <ProjectList />)
+    await total('3.5')
+    expect(isIncluded('Most')).toBe(true)
+  })
+
+  test('stays on for a project that adds nothing to the sum', async () => {
+    await renderAt('/', <ProjectList />)
+    await total('3.5')
+    expect(screen.getByRole('switch', { description: projectsTexts.nothingToInclude })).toBe(include('Idle'))
+    await userEvent.click(include('Idle'))
+    expect(isIncluded('Idle')).toBe(true)
+  })
+})

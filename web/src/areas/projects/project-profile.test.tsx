@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { projectsTexts } from '@hr/contract/areas/projects/projects'
+import { boris, cvita, dino, project } from '../../../test/project.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { signedIn, stubServer } from '../../../test/server.ts'
+import ProjectProfile from './ProjectProfile.tsx'
+
+let stored = project
+let answer: 'stored' | 'stale' | 'failure' = 'stored'
+let calls: ReturnType<typeof stubServer> = []
+beforeEach(async () => {
+  stored = { ...project, teamLead: dino }
+  answer = 'stored'
+  calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /people': () => ({ result: [boris, cvita, dino] }),
+    [`GET /project/${project.uuid}`]: () => (answer === 'failure' ? { status: 502 } : { result: stored }),
+    [`PUT /project/${project.uuid}`]: ({ body }) => {
+      if (answer === 'stale') return { status: 409, result: { message: 'Mia Kos has saved this' } }
+      const { teamMembers } = body as { teamMembers: { uuid: string }[] }
+      const members = [boris, cvita].filter(({ uuid }) => teamMembers.some((one) => one.uuid === uuid))
+      stored = { ...stored, teamMembers: members, version: stored.version + 1 }
+      return { result: stored }
+    },
+  })
+  await renderAt(`/?uuid=${project.uuid}`, <ProjectProfile />)
+  await screen.findByRole('button', { name: 'Remove Boris Kos' })
+})
+
+const press = (button: string) => userEvent.click(screen.getByRole('button', { name: button }))
+const member = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Team member' })
+async function choose({ firstName }: { firstName: string }) {
+  await userEvent.click(member())
+  await userEvent.click(await screen.findByRole('option', { name: `${firstName} Kos`, hidden: true }))
+}
+const saves = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+
+describe('the team on the profile of a project', () => {
+  test('refuses nobody, the team lead and a member at the field', async () => {
+    await press('Add member')
+    expect(screen.getByText(projectsTexts.chooseMember)).toBeDefined()
+    await choose(dino)
+    await press('Add member')
+    expect(screen.getByText(projectsTexts.isLead)).toBeDefined()
+    await choose(boris)
+    await press('Add member')
+    expect(screen.getByText(projectsTexts.isMember)).toBeDefined()
+  })
+
+  test('changes only when it is saved, and can be saved again from there', async () => {
+    await choose(cvita)
+    await press('Add member')
+    expect(await screen.findByText(projectsTexts.memberAdded)).toBeDefined()
+    expect(screen.getByText(projectsTexts.saveChanges)).toBeDefined()
+    await press('Remove Boris Kos')
+    expect(await screen.findByText(projectsTexts.memberDeleted)).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Cvita Kos' }))
+    expect(saves()).toEqual([])
+
+    await press('Save')
+    expect(await screen.findByText(projectsTexts.changesSaved)).toBeDefined()
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
+    await press('Remove Cvita Kos')
+    expect(screen.getByText('Nobody is on the team yet.')).toBeDefined()
+    await press('Save')
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
+    expect(saves()).toMatchObject([
+      { version: 1, teamMembers: [{ uuid: cvita.uuid }] },
+      { version: 2, teamMembers: [] },
+    ])
+  })
+
+  test('takes a person along who is chosen but not added yet', async () => {
+    await press('Remove Boris Kos')
+    await choose(cvita)
+    await press('Save')
+    expect(await screen.findByText(projectsTexts.changesSaved)).toBeDefined()
+    expect(saves()).toMatchObject([{ teamMembers: [{ uuid: cvita.uuid }] }])
+    expect(member().value).toBe('')
+  })
+
+  test('is not saved with a chosen person who cannot join, until the reason is gone', async () => {
+    await choose(cvita)
+    await press('Add member')
+    await choose(boris)
+    await press('Save')
+    expect(screen.getByText(projectsTexts.isMember)).toBeDefined()
+    expect(saves()).toEqual([])
+    await press('Remove Boris Kos')
+    expect(screen.queryByText(projectsTexts.isMember)).toBeNull()
+    await press('Save')
+    await waitFor(() => expect(saves()).toMatchObject([{ teamMembers: [{ uuid: cvita.uuid }, { uuid: boris.uuid }] }]))
+  })
+
+  test('that another user saved can be loaded again, also after that failed once', async () => {
+    const reload = async () => {
+      await press('Load the current record')
+      const question = await screen.findByRole('dialog', { name: 'Load the current record?' })
+      await userEvent.click(within(question).getByRole('button', { name: 'Load the current record' }))
+    }
+    await press('Remove Boris Kos')
+    answer = 'stale'
+    await press('Save')
+    expect(await screen.findByText('Mia Kos has saved this')).toBeDefined()
+    answer = 'failure'
+    await reload()
+    expect(await screen.findByText('Failed to load data')).toBeDefined()
+    answer = 'stored'
+    stored = { ...stored, teamMembers: [boris, cvita], version: 2 }
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await reload()
+    for (const name of ['Boris', 'Cvita'])
+      expect(await screen.findByRole('button', { name: `Remove ${name} Kos` })).toBeDefined()
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+  })
+})

@@ -1,0 +1,29 @@
+import type { Person } from '@hr/contract/areas/employees/people'
+import type { Project } from '@hr/contract/areas/projects/projects'
+
+const person = (number: number, firstName: string, lastName: string): Person => ({
+  uuid: `00000000-0000-4000-8000-00000000f00${number}`,
+  firstName,
+  lastName,
+  position: null,
+  profileImage: null,
+})
+export const boris = person(1, 'Boris', 'Kos')
+export const cvita = person(2, 'Cvita', 'Kos')
+export const dino = person(3, 'Dino', 'Kos')
+
+/** A project with one member and no team lead. */
+export const project: Project = {
+  uuid: '00000000-0000-4000-8000-00000000f011',
+  name: 'Most',
+  projectId: 'PRJ-1',
+  clientName: 'Stari grad',
+  clientContact: 'stari@example.com',
+  teamLead: null,
+  teamMembers: [boris],
+  startDate: '2026-01-15',
+  adminNotes: '',
+  isArchived: false,
+  projectMonthlyAverage: 2.5,
+  version: 1,
+}
