@@ -290,6 +290,19 @@ test('what applicants wrote never becomes a formula in the overview', async () =
   const sheet = await unzip(result as Blob, 'xl/worksheets/sheet1.xml')
   expect(sheet).not.toContain('<f')
   expect(sheet.split("'=HYPERLINK").length - 1, 'each with an apostrophe before it').toBe(texts.length)
+  const [header = ''] = sheet.split('</row>')
+  expect([...header.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text)).toEqual([
+    'First name',
+    'Last name',
+    'Email',
+    'City',
+    'Phone number',
+    'Education',
+    'Skills',
+    'Additional information',
+    'Applied for position',
+    'Application date',
+  ])
   const exported = await own.db.selectFrom('history').select('entity').where('action', '=', 'exported').execute()
   expect(exported).toEqual([{ entity: 'applicant' }])
 })

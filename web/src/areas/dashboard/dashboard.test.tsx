@@ -102,6 +102,12 @@ describe('the figures', () => {
     )
   }
 
+  test('lead to the lists behind them', async () => {
+    await renderAt('/', <Tiles />)
+    const applicants = await screen.findByRole('link', { name: /^Applicants/ })
+    expect(applicants.getAttribute('href')).toBe('/applicants')
+  })
+
   test('stay when they cannot be loaded anew, which is said', async () => {
     await renderAt('/', <Refreshed />)
     await screen.findByText('4')
