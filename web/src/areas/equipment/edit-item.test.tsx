@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Equipment } from '@hr/contract/areas/equipment/equipment'
+import { fieldTexts } from '@hr/contract/lib/fields'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
 import { EquipmentEdit } from './EquipmentForm.tsx'
@@ -81,4 +82,13 @@ test('an assignee that another user saved keeps the date of that assignment', as
   const assignee = screen.getByRole<HTMLInputElement>('combobox', { name: /^Assigned to employee/ })
   await waitFor(() => expect(assignee.value).toBe('Cvita Kos'))
   expect(field('Assigned on').value).toBe('04/05/2026')
+})
+
+test('an item that is taken back needs the date of its assignment', async () => {
+  await renderAt(`/?uuid=${notebook.uuid}`, <EquipmentEdit />)
+  await userEvent.type(await screen.findByLabelText(/^Unassigned on/), '15/04/2026')
+  await userEvent.clear(field('Assigned on'))
+  await save()
+  expect(await screen.findByText(fieldTexts.required)).toBeDefined()
+  expect(field('Assigned on').getAttribute('aria-invalid')).toBe('true')
 })

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { LicenceRow } from '@hr/contract/areas/equipment/licences'
+import { licencesTexts, type LicenceRow } from '@hr/contract/areas/equipment/licences'
+import { fieldTexts } from '@hr/contract/lib/fields'
 import { employee } from '../../../test/employee.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
@@ -22,13 +23,31 @@ const editor: LicenceRow = {
 }
 const reader = { ...editor, uuid: '00000000-0000-4000-8000-00000000d002', code: 'RE-1', name: 'Reader', notes: '' }
 
+const boris = {
+  uuid: '00000000-0000-4000-8000-00000000e011',
+  firstName: 'Boris',
+  lastName: 'Kos',
+  position: null,
+  profileImage: null,
+}
+/** What another user has saved since the licences were listed. */
+let changed: LicenceRow | undefined
+let calls: ReturnType<typeof stubServer> = []
+
 beforeEach(() => {
-  stubServer({
+  changed = undefined
+  calls = stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /people': () => ({ result: [] }),
+    'GET /people': () => ({ result: [boris] }),
     [`GET /employee/${employee.uuid}`]: () => ({ result: employee }),
     'POST /companyequipment': () => ({ result: { ...editor, unassignedOn: null, usageHistory: [] } }),
     'GET /companyequipment': () => ({ result: { items: [], total: 0, page: 1, pageSize: 20 } }),
+    [`GET /licence/${reader.uuid}`]: () => ({ result: { ...changed, unassignedOn: null, usageHistory: [] } }),
+    [`PATCH /licence/${editor.uuid}`]: () => ({ result: { ...editor, unassignedOn: null, usageHistory: [] } }),
+    [`PATCH /licence/${reader.uuid}`]: ({ body }) =>
+      (body as { version: number }).version < (changed?.version ?? 0)
+        ? { status: 409, result: { message: 'Mia Kos saved this record' } }
+        : { result: { ...reader, unassignedOn: null, usageHistory: [] } },
     'GET /unassignedLicences': () => ({ result: { items: [editor, reader], total: 2, page: 1, pageSize: 20 } }),
   })
 })
@@ -59,6 +78,53 @@ test('what was typed comes back when the existing licence is given up', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(field('Code').value).toBe('NEW-1'))
   expect(field('Notes').value).toBe('For the fair')
+})
+
+describe('an existing licence', () => {
+  const assignee = () => screen.getByRole('combobox', { name: /^Assigned to employee/ })
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  async function assign() {
+    await userEvent.click(assignee())
+    await userEvent.click(await screen.findByRole('option', { name: 'Boris Kos', hidden: true }))
+  }
+
+  test('keeps its code and name, and needs an assignee', async () => {
+    await renderAt('/', <LicenceNew />)
+    await give('ED-1 · Editor')
+    await waitFor(() => expect(field('Code').value).toBe('ED-1'))
+    expect([field('Code').readOnly, field('Name').readOnly]).toEqual([true, true])
+    await save()
+    expect(await screen.findByText(fieldTexts.required)).toBeDefined()
+    expect(assignee().getAttribute('aria-invalid')).toBe('true')
+    await assign()
+    await save()
+    expect(await screen.findByText(licencesTexts.addedToEmployee)).toBeDefined()
+  })
+
+  test('that another user has changed is assigned as it is now', async () => {
+    await renderAt('/', <LicenceNew />)
+    await give('RE-1 · Reader')
+    await assign()
+    changed = { ...reader, notes: 'For the office', version: 2 }
+    await save()
+    expect(await screen.findByRole('heading', { name: 'Mia Kos saved this record' })).toBeDefined()
+    await waitFor(() => expect(field('Notes').value).toBe('For the office'))
+    await save()
+    expect(await screen.findByText(licencesTexts.addedToEmployee)).toBeDefined()
+    expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      notes: 'For the office',
+      employee: { uuid: boris.uuid },
+      version: 2,
+    })
+  })
+})
+
+test('a new licence is active, inactive, spent or written off', async () => {
+  await renderAt('/', <LicenceNew />)
+  await userEvent.click(screen.getByRole('combobox', { name: /^Status/ }))
+  const statuses = await screen.findByRole('listbox', { name: /^Status/, hidden: true })
+  const options = within(statuses).getAllByRole('option', { hidden: true })
+  expect(options.map(({ textContent }) => textContent)).toEqual(['active', 'inactive', 'spent', 'written off'])
 })
 
 describe('an item added from a profile', () => {
