@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test'
-import { accessTexts } from '@hr/contract/areas/access/access'
-import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
-import { auditTexts } from '@hr/contract/areas/audit/texts'
-import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
-import { mailTexts } from '@hr/contract/areas/notifications/texts'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
-import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
@@ -15,7 +9,7 @@ import { usersTexts } from '@hr/contract/areas/users/users'
 import { dialog, expectAlert, expectPath, openProfileMenu, rowOf, title } from './support/pages.ts'
 import { expectAccessible } from './support/axe.ts'
 import { addPosition, unique } from './support/records.ts'
-import { everybody, expect, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Superadmin' })
 
@@ -42,64 +36,50 @@ test.describe('the side navigation', () => {
     await expect.poll(() => widthOf(page)).toBe(270)
   })
 
-  test.describe('collapsed', () => {
-    test.beforeEach(async ({ page }) => {
-      await page.goto('/positions')
-      await page.getByRole('button', { name: 'Collapse navigation' }).click()
-      await page.getByRole('main').hover()
-      await expect.poll(() => widthOf(page)).toBe(80)
-    })
-
-    test('opens over the page on hover, moves nothing, and Esc closes it', async ({ page }) => {
-      const before = await leftOfTitle(page)
-      await navigation(page).hover()
-      await expect.poll(() => widthOf(page)).toBe(270)
-      expect(await leftOfTitle(page)).toBe(before)
-      await page.getByRole('main').hover()
-      await expect.poll(() => widthOf(page)).toBe(80)
-      expect(await leftOfTitle(page)).toBe(before)
-
-      await navigation(page).getByRole('link', { name: usersTexts.title }).focus()
-      await expect.poll(() => widthOf(page)).toBe(270)
-      await page.keyboard.press('Escape')
-      await expect.poll(() => widthOf(page)).toBe(80)
-      await expect(navigation(page).getByRole('link', { name: usersTexts.title })).toBeFocused()
-    })
-
-    test('opens on focus and stays open as long as the focus is inside', async ({ page }) => {
-      const before = await leftOfTitle(page)
-      await navigation(page).getByRole('button', { name: employeesTexts.title }).focus()
-      await expect.poll(() => widthOf(page)).toBe(270)
-      await page.keyboard.press('Tab')
-      await expect(navigation(page).getByRole('button', { name: leaveTexts.navigation })).toBeFocused()
-      await expect.poll(() => widthOf(page)).toBe(270)
-      expect(await leftOfTitle(page)).toBe(before)
-      await page.getByRole('searchbox', { name: 'Search' }).focus()
-      await expect.poll(() => widthOf(page)).toBe(80)
-    })
-  })
-
-  test('marks the page that is open, and a record belongs to its list', async ({ page, superadmin }) => {
-    const { uuid } = await addPosition(superadmin)
+  test('collapsed, opens over the page on hover and focus, moves nothing, and Esc closes it', async ({ page }) => {
     await page.goto('/positions')
-    const entry = navigation(page).getByRole('link', { name: positionsTexts.navigation })
-    await expect(entry).toHaveAttribute('aria-current', 'page')
-    await page.goto(`/positions/edit?uuid=${uuid}`)
-    await expect(title(page, positionsTexts.editTitle)).toBeVisible()
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Positions' }).click()
-    await expectPath(page, '/positions')
+    await page.getByRole('button', { name: 'Collapse navigation' }).click()
+    await page.getByRole('main').hover()
+    await expect.poll(() => widthOf(page)).toBe(80)
+    const before = await leftOfTitle(page)
+    await navigation(page).hover()
+    await expect.poll(() => widthOf(page)).toBe(270)
+    expect(await leftOfTitle(page)).toBe(before)
+    await page.getByRole('main').hover()
+    await expect.poll(() => widthOf(page)).toBe(80)
+    expect(await leftOfTitle(page)).toBe(before)
+
+    await navigation(page).getByRole('link', { name: usersTexts.title }).focus()
+    await expect.poll(() => widthOf(page)).toBe(270)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => widthOf(page)).toBe(80)
+    await expect(navigation(page).getByRole('link', { name: usersTexts.title })).toBeFocused()
+
+    // It stays open as long as the focus is inside.
+    await navigation(page).getByRole('button', { name: employeesTexts.title }).focus()
+    await expect.poll(() => widthOf(page)).toBe(270)
+    await page.keyboard.press('Tab')
+    await expect(navigation(page).getByRole('button', { name: leaveTexts.navigation })).toBeFocused()
+    await expect.poll(() => widthOf(page)).toBe(270)
+    expect(await leftOfTitle(page)).toBe(before)
+    await page.getByRole('searchbox', { name: 'Search' }).focus()
+    await expect.poll(() => widthOf(page)).toBe(80)
   })
 
-  test('only the page that is open is the current one', async ({ page, superadmin }) => {
+  test('marks the page that is open, and opens and closes groups; that of the page stands open', async ({
+    page,
+    superadmin,
+  }) => {
     const { uuid } = await addPosition(superadmin)
     await page.goto(`/positions/edit?uuid=${uuid}`)
     await expect(title(page, positionsTexts.editTitle)).toBeVisible()
     await expect(page.getByRole('link', { name: /^Positions|^Cancel/ })).not.toHaveCount(0)
     await expect(page.locator('a[aria-current]')).toHaveCount(0)
-  })
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Positions' }).click()
+    await expectPath(page, '/positions')
+    const entry = navigation(page).getByRole('link', { name: positionsTexts.navigation })
+    await expect(entry).toHaveAttribute('aria-current', 'page')
 
-  test('a group opens and closes, and the one of the page stands open', async ({ page }) => {
-    await page.goto('/positions')
     const group = navigation(page).getByRole('button', { name: projectsTexts.navigation })
     const links = ['Projects', 'Archived projects'].map((name) =>
       navigation(page).getByRole('link', { name, exact: true }),
@@ -120,74 +100,6 @@ test.describe('the side navigation', () => {
     await navigation(page).getByRole('link', { name: positionsTexts.navigation }).click()
     await expect(group).toHaveAttribute('aria-expanded', 'false')
   })
-
-  test('ends with the years from 2022 to this one', async ({ page }) => {
-    await page.goto('/positions')
-    const year = await page.evaluate(() => new Intl.DateTimeFormat('en', { year: 'numeric' }).format())
-    await expect(navigation(page)).toContainText(`© 2022–${year}`)
-  })
-})
-
-test.describe('what a role sees', () => {
-  const entries = {
-    Superadmin: [
-      dashboardTexts.title,
-      employeesTexts.title,
-      // With the number of requests that wait, if any do.
-      new RegExp(`^${leaveTexts.navigation}`),
-      projectsTexts.navigation,
-      applicantsTitles.title,
-      equipmentTitles.title,
-      licenceTitles.title,
-      positionsTexts.navigation,
-      usersTexts.title,
-      mailTexts.title,
-      auditTexts.title,
-      notificationsTexts.settings,
-    ],
-    Admin: [
-      dashboardTexts.title,
-      employeesTexts.title,
-      // With the number of requests that wait, if any do.
-      new RegExp(`^${leaveTexts.navigation}`),
-      projectsTexts.navigation,
-      applicantsTitles.title,
-      equipmentTitles.title,
-      licenceTitles.title,
-      notificationsTexts.settings,
-    ],
-    // They begin on their leave: its group stands open.
-    'Team lead': [
-      leaveTexts.navigation,
-      leaveTexts.myLeaves,
-      // With the number of those that wait.
-      new RegExp(`^${leaveTexts.approvalRequests}`),
-      leaveTexts.teamOverview,
-      leaveTexts.history,
-    ],
-    Employee: [leaveTexts.navigation, leaveTexts.myLeaves],
-  }
-  for (const role of everybody) {
-    test.describe(role, () => {
-      test.use({ as: role })
-      test(`a ${role} finds the screens of the role in the navigation, and no others`, async ({ page, people }) => {
-        const { user } = await people(role)
-        await page.goto('/')
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        const entry = (kind: 'button' | 'link') => navigation(page).getByRole('listitem').getByRole(kind)
-        await expect(entry('button').or(entry('link'))).toHaveText(entries[role])
-        await openProfileMenu(page)
-        const menu = page.getByRole('menu')
-        await expect(menu).toContainText(user.email)
-        await expect(menu.getByRole('menuitem', { name: accessTexts.logOut })).toBeVisible()
-        const maySeePasswordScreen = role === 'Superadmin' || role === 'Admin'
-        await expect(menu.getByRole('menuitem', { name: 'Change password' })).toHaveCount(maySeePasswordScreen ? 1 : 0)
-        await menu.getByRole('menuitem', { name: 'View profile' }).click()
-        await expectPath(page, '/profile')
-        await expect(title(page, `${user.firstName} ${user.lastName}`)).toBeVisible()
-      })
-    })
-  }
 })
 
 test('on a phone the navigation is a drawer', async ({ page }) => {
@@ -200,6 +112,7 @@ test('on a phone the navigation is a drawer', async ({ page }) => {
   await expect(drawer).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
+  await expect(burger).toBeFocused()
   await burger.click()
   await drawer.getByRole('button', { name: employeesTexts.title }).click()
   await drawer.getByRole('link', { name: employeesTexts.title, exact: true }).click()
@@ -243,18 +156,9 @@ test('on a phone what people come for is at the lower edge', async ({ open, peop
   await expect(hr.getByRole('navigation', { name: 'Shortcuts' })).toHaveCount(0)
 })
 
-test('the drawer gives the focus back to its button', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/positions')
-  const burger = page.getByRole('button', { name: 'Open navigation' })
-  await burger.click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(burger).toBeFocused()
-})
-
-test("the first key of a page leads past the navigation, by 'Skip to content'", async ({ page }) => {
+test("the first key of a page leads past the navigation by 'Skip to content'; a new page has the focus at its title", async ({
+  page,
+}) => {
   await page.goto('/positions')
   await expect(title(page, positionsTexts.title)).toBeVisible()
   await page.keyboard.press('Tab')
@@ -264,11 +168,7 @@ test("the first key of a page leads past the navigation, by 'Skip to content'", 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page).toHaveURL('/positions')
-})
 
-test('a new page gives the focus to its title', async ({ page, superadmin }) => {
-  const { name } = await addPosition(superadmin)
-  await page.goto(`/positions?q=${name}`)
   await page.getByRole('link', { name: 'Add new' }).click()
   await expect(title(page, positionsTexts.newTitle)).toBeFocused()
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -375,7 +275,10 @@ test.describe('the theme', () => {
     await page.keyboard.press('Escape')
   }
 
-  test('follows the system until somebody chooses light or dark', async ({ page }) => {
+  test('follows the system until somebody chooses, in every tab and from the first paint on', async ({
+    page,
+    context,
+  }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/positions')
     const light = await background(page)
@@ -389,12 +292,12 @@ test.describe('the theme', () => {
     await expect.poll(() => background(page)).toBe(dark)
     await choose(page, 'System')
     await expect.poll(() => background(page)).toBe(light)
-  })
 
-  test('is there before the first paint: who chose dark sees no light page', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto('/positions')
+    const tab = await context.newPage()
+    await tab.goto('/positions')
+    await expect(title(tab, positionsTexts.title)).toBeVisible()
     await choose(page, 'Dark')
+    await expect(tab.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
     // From the first moment with a body on, each change of the scheme is noted.
     await page.addInitScript(() => {
@@ -409,16 +312,6 @@ test.describe('the theme', () => {
     await expect(title(page, positionsTexts.title)).toBeVisible()
     const seen = await page.evaluate(() => [...new Set((globalThis as unknown as { seen: string[] }).seen)])
     expect(seen).toEqual(['dark'])
-  })
-
-  test('chosen in one tab holds in the others', async ({ page, context }) => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto('/positions')
-    const tab = await context.newPage()
-    await tab.goto('/positions')
-    await expect(title(tab, positionsTexts.title)).toBeVisible()
-    await choose(page, 'Dark')
-    await expect(tab.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   })
 })
 

@@ -1,10 +1,70 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { RoleName } from '@hr/contract/access'
+import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
+import { auditTexts } from '@hr/contract/areas/audit/texts'
+import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { mailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { positionsTexts } from '@hr/contract/areas/positions/positions'
+import { projectsTexts } from '@hr/contract/areas/projects/projects'
+import { usersTexts } from '@hr/contract/areas/users/users'
 import { renderAt } from '../../test/render.tsx'
 import { ana, stubServer, tokenFor } from '../../test/server.ts'
 import { refresh } from '../api/session.ts'
 import { Navigation } from './Navigation.tsx'
+import { SideNavigation } from './SideNavigation.tsx'
+
+const signInAs = async (effectiveRole: RoleName) => {
+  stubServer({
+    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+    'GET /leaves': () => ({ result: { items: [], total: 0, page: 1, pageSize: 1 } }),
+  })
+  await refresh()
+}
+const withoutCount = (entry: HTMLElement) => entry.textContent.replace(/ ?\d+ waiting$/, '')
+const forHr = [
+  dashboardTexts.title,
+  employeesTexts.title,
+  leaveTexts.navigation,
+  projectsTexts.navigation,
+  applicantsTitles.title,
+  equipmentTitles.title,
+  licenceTitles.title,
+]
+const ofSuperadmins = [positionsTexts.navigation, usersTexts.title, mailTexts.title, auditTexts.title]
+
+test.each<[RoleName, string[]]>([
+  ['Superadmin', [...forHr, ...ofSuperadmins, notificationsTexts.settings]],
+  ['Admin', [...forHr, notificationsTexts.settings]],
+  ['Team lead', [leaveTexts.navigation]],
+  ['Employee', [leaveTexts.navigation]],
+])('a %s finds the screens of the role in the navigation, and no others', async (role, entries) => {
+  await signInAs(role)
+  await renderAt('/', <Navigation id="navigation" />)
+  await screen.findByRole('button', { name: /^Leave managment/ })
+  expect(screen.getAllByRole('listitem').map(withoutCount)).toEqual(entries)
+})
+
+test.each<[RoleName, string[]]>([
+  ['Team lead', [leaveTexts.myLeaves, leaveTexts.approvalRequests, leaveTexts.teamOverview, leaveTexts.history]],
+  ['Employee', [leaveTexts.myLeaves]],
+])('a %s finds the leave screens of the role in their group', async (role, links) => {
+  await signInAs(role)
+  await renderAt('/', <Navigation id="navigation" />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Leave managment/ }))
+  expect(screen.getAllByRole('link').map(withoutCount)).toEqual(links)
+})
+
+test('the side navigation ends with the years from 2022 to this one', async () => {
+  await signInAs('Employee')
+  await renderAt('/', <SideNavigation isCollapsed={false} onToggle={() => undefined} />)
+  const year = new Intl.DateTimeFormat('en', { year: 'numeric' }).format()
+  expect((await screen.findByRole('contentinfo')).textContent).toContain(`© 2022–${year}`)
+})
 
 test('what waits stands at the group while it is closed, and at its link while it is open', async () => {
   stubServer({
