@@ -5,7 +5,7 @@ import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { demoCredentials } from './support/people.ts'
-import { columnTexts, expectPath, expectRow, expectToast, field, rowOf, title } from './support/pages.ts'
+import { expectPath, expectRow, expectToast, field, rowOf, title } from './support/pages.ts'
 import { addEmployee, addLeaveType, addPersonWithPassword, addPosition, newPerson, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -99,6 +99,13 @@ test('sign in, add a position, find, edit and delete it, with the keyboard only'
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
   await press(page, 'ArrowDown', 'Enter')
   const question = page.getByRole('dialog', { name: positionsTexts.deleteTitle })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: `Actions for ${name} (night)` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  await press(page, 'ArrowDown', 'Enter')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await press(page, 'Tab', 'Enter')
   await expectToast(page, positionsTexts.deleted)
@@ -214,30 +221,36 @@ test.describe('signed in', () => {
       await expect(page.getByRole('listitem').getByText(company)).toBeVisible()
   })
 
-  test('sort, select and move through the rows of a list, with the keyboard only', async ({ page, superadmin }) => {
-    const word = unique()
-    for (const ending of ['1', '2', '3']) await addPosition(superadmin, `${word} ${ending}`)
-    await withoutMouse(page)
-    await page.goto(`/positions?q=${word}`)
-    await tabTo(page, 'Name', 'button')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
-    await expect.poll(() => columnTexts(page, 'Name')).toEqual([`${word} 3`, `${word} 2`, `${word} 1`])
-    await rowOf(page, `${word} 3`).focus()
-    await press(page, 'ArrowDown')
-    await expect(rowOf(page, `${word} 2`)).toBeFocused()
-    await press(page, 'ArrowDown', ' ')
-    await expect(page.getByRole('checkbox', { name: `Select ${word} 1` })).toBeChecked()
-    await press(page, 'ArrowUp', 'Enter')
-    await expect(field(page, 'Name')).toHaveValue(`${word} 2`)
-  })
-
-  test('a button that takes itself away gives the focus to the rows or to the title', async ({ page, superadmin }) => {
+  test('a dialog and a menu give the focus back; a button that takes itself away, to the rows or the title', async ({
+    page,
+    superadmin,
+  }) => {
     const { name } = await addPosition(superadmin)
     await withoutMouse(page)
     await page.goto(`/positions?q=${name}`)
+    await tabTo(page, /^Profile menu of/, 'button')
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('menu')
+    await expect(menu.getByRole('menuitem', { name: 'View profile' })).toBeFocused()
+    await press(page, 'ArrowUp')
+    await expect(menu.getByRole('menuitem', { name: accessTexts.logOut })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Profile menu of/ })).toBeFocused()
+
     await rowOf(page, name).focus()
     await page.keyboard.press(' ')
+    await tabTo(page, 'Delete', 'button')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: positionsTexts.deleteTitle })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    for (let steps = 0; steps < 5; steps++) {
+      await page.keyboard.press('Tab')
+      expect(await question.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
     await tabTo(page, 'Clear', 'button')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('checkbox', { name: `Select ${name}` })).not.toBeChecked()
@@ -254,40 +267,6 @@ test.describe('signed in', () => {
     await reset.last().focus()
     await page.keyboard.press('Enter')
     await expect(title(page, positionsTexts.title)).toBeFocused()
-  })
-
-  test('a dialog of a menu gives the focus back to the row', async ({ page, superadmin }) => {
-    const { name } = await addPosition(superadmin)
-    await withoutMouse(page)
-    await page.goto(`/positions?q=${name}`)
-    await tabTo(page, `Actions for ${name}`, 'button')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
-    await press(page, 'ArrowDown', 'Enter')
-    const question = page.getByRole('dialog', { name: positionsTexts.deleteTitle })
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(question).toBeHidden()
-    await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeFocused()
-  })
-
-  test('a dialog holds the focus, Esc closes it, and the focus is back where it was', async ({ page, superadmin }) => {
-    const { name } = await addPosition(superadmin)
-    await withoutMouse(page)
-    await page.goto(`/positions?q=${name}`)
-    await rowOf(page, name).focus()
-    await page.keyboard.press(' ')
-    await tabTo(page, 'Delete', 'button')
-    await page.keyboard.press('Enter')
-    const question = page.getByRole('dialog', { name: positionsTexts.deleteTitle })
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    for (let steps = 0; steps < 5; steps++) {
-      await page.keyboard.press('Tab')
-      expect(await question.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-    }
-    await page.keyboard.press('Escape')
-    await expect(question).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
   })
 
   test('filter, select and archive people, with the keyboard only', async ({ page, superadmin }) => {
@@ -320,33 +299,5 @@ test.describe('signed in', () => {
     await press(page, 'Tab', 'Enter')
     await expectToast(page, employeesTexts.archived)
     await expect(page.getByText('List is empty')).toBeVisible()
-  })
-
-  test('who stays on a form with unsaved changes is where they were', async ({ page }) => {
-    await withoutMouse(page)
-    await page.goto('/positions/new')
-    await tabTo(page, 'Name', 'textbox')
-    await page.keyboard.type('half a thought')
-    await tabTo(page, 'Cancel', 'link')
-    await page.keyboard.press('Enter')
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(question).toBeHidden()
-    await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused()
-  })
-
-  test('the profile menu opens, moves and closes, with the keyboard only', async ({ page }) => {
-    await withoutMouse(page)
-    await page.goto('/positions')
-    await tabTo(page, /^Profile menu of/, 'button')
-    await page.keyboard.press('Enter')
-    const menu = page.getByRole('menu')
-    await expect(menu.getByRole('menuitem', { name: 'View profile' })).toBeFocused()
-    await press(page, 'ArrowUp')
-    await expect(menu.getByRole('menuitem', { name: accessTexts.logOut })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
-    await expect(page.getByRole('button', { name: /^Profile menu of/ })).toBeFocused()
   })
 })

@@ -155,6 +155,7 @@ describe('a form', () => {
     await userEvent.click(document.activeElement ?? dialog)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(field('First name').value).toBe('Ana')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Cancel' })))
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/list'))
