@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderAt } from '../../../test/render.tsx'
+import { signedIn, stubServer } from '../../../test/server.ts'
+import { SessionList } from './SessionList.tsx'
+
+const session = {
+  uuid: '00000000-0000-4000-8000-00000000b011',
+  device: 'Firefox on Linux',
+  method: 'password',
+  createdAt: '2026-11-20T08:00:00Z',
+  lastActiveAt: '2026-11-20T09:00:00Z',
+  isCurrent: true,
+}
+
+test('sessions that cannot be loaded say so and can be tried again', async () => {
+  let isDown = true
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /sessions': () => (isDown ? { status: 502 } : { result: [session] }),
+  })
+  await renderAt('/', <SessionList />)
+  expect(await screen.findByText('Failed to load data')).toBeDefined()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await screen.findByRole('listitem')).textContent).toContain('This session')
+  expect(screen.queryByText('Failed to load data')).toBeNull()
+})
