@@ -76,14 +76,6 @@ export async function expectRow(page: Page, name: string, texts: readonly string
   for (const text of texts) await expect(rowOf(page, name)).toContainText(text)
 }
 
-/** What a column shows, from top to bottom. */
-export async function columnTexts(page: Page, column: string): Promise<string[]> {
-  const head = page.getByRole('columnheader', { name: column, exact: true })
-  const index = await head.evaluate((cell) => (cell as HTMLTableCellElement).cellIndex)
-  const cells = page.locator(`tbody tr > :nth-child(${index + 1})`)
-  return cells.allInnerTexts()
-}
-
 export const openRow = (page: Page, name: string) => rowOf(page, name).getByRole('link').first().click()
 
 /** Resolves when the page that is opened next hears the bell: what happens before that does not ring on it. */
