@@ -49,7 +49,7 @@ test('whose contract, probation and birthday is near stands there with day and l
   const probation = card(dashboardTexts.expiringProbations).getByRole('listitem').filter({ hasText: ivo.name })
   await expect(probation).toContainText('1 day')
   await expect(card('Birthdays').getByRole('listitem').filter({ hasText: ivo.name })).toContainText(
-    `${today.slice(8)}.${today.slice(5, 7)}.`,
+    `${today.slice(8)}.${today.slice(5, 7)}`,
   )
   await contract.getByRole('link', { name: `Edit ${ana.name}` }).click()
   await expectPath(page, '/employees/edit')
@@ -86,7 +86,7 @@ test('birthdays of another month, and the headcount as a chart and as a table', 
   expect([23, 24]).toContain(days.length)
   const birthdays = page.getByRole('region', { name: 'Birthdays' })
   await birthdays.getByRole('combobox', { name: 'Month' }).selectOption('February')
-  await expect(birthdays.getByRole('listitem').first()).toContainText('.02.')
+  await expect(birthdays.getByRole('listitem').first()).toContainText(/\d\d\.02(?!\.)/)
   const headcount = page.getByRole('region', { name: 'Headcount' }).first()
   await headcount.getByText('As a table').click()
   await expect(headcount.getByRole('row')).toHaveCount(days.length + 1)
