@@ -187,7 +187,13 @@ test.describe('a Team lead', () => {
     await title(page, leaveTexts.approvalRequests).waitFor()
     await openList(page)
     await expect(words(page, 'Go to')).toHaveText(['My Leaves', 'Approval Requests'])
-    await expect(words(page, 'On this page')).toHaveText(['Next request', 'Previous request', 'Approve', 'Decline'])
+    await expect(words(page, 'On this page')).toHaveText([
+      'Next request',
+      'Previous request',
+      'Approve',
+      'Decline',
+      'Search this list',
+    ])
   })
 })
 
