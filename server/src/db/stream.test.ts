@@ -3,6 +3,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { streamRows, TooManyStreams } from './stream.ts'
 
+const numbers = {
+  sql: 'select n from generate_series(1, 2000) n',
+  parameters: [],
+  query: {} as never,
+  queryId: {} as never,
+}
+
 test('rows that somebody reads slowly come to their end, whatever a single statement may take', async () => {
   const { url, drop } = await testDatabase()
   const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c statement_timeout=200' })
@@ -13,12 +20,6 @@ test('rows that somebody reads slowly come to their end, whatever a single state
     await pool.end()
     await drop()
   })
-  const numbers = {
-    sql: 'select n from generate_series(1, 2000) n',
-    parameters: [],
-    query: {} as never,
-    queryId: {} as never,
-  }
   let read = 0
   for await (const { n } of streamRows<{ n: number }>(pool, numbers)) {
     if (n % 500 === 1) await other.query('select pg_sleep(0.15)')
@@ -37,12 +38,6 @@ test('slow readers use at most half of the connections, and one that ends makes 
     await pool.end()
     await drop()
   })
-  const numbers = {
-    sql: 'select n from generate_series(1, 2000) n',
-    parameters: [],
-    query: {} as never,
-    queryId: {} as never,
-  }
   const readers = Array.from({ length: 10 }, () => streamRows<{ n: number }>(pool, numbers))
   const begun = await Promise.allSettled(readers.map((rows) => rows.next()))
   expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)

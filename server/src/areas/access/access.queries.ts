@@ -98,7 +98,7 @@ export const deleteLinksOf = (trx: Trx, accountId: string) =>
 
 /** Sessions and links that have ended by themselves, answers that are kept no longer. */
 export async function deleteExpired(db: Db): Promise<void> {
-  // A row that another transaction has locked is left to the next time: clean-up waits for nobody.
+  // Skips rows that another transaction has locked: the next run deletes them.
   await sql`
     delete from session where id in (
       select id from session where last_active_at < now() - interval '7 days' for update skip locked)`.execute(db)

@@ -106,7 +106,7 @@ export const newAttempt = (): Attempt => ({
  * characters such as '-' (RFC 6749, 2.3.1), and some providers compare the secret without decoding it, so the secret
  * goes in the body wherever the provider offers that, unless a setting decides.
  */
-function clientAuthentication({ clientSecret, clientAuthentication }: IdentityProviderSettings): client.ClientAuth {
+function authenticationOf({ clientSecret, clientAuthentication }: IdentityProviderSettings): client.ClientAuth {
   if (clientSecret === undefined) return client.None()
   const methods = {
     client_secret_basic: client.ClientSecretBasic(clientSecret),
@@ -125,7 +125,7 @@ function discover(settings: IdentityProviderSettings): Promise<client.Configurat
     new URL(issuer),
     clientId,
     { [client.clockTolerance]: toleranceSeconds },
-    clientAuthentication(settings),
+    authenticationOf(settings),
     {
       timeout: timeoutSeconds,
       execute: [

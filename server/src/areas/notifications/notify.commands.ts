@@ -68,7 +68,7 @@ export async function notify(trx: Trx, notices: readonly Notice[], { mail }: { m
 
 /** Notifications, and the mails that have ended, are kept for a year. */
 export async function forgetOldNotifications(db: Db): Promise<void> {
-  // A row that another transaction has locked is left to the next time: clean-up waits for nobody.
+  // Skips rows that another transaction has locked: the next run deletes them.
   await sql`
     delete from notification where id in (
       select id from notification where at < now() - interval '12 months' for update skip locked)`.execute(db)
