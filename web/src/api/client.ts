@@ -1,4 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type UseMutationOptions,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
@@ -40,15 +47,24 @@ export const wholeQuery = <Whole extends z.ZodType, Query extends z.ZodType>(
 /** The key of a read that collects pages; `changes` of a mutation reaches it too. */
 export const pagesKeyOf = (endpoint: Endpoint, input: unknown): unknown[] => keyOf(endpoint, 'pages', input)
 
-/** These reads are out of date: those on the page are made again. */
-export const markStale = (client: QueryClient, changes: readonly Endpoint[]) =>
+/** Marks these reads as out of date; those on the page are refetched. */
+export const invalidate = (client: QueryClient, changes: readonly Endpoint[]) =>
   Promise.all(changes.map((change) => client.invalidateQueries({ queryKey: keyOf(change) })))
 
-/** A write. `changes` names the reads that are stale afterwards; it is required, so that nobody forgets it. */
-export function useApiMutation<E extends Endpoint>(endpoint: E, { changes }: { changes: readonly Endpoint[] }) {
+type ApiMutationOptions<E extends Endpoint> = Omit<
+  UseMutationOptions<ResultOf<E>, Error, InputOf<E>>,
+  'mutationFn' | 'onSettled'
+> & {
+  /** The reads that are out of date afterwards; required, so that it is not forgotten. */
+  changes: readonly Endpoint[]
+}
+
+/** A write. It does not wait for the refetches of what it has changed. */
+export function useApiMutation<E extends Endpoint>(endpoint: E, { changes, ...options }: ApiMutationOptions<E>) {
   const client = useQueryClient()
   const keyFor = useIdempotencyKey()
   return useMutation<ResultOf<E>, Error, InputOf<E>>({
+    ...options,
     mutationFn: async (input) => {
       if (endpoint.method !== 'POST') return request(endpoint, input)
       const { idempotencyKey, done } = keyFor(input)
@@ -56,6 +72,6 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, { changes }: { c
       done()
       return result
     },
-    onSettled: () => markStale(client, changes),
+    onSettled: () => void invalidate(client, changes),
   })
 }

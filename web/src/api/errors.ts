@@ -77,3 +77,7 @@ export const messageOf = (error: unknown, fallback: string): string =>
 /** The record was deleted, or its address is mistyped: trying again does not bring it back. */
 export const isMissing = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+/** The record was saved by another user since it was loaded. */
+export const isStale = (error: Error): boolean =>
+  error instanceof ApiError && error.status === 409 && Object.keys(error.fields).length === 0

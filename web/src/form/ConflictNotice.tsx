@@ -2,40 +2,48 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { t } from '../lib/t.ts'
 import { NotGiven } from '../ui/Facts.tsx'
-import { useFormOfPage } from './form-context.ts'
-import { isSame, type Conflict, type Difference } from './use-conflict.ts'
+import { useFormOfPage, type FieldEntry } from './form-context.ts'
+import { isSame, type FieldConflict } from './merge-draft.ts'
 import css from './form.module.css'
 
-/** Who was faster, and for each field that differs both values with a choice; what is chosen stands in the form at once. */
-export function ConflictNotice({ conflict: { message, differences } }: { conflict: Conflict }) {
+export type ShownConflict = FieldConflict & Pick<FieldEntry, 'label' | 'show'>
+
+type ConflictNoticeProps = {
+  /** Who saved the record, and when. */
+  message: string
+  conflicts: readonly ShownConflict[]
+}
+
+/** Another user saved first: says who, and offers both values of each field that both have changed. */
+export function ConflictNotice({ message, conflicts }: ConflictNoticeProps) {
   const notice = useRef<HTMLElement>(null)
   const id = useId()
-  useEffect(() => notice.current?.focus(), [message, differences])
+  useEffect(() => notice.current?.focus(), [message, conflicts])
   return (
     <section className={css.conflict} ref={notice} tabIndex={-1} aria-labelledby={id}>
       <IconAlertTriangle size={20} stroke={1.5} aria-hidden="true" />
       <div>
         <h2 id={id}>{message}</h2>
         <p>
-          {differences.length === 0
-            ? t('It is loaded, and nothing in it differs from this form. You can save now.')
-            : t('It is loaded. Choose for each field which value stays, then save.')}
+          {conflicts.length === 0
+            ? t('The form now includes these changes and yours. Check it, then save again.')
+            : t('You both changed the fields below. Choose which value to keep, then save again.')}
         </p>
-        {differences.map((difference) => (
-          <Choice key={difference.path} {...difference} />
+        {conflicts.map((conflict) => (
+          <Choice key={conflict.path} {...conflict} />
         ))}
       </div>
     </section>
   )
 }
 
-function Choice({ path, label, mine, stored, show }: Difference) {
+function Choice({ path, label, show, mine, theirs }: ShownConflict) {
   const form = useFormOfPage()
   const name = useId()
   const { value: current } = form.getInputProps(path) as { value: unknown }
   const sides = [
     { title: t('My value'), value: mine },
-    { title: t('Saved value'), value: stored },
+    { title: t('Saved value'), value: theirs },
   ]
   return (
     <fieldset className={css.choice}>
@@ -49,7 +57,7 @@ function Choice({ path, label, mine, stored, show }: Difference) {
             onChange={() => form.setFieldValue(path, value)}
           />
           <b>{title}</b>
-          <span>{show(value) || <NotGiven />}</span>
+          <span>{show?.(value) || <NotGiven />}</span>
         </label>
       ))}
     </fieldset>

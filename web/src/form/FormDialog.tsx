@@ -14,7 +14,6 @@ import { Refusal } from './Refusal.tsx'
 import { useFormFrame } from './use-form-frame.ts'
 import { useHeld } from './use-held.ts'
 import type { RecordForm } from './use-record-form.ts'
-import { useSubmit } from './use-submit.ts'
 import css from './form-dialog.module.css'
 
 type FormDialogProps<Values extends object> = {
@@ -43,19 +42,16 @@ type FormDialogProps<Values extends object> = {
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, form, save, failedText, saveLabel, saveIcon, blockedBy, note, onClose, width, children } = props
   const isPhone = useIsPhone()
-  const { formId, context, summed, summary, isDirty, onSubmit, showAtFields } = useFormFrame(form)
+  const frame = useFormFrame(form, { save, failedText, blockedBy, onSaved: onClose })
+  const { formId, context, summed, summary, isDirty, isSaving, failure, onSubmit } = frame
   const [isAsking, setAsking] = useState(false)
-  const { submit, isBusy, failure, clearFailure } = useSubmit<Values>(async (values) => {
-    await save(values)
-    onClose()
-  }, failedText)
   const held = useRef<HTMLDivElement>(null)
-  useHeld(held, isBusy)
-  const isSlow = useDelayed(isBusy)
+  useHeld(held, isSaving)
+  const isSlow = useDelayed(isSaving)
   useFocusBack(true)
   useUnsavedMark(isDirty)
   const close = () => {
-    if (isBusy) return
+    if (isSaving) return
     if (isDirty) setAsking(true)
     else onClose()
   }
@@ -68,12 +64,6 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     },
     enableBeforeUnload: () => isDirty,
   })
-  const saveThem = async (values: Values) => {
-    // Enter in a field does what the button does, or nothing: the reason stands beside it.
-    if (blockedBy !== undefined) return
-    const failed = await submit(values)
-    if (failed && showAtFields(failed.fields)) clearFailure()
-  }
   return (
     <Modal
       opened
@@ -85,20 +75,20 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       classNames={{ header: css.header, body: css.body, content: css.content }}
     >
       <FormContext value={context}>
-        <form className={css.form} data-form={formId} noValidate onSubmit={onSubmit(saveThem)}>
-          <div ref={held} className={css.fields} aria-busy={isBusy} data-slow={isSlow || undefined}>
+        <form className={css.form} data-form={formId} noValidate onSubmit={onSubmit}>
+          <div ref={held} className={css.fields} aria-busy={isSaving} data-slow={isSlow || undefined}>
             {summed && <ErrorSummary problems={summed} ref={summary} />}
             {children}
-            {failure && (
+            {failure !== undefined && (
               <Refusal>
-                <Notice tone="danger">{failure.message}</Notice>
+                <Notice tone="danger">{failure}</Notice>
               </Refusal>
             )}
           </div>
           {isAsking ? (
             <Question onStay={() => setAsking(false)} onClose={onClose} />
           ) : (
-            <Foot {...{ saveLabel, saveIcon, blockedBy, note, isBusy, isSlow }} onCancel={close} />
+            <Foot {...{ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow }} onCancel={close} />
           )}
         </form>
       </FormContext>
@@ -107,12 +97,12 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
 }
 
 type FootProps = Pick<FormDialogProps<object>, 'saveLabel' | 'saveIcon' | 'blockedBy' | 'note'> & {
-  isBusy: boolean
+  isSaving: boolean
   isSlow: boolean
   onCancel: () => void
 }
 
-function Foot({ saveLabel, saveIcon, blockedBy, note, isBusy, isSlow, onCancel }: FootProps) {
+function Foot({ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow, onCancel }: FootProps) {
   const reasonId = useId()
   const isBlocked = blockedBy !== undefined
   return (
@@ -128,7 +118,7 @@ function Foot({ saveLabel, saveIcon, blockedBy, note, isBusy, isSlow, onCancel }
           {saveLabel}
         </Button>
       ) : (
-        <Button type="submit" size="sm" leftSection={saveIcon} loading={isBusy}>
+        <Button type="submit" size="sm" leftSection={saveIcon} loading={isSaving}>
           {saveLabel}
         </Button>
       )}

@@ -1,22 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { isStale, messageOf } from '../api/errors.ts'
 import type { Target } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
-import { ConflictNotice } from './ConflictNotice.tsx'
+import { ConflictNotice, type ShownConflict } from './ConflictNotice.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { fieldId, FormContext } from './form-context.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { Refusal } from './Refusal.tsx'
 import { SectionNav } from './SectionNav.tsx'
-import { useConflict } from './use-conflict.ts'
+import { mergeDraft, type Versions } from './merge-draft.ts'
 import { useFormFrame } from './use-form-frame.ts'
 import { useHeld } from './use-held.ts'
 import type { RecordForm } from './use-record-form.ts'
-import { useSubmit } from './use-submit.ts'
 import css from './form.module.css'
 
 type FormPageProps<Values extends object> = {
@@ -24,11 +24,11 @@ type FormPageProps<Values extends object> = {
   form: RecordForm<Values>
   /** Saves the values; throws what the call throws. Resolves to where to go afterwards; undefined: the form stays. */
   save: (values: Values) => Promise<Target | undefined>
-  /** What stands there when the server gives no reason: 'Failed to save data'. */
+  /** Shown when the server gives no reason: 'Failed to save data'. */
   failedText: string
   cancelTo: Target
-  /** For records: what is stored now, as the form holds it; asked after somebody else has saved. */
-  loadCurrent?: () => Promise<Values>
+  /** For stored records: loads what another user has saved since, to merge it into the form. */
+  loadCurrent?: () => Promise<Versions<Values>>
   saveLabel?: string
   /** The path of the field to begin at. */
   startAt?: string | undefined
@@ -36,35 +36,49 @@ type FormPageProps<Values extends object> = {
   stayMs?: number
   /** Titles of the FormSections of a long form; they get a list to jump by. */
   sections?: readonly string[]
-  /** Stands above the list of sections: the way back. */
+  /** Shown above the list of sections: the way back. */
   back?: ReactNode
   children: ReactNode
 }
+
+type Conflict = { error: Error; message: string; conflicts: ShownConflict[] }
 
 /** The frame of every form: errors, leaving, saving. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { title, form, save, failedText, cancelTo, loadCurrent, saveLabel = t('Save'), stayMs = 0 } = props
   const { sections, back, startAt, children } = props
-  const { formId, context, problems, summed, summary, comparable, isDirty, onSubmit, showAtFields } = useFormFrame(form)
-  const { conflict, begin } = useConflict(form, comparable, loadCurrent)
+  const [conflict, setConflict] = useState<Conflict>()
   const { isStaying, goOn, isLeavingAllowed } = useGoingOn(stayMs)
 
-  const { submit, isBusy, failure, clearFailure } = useSubmit<Values>(async (values) => {
-    const target = await save(values)
-    if (target) await goOn(target)
-  }, failedText)
+  const frame = useFormFrame(form, {
+    save,
+    failedText,
+    onSaved: (target) => target && goOn(target),
+    onFailed: async (error) => {
+      if (!isStale(error)) return
+      // If it cannot be loaded now, the server's message stays; saving again leads here again.
+      const versions = await loadCurrent?.().catch(() => undefined)
+      if (versions) merge(versions, error)
+    },
+  })
+  const { formId, context, problems, summed, summary, fieldAt, isDirty, isSaving, onSubmit } = frame
+  // The notice above the form says it instead.
+  const failure = conflict !== undefined && conflict.error === frame.error ? undefined : frame.failure
+
+  function merge({ base, theirs }: Versions<Values>, error: Error) {
+    const { values, conflicts } = mergeDraft(base, form.getValues(), theirs)
+    form.setInitialValues(theirs)
+    form.setValues(values)
+    const shown = conflicts.flatMap((field) => {
+      const entry = fieldAt(field.path)
+      return entry ? [{ ...entry, ...field }] : []
+    })
+    setConflict({ error, message: messageOf(error, failedText), conflicts: shown })
+  }
 
   const held = useRef<HTMLFormElement>(null)
-  useHeld(held, isBusy)
-  const isSlow = useDelayed(isBusy)
-
-  const saveThem = async (values: Values) => {
-    const failed = await submit(values)
-    if (!failed) return
-    // What cannot be loaded now leaves the message as it stands; saving again leads here again.
-    if (failed.isStale && loadCurrent) await begin(failed.message).then(clearFailure, () => undefined)
-    else if (showAtFields(failed.fields)) clearFailure()
-  }
+  useHeld(held, isSaving)
+  const isSlow = useDelayed(isSaving)
 
   useEffect(() => {
     if (startAt !== undefined) document.getElementById(fieldId(formId, startAt))?.focus()
@@ -84,20 +98,24 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
           className={css.form}
           data-form={formId}
           noValidate
-          aria-busy={isBusy}
+          aria-busy={isSaving}
           data-slow={isSlow || undefined}
-          onSubmit={onSubmit(saveThem)}
+          onSubmit={onSubmit}
         >
           <PageTitle title={title} />
-          {conflict && <ConflictNotice conflict={conflict} />}
+          {conflict && <ConflictNotice {...conflict} />}
           {summed && <ErrorSummary problems={summed} ref={summary} />}
           {children}
-          {failure && (
+          {failure !== undefined && (
             <Refusal>
-              <Notice tone="danger">{failure.message}</Notice>
+              <Notice tone="danger">{failure}</Notice>
             </Refusal>
           )}
-          <FormFooter state={{ isSaved: isStaying, isBusy, isDirty }} cancelTo={cancelTo} saveLabel={saveLabel} />
+          <FormFooter
+            state={{ isSaved: isStaying, isBusy: isSaving, isDirty }}
+            cancelTo={cancelTo}
+            saveLabel={saveLabel}
+          />
         </form>
       </div>
       <LeaveGuard isDirty={isDirty && !isStaying} isLeavingAllowed={isLeavingAllowed} />
@@ -105,7 +123,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   )
 }
 
-/** What comes after saving: the next page, after a while; whoever leaves before is not called back. */
+/** Goes to the next page after saving, after a while; a user who has left the page by then stays where they are. */
 function useGoingOn(stayMs: number) {
   const navigate = useNavigate()
   const isSaved = useRef(false)

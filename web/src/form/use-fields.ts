@@ -29,10 +29,6 @@ export function useFields(formId: string) {
   /** The field that an error of the server belongs to: of 'position.uuid' that may be the field 'position'. */
   const fieldOf = (path: string): string | undefined =>
     entries.has(path) ? path : [...entries.keys()].find((known) => path.startsWith(`${known}.`))
-  /** The fields whose values can be compared, in the order of the page; of rows the list as a whole. */
-  const comparable = (): FieldEntry[] =>
-    [...entries.values()]
-      .filter(({ path, show }) => show !== undefined && !path.includes('.'))
-      .sort((a, b) => inOrderOfThePage(fieldId(formId, a.path), fieldId(formId, b.path)))
-  return { register, problemsOf, fieldOf, comparable }
+  const fieldAt = (path: string): FieldEntry | undefined => entries.get(path)
+  return { register, problemsOf, fieldOf, fieldAt }
 }

@@ -1,16 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { isSame } from './use-conflict.ts'
+import { ApiError, messageOf } from '../api/errors.ts'
+import { isSame } from './merge-draft.ts'
 import { useFields } from './use-fields.ts'
 import type { RecordForm } from './use-record-form.ts'
 
+type Saving<Values, Saved> = {
+  /** Saves the values; throws what the call throws. */
+  save: (values: Values) => Promise<Saved>
+  /** Shown when the server gives no reason: 'Failed to save data'. */
+  failedText: string
+  /** Why it cannot be saved as it is; undefined: it can. */
+  blockedBy?: string | undefined
+  onSaved: (saved: Saved) => unknown
+  onFailed?: (error: Error) => Promise<unknown>
+}
+
 /**
- * What every form does, on a page or in a dialog: knows its fields, leads to what is wrong after each refused submit,
- * and shows what the server says about fields in their places.
+ * What every form does, on a page or in a dialog: knows its fields, saves once at a time, leads to what is wrong after
+ * each refused submit, and shows the server's messages at their fields.
  */
-export function useFormFrame<Values extends object>(form: RecordForm<Values>) {
+export function useFormFrame<Values extends object, Saved>(
+  form: RecordForm<Values>,
+  { save, failedText, blockedBy, onSaved, onFailed }: Saving<Values, Saved>,
+) {
+  const client = useQueryClient()
   const formId = useId()
   const summary = useRef<HTMLDivElement>(null)
-  const { register, problemsOf, fieldOf, comparable } = useFields(formId)
+  const { register, problemsOf, fieldOf, fieldAt } = useFields(formId)
   // Counts the refused submits: after each of them the focus goes to what is wrong.
   const [refusals, setRefusals] = useState(0)
   const [isSummed, setSummed] = useState(false)
@@ -29,6 +46,27 @@ export function useFormFrame<Values extends object>(form: RecordForm<Values>) {
     else invalid[0]?.focus()
   }, [refusals, formId])
 
+  /** The server's messages by the fields of this form. */
+  const fieldErrorsOf = (error: Error | null): [path: string, message: string][] =>
+    Object.entries(error instanceof ApiError ? error.fields : {}).flatMap(([path, message]) => {
+      const field = fieldOf(path)
+      return field === undefined ? [] : [[field, message]]
+    })
+
+  const saving = useMutation({
+    mutationKey: [formId],
+    mutationFn: save,
+    onSuccess: onSaved,
+    onError: async (error) => {
+      const errors = Object.fromEntries(fieldErrorsOf(error))
+      if (Object.keys(errors).length > 0) {
+        form.setErrors(errors)
+        refuse(errors)
+      }
+      await onFailed?.(error)
+    },
+  })
+
   const problems = problemsOf(form.errors)
   return {
     formId,
@@ -39,27 +77,21 @@ export function useFormFrame<Values extends object>(form: RecordForm<Values>) {
     /** For the summary above the fields: there is one only when several fields were wrong at once. */
     summed: isSummed && problems.length > 1 ? problems : undefined,
     summary,
-    comparable,
-    // Mantine's own mark forgets rows that were deleted.
+    fieldAt,
+    // Mantine's own `isDirty` misses rows that were deleted.
     isDirty: !isSame(form.values, form.getInitialValues()),
-    /** Runs with values that the schema has taken. */
-    onSubmit: (run: (values: Values) => Promise<void>) =>
-      form.onSubmit((values) => {
-        setSummed(false)
-        return run(values)
-      }, refuse),
-    /** Puts what the server says to its fields. False: it says nothing about fields of this form. */
-    showAtFields: (messages: Readonly<Record<string, string>>): boolean => {
-      const errors = Object.fromEntries(
-        Object.entries(messages).flatMap(([path, message]) => {
-          const field = fieldOf(path)
-          return field === undefined ? [] : [[field, message]]
-        }),
-      )
-      if (Object.keys(errors).length === 0) return false
-      form.setErrors(errors)
-      refuse(errors)
-      return true
-    },
+    isSaving: saving.isPending,
+    error: saving.error,
+    /** Why it was not saved, unless the fields say so. */
+    failure:
+      saving.error !== null && fieldErrorsOf(saving.error).length === 0
+        ? messageOf(saving.error, failedText)
+        : undefined,
+    onSubmit: form.onSubmit((values) => {
+      setSummed(false)
+      // From the cache, not from the last render: a second Enter may come before the next render.
+      const isRunning = client.isMutating({ mutationKey: [formId] }) > 0
+      if (!isRunning && blockedBy === undefined) saving.mutate(values)
+    }, refuse),
   }
 }

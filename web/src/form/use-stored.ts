@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import type { Versions } from './merge-draft.ts'
 
 /**
- * The record that an edit form was made from: the one that was loaded, until somebody else was faster. Then `loadCurrent`
- * loads what is stored now, from whose version the next save goes, and answers it as the form holds it.
+ * The stored record that an edit form is based on: the loaded one, until another user saves. `loadCurrent` then loads what
+ * is stored now; the next save is based on its version.
  */
 export function useStored<Data extends { version: number }, Values>(
   loaded: Data,
@@ -10,14 +11,14 @@ export function useStored<Data extends { version: number }, Values>(
   valuesOf: (record: Data) => Values,
 ) {
   const [stored, setStored] = useState(loaded)
-  const loadCurrent = async () => {
+  const loadCurrent = async (): Promise<Versions<Values>> => {
     const current = await reload()
     setStored(current)
-    return valuesOf(current)
+    return { base: valuesOf(stored), theirs: valuesOf(current) }
   }
   /**
-   * Goes on from the record after a change of one's own that the form knows nothing of, like a photo's. If somebody else
-   * has saved besides, the form stays with the version it was made from, and is told so when it is saved.
+   * Takes over the version after a change of this user's own that is not part of the form, such as a photo. If another
+   * user has saved too, the form keeps its version, and the next save reports the conflict.
    */
   const adoptOwnChange = async () => {
     const current = await reload()

@@ -11,6 +11,7 @@ export function AskedAction<Row>({ action, rowName, ...props }: AskedActionProps
     <BulkDialog
       texts={action}
       isDeletion={action.isDeletion}
+      changes={action.changes}
       names={rows.map(rowName)}
       run={async (index) => {
         const row = rows[index]

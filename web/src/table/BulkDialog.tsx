@@ -1,6 +1,9 @@
 import '../ui/modal-styles.ts'
 import { Button, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import type { Endpoint } from '@hr/contract/lib/endpoint'
+import { invalidate } from '../api/client.ts'
 import { messageOf } from '../api/errors.ts'
 import { sessionNumber } from '../api/session.ts'
 import { t } from '../lib/t.ts'
@@ -11,7 +14,6 @@ import { mayDelete } from './may-delete.ts'
 import css from './table.module.css'
 
 type Failure = { index: number; reason: string }
-type Progress = { kind: 'asking' } | { kind: 'running'; done: number } | { kind: 'failed'; failures: Failure[] }
 
 type BulkDialogProps = {
   texts: { title: string; text: string; confirm: string; failedText: string; tone?: 'plain' }
@@ -19,6 +21,8 @@ type BulkDialogProps = {
   names: readonly string[]
   /** Many deletions need the password, before the first of them. */
   isDeletion?: true | undefined
+  /** The reads that are out of date afterwards; invalidated once, after the last call. */
+  changes: readonly Endpoint[]
   /** The call for one of the rows. */
   run: (index: number) => Promise<{ message: string }>
   /** `failed`: the rows that it did not work for; they stay selected. */
@@ -32,8 +36,9 @@ type BulkDialogProps = {
 
 /** Asks, then makes one call for each row. Shows the server's message, and then which rows failed and why. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { texts, names, isDeletion, run, onDone, onClose, selected = props.names.length, children } = props
-  const [progress, setProgress] = useState<Progress>({ kind: 'asking' })
+  const { texts, names, isDeletion, changes, run, onDone, onClose, selected = props.names.length, children } = props
+  const client = useQueryClient()
+  const [doneCount, setDoneCount] = useState(0)
   const total = names.length
   const [opener] = useState(() => document.activeElement)
   const close = () => {
@@ -42,33 +47,43 @@ export function BulkDialog(props: BulkDialogProps) {
     setTimeout(() => focusAfter(opener))
   }
 
+  /** Makes the calls one after the other, so that the user sees the progress and the server is not flooded. */
   async function runAll() {
-    setProgress({ kind: 'running', done: 0 })
-    if (isDeletion && total > 1 && !(await mayDelete(total))) return setProgress({ kind: 'asking' })
+    if (isDeletion && total > 1 && !(await mayDelete(total))) return undefined
     const number = sessionNumber()
     const failures: Failure[] = []
-    let answer = ''
+    let message = ''
     for (const index of names.keys()) {
-      setProgress({ kind: 'running', done: index })
+      setDoneCount(index)
       try {
-        // One after the other: the person sees how far it is, and the server is not flooded.
-        answer = (await run(index)).message
+        message = (await run(index)).message
       } catch (error) {
         failures.push({ index, reason: messageOf(error, texts.failedText) })
       }
-      // The session that confirmed this has ended: nothing more is done in the next one.
-      if (sessionNumber() !== number) return close()
+      // The session that confirmed this has ended: the next one does not go on with it.
+      if (sessionNumber() !== number) return { isOver: true, failures, message }
     }
-    if (failures.length < total) toast.success(answer)
-    onDone(failures.map(({ index }) => index))
-    const [only] = failures
-    if (only && total > 1) return setProgress({ kind: 'failed', failures })
-    if (only) toast.error(only.reason)
-    return close()
+    return { isOver: false, failures, message }
   }
+  const running = useMutation({
+    mutationFn: runAll,
+    onSuccess: (outcome) => {
+      // The password was not given: the dialog asks again.
+      if (!outcome) return
+      const { isOver, failures, message } = outcome
+      if (isOver) return close()
+      void invalidate(client, changes)
+      if (failures.length < total) toast.success(message)
+      onDone(failures.map(({ index }) => index))
+      const [only] = failures
+      if (only && total > 1) return
+      if (only) toast.error(only.reason)
+      close()
+    },
+  })
+  const failures = running.data?.failures ?? []
 
-  if (progress.kind === 'failed') {
-    const { failures } = progress
+  if (failures.length > 0 && total > 1) {
     return (
       <Modal opened onClose={close} title={t('{{k}} of {{n}} failed', { k: failures.length, n: total })} size={440}>
         <ul className={css.failures}>
@@ -85,23 +100,22 @@ export function BulkDialog(props: BulkDialogProps) {
       </Modal>
     )
   }
-  const isRunning = progress.kind === 'running'
   return (
     <OpenConfirmDialog
       isOpen
       title={texts.title}
       confirm={texts.confirm}
       isDestructive={texts.tone !== 'plain'}
-      isBusy={isRunning}
-      onConfirm={() => void runAll()}
+      isBusy={running.isPending}
+      onConfirm={() => running.mutate()}
       onClose={close}
     >
       {selected > 1 && <p>{t('You selected {{n}} item(s) from table!', { n: selected })}</p>}
       <p>{texts.text}</p>
       {children}
-      {isRunning && total > 1 && (
+      {running.isPending && total > 1 && (
         <p className={css.progress} role="status">
-          {t('{{k}} of {{n}}', { k: progress.done + 1, n: total })}
+          {t('{{k}} of {{n}}', { k: doneCount + 1, n: total })}
         </p>
       )}
     </OpenConfirmDialog>

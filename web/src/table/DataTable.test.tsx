@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { positionsApi, type Position } from '@hr/contract/areas/positions/positions'
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
-import { markStale } from '../api/client.ts'
+import { invalidate } from '../api/client.ts'
 import { request } from '../api/request.ts'
 import { columnHelper } from './app-table.ts'
 import { DataTable, type ListView } from './DataTable.tsx'
@@ -81,6 +81,7 @@ const table = (more: Partial<Parameters<typeof DataTable<Position>>[0]> = {}) =>
         text: 'This action cannot be reverted',
         confirm: 'Yes, delete',
         failedText: 'Failed to update data',
+        changes: [positionsApi.list],
         run: ({ uuid }) => request(positionsApi.remove, { params: { id: uuid } }),
         disabledReason: ({ name }) => (name === 'Position 5' ? 'Not this one' : undefined),
       },
@@ -102,7 +103,7 @@ function Deciding() {
   const act = (decided: Position) => {
     lose(decided)
     setHeld(new Map([[decided.uuid, { ...decided, name: `${decided.name}, decided` }]]))
-    void markStale(client, [positionsApi.list])
+    void invalidate(client, [positionsApi.list])
   }
   return table({ held, actions: [{ kind: 'act', label: 'Decide', icon: null, act }] })
 }
@@ -113,7 +114,7 @@ function Rereading() {
   return (
     <>
       {table()}
-      <button type="button" onClick={() => void markStale(client, [positionsApi.list])}>
+      <button type="button" onClick={() => void invalidate(client, [positionsApi.list])}>
         Read again
       </button>
     </>

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { Endpoint } from '@hr/contract/lib/endpoint'
 import type { Target } from '../lib/target.ts'
 
 type ActionBase<Row> = {
@@ -24,6 +25,8 @@ export type ConfirmAction<Row> = ActionBase<Row> & {
   title: string
   text: string
   confirm: string
+  /** The reads that are out of date afterwards; invalidated once, after the last row. */
+  changes: readonly Endpoint[]
   /** One call for one row; the message of the last one that succeeded is shown. */
   run: (row: Row) => Promise<{ message: string }>
   failedText: string

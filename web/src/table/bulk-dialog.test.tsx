@@ -26,7 +26,14 @@ test('an action on several rows stops when the session ends', async () => {
   }
   await renderAt(
     '/',
-    <BulkDialog texts={texts} names={['One', 'Two']} run={run} onDone={() => undefined} onClose={onClose} />,
+    <BulkDialog
+      texts={texts}
+      names={['One', 'Two']}
+      changes={[]}
+      run={run}
+      onDone={() => undefined}
+      onClose={onClose}
+    />,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, delete' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())

@@ -8,7 +8,7 @@ import type { ConfirmAction, LinkAction } from './actions.ts'
 
 type Listed = { uuid: string }
 type Barred<Row> = { disabledReason?: (row: Row) => string | undefined }
-type Asking<Row> = Pick<ConfirmAction<Row>, 'title' | 'text' | 'run' | 'disabledReason'>
+type Asking<Row> = Pick<ConfirmAction<Row>, 'title' | 'text' | 'changes' | 'run' | 'disabledReason'>
 
 const rowIcon = (Sign: Icon) => <Sign size={16} stroke={1.5} aria-hidden="true" />
 

@@ -3,7 +3,8 @@ import { applicantsApi, type ApplicantRow } from '@hr/contract/areas/applicants/
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
 import { formatDay } from '@hr/contract/lib/day'
-import { query, useApiMutation } from '../../api/client.ts'
+import { query } from '../../api/client.ts'
+import { request } from '../../api/request.ts'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import type { ActionDialogProps } from '../../table/actions.ts'
@@ -103,7 +104,6 @@ const filters: readonly Filter[] = [
 ]
 
 export default function ApplicantList() {
-  const remove = useApiMutation(applicantsApi.remove, { changes: [applicantsApi.list, applicantsApi.positions] })
   // The profile leads through the list as it stands here.
   const inAddress = useListInAddress()
   return (
@@ -146,7 +146,8 @@ export default function ApplicantList() {
         deleteAction({
           title: t(applicantsTexts.deleteTitle),
           text: t(applicantsTexts.deleteText),
-          run: ({ uuid }) => remove.mutateAsync({ params: { id: uuid } }),
+          changes: [applicantsApi.list, applicantsApi.positions],
+          run: ({ uuid }) => request(applicantsApi.remove, { params: { id: uuid } }),
         }),
       ]}
     />

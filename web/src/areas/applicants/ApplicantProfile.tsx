@@ -9,22 +9,23 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { applicantsApi, type Applicant } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
 import { formatDay } from '@hr/contract/lib/day'
 import { query, steadyQuery, useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
-import { useDeed } from '../../lib/use-deed.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Face, nameOf } from '../../ui/Face.tsx'
 import { loadPdfPreview } from '../../files/pdf-preview.ts'
 import { download } from '../../files/stored-file.ts'
 import { lazily, loadSoon } from '../../ui/lazily.ts'
+import { toast } from '../../ui/toasts.tsx'
 import { CvCard } from './CvCard.tsx'
 import { EmailsCard } from './EmailsCard.tsx'
 import { FactsCard } from './FactsCard.tsx'
@@ -178,11 +179,18 @@ function Step({ to, label, search, children }: StepProps) {
 type DeletingProps = { applicant: Applicant; isOpen: boolean; onClose: () => void }
 
 function Deleting({ applicant: { uuid, applications }, isOpen, onClose }: DeletingProps) {
-  const remove = useApiMutation(applicantsApi.remove, { changes: [applicantsApi.list, applicantsApi.positions] })
-  const deed = useDeed({
-    run: () => remove.mutateAsync({ params: { id: uuid } }),
-    onClose,
-    goTo: targetOf('applicants'),
+  const navigate = useNavigate()
+  const remove = useApiMutation(applicantsApi.remove, {
+    changes: [applicantsApi.list, applicantsApi.positions],
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onClose()
+      void navigate(targetOf('applicants'))
+    },
+    onError: (error) => {
+      toast.error(messageOf(error, t('Failed to update data')))
+      onClose()
+    },
   })
   return (
     <ConfirmDialog
@@ -190,7 +198,8 @@ function Deleting({ applicant: { uuid, applications }, isOpen, onClose }: Deleti
       title={t(applicantsTexts.deleteTitle)}
       confirm={t('Yes, delete')}
       isDestructive
-      {...deed}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: uuid } })}
       onClose={onClose}
     >
       {applications > 1 && <p>{t('All {{n}} applications go, with their files.', { n: applications })}</p>}

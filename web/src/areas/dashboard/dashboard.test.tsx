@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
-import { markStale } from '../../api/client.ts'
+import { invalidate } from '../../api/client.ts'
 import { ExpiringCard } from './ExpiringCard.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -95,7 +95,7 @@ describe('the figures', () => {
     return (
       <>
         <Tiles />
-        <button type="button" onClick={() => void markStale(client, [dashboardApi.tiles])}>
+        <button type="button" onClick={() => void invalidate(client, [dashboardApi.tiles])}>
           Refresh
         </button>
       </>

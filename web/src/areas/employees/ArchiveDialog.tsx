@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
-import { query, useApiMutation } from '../../api/client.ts'
+import { query } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
+import { request } from '../../api/request.ts'
 import { t } from '../../lib/t.ts'
 import { BulkDialog } from '../../table/BulkDialog.tsx'
 import { Bone } from '../../ui/Bone.tsx'
@@ -35,15 +36,15 @@ type ArchiveDialogProps = {
 
 /** Asks before people are archived, and of a single one says what that ends; or before they are taken back. */
 export function ArchiveDialog({ people, onDone, onClose }: ArchiveDialogProps) {
-  const archive = useApiMutation(employeesApi.archive, { changes: madeByForm })
   const isArchived = people[0]?.isArchived ?? false
   const only = people.length === 1 ? people[0] : undefined
   return (
     <BulkDialog
       texts={isArchived ? unarchiving : archiving}
       names={people.map(nameOf)}
+      changes={madeByForm}
       run={(index) =>
-        archive.mutateAsync({ params: { id: people[index]?.uuid ?? '' }, body: { isArchived: !isArchived } })
+        request(employeesApi.archive, { params: { id: people[index]?.uuid ?? '' }, body: { isArchived: !isArchived } })
       }
       onDone={onDone}
       onClose={onClose}

@@ -1,16 +1,33 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
 import { OpenConfirmDialog } from '../../ui/OpenConfirmDialog.tsx'
-import { useDeed } from '../../lib/use-deed.ts'
+import { toast } from '../../ui/toasts.tsx'
 
 /** Asks before a link that sets a password is mailed. */
 export function CredentialsDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
-  const send = useApiMutation(employeesApi.sendCredentials, { changes: [employeesApi.history] })
-  const deed = useDeed({ run: () => send.mutateAsync({ params: { id: employee.uuid } }), onClose })
+  const send = useApiMutation(employeesApi.sendCredentials, {
+    changes: [employeesApi.history],
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onClose()
+    },
+    onError: (error) => {
+      toast.error(messageOf(error, t('Failed to update data')))
+      onClose()
+    },
+  })
   return (
-    <OpenConfirmDialog isOpen title={t('Send credentials?')} confirm={t('Yes, send')} {...deed} onClose={onClose}>
+    <OpenConfirmDialog
+      isOpen
+      title={t('Send credentials?')}
+      confirm={t('Yes, send')}
+      isBusy={send.isPending}
+      onConfirm={() => send.mutate({ params: { id: employee.uuid } })}
+      onClose={onClose}
+    >
       {t('A link to set a password goes to {{email}}.', { email: employee.email })}
     </OpenConfirmDialog>
   )

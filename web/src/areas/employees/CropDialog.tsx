@@ -1,5 +1,6 @@
 import '../../ui/modal-styles.ts'
 import { Button, Modal } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Area } from 'react-easy-crop'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
@@ -14,50 +15,50 @@ import css from './crop.module.css'
 
 type CropDialogProps = {
   file: File
-  /** Takes the square; throws what is wrong with it. */
+  /** Receives the square photo; throws what is wrong with it. */
   onCropped: (photo: File) => Promise<void>
   onClose: () => void
 }
 
 const imageFailed = t(employeesTexts.imageFailed)
 
-/** Cuts a photo to a square and hands it on. */
+/** Crops a photo to a square. */
 export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   useFocusBack(true)
   const url = useDataUrl(file)
   const [area, setArea] = useState<Area>()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const [isUnreadable, setUnreadable] = useState(false)
-  const use = async () => {
-    if (url === undefined || !area) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await onCropped(await cutSquare(url, area))
-    } catch (error) {
-      setFailure(messageOf(error, imageFailed))
-      setBusy(false)
-    }
-  }
+  const crop = useMutation({
+    mutationFn: async (square: { url: string; area: Area }) => onCropped(await cutSquare(square.url, square.area)),
+  })
   return (
-    <Modal opened onClose={isBusy ? () => undefined : onClose} title={t('Cut the photo to a square')} size={440}>
+    <Modal
+      opened
+      onClose={crop.isPending ? () => undefined : onClose}
+      title={t('Cut the photo to a square')}
+      size={440}
+    >
       {isUnreadable ? (
         <Notice tone="danger">{`${imageFailed}. ${t('This picture cannot be read.')}`}</Notice>
       ) : (
         url !== undefined && <CropStage url={url} onArea={setArea} onUnreadable={() => setUnreadable(true)} />
       )}
-      {failure !== undefined && (
+      {crop.error && (
         <div className={css.failure}>
-          <Notice tone="danger">{failure}</Notice>
+          <Notice tone="danger">{messageOf(crop.error, imageFailed)}</Notice>
         </div>
       )}
       <div className={css.actions}>
-        <Button variant="default" size="sm" disabled={isBusy} onClick={onClose}>
+        <Button variant="default" size="sm" disabled={crop.isPending} onClick={onClose}>
           {t('Cancel')}
         </Button>
         {!isUnreadable && (
-          <Button size="sm" loading={isBusy} data-autofocus onClick={() => void use()}>
+          <Button
+            size="sm"
+            loading={crop.isPending}
+            data-autofocus
+            onClick={() => url !== undefined && area && crop.mutate({ url, area })}
+          >
             {t('Use photo')}
           </Button>
         )}

@@ -1,19 +1,28 @@
+import { useNavigate } from '@tanstack/react-router'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { OpenConfirmDialog } from '../../ui/OpenConfirmDialog.tsx'
 import { madeByDeleting } from './changes.ts'
-import { useDeed } from '../../lib/use-deed.ts'
+import { toast } from '../../ui/toasts.tsx'
 
 /** Asks before somebody is deleted. */
 export function DeleteDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
-  const remove = useApiMutation(employeesApi.remove, { changes: madeByDeleting })
-  const deed = useDeed({
-    run: () => remove.mutateAsync({ params: { id: employee.uuid } }),
-    onClose,
-    goTo: targetOf(employee.isArchived ? 'employeesArchived' : 'employees'),
+  const navigate = useNavigate()
+  const remove = useApiMutation(employeesApi.remove, {
+    changes: madeByDeleting,
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onClose()
+      void navigate(targetOf(employee.isArchived ? 'employeesArchived' : 'employees'))
+    },
+    onError: (error) => {
+      toast.error(messageOf(error, t('Failed to update data')))
+      onClose()
+    },
   })
   return (
     <OpenConfirmDialog
@@ -21,7 +30,8 @@ export function DeleteDialog({ employee, onClose }: { employee: Employee; onClos
       title={t(employeesTexts.deleteTitle)}
       confirm={t('Yes, delete')}
       isDestructive
-      {...deed}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: employee.uuid } })}
       onClose={onClose}
     >
       {t(employeesTexts.deleteText)}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
@@ -32,7 +33,12 @@ function EditForm({ loaded, reload }: { loaded: Employee; reload: () => Promise<
   const { field } = useSearch({ strict: false }) as { field?: string }
   const { stored, loadCurrent, adoptOwnChange } = useStored(loaded, reload, draftOf)
   const savePhoto = usePhoto(loaded.uuid, adoptOwnChange)
-  const update = useApiMutation(employeesApi.update, { changes: madeByForm })
+  const client = useQueryClient()
+  const update = useApiMutation(employeesApi.update, {
+    changes: madeByForm,
+    onSuccess: ({ employee }) =>
+      client.setQueryData(query(employeesApi.find, { params: { id: loaded.uuid } }).queryKey, employee),
+  })
   const profile = targetOf('employeeProfile', loaded.uuid)
   return (
     <EmployeeForm
@@ -48,7 +54,7 @@ function EditForm({ loaded, reload }: { loaded: Employee; reload: () => Promise<
         // The schema has looked at the draft: what may not be empty is there.
         const body = bodyOf(draft, stored) as Parameters<typeof update.mutateAsync>[0]['body']
         await update.mutateAsync({ params: { id: loaded.uuid }, body })
-        if (loaded.uuid === me.uuid) await refreshUser()
+        if (loaded.uuid === me.uuid) void refreshUser()
         toast.success(t(employeesTexts.updated))
         return profile
       }}

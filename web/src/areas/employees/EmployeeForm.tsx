@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { FormPage } from '../../form/FormPage.tsx'
+import type { Versions } from '../../form/merge-draft.ts'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import type { Target } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -24,7 +25,7 @@ type EmployeeFormProps = {
   failedText: string
   /** Where Cancel leads, and 'Back to profile' where there is one. */
   cancelTo: Target
-  loadCurrent?: () => Promise<Draft>
+  loadCurrent?: () => Promise<Versions<Draft>>
   stayMs?: number
   /** The field to begin at. */
   startAt?: string | undefined

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { query, useApiMutation } from '../../api/client.ts'
@@ -31,7 +32,11 @@ export default function OwnProfileEdit() {
 function EditForm({ loaded, reload }: { loaded: Employee; reload: () => Promise<Employee> }) {
   const { stored, loadCurrent, adoptOwnChange } = useStored(loaded, reload, draftOf)
   const savePhoto = usePhoto(loaded.uuid, adoptOwnChange)
-  const update = useApiMutation(employeesApi.updateOwn, { changes: madeByForm })
+  const client = useQueryClient()
+  const update = useApiMutation(employeesApi.updateOwn, {
+    changes: madeByForm,
+    onSuccess: ({ employee }) => client.setQueryData(query(employeesApi.own, {}).queryKey, employee),
+  })
   const profile = targetOf('profile')
   return (
     <EmployeeForm
@@ -45,7 +50,7 @@ function EditForm({ loaded, reload }: { loaded: Employee; reload: () => Promise<
       stayMs={stayMs}
       save={async (draft) => {
         await update.mutateAsync({ body: ownBodyOf(draft, stored) })
-        await refreshUser()
+        void refreshUser()
         toast.success(t(employeesTexts.profileUpdated))
         return profile
       }}

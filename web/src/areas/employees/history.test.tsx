@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
-import { markStale } from '../../api/client.ts'
+import { invalidate } from '../../api/client.ts'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 
 const uuid = '00000000-0000-4000-8000-000000000042'
@@ -36,7 +36,7 @@ function Drawer() {
   return (
     <>
       <HistoryDrawer uuid={uuid} parts="openings" onClose={() => undefined} />
-      <button type="button" onClick={() => void markStale(client, [employeesApi.accessLog])}>
+      <button type="button" onClick={() => void invalidate(client, [employeesApi.accessLog])}>
         Refresh
       </button>
     </>

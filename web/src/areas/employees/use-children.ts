@@ -1,7 +1,7 @@
 import { child, type Child } from '@hr/contract/areas/employees/record'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { useFormOfPage } from '../../form/form-context.ts'
-import { isSame } from '../../form/use-conflict.ts'
+import { isSame } from '../../form/merge-draft.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { blankChild, childrenOf, type ChildDraft, type Draft } from './draft.ts'

@@ -1,6 +1,6 @@
 import { IconShieldLock, IconUser } from '@tabler/icons-react'
 import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
-import { useApiMutation } from '../../api/client.ts'
+import { request } from '../../api/request.ts'
 import { useUser } from '../../api/session.ts'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -16,7 +16,6 @@ const Archiving = ({ rows, ...dialog }: ActionDialogProps<EmployeeRow>) => <Arch
 /** What HR does with people of a list; nothing of it that changes to oneself (specification one, section 6). */
 export function useEmployeeActions(list: 'present' | 'archived'): RowAction<EmployeeRow>[] {
   const me = useUser()
-  const remove = useApiMutation(employeesApi.remove, { changes: madeByDeleting })
   const disabledReason = ({ uuid }: EmployeeRow) => (uuid === me.uuid ? t(employeesTexts.notYourself) : undefined)
   return [
     ...openActions<EmployeeRow>('employeeProfile', IconUser),
@@ -37,7 +36,8 @@ export function useEmployeeActions(list: 'present' | 'archived'): RowAction<Empl
     deleteAction({
       title: t(employeesTexts.deleteTitle),
       text: t(employeesTexts.deleteText),
-      run: ({ uuid }) => remove.mutateAsync({ params: { id: uuid } }),
+      changes: madeByDeleting,
+      run: ({ uuid }) => request(employeesApi.remove, { params: { id: uuid } }),
       disabledReason,
     }),
   ]

@@ -11,7 +11,7 @@ export function usePhoto(uuid: string, onSaved: () => Promise<void>) {
   return async (photo: File) => {
     const { message } = await change.mutateAsync({ params: { id: uuid }, body: { image: photo } })
     await onSaved()
-    if (uuid === me.uuid) await refreshUser()
+    if (uuid === me.uuid) void refreshUser()
     toast.success(message)
   }
 }

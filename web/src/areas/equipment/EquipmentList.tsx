@@ -1,7 +1,7 @@
 import { equipmentApi, equipmentTexts, type EquipmentRow } from '@hr/contract/areas/equipment/equipment'
 import { itemStatuses, itemTexts } from '@hr/contract/areas/equipment/items'
 import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
-import { useApiMutation } from '../../api/client.ts'
+import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -29,13 +29,13 @@ const common = {
 }
 
 function useActions() {
-  const remove = useApiMutation(equipmentApi.remove, { changes: equipmentChanges })
   return [
     editAction<EquipmentRow>('equipmentEdit'),
     deleteAction<EquipmentRow>({
       title: t(equipmentTexts.deleteTitle),
       text: t(itemTexts.deleteText),
-      run: ({ uuid }) => remove.mutateAsync({ params: { id: uuid } }),
+      changes: equipmentChanges,
+      run: ({ uuid }) => request(equipmentApi.remove, { params: { id: uuid } }),
     }),
   ]
 }

@@ -7,7 +7,7 @@ import {
   type LicenceRow,
 } from '@hr/contract/areas/equipment/licences'
 import { licenceTitles } from '@hr/contract/areas/equipment/texts'
-import { useApiMutation } from '../../api/client.ts'
+import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -37,7 +37,6 @@ const common = {
 }
 
 function useActions() {
-  const remove = useApiMutation(licencesApi.remove, { changes: licenceChanges })
   const [, inNewTab] = openActions<LicenceRow>('licenceEdit', IconLicense)
   return [
     editAction<LicenceRow>('licenceEdit'),
@@ -45,7 +44,8 @@ function useActions() {
     deleteAction<LicenceRow>({
       title: t(licencesTexts.deleteTitle),
       text: t(itemTexts.deleteText),
-      run: ({ uuid }) => remove.mutateAsync({ params: { id: uuid } }),
+      changes: licenceChanges,
+      run: ({ uuid }) => request(licencesApi.remove, { params: { id: uuid } }),
     }),
   ]
 }

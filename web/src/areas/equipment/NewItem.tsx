@@ -12,7 +12,7 @@ import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import type { ListEndpoint } from '../../table/use-list.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { blankDraft, bodyOf, draftOf, existingDraftOf, type Draft, type ListedItem } from './draft.ts'
+import { blankDraft, bodyOf, existingDraftOf, type Draft, type ListedItem } from './draft.ts'
 import { ExistingSelect } from './ExistingSelect.tsx'
 import { ItemFields } from './ItemFields.tsx'
 import { useBackTarget, type BackTo } from './use-back-target.ts'
@@ -71,17 +71,15 @@ function NewItemForm<Item extends ListedItem>(props: NewItemProps<Item> & { pers
     form.setValues({ ...(item ? existingDraftOf(item, own) : own), employee, dateAdded })
   }
 
-  /** What somebody else has just saved; who gets it is the business of this form. */
-  async function loadChosen({ uuid }: Item) {
-    const current = await reload(uuid)
-    // It would be handed over: another one has to be chosen.
-    if (current.employee) throw new Error('Somebody has it')
+  /** The chosen item as another user has saved it since; its assignee is decided in this form. */
+  async function loadChosen(before: Item) {
+    const current = await reload(before.uuid)
+    // It would be taken from somebody: another item has to be chosen.
+    if (current.employee) throw new Error('It is already assigned')
     setChosen(current)
-    // Nobody chooses these here.
-    form.setFieldValue('code', current.code)
-    form.setFieldValue('name', current.name)
     const { employee, dateAdded } = form.getValues()
-    return { ...draftOf(current), employee, dateAdded }
+    const draftFrom = (item: Item) => ({ ...existingDraftOf(item, typed ?? blankDraft(person)), employee, dateAdded })
+    return { base: draftFrom(before), theirs: draftFrom(current) }
   }
 
   return (

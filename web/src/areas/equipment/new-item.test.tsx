@@ -34,6 +34,15 @@ const boris = {
 let changed: LicenceRow | undefined
 let calls: ReturnType<typeof stubServer> = []
 
+const stored = (item: LicenceRow) => ({ result: { ...item, unassignedOn: null, usageHistory: [] } })
+const licence = (item: LicenceRow): Parameters<typeof stubServer>[0] => ({
+  [`GET /licence/${item.uuid}`]: () => stored(changed ?? item),
+  [`PATCH /licence/${item.uuid}`]: ({ body }) =>
+    (body as { version: number }).version < (changed?.version ?? 0)
+      ? { status: 409, result: { message: 'Mia Kos saved this record' } }
+      : stored(item),
+})
+
 beforeEach(() => {
   changed = undefined
   calls = stubServer({
@@ -42,12 +51,8 @@ beforeEach(() => {
     [`GET /employee/${employee.uuid}`]: () => ({ result: employee }),
     'POST /companyequipment': () => ({ result: { ...editor, unassignedOn: null, usageHistory: [] } }),
     'GET /companyequipment': () => ({ result: { items: [], total: 0, page: 1, pageSize: 20 } }),
-    [`GET /licence/${reader.uuid}`]: () => ({ result: { ...changed, unassignedOn: null, usageHistory: [] } }),
-    [`PATCH /licence/${editor.uuid}`]: () => ({ result: { ...editor, unassignedOn: null, usageHistory: [] } }),
-    [`PATCH /licence/${reader.uuid}`]: ({ body }) =>
-      (body as { version: number }).version < (changed?.version ?? 0)
-        ? { status: 409, result: { message: 'Mia Kos saved this record' } }
-        : { result: { ...reader, unassignedOn: null, usageHistory: [] } },
+    ...licence(editor),
+    ...licence(reader),
     'GET /unassignedLicences': () => ({ result: { items: [editor, reader], total: 2, page: 1, pageSize: 20 } }),
   })
 })
@@ -99,6 +104,18 @@ describe('an existing licence', () => {
     await assign()
     await save()
     expect(await screen.findByText(licencesTexts.addedToEmployee)).toBeDefined()
+  })
+
+  test('with notes that another user has changed is assigned with the new notes', async () => {
+    await renderAt('/', <LicenceNew />)
+    await userEvent.type(field('Notes'), 'For the fair')
+    await give('ED-1 · Editor')
+    await waitFor(() => expect(field('Notes').value).toBe('Seat 12\nFor the fair'))
+    await assign()
+    changed = { ...editor, notes: 'Seat 14', version: 2 }
+    await save()
+    expect(await screen.findByRole('heading', { name: 'Mia Kos saved this record' })).toBeDefined()
+    await waitFor(() => expect(field('Notes').value).toBe('Seat 14\nFor the fair'))
   })
 
   test('that another user has changed is assigned as it is now', async () => {

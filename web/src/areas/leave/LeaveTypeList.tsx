@@ -1,6 +1,6 @@
 import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-types'
 import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
-import { useApiMutation } from '../../api/client.ts'
+import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -19,7 +19,6 @@ const shared = {
 }
 
 export function LeaveTypeList() {
-  const { change, remove } = useLeaveTypeActions()
   return (
     <DataTable
       {...shared}
@@ -35,6 +34,7 @@ export function LeaveTypeList() {
           title: t(leaveTypesTexts.archiveTitle),
           text: t(leaveTypesTexts.archiveText),
           confirm: t('Yes, archive'),
+          changes: [leaveTypesApi.list],
           run: (type) => change(type, true),
           failedText: t('Failed to archived data'),
         },
@@ -45,7 +45,6 @@ export function LeaveTypeList() {
 }
 
 export function ArchivedLeaveTypes() {
-  const { change, remove } = useLeaveTypeActions()
   return (
     <DataTable
       {...shared}
@@ -61,6 +60,7 @@ export function ArchivedLeaveTypes() {
           title: t(leaveTypesTexts.unarchiveTitle),
           text: t(leaveTypesTexts.unarchiveText),
           confirm: t('Yes, unarchive'),
+          changes: [leaveTypesApi.list],
           run: (type) => change(type, false),
           failedText: t('Failed to unarchived data'),
         },
@@ -70,16 +70,12 @@ export function ArchivedLeaveTypes() {
   )
 }
 
-function useLeaveTypeActions() {
-  const update = useApiMutation(leaveTypesApi.update, { changes: [leaveTypesApi.list] })
-  const remove = useApiMutation(leaveTypesApi.remove, { changes: [leaveTypesApi.list] })
-  return {
-    change: ({ uuid }: LeaveType, isArchived: boolean) =>
-      update.mutateAsync({ params: { id: uuid }, body: { isArchived } }),
-    remove: deleteAction<LeaveType>({
-      title: t(leaveTypesTexts.deleteTitle),
-      text: t('This action cannot be reverted'),
-      run: ({ uuid }) => remove.mutateAsync({ params: { id: uuid } }),
-    }),
-  }
-}
+const change = ({ uuid }: LeaveType, isArchived: boolean) =>
+  request(leaveTypesApi.update, { params: { id: uuid }, body: { isArchived } })
+
+const remove = deleteAction<LeaveType>({
+  title: t(leaveTypesTexts.deleteTitle),
+  text: t('This action cannot be reverted'),
+  changes: [leaveTypesApi.list],
+  run: ({ uuid }) => request(leaveTypesApi.remove, { params: { id: uuid } }),
+})

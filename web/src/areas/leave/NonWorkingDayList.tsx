@@ -1,7 +1,7 @@
 import { nonWorkingDaysApi, type NonWorkingDay } from '@hr/contract/areas/leave/non-working-days'
 import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import { formatDay, formatDays } from '@hr/contract/lib/day'
-import { useApiMutation } from '../../api/client.ts'
+import { request } from '../../api/request.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -40,7 +40,6 @@ const columns = column.columns([
 ])
 
 export default function NonWorkingDayList() {
-  const remove = useApiMutation(nonWorkingDaysApi.remove, { changes: [nonWorkingDaysApi.list] })
   return (
     <DataTable
       id="non-working-days"
@@ -58,8 +57,9 @@ export default function NonWorkingDayList() {
         deleteAction({
           title: t(nonWorkingDaysTexts.deleteTitle),
           text: t(nonWorkingDaysTexts.deleteText),
+          changes: [nonWorkingDaysApi.list],
           run: async ({ uuid }) => {
-            const { message, recounted } = await remove.mutateAsync({ params: { id: uuid } })
+            const { message, recounted } = await request(nonWorkingDaysApi.remove, { params: { id: uuid } })
             return { message: recountedText(message, recounted) }
           },
         }),

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
-import { markStale, query, useApiMutation } from '../../api/client.ts'
+import { invalidate, query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { leaveChanges } from '../../api/leave-changes.ts'
 import { listenToBell } from '../../api/realtime.ts'
@@ -35,7 +35,7 @@ export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {
       const now = await refetch()
       if (!data || now.data?.notifications[0]?.uuid === newest) return
     }
-    await markStale(client, told)
+    await invalidate(client, told)
   })
   useEffect(() => listenToBell((why) => void hear(why)), [])
 

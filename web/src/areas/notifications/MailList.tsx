@@ -4,6 +4,7 @@ import { mailsApi, mailStates, type MailState, type SentMail } from '@hr/contrac
 import { mailTexts } from '@hr/contract/areas/notifications/texts'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
+import { request } from '../../api/request.ts'
 import { ProfileLink } from '../../lib/ProfileLink.tsx'
 import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/app-table.ts'
@@ -78,7 +79,6 @@ const columns = column.columns([
 
 /** What became of the mails of the product; never what stands in them. */
 export default function MailList() {
-  const sendAgain = useApiMutation(mailsApi.sendAgain, { changes: [mailsApi.list] })
   return (
     <DataTable
       id="mail"
@@ -99,7 +99,8 @@ export default function MailList() {
           title: t('Send again?'),
           text: t('A mail whose outcome is unknown may arrive twice.'),
           confirm: t('Yes, send again'),
-          run: ({ uuid }) => sendAgain.mutateAsync({ params: { id: uuid } }),
+          changes: [mailsApi.list],
+          run: ({ uuid }) => request(mailsApi.sendAgain, { params: { id: uuid } }),
           failedText: t('Failed to update data'),
           disabledReason: ({ state }) =>
             state === 'failed' || state === 'unknown' ? undefined : t(mailTexts.notAgain),

@@ -1,5 +1,5 @@
 import { positionsApi, positionsTexts, type Position } from '@hr/contract/areas/positions/positions'
-import { useApiMutation } from '../../api/client.ts'
+import { request } from '../../api/request.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -21,7 +21,6 @@ const columns = column.columns([
 ])
 
 export default function PositionList() {
-  const remove = useApiMutation(positionsApi.remove, { changes: [positionsApi.list] })
   return (
     <DataTable
       id="positions"
@@ -38,7 +37,8 @@ export default function PositionList() {
         deleteAction({
           title: t(positionsTexts.deleteTitle),
           text: t(positionsTexts.deleteText),
-          run: (position) => remove.mutateAsync({ params: { id: position.uuid } }),
+          changes: [positionsApi.list],
+          run: (position) => request(positionsApi.remove, { params: { id: position.uuid } }),
         }),
       ]}
     />

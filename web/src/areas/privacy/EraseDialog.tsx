@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { privacyApi, type Erasure } from '@hr/contract/areas/privacy/privacy'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
-import { useDeed } from '../../lib/use-deed.ts'
+import { toast } from '../../ui/toasts.tsx'
 import { Bone } from '../../ui/Bone.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { OpenConfirmDialog } from '../../ui/OpenConfirmDialog.tsx'
@@ -20,11 +21,18 @@ export function EraseDialog({ uuid, isArchived, onClose }: EraseDialogProps) {
     staleTime: 0,
     gcTime: 0,
   })
-  const erase = useApiMutation(privacyApi.erase, { changes: [employeesApi.list] })
-  const deed = useDeed({
-    run: () => erase.mutateAsync({ params: { id: uuid }, query: {} }),
-    onClose,
-    goTo: targetOf(isArchived ? 'employeesArchived' : 'employees'),
+  const navigate = useNavigate()
+  const erase = useApiMutation(privacyApi.erase, {
+    changes: [employeesApi.list],
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onClose()
+      void navigate(targetOf(isArchived ? 'employeesArchived' : 'employees'))
+    },
+    onError: (failure) => {
+      toast.error(messageOf(failure, t('Failed to update data')))
+      onClose()
+    },
   })
   const { data, error } = preview
   return (
@@ -33,11 +41,9 @@ export function EraseDialog({ uuid, isArchived, onClose }: EraseDialogProps) {
       title={t('Erase this person?')}
       confirm={t('Yes, erase for ever')}
       isDestructive
-      isBusy={deed.isBusy}
-      // Nothing is erased before it was said what.
-      onConfirm={() => {
-        if (data) deed.onConfirm()
-      }}
+      isBusy={erase.isPending}
+      // Nothing is erased before the dialog has listed it.
+      onConfirm={() => data && erase.mutate({ params: { id: uuid }, query: {} })}
       onClose={onClose}
     >
       {error && (

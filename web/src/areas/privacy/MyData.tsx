@@ -1,19 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { t } from '../../lib/t.ts'
 import { Card } from '../../ui/Sheet.tsx'
 import { exportPerson } from './export-person.ts'
 import css from './privacy.module.css'
 
-/** What the product knows of whoever has signed in, to take along. */
+/** Downloads everything that the application stores about the signed-in user. */
 export function MyData({ uuid }: { uuid: string }) {
-  const [isBusy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    await exportPerson(uuid)
-    setBusy(false)
-  }
+  const download = useMutation({ mutationFn: () => exportPerson(uuid) })
   return (
     <Card title={t('My data')}>
       <p className={css.hint}>
@@ -21,9 +16,9 @@ export function MyData({ uuid }: { uuid: string }) {
       </p>
       <Button
         variant="default"
-        loading={isBusy}
+        loading={download.isPending}
         leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
-        onClick={() => void download()}
+        onClick={() => download.mutate()}
       >
         {t('Download my data')}
       </Button>

@@ -1,6 +1,6 @@
 import { IconBriefcase } from '@tabler/icons-react'
 import { projectsApi, projectsTexts } from '@hr/contract/areas/projects/projects'
-import { useApiMutation } from '../../api/client.ts'
+import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -10,8 +10,6 @@ import { deleteAction, openActions, unarchiveLook } from '../../table/row-action
 import { archivedColumns } from './columns.tsx'
 
 export default function ArchivedProjects() {
-  const unarchive = useApiMutation(projectsApi.archive, { changes: [projectsApi.list] })
-  const remove = useApiMutation(projectsApi.remove, { changes: [projectsApi.list] })
   return (
     <DataTable
       id="archived-projects"
@@ -32,13 +30,15 @@ export default function ArchivedProjects() {
           title: t(projectsTexts.unarchiveTitle),
           text: t(projectsTexts.unarchiveText),
           confirm: t(projectsTexts.unarchiveConfirm),
-          run: (project) => unarchive.mutateAsync({ params: { id: project.uuid }, body: { isArchived: false } }),
+          changes: [projectsApi.list],
+          run: (project) => request(projectsApi.archive, { params: { id: project.uuid }, body: { isArchived: false } }),
           failedText: t(projectsTexts.unarchiveFailed),
         },
         deleteAction({
           title: t(projectsTexts.deleteTitle),
           text: t(projectsTexts.deleteText),
-          run: (project) => remove.mutateAsync({ params: { id: project.uuid } }),
+          changes: [projectsApi.list],
+          run: (project) => request(projectsApi.remove, { params: { id: project.uuid } }),
         }),
       ]}
     />

@@ -1,7 +1,7 @@
 import { IconBriefcase } from '@tabler/icons-react'
 import { useState } from 'react'
 import { projectsApi, projectsTexts } from '@hr/contract/areas/projects/projects'
-import { useApiMutation } from '../../api/client.ts'
+import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -13,8 +13,6 @@ import { projectColumns } from './columns.tsx'
 import { IncludeContext, MonthlyTotal } from './include.tsx'
 
 export default function ProjectList() {
-  const archive = useApiMutation(projectsApi.archive, { changes: [projectsApi.list] })
-  const remove = useApiMutation(projectsApi.remove, { changes: [projectsApi.list] })
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const toggle = (uuid: string) => setLeftOut(toggled(leftOut, uuid))
   return (
@@ -41,13 +39,16 @@ export default function ProjectList() {
             title: t(projectsTexts.archiveTitle),
             text: t(projectsTexts.archiveText),
             confirm: t(projectsTexts.archiveConfirm),
-            run: (project) => archive.mutateAsync({ params: { id: project.uuid }, body: { isArchived: true } }),
+            changes: [projectsApi.list],
+            run: (project) =>
+              request(projectsApi.archive, { params: { id: project.uuid }, body: { isArchived: true } }),
             failedText: t(projectsTexts.archiveFailed),
           },
           deleteAction({
             title: t(projectsTexts.deleteTitle),
             text: t(projectsTexts.deleteText),
-            run: (project) => remove.mutateAsync({ params: { id: project.uuid } }),
+            changes: [projectsApi.list],
+            run: (project) => request(projectsApi.remove, { params: { id: project.uuid } }),
           }),
         ]}
       />

@@ -1,5 +1,4 @@
 import { IconArchive, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
 import { projectsApi, type Project } from '@hr/contract/areas/projects/projects'
 import { formatDay } from '@hr/contract/lib/day'
 import { query } from '../../api/client.ts'
@@ -17,13 +16,12 @@ import css from './projects.module.css'
 export default function ProjectProfile() {
   return (
     <EditFromAddress title={t('Project')} list="projects" find={(id) => query(projectsApi.find, { params: { id } })}>
-      {(record, reload) => <Profile key={record.version} loaded={record} onReload={reload} />}
+      {(project, reload) => <Profile project={project} reload={reload} />}
     </EditFromAddress>
   )
 }
 
-function Profile({ loaded, onReload }: { loaded: Project; onReload: () => Promise<unknown> }) {
-  const [project, setProject] = useState(loaded)
+function Profile({ project, reload }: { project: Project; reload: () => Promise<Project> }) {
   return (
     <div className={css.profile}>
       <PageTitle title={project.name}>
@@ -58,7 +56,7 @@ function Profile({ loaded, onReload }: { loaded: Project; onReload: () => Promis
             </Fact>
           </Facts>
         </Card>
-        <TeamCard project={project} onSaved={setProject} onReload={onReload} />
+        <TeamCard project={project} reload={reload} />
       </div>
     </div>
   )

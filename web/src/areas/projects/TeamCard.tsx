@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
 import { joiningProblem } from '@hr/contract/areas/projects/team'
-import { useApiMutation } from '../../api/client.ts'
+import { query, useApiMutation } from '../../api/client.ts'
+import { isStale, messageOf } from '../../api/errors.ts'
 import { LeaveGuard } from '../../form/LeaveGuard.tsx'
 import { Refusal } from '../../form/Refusal.tsx'
-import { StaleNotice } from '../../form/StaleNotice.tsx'
+import { mergeDraft } from '../../form/merge-draft.ts'
 import { useHeld } from '../../form/use-held.ts'
-import { useSubmit } from '../../form/use-submit.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -19,13 +20,14 @@ import { MemberList } from './MemberList.tsx'
 import { MemberPicker } from './MemberPicker.tsx'
 import css from './projects.module.css'
 
-type TeamCardProps = { project: Project; onSaved: (project: Project) => void; onReload: () => Promise<unknown> }
+type TeamCardProps = { project: Project; reload: () => Promise<Project> }
 
 const isSameTeam = (a: readonly Person[], b: readonly Person[]) =>
   a.length === b.length && a.every(({ uuid }) => b.some((other) => other.uuid === uuid))
 
 /** The members of a project; who is added or removed joins or leaves when the changes are saved. */
-export function TeamCard({ project, onSaved, onReload }: TeamCardProps) {
+export function TeamCard({ project, reload }: TeamCardProps) {
+  const client = useQueryClient()
   // Undefined: nothing is changed.
   const [draft, setDraft] = useState<Person[]>()
   // Who is not added yet joins with the others, for what stands in the card is saved.
@@ -44,23 +46,37 @@ export function TeamCard({ project, onSaved, onReload }: TeamCardProps) {
     // The button that had the focus goes.
     card.current?.focus({ preventScroll: true })
   }
-  const update = useApiMutation(projectsApi.update, { changes: [projectsApi.list] })
-  const { submit, isBusy, failure, clearFailure } = useSubmit<Person[]>(async (teamMembers) => {
-    const body = { ...bodyOf({ ...project, teamMembers, newMember: chosen }), version: project.version }
-    onSaved(await update.mutateAsync({ params: { id: project.uuid }, body }))
-    endChanges()
-    toast.success(t(projectsTexts.changesSaved))
-  }, t('Failed to update data'))
+  const update = useApiMutation(projectsApi.update, {
+    changes: [projectsApi.list],
+    onSuccess: (saved) => {
+      client.setQueryData(query(projectsApi.find, { params: { id: project.uuid } }).queryKey, saved)
+      endChanges()
+      toast.success(t(projectsTexts.changesSaved))
+    },
+    onError: async (error) => {
+      if (!isStale(error)) return
+      // If it cannot be loaded now, the next save reports the conflict again.
+      const current = await reload().catch(() => undefined)
+      if (!current) return
+      const { values } = mergeDraft({ members: project.teamMembers }, { members }, { members: current.teamMembers })
+      setDraft(isSameTeam(values.members, current.teamMembers) ? undefined : values.members)
+    },
+  })
+
+  // The failed save was based on an older version than the one that is loaded now.
+  const isMerged = update.error !== null && update.variables.body.version !== project.version
 
   const save = () => {
     const found = chosen === null ? undefined : joiningProblem(team, chosen)
     setProblem(found && t(found))
-    if (found === undefined) void submit(members)
+    if (found !== undefined) return
+    const body = { ...bodyOf({ ...project, teamMembers: members, newMember: chosen }), version: project.version }
+    update.mutate({ params: { id: project.uuid }, body })
   }
-  useHeld(card, isBusy)
+  useHeld(card, update.isPending)
 
   const change = (next: Person[], done: string) => {
-    clearFailure()
+    update.reset()
     setProblem(undefined)
     setDraft(isSameTeam(next, project.teamMembers) ? undefined : next)
     toast.success(t(done))
@@ -68,7 +84,7 @@ export function TeamCard({ project, onSaved, onReload }: TeamCardProps) {
   }
   return (
     <Card title={t('Team members')}>
-      <div ref={card} tabIndex={-1} className={css.team} aria-busy={isBusy}>
+      <div ref={card} tabIndex={-1} className={css.team} aria-busy={update.isPending}>
         <MemberPicker
           team={team}
           chosen={chosen}
@@ -90,13 +106,12 @@ export function TeamCard({ project, onSaved, onReload }: TeamCardProps) {
             )
           }
         />
-        {failure && (
+        {update.error && (
           <Refusal>
-            {failure.isStale ? (
-              <StaleNotice message={failure.message} onReload={onReload} />
-            ) : (
-              <Notice tone="danger">{failure.message}</Notice>
-            )}
+            <Notice tone="danger">
+              {messageOf(update.error, t('Failed to update data'))}
+              {isMerged && <p>{t('The team now includes these changes and yours. Check it, then save again.')}</p>}
+            </Notice>
           </Refusal>
         )}
         {draft && (
@@ -106,13 +121,13 @@ export function TeamCard({ project, onSaved, onReload }: TeamCardProps) {
               variant="default"
               size="sm"
               onClick={() => {
-                clearFailure()
+                update.reset()
                 endChanges()
               }}
             >
               {t('Cancel')}
             </Button>
-            <Button size="sm" loading={isBusy} onClick={save}>
+            <Button size="sm" loading={update.isPending} onClick={save}>
               {t('Save')}
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import { IconArchive, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usersApi, usersTexts, type User } from '@hr/contract/areas/users/users'
-import { useApiMutation } from '../../api/client.ts'
+import { request } from '../../api/request.ts'
 import { useUser } from '../../api/session.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { targetOf } from '../../lib/target.ts'
@@ -67,7 +67,6 @@ function FirstName({ user }: { user: User }) {
 
 export default function UserList() {
   const me = useUser()
-  const remove = useApiMutation(usersApi.remove, { changes: [usersApi.list] })
   const notYourself = (user: User) => (user.uuid === me.uuid ? t(usersTexts.notYourself) : undefined)
   const [user, setUser] = useState<User>()
   return (
@@ -94,7 +93,8 @@ export default function UserList() {
           deleteAction({
             title: t(usersTexts.deleteTitle),
             text: t(usersTexts.deleteWarning),
-            run: (user) => remove.mutateAsync({ params: { id: user.uuid } }),
+            changes: [usersApi.list],
+            run: (user) => request(usersApi.remove, { params: { id: user.uuid } }),
             disabledReason: notYourself,
           }),
         ]}

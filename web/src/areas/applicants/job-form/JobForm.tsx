@@ -8,7 +8,6 @@ import { FormContext } from '../../../form/form-context.ts'
 import { useFormFrame } from '../../../form/use-form-frame.ts'
 import { useHeld } from '../../../form/use-held.ts'
 import { useRecordForm } from '../../../form/use-record-form.ts'
-import { useSubmit } from '../../../form/use-submit.ts'
 import { t } from '../../../lib/t.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
@@ -32,7 +31,6 @@ export function JobForm({ position, settings }: JobFormProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const form = useRecordForm<Draft>(draftSchema, blank)
-  const { formId, context, isDirty, summed, summary, onSubmit, showAtFields } = useFormFrame(form)
   const captcha = useCaptcha()
   const keyFor = useIdempotencyKey()
   const [sentBytes, setSentBytes] = useState<number>()
@@ -41,16 +39,9 @@ export function JobForm({ position, settings }: JobFormProps) {
   const { origins } = settings
   useEffect(() => (page.current ? tellHeight(page.current, origins) : undefined), [origins])
 
-  const isLost = isDirty && !isSent
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    if (isLost) addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isLost])
-
-  const { submit, isBusy, failure, clearFailure } = useSubmit<Draft>(async ({ CV, ...values }) => {
+  async function save({ CV, ...values }: Draft) {
     const [cv] = CV
-    // The schema has looked at it.
+    // The schema requires it.
     if (!cv) return
     const content = { ...values, CV: cv, appliedForPosition: position }
     const { idempotencyKey, done } = keyFor(content)
@@ -65,17 +56,23 @@ export function JobForm({ position, settings }: JobFormProps) {
       setSentBytes(undefined)
     }
     done()
-    setSent(true)
-  }, t('Failed to save data'))
+  }
+  const { formId, context, isDirty, isSaving, failure, summed, summary, onSubmit } = useFormFrame(form, {
+    save,
+    failedText: t('Failed to save data'),
+    onSaved: () => setSent(true),
+  })
+
+  const isLost = isDirty && !isSent
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    if (isLost) addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isLost])
 
   const held = useRef<HTMLFormElement>(null)
-  useHeld(held, isBusy)
+  useHeld(held, isSaving)
 
-  const sendThem = async (values: Draft) => {
-    const failed = await submit(values)
-    if (!failed) return
-    if (showAtFields(failed.fields)) clearFailure()
-  }
   const startAnew = () => {
     setSent(false)
     form.reset()
@@ -96,7 +93,7 @@ export function JobForm({ position, settings }: JobFormProps) {
             </h1>
             <p className={css.lead}>{t("It takes about 5 minutes. Fields without '(optional)' are needed.")}</p>
           </header>
-          <form ref={held} data-form={formId} noValidate aria-busy={isBusy} onSubmit={onSubmit(sendThem)}>
+          <form ref={held} data-form={formId} noValidate aria-busy={isSaving} onSubmit={onSubmit}>
             {summed && <ErrorSummary problems={summed} ref={summary} />}
             <section>
               <h2>{t('About you')}</h2>
@@ -131,12 +128,12 @@ export function JobForm({ position, settings }: JobFormProps) {
               <ConsentField text={settings.consent} />
               <CaptchaField captcha={captcha} />
             </section>
-            {failure && <Notice tone="danger">{failure.message}</Notice>}
+            {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
             <div className={css.foot}>
-              <Button ref={setButton} type="submit" size="md" loading={isBusy}>
+              <Button ref={setButton} type="submit" size="md" loading={isSaving}>
                 {t('Send application')}
               </Button>
-              <span role="status">{isBusy && t('You submit application. Please wait')}</span>
+              <span role="status">{isSaving && t('You submit application. Please wait')}</span>
             </div>
           </form>
         </main>

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { z } from 'zod'
+import { useQuery } from '@tanstack/react-query'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { messageOf } from '../../../api/errors.ts'
 import { send } from '../../../api/send.ts'
@@ -9,18 +8,13 @@ import { JobForm } from './JobForm.tsx'
 import { isPosition } from './position.ts'
 import css from './job-form.module.css'
 
-type Settings = z.output<typeof accessApi.clientSettings.result>['jobForm']
-type Loading = { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'ready'; settings: Settings }
-
 /** Loads what the form needs to know. Without it there is nothing to agree to. */
 export function JobFormPage({ position }: { position: string }) {
-  const [loading, setLoading] = useState<Loading>({ kind: 'loading' })
-  const load = () =>
-    send(accessApi.clientSettings, {}).then(
-      ({ jobForm }) => setLoading({ kind: 'ready', settings: jobForm }),
-      (error: unknown) => setLoading({ kind: 'failed', message: messageOf(error, t('Failed to load data')) }),
-    )
-  useEffect(() => void load(), [])
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [accessApi.clientSettings.path],
+    queryFn: ({ signal }) => send(accessApi.clientSettings, {}, { signal }),
+    staleTime: Infinity,
+  })
   if (!isPosition(position))
     return (
       <div className={css.page}>
@@ -34,11 +28,13 @@ export function JobFormPage({ position }: { position: string }) {
         </main>
       </div>
     )
-  if (loading.kind === 'ready') return <JobForm position={position} settings={loading.settings} />
+  if (data) return <JobForm position={position} settings={data.jobForm} />
   return (
     <div className={css.page}>
       <main className={css.column}>
-        {loading.kind === 'failed' && <ErrorState message={loading.message} onRetry={() => void load()} />}
+        {error && !isFetching && (
+          <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+        )}
       </main>
     </div>
   )

@@ -3,7 +3,7 @@ import { Popover } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type ReactElement } from 'react'
 import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
-import { markStale } from '../../../api/client.ts'
+import { invalidate } from '../../../api/client.ts'
 import { t } from '../../../lib/t.ts'
 import { Ledger } from './Ledger.tsx'
 import css from './balances.module.css'
@@ -23,7 +23,7 @@ export function LedgerPopover({ uuid, balance, children }: LedgerPopoverProps) {
   const titleId = useId()
   const toggle = () => {
     // The number on the page is to be the one that is explained.
-    if (!isOpen) void markStale(client, [leaveApi.balances])
+    if (!isOpen) void invalidate(client, [leaveApi.balances])
     setOpen(!isOpen)
   }
   return (

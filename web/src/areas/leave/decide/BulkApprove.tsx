@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { markStale, useApiMutation } from '../../../api/client.ts'
 import { leaveChanges } from '../../../api/leave-changes.ts'
+import { request } from '../../../api/request.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import type { ActionDialogProps } from '../../../table/actions.ts'
@@ -23,10 +22,7 @@ type BulkApproveProps = ActionDialogProps<LeaveRequest> & {
  * the server refuses (days, overlap, somebody was faster) are named after.
  */
 export function BulkApprove({ rows, onDone, onClose, onApproved }: BulkApproveProps) {
-  const client = useQueryClient()
   const user = useUser()
-  // All of them at once, in the end.
-  const approve = useApiMutation(leaveApi.approve, { changes: [] })
   const barred = rows.flatMap((leave) => {
     const ofRequest = decides(user, leave) ? whySettled(leave) : t('You cannot decide on your own request')
     const reason = whyNotNow(user) ?? ofRequest
@@ -44,15 +40,15 @@ export function BulkApprove({ rows, onDone, onClose, onApproved }: BulkApprovePr
       }}
       names={possible.map(nameOf)}
       selected={rows.length}
+      changes={leaveChanges}
       run={async (index) => {
         const leave = possible[index]
         if (!leave) return { message: '' }
         const body = { status: 'approved', version: leave.version } as const
-        return approve.mutateAsync({ params: { id: leave.uuid }, body })
+        return request(leaveApi.approve, { params: { id: leave.uuid }, body })
       }}
       onDone={(failed) => {
         onDone(failed.map((index) => rows.findIndex((row) => row === possible[index])))
-        void markStale(client, leaveChanges)
         if (failed.length === 0) onApproved()
       }}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { markStale, query, useApiMutation } from '../../../api/client.ts'
+import { invalidate, query, useApiMutation } from '../../../api/client.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { leaveChanges } from '../../../api/leave-changes.ts'
 import { t } from '../../../lib/t.ts'
@@ -29,28 +29,29 @@ export type Decisions = {
  */
 export function useDecisions(): Decisions {
   const client = useQueryClient()
-  // What is stale depends on how it ends.
+  // What is out of date depends on how it ends.
   const approve = useApiMutation(leaveApi.approve, { changes: [] })
   const update = useApiMutation(leaveApi.update, { changes: [] })
-  // Until the lists have been read again, too: nothing is decided twice.
-  const [isBusy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const [held, setHeld] = useState<ReadonlyMap<string, LeaveRequest>>(new Map())
 
   const hold = (leave: LeaveRequest) => setHeld((before) => new Map([...before, [leave.uuid, leave]]))
   const release = (uuid: string) => setHeld((before) => new Map([...before].filter(([id]) => id !== uuid)))
 
-  async function settle(leave: LeaveRequest, call: () => Promise<{ message: string }>): Promise<Outcome> {
+  async function settle(
+    leave: LeaveRequest,
+    call: () => Promise<{ message: string; leave: LeaveRequest }>,
+  ): Promise<Outcome> {
     const { uuid } = leave
-    setBusy(true)
     // The lists may be read again, for other news, before the answer is there.
     hold(leave)
     try {
-      const { message } = await call()
-      release(uuid)
+      const { message, leave: decided } = await call()
+      // Shown as decided until the lists have been refetched.
+      hold(decided)
+      void invalidate(client, leaveChanges).then(() => release(uuid))
       setRefusals((before) => new Map([...before].filter(([id]) => id !== uuid)))
       toast.success(message)
-      await markStale(client, leaveChanges)
       return { isDone: true }
     } catch (error) {
       const message = messageOf(error, t('Failed to update data'))
@@ -59,8 +60,6 @@ export function useDecisions(): Decisions {
       if (isLate) await showAsItIs(uuid)
       else release(uuid)
       return { isDone: false, message, isLate }
-    } finally {
-      setBusy(false)
     }
   }
 
@@ -70,7 +69,7 @@ export function useDecisions(): Decisions {
     const now = await client.fetchQuery({ ...found, staleTime: 0 }).catch(() => undefined)
     if (now) hold(now)
     else release(uuid)
-    await markStale(client, leaveChanges)
+    void invalidate(client, leaveChanges)
   }
 
   const params = ({ uuid }: LeaveRequest) => ({ id: uuid })
@@ -84,7 +83,7 @@ export function useDecisions(): Decisions {
       const withDays = leaveDays === undefined ? body : { ...body, leaveDays }
       return settle(leave, () => update.mutateAsync({ params: params(leave), body: withDays }))
     },
-    isBusy,
+    isBusy: approve.isPending || update.isPending,
     refusals,
     held,
   }

@@ -5,11 +5,11 @@ import { settledText } from '@hr/contract/areas/leave/states'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/day'
 import { useApiMutation } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { leaveChanges } from '../../../api/leave-changes.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
-import { useDeed } from '../../../lib/use-deed.ts'
 import type { RowAction } from '../../../table/actions.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -25,17 +25,22 @@ function whyNotCanceled(leave: LeaveRequest, today: Day): string | undefined {
 export function useOwnActions(): { actions: RowAction<LeaveRequest>[]; dialog: ReactNode } {
   const user = useUser()
   const today = useToday()
-  const cancel = useApiMutation(leaveApi.cancel, { changes: leaveChanges })
   const [asked, setAsked] = useState<LeaveRequest>()
   const [withdrawn, setWithdrawn] = useState<LeaveRequest>()
-  const params = (leave: LeaveRequest | undefined) => ({ id: leave?.uuid ?? '' })
-  const canceling = useDeed({
-    run: () => cancel.mutateAsync({ params: params(asked), body: { employeeId: user.uuid } }),
-    onClose: () => setAsked(undefined),
-  })
-  const withdrawing = useDeed({
-    run: () => cancel.mutateAsync({ params: params(withdrawn), body: { employeeId: user.uuid, withdraw: true } }),
-    onClose: () => setWithdrawn(undefined),
+  const close = () => {
+    setAsked(undefined)
+    setWithdrawn(undefined)
+  }
+  const cancel = useApiMutation(leaveApi.cancel, {
+    changes: leaveChanges,
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      close()
+    },
+    onError: (error) => {
+      toast.error(messageOf(error, t('Failed to update data')))
+      close()
+    },
   })
   return {
     actions: [
@@ -64,8 +69,9 @@ export function useOwnActions(): { actions: RowAction<LeaveRequest>[]; dialog: R
           confirm={t('Yes, cancel')}
           dismiss={t('Back')}
           isDestructive
-          {...canceling}
-          onClose={() => setAsked(undefined)}
+          isBusy={cancel.isPending}
+          onConfirm={() => asked && cancel.mutate({ params: { id: asked.uuid }, body: { employeeId: user.uuid } })}
+          onClose={close}
         >
           <p>{t(leaveTexts.cancelText)}</p>
           {asked?.status === 'approved' && (
@@ -77,8 +83,12 @@ export function useOwnActions(): { actions: RowAction<LeaveRequest>[]; dialog: R
           title={t('Keep this leave?')}
           confirm={t('Withdraw')}
           dismiss={t('Back')}
-          {...withdrawing}
-          onClose={() => setWithdrawn(undefined)}
+          isBusy={cancel.isPending}
+          onConfirm={() =>
+            withdrawn &&
+            cancel.mutate({ params: { id: withdrawn.uuid }, body: { employeeId: user.uuid, withdraw: true } })
+          }
+          onClose={close}
         >
           {t('Your wish to cancel it is taken back, and it stays approved.')}
         </ConfirmDialog>

@@ -1,0 +1,47 @@
+/** The values that a form started from, and those that another user has saved since. */
+export type Versions<Values> = { base: Values; theirs: Values }
+/** A field that both sides have changed to different values. */
+export type FieldConflict = { path: string; mine: unknown; theirs: unknown }
+
+type Reference = { uuid: string }
+const isReference = (value: unknown): value is Reference =>
+  typeof value === 'object' && value !== null && 'uuid' in value
+
+/** What identifies a value: references are compared by their id, everything else by its content. */
+const keyOf = (value: unknown) => JSON.stringify(value, (_, part: unknown) => (isReference(part) ? part.uuid : part))
+
+export const isSame = (a: unknown, b: unknown): boolean => keyOf(a) === keyOf(b)
+
+const areReferences = (value: unknown): value is Reference[] => Array.isArray(value) && value.every(isReference)
+
+/** Their rows without those that I removed, and the rows that I added. */
+function mergeRows(base: Reference[], mine: Reference[], theirs: Reference[]): Reference[] {
+  const has = (rows: Reference[], { uuid }: Reference) => rows.some((row) => row.uuid === uuid)
+  return [
+    ...theirs.filter((row) => has(mine, row) || !has(base, row)),
+    ...mine.filter((row) => !has(base, row) && !has(theirs, row)),
+  ]
+}
+
+/**
+ * Three-way merge of a form's values, after another user has saved the record meanwhile: each field takes the value of the
+ * side that changed it. Where both sides changed it, mine stays and the field is listed as a conflict.
+ */
+export function mergeDraft<Values extends object>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): { values: Values; conflicts: FieldConflict[] } {
+  const conflicts: FieldConflict[] = []
+  const merge = (path: string, before: unknown, my: unknown, their: unknown) => {
+    if (isSame(my, before)) return their
+    if (isSame(their, before) || isSame(my, their)) return my
+    if (areReferences(before) && areReferences(my) && areReferences(their)) return mergeRows(before, my, their)
+    conflicts.push({ path, mine: my, theirs: their })
+    return my
+  }
+  const [before, their] = [base, theirs] as Record<string, unknown>[]
+  const values = Object.entries(mine).map(([path, my]) => [path, merge(path, before?.[path], my, their?.[path])])
+  // Each value comes from one of three drafts of the same type.
+  return { values: Object.fromEntries(values) as Values, conflicts }
+}
