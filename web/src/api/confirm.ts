@@ -1,44 +1,29 @@
-import { useSyncExternalStore } from 'react'
-import { sessionNumber, subscribeToSession } from './session.ts'
+import { useSelector } from '@tanstack/react-store'
+import { store } from '../lib/store.ts'
 
-// Some calls need the password once more. The call waits, one dialog asks, and then the call is made again.
+// Some calls need the password again. The call waits while one dialog asks, and is then repeated.
 
-type Question = { answer: (isConfirmed: boolean) => void }
-
-let question: Question | undefined
 let asking: Promise<boolean> | undefined
-const listeners = new Set<() => void>()
 
-function become(next: Question | undefined): void {
-  question = next
-  for (const listener of listeners) listener()
-}
-
-/** Asks whoever is signed in to prove it; once for all calls that wait. False: they declined, or the session ended. */
+/** Asks the user to confirm their identity, once for all waiting calls. False: they declined, or the session ended. */
 export function confirmIdentity(): Promise<boolean> {
-  asking ??= ask()
+  asking ??= ask().finally(() => {
+    asking = undefined
+    store.actions.closeIdentityQuestion()
+  })
   return asking
 }
 
 async function ask(): Promise<boolean> {
-  const number = sessionNumber()
-  let stopListening = () => undefined as void
-  try {
-    return await new Promise<boolean>((answer) => {
-      become({ answer })
-      stopListening = subscribeToSession(() => sessionNumber() !== number && answer(false))
-    })
-  } finally {
-    stopListening()
-    asking = undefined
-    become(undefined)
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  let subscription: { unsubscribe: () => void } | undefined
+  const answer = new Promise<boolean>((resolve) => {
+    const question = { answer: resolve }
+    store.actions.askIdentity(question)
+    // The end of the session takes the question away.
+    subscription = store.subscribe(({ identityQuestion }) => identityQuestion !== question && resolve(false))
+  })
+  return answer.finally(() => subscription?.unsubscribe())
 }
 
 /** The question that waits for an answer. */
-export const useIdentityQuestion = (): Question | undefined => useSyncExternalStore(subscribe, () => question)
+export const useIdentityQuestion = () => useSelector(store, ({ identityQuestion }) => identityQuestion)

@@ -1,19 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
 import type { z } from 'zod'
 import { accessApi, type loginInput, type SignedInUser } from '@hr/contract/areas/access/access'
+import { store, type Session } from '../lib/store.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { ApiError } from './errors.ts'
 import { send } from './send.ts'
-
-export type Session =
-  /** Not asked yet. */
-  | { kind: 'unknown' }
-  /** `endedHere`: the person pressed LOG OUT in this tab. */
-  | { kind: 'signed-out'; endedHere: boolean }
-  /** `isEnding`: it ends in a minute or two unless something is asked for. */
-  | { kind: 'signed-in'; user: SignedInUser; isEnding: boolean }
-  /** The session ended under a form with unsaved changes: the page stays, a dialog asks to sign in again. */
-  | { kind: 'expired'; user: SignedInUser }
 
 type Grant = z.output<typeof accessApi.refresh.result>
 
@@ -22,33 +13,26 @@ const refreshWhenUnderMs = 60_000
 /** How long before the end of an idle session its person is asked whether to stay. */
 const warnUnderMs = 120_000
 
-let session: Session = { kind: 'unknown' }
 // In memory only: what is not stored cannot be read by a script of somebody else later.
 let token: { text: string; expiresAt: number; idleEndsAt: number } | undefined
 let refreshing: Promise<boolean> | undefined
-let number = 0
-const listeners = new Set<() => void>()
 const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('hr-session')
-
-function become(next: Session): void {
-  session = next
-  for (const listener of listeners) listener()
-}
 
 /** The time of this tab in milliseconds; only differences of it are used. */
 const now = () => performance.timeOrigin + performance.now()
 
 function accept({ token: text, user, idleEndsIn }: Grant): void {
+  const { session } = store.state
   const known = session.kind === 'signed-in' || session.kind === 'expired' ? session.user : undefined
   if (known && known.uuid !== user.uuid) {
-    // Another user signed in: nothing of the page belongs to them.
-    number += 1
+    // Another user signed in: nothing on the page belongs to them.
+    store.actions.endSession(session)
     location.assign('/')
     return
   }
   const idleMs = idleEndsIn * 1000
   token = { text, expiresAt: now() + lifetimeOf(text), idleEndsAt: now() + idleMs }
-  become({ kind: 'signed-in', user, isEnding: idleMs < warnUnderMs })
+  store.actions.startSession(user, idleMs < warnUnderMs)
 }
 
 /** How long a token lives, by its own claims: the clock of this machine may be wrong. */
@@ -66,9 +50,9 @@ function lifetimeOf(text: string): number {
 /** The session is over: typed values must not be lost, so a page with unsaved changes stays. */
 function end({ endedHere }: { endedHere: boolean }): void {
   token = undefined
-  number += 1
-  if (session.kind === 'signed-in' && !endedHere && hasUnsavedChanges()) become({ kind: 'expired', user: session.user })
-  else if (session.kind !== 'expired' || endedHere) become({ kind: 'signed-out', endedHere })
+  const { session } = store.state
+  const isKept = !endedHere && (session.kind === 'expired' || (session.kind === 'signed-in' && hasUnsavedChanges()))
+  store.actions.endSession(isKept ? { kind: 'expired', user: session.user } : { kind: 'signed-out', endedHere })
 }
 
 async function refreshOnce(): Promise<boolean> {
@@ -96,14 +80,13 @@ export function refresh(): Promise<boolean> {
 }
 
 export const tokenNow = (): string | undefined => token?.text
-export const sessionNow = (): Session => session
-/** Changes whenever a session ends: what was begun in one session is not repeated in the next. */
-export const sessionNumber = (): number => number
+export const sessionNow = (): Session => store.state.session
+export const sessionNumber = (): number => store.state.sessionNumber
 
 /** Resolves when it is known who is signed in; a new tab finds out by the session's cookie. */
 export async function sessionKnown(): Promise<Session> {
-  if (session.kind === 'unknown') await refresh()
-  return session
+  if (sessionNow().kind === 'unknown') await refresh()
+  return sessionNow()
 }
 
 type Refusal = { loginMessage: string; needsCode: boolean }
@@ -125,13 +108,7 @@ export async function signOut(): Promise<void> {
   if (providerSignOut !== null) location.assign(providerSignOut)
 }
 
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useSession = (): Session => useSyncExternalStore(subscribeToSession, sessionNow)
-export const useSessionNumber = (): number => useSyncExternalStore(subscribeToSession, sessionNumber)
+export const useSession = (): Session => useSelector(store, ({ session }) => session)
 
 /** Who is signed in; only for what stands inside of the shell, which nobody sees without. */
 export function useUser(): SignedInUser {
@@ -143,7 +120,7 @@ export function useUser(): SignedInUser {
 /** Keeps the token fresh and listens to the other tabs; once, at the start of the page. */
 export function keepSession(): void {
   setInterval(() => {
-    if (session.kind !== 'signed-in' || !token) return
+    if (sessionNow().kind !== 'signed-in' || !token) return
     const { expiresAt, idleEndsAt } = token
     // The end as it is known here: what was asked for since, in other tabs too, has moved it.
     if (expiresAt - now() >= refreshWhenUnderMs && idleEndsAt - now() >= warnUnderMs) return

@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useSession, useSessionNumber } from '../api/session.ts'
-import { readStored, writeStored } from '../lib/storage.ts'
+import { useSession } from '../api/session.ts'
+import { useSetting } from '../lib/setting.ts'
 import { t } from '../lib/t.ts'
-import { DialogScope } from '../ui/dialog-scope.ts'
 import { ErrorState } from '../ui/Notice.tsx'
 import { focusTitle } from '../ui/PageTitle.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { Region } from '../ui/Region.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import { useDensity } from './density.ts'
 import { IdentityQuestion } from './IdentityQuestion.tsx'
 import { Offline } from './Offline.tsx'
 import { queryClient } from './query-client.ts'
@@ -23,63 +23,60 @@ const BottomBar = lazily(async () => (await import('./BottomBar.tsx')).BottomBar
 const EndingDialog = lazily(async () => (await import('./EndingDialog.tsx')).EndingDialog)
 const SessionDialog = lazily(async () => (await import('./SessionDialog.tsx')).SessionDialog)
 
-const navigationKey = 'hr.navigation'
-
 /** What stands around every page of those who are signed in. */
 export function Shell() {
   const session = useSession()
-  const sessionNumber = useSessionNumber()
-  const [isCollapsed, setCollapsed] = useState(() => readStored(navigationKey) === 'collapsed')
+  const [navigation, setNavigation] = useSetting('hr.navigation', ['open', 'collapsed'])
+  const isCollapsed = navigation === 'collapsed'
+  const [density] = useDensity()
+  useEffect(() => void (document.documentElement.dataset['density'] = density), [density])
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const content = useRef<HTMLElement>(null)
   useFocusOnNewPage()
 
-  const toggle = () => {
-    writeStored(navigationKey, isCollapsed ? 'open' : 'collapsed')
-    setCollapsed(!isCollapsed)
-  }
   // Nobody answers who that is: all that there is to show is the failure.
   if (session.kind === 'unknown') return <Outlet />
   // Signed out: the page goes before the way to the sign-in is done, so that nobody reads on.
   if (session.kind === 'signed-out') return null
   return (
-    <DialogScope value={sessionNumber}>
-      <QueryClientProvider client={queryClient}>
-        <div className={css.shell} data-collapsed={isCollapsed || undefined}>
-          <a
-            href="#content"
-            className={css.skip}
-            onClick={(event) => {
-              // Without the router, which would take it for a page of its own.
-              event.preventDefault()
-              content.current?.focus()
-            }}
-          >
-            {t('Skip to content')}
-          </a>
-          <Region fallback={<NavigationFailed />}>
-            <SideNavigation isCollapsed={isCollapsed} onToggle={toggle} />
+    <QueryClientProvider client={queryClient}>
+      <div className={css.shell} data-collapsed={isCollapsed || undefined}>
+        <a
+          href="#content"
+          className={css.skip}
+          onClick={(event) => {
+            // Without the router, which would take it for a page of its own.
+            event.preventDefault()
+            content.current?.focus()
+          }}
+        >
+          {t('Skip to content')}
+        </a>
+        <Region fallback={<NavigationFailed />}>
+          <SideNavigation
+            isCollapsed={isCollapsed}
+            onToggle={() => setNavigation(isCollapsed ? 'open' : 'collapsed')}
+          />
+        </Region>
+        <div className={css.main}>
+          <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
+          <Region>
+            <Offline />
           </Region>
-          <div className={css.main}>
-            <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
-            <Region>
-              <Offline />
-            </Region>
-            <main id="content" ref={content} className={css.content} tabIndex={-1}>
-              <Outlet />
-            </main>
-            <Region>
-              <LowerEdge />
-            </Region>
-          </div>
+          <main id="content" ref={content} className={css.content} tabIndex={-1}>
+            <Outlet />
+          </main>
+          <Region>
+            <LowerEdge />
+          </Region>
         </div>
-        {isDrawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
-        <IdentityQuestion />
-        {session.kind === 'signed-in' && session.isEnding && <EndingDialog />}
-        {session.kind === 'expired' && <SessionDialog email={session.user.email} />}
-        <Toasts />
-      </QueryClientProvider>
-    </DialogScope>
+      </div>
+      {isDrawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
+      <IdentityQuestion />
+      {session.kind === 'signed-in' && session.isEnding && <EndingDialog />}
+      {session.kind === 'expired' && <SessionDialog email={session.user.email} />}
+      <Toasts />
+    </QueryClientProvider>
   )
 }
 

@@ -1,19 +1,7 @@
-import { useState } from 'react'
-import { readStored, writeStored } from '../lib/storage.ts'
-
-// The same key as in public/color-scheme.js, which applies the choice before the first paint.
-const key = 'hr.density'
+import { useSetting } from '../lib/setting.ts'
 
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
 
-/** How close the rows of tables stand, remembered in this browser. */
-export function useDensity(): [Density, (chosen: Density) => void] {
-  const [density, setDensity] = useState((): Density => (readStored(key) === 'compact' ? 'compact' : 'comfortable'))
-  const choose = (chosen: Density) => {
-    writeStored(key, chosen)
-    document.documentElement.dataset['density'] = chosen
-    setDensity(chosen)
-  }
-  return [density, choose]
-}
+/** How tall the rows of tables are. public/color-scheme.js reads the same key, to apply it before the first paint. */
+export const useDensity = () => useSetting<Density>('hr.density', densities)

@@ -1,11 +1,13 @@
 import '@fontsource-variable/inter/index.css'
 import './main-styles.ts'
 import './global.css'
-import { MantineProvider } from '@mantine/core'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { colorSchemeManager } from './color-scheme.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
+
+// public/color-scheme.js reads the same key, to apply the choice before the first paint.
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'hr.theme' })
 
 /** Puts the page in place of the static shell that its .html shows until then. */
 export function render(page: ReactNode) {
@@ -16,7 +18,7 @@ export function render(page: ReactNode) {
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariablesResolver}
-        colorSchemeManager={colorSchemeManager()}
+        colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
       >
         {page}

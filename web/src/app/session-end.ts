@@ -1,11 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { sessionNow, subscribeToSession } from '../api/session.ts'
+import { store } from '../lib/store.ts'
 
-/** Somebody signed out, here or elsewhere: what the server told them goes, and they leave the page. */
+/** When the user has signed out, here or in another tab, their data is dropped and the page goes to the sign-in. */
 export function leaveWhenSessionEnds(router: AnyRouter): void {
-  let before = sessionNow().kind
-  subscribeToSession(() => {
-    const session = sessionNow()
+  let before = store.state.session.kind
+  store.subscribe(({ session }) => {
     const wasInside = before === 'signed-in' || before === 'expired'
     before = session.kind
     if (session.kind !== 'signed-out' || !wasInside) return

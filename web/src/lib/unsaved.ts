@@ -1,16 +1,14 @@
 import { useEffect } from 'react'
+import { store } from './store.ts'
 
-const unsaved = new Set<symbol>()
+/** Whether a form on the page has unsaved changes. */
+export const hasUnsavedChanges = (): boolean => store.state.unsavedForms > 0
 
-/** Whether a form on the page holds changes that are not saved. */
-export const hasUnsavedChanges = (): boolean => unsaved.size > 0
-
-/** Tells the rest of the page that a form holds unsaved changes, as long as it does. */
+/** Marks the page as having unsaved changes while a form is dirty. */
 export function useUnsavedMark(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined
-    const mark = Symbol('unsaved')
-    unsaved.add(mark)
-    return () => void unsaved.delete(mark)
+    store.actions.addUnsavedForm()
+    return store.actions.removeUnsavedForm
   }, [isDirty])
 }

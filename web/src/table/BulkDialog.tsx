@@ -60,18 +60,17 @@ export function BulkDialog(props: BulkDialogProps) {
       } catch (error) {
         failures.push({ index, reason: messageOf(error, texts.failedText) })
       }
-      // The session that confirmed this has ended: the next one does not go on with it.
-      if (sessionNumber() !== number) return { isOver: true, failures, message }
+      // The session that confirmed this has ended, and the dialog with it: the next session does not continue it.
+      if (sessionNumber() !== number) return undefined
     }
-    return { isOver: false, failures, message }
+    return { failures, message }
   }
   const running = useMutation({
     mutationFn: runAll,
     onSuccess: (outcome) => {
-      // The password was not given: the dialog asks again.
+      // The user did not confirm their password (the dialog asks again), or the session has ended.
       if (!outcome) return
-      const { isOver, failures, message } = outcome
-      if (isOver) return close()
+      const { failures, message } = outcome
       void invalidate(client, changes)
       if (failures.length < total) toast.success(message)
       onDone(failures.map(({ index }) => index))

@@ -1,9 +1,10 @@
 import './modal-styles.ts'
 import { Button, Modal } from '@mantine/core'
-import { use, useEffect, useEffectEvent, useRef } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { store } from '../lib/store.ts'
 import { t } from '../lib/t.ts'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
-import { DialogScope } from './dialog-scope.ts'
 import css from './ui.module.css'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -11,7 +12,7 @@ export function OpenConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirm, dismiss = t('Cancel'), onConfirm, onClose } = props
   const { isDestructive = false, isBusy = false } = props
   useFocusBack(isOpen)
-  useCloseWithScope(isOpen, onClose)
+  useCloseWithSession(isOpen, onClose)
   return (
     <Modal opened={isOpen} onClose={isBusy ? () => undefined : onClose} title={title} size={440}>
       <div className={css.dialogText}>{children}</div>
@@ -39,13 +40,13 @@ export function OpenConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** A question that was asked in one session is not answered in the next. */
-function useCloseWithScope(isOpen: boolean, onClose: () => void) {
-  const scope = use(DialogScope)
-  const before = useRef(scope)
+/** A question from one session is not answered in the next. */
+function useCloseWithSession(isOpen: boolean, onClose: () => void) {
+  const session = useSelector(store, ({ sessionNumber }) => sessionNumber)
+  const before = useRef(session)
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (before.current !== scope && isOpen) close()
-    before.current = scope
-  }, [scope, isOpen])
+    if (before.current !== session && isOpen) close()
+    before.current = session
+  }, [session, isOpen])
 }

@@ -1,42 +1,27 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useRef, useState, type FocusEvent } from 'react'
+import { store, type Toast } from '../lib/store.ts'
 import { t } from '../lib/t.ts'
 import css from './ui.module.css'
-
-type Toast = { id: number; tone: 'ok' | 'info' | 'danger'; text: string }
 
 // Specification one, section 9.
 const shownMs = 4000
 
 const icons = { ok: IconCircleCheck, info: IconInfoCircle, danger: IconAlertCircle }
 
-let toasts: readonly Toast[] = []
-let lastId = 0
-const listeners = new Set<() => void>()
+const { showToast, closeToast } = store.actions
 
-function change(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-const show = (tone: Toast['tone'], text: string) => change([...toasts, { id: ++lastId, tone, text }])
-const close = (id: number) => change(toasts.filter((toast) => toast.id !== id))
-
-/** A short message after an action. It is never the only place that tells of an error. */
+/** A short message after an action. An error is never shown only here. */
 export const toast = {
-  success: (text: string) => show('ok', text),
-  info: (text: string) => show('info', text),
-  error: (text: string) => show('danger', text),
+  success: (text: string) => showToast('ok', text),
+  info: (text: string) => showToast('info', text),
+  error: (text: string) => showToast('danger', text),
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Where toasts appear; once in the page. The two live regions stand before their messages do, or nobody hears them. */
+/** Where toasts appear, once per page. Both live regions exist before their messages, or screen readers miss them. */
 export function Toasts() {
-  const all = useSyncExternalStore(subscribe, () => toasts)
+  const all = useSelector(store, ({ toasts }) => toasts)
   const shown = (...tones: Toast['tone'][]) =>
     all.filter(({ tone }) => tones.includes(tone)).map((one) => <ToastView key={one.id} {...one} />)
   return (
@@ -61,7 +46,7 @@ function ToastView({ id, tone, text }: Toast) {
   }
   useEffect(() => {
     if (isHeld) return undefined
-    const timer = setTimeout(() => close(id), shownMs)
+    const timer = setTimeout(() => closeToast(id), shownMs)
     return () => clearTimeout(timer)
   }, [id, isHeld])
   const Icon = icons[tone]
@@ -81,7 +66,7 @@ function ToastView({ id, tone, text }: Toast) {
         className={css.toastClose}
         aria-label={t('Close')}
         onClick={() => {
-          close(id)
+          closeToast(id)
           if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
         }}
       >

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { DialogScope } from './dialog-scope.ts'
+import { store } from '../lib/store.ts'
 import { Fact, Facts } from './Facts.tsx'
 import { Face } from './Face.tsx'
 import { LoadingDialog } from './LoadingDialog.tsx'
@@ -48,19 +48,15 @@ test('what is waited for is the name of the dialog that says so', () => {
 
 test('a confirmation dialog closes when its session ends', async () => {
   const onClose = vi.fn<() => void>()
-  const page = (session: number) => (
+  render(
     <MantineProvider env="test">
-      <DialogScope value={session}>
-        <OpenConfirmDialog isOpen title="Delete it?" confirm="Yes" onConfirm={() => undefined} onClose={onClose}>
-          It is gone then.
-        </OpenConfirmDialog>
-      </DialogScope>
-    </MantineProvider>
+      <OpenConfirmDialog isOpen title="Delete it?" confirm="Yes" onConfirm={() => undefined} onClose={onClose}>
+        It is gone then.
+      </OpenConfirmDialog>
+    </MantineProvider>,
   )
-  const { rerender } = render(page(1))
-  rerender(page(1))
   expect(onClose).not.toHaveBeenCalled()
-  rerender(page(2))
+  act(() => store.actions.endSession({ kind: 'signed-out', endedHere: true }))
   expect(onClose).toHaveBeenCalledOnce()
 })
 

@@ -1,17 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
 
-/** Whether a media query holds now. */
-export function useMedia(condition: string): boolean {
-  // With the same function it goes on listening, and does not begin anew each time that something is drawn.
-  const listen = useCallback(
-    (onChange: () => void) => {
-      const media = matchMedia(condition)
-      media.addEventListener('change', onChange)
-      return () => media.removeEventListener('change', onChange)
-    },
-    [condition],
-  )
-  return useSyncExternalStore(listen, () => matchMedia(condition).matches)
-}
+/** Whether a media query matches; right from the first render. */
+export const useMedia = (query: string): boolean => useMediaQuery(query, undefined, { getInitialValueInEffect: false })
 
 export const useIsPhone = () => useMedia('(max-width: 767px)')

@@ -1,16 +1,17 @@
-import { useState } from 'react'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { useLocalStorage } from '@mantine/hooks'
 
-const key = 'hr.profile.closed'
 export type Fold = 'about' | 'employment' | 'personal' | 'background'
 
-/** Which cards of profiles are closed: remembered in this browser for all profiles, without a word about whose. */
+/** Which cards of profiles are collapsed, remembered in this browser for all profiles: nothing says whose. */
 export function useFolds() {
-  const [closed, setClosed] = useState(() => (readStored(key) ?? '').split(',').filter(Boolean))
-  const toggle = (fold: Fold) => {
-    const next = closed.includes(fold) ? closed.filter((one) => one !== fold) : [...closed, fold]
-    writeStored(key, next.join())
-    setClosed(next)
-  }
+  const [closed, setClosed] = useLocalStorage<string[]>({
+    key: 'hr.profile.closed',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+    serialize: (folds) => folds.join(),
+    deserialize: (stored = '') => stored.split(',').filter(Boolean),
+  })
+  const toggle = (fold: Fold) =>
+    setClosed(closed.includes(fold) ? closed.filter((one) => one !== fold) : [...closed, fold])
   return (fold: Fold) => ({ isOpen: !closed.includes(fold), onToggle: () => toggle(fold) })
 }

@@ -1,28 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { store } from '../../lib/store.ts'
 
 const shownMs = 2000
 
-let newest: string | undefined
-const listeners = new Set<() => void>()
-
-function become(uuid: string | undefined): void {
-  newest = uuid
-  for (const listener of listeners) listener()
-}
-
-/** Remembers for two seconds which request was just made. */
+/** Highlights a request that was just made, for two seconds. */
 export function markNewLeave(uuid: string): void {
-  become(uuid)
-  setTimeout(() => newest === uuid && become(undefined), shownMs)
+  store.actions.markNewRecord(uuid)
+  setTimeout(() => store.actions.unmarkNewRecord(uuid), shownMs)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/**
- * The id of the request that was made in this page a moment ago, for two seconds; a list marks its row by it:
- * `data-new={useNewLeave() === row.uuid || undefined}`.
- */
-export const useNewLeave = (): string | undefined => useSyncExternalStore(subscribe, () => newest)
+/** The id of the request that was just made; its list marks the row: `data-new={useNewLeave() === row.uuid || undefined}`. */
+export const useNewLeave = (): string | undefined => useSelector(store, ({ newRecord }) => newRecord)

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { store } from './store.ts'
+
+test('what belongs to the signed-in user is dropped when the session ends', () => {
+  const { sessionNumber } = store.state
+  store.actions.showToast('ok', 'Saved')
+  store.actions.markNewRecord('leave')
+  store.actions.askIdentity({ answer: () => undefined })
+  store.actions.endSession({ kind: 'signed-out', endedHere: true })
+  expect(store.state).toMatchObject({
+    session: { kind: 'signed-out' },
+    sessionNumber: sessionNumber + 1,
+    toasts: [],
+    newRecord: undefined,
+    identityQuestion: undefined,
+  })
+})

@@ -1,0 +1,62 @@
+import { createStore } from '@tanstack/react-store'
+import type { SignedInUser } from '@hr/contract/areas/access/access'
+
+// Client state that several parts of the page share. What the server stores is in the query cache, the state of a view in
+// the address, and the settings of this browser in its storage (`setting.ts`).
+
+export type Session =
+  /** Not asked yet. */
+  | { kind: 'unknown' }
+  /** `endedHere`: the user signed out in this tab. */
+  | { kind: 'signed-out'; endedHere: boolean }
+  /** `isEnding`: it ends in a minute or two unless the user does something. */
+  | { kind: 'signed-in'; user: SignedInUser; isEnding: boolean }
+  /** The session ended under a form with unsaved changes: the page stays, and a dialog asks to sign in again. */
+  | { kind: 'expired'; user: SignedInUser }
+
+export type Toast = { id: number; tone: 'ok' | 'info' | 'danger'; text: string }
+export type IdentityQuestion = { answer: (isConfirmed: boolean) => void }
+
+/** Belongs to the signed-in user: it is dropped when the session ends. */
+const ofSession = {
+  /** A call waits for the user to confirm their password. */
+  identityQuestion: undefined as IdentityQuestion | undefined,
+  /** The id of the record that was just created; its list highlights it. */
+  newRecord: undefined as string | undefined,
+  toasts: [] as readonly Toast[],
+}
+
+const initial = {
+  ...ofSession,
+  session: { kind: 'unknown' } as Session,
+  /** Changes whenever a session ends: what was started in one session is not continued in the next. */
+  sessionNumber: 0,
+  /** Mounted forms with unsaved changes. */
+  unsavedForms: 0,
+}
+
+let lastToast = 0
+
+export const store = createStore(initial, ({ setState }) => {
+  const set = (change: Partial<typeof initial>) => setState((state) => ({ ...state, ...change }))
+  return {
+    startSession: (user: SignedInUser, isEnding: boolean) => set({ session: { kind: 'signed-in', user, isEnding } }),
+    endSession: (session: Session) =>
+      setState((state) => ({ ...state, ...ofSession, session, sessionNumber: state.sessionNumber + 1 })),
+
+    askIdentity: (identityQuestion: IdentityQuestion) => set({ identityQuestion }),
+    closeIdentityQuestion: () => set({ identityQuestion: undefined }),
+
+    markNewRecord: (newRecord: string) => set({ newRecord }),
+    unmarkNewRecord: (uuid: string) =>
+      setState((state) => (state.newRecord === uuid ? { ...state, newRecord: undefined } : state)),
+
+    addUnsavedForm: () => setState((state) => ({ ...state, unsavedForms: state.unsavedForms + 1 })),
+    removeUnsavedForm: () => setState((state) => ({ ...state, unsavedForms: state.unsavedForms - 1 })),
+
+    showToast: (tone: Toast['tone'], text: string) =>
+      setState((state) => ({ ...state, toasts: [...state.toasts, { id: ++lastToast, tone, text }] })),
+    closeToast: (id: number) =>
+      setState((state) => ({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) })),
+  }
+})
