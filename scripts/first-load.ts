@@ -13,11 +13,10 @@ type Page = { title: string; build?: string; modules: string[]; limit: { js?: nu
 
 /** Limits in kB, gzip. */
 const pages: Page[] = [
-  { title: 'Sign in', modules: ['src/areas/access/SignIn.tsx'], limit: { js: 180 } },
   {
     title: 'Employees',
-    modules: ['src/app/Shell.tsx', 'src/areas/employees/EmployeeList.tsx'],
-    limit: { jsAndCss: 320 },
+    modules: ['src/areas/employees/EmployeeList.tsx'],
+    limit: { jsAndCss: 370 },
   },
   // A page by itself, inside of the pages of others; what its captcha needs comes when somebody begins to fill it in.
   { title: 'Job form', build: 'job-form.json', modules: [], limit: { js: 170 } },

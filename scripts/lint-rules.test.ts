@@ -112,7 +112,7 @@ const allowed: [file: string, code: string][] = [
   ['contract/src/good.ts', imports('zod')],
   ['contract/src/areas/leave/good.ts', imports('../../lib/dates.ts')],
   ['contract/src/areas/leave/good-too.ts', imports('./leave-days.ts')],
-  ['contract/src/good-temporal.ts', imports('temporal-polyfill')],
+  ['contract/src/good-temporal.test.ts', imports('temporal-polyfill')],
   ['contract/src/good.test.ts', imports('vitest')],
   ['contract/src/areas/leave/good.test.ts', imports('./leave-days.ts')],
   ['contract/src/lib/dates.ts', 'export const now = () => Date.now()\n'],

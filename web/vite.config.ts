@@ -84,32 +84,6 @@ const withoutSummaries: Plugin = {
   },
 }
 
-const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
-
-/** What the sign-in page shares with most others. */
-const controls = anyOf(
-  /core\/.*\/(Button|UnstyledButton|Transition|Loader|Input|InputBase|TextInput|CloseButton)\.mjs$/,
-  /createReactComponent|useRouterState/,
-  /src\/ui\/(Notice|Brand|PasswordInput|is-focus-free)\.tsx?$/,
-  /src\/lib\/(copyright|target|t|unsaved)\.ts$/,
-  /src\/api\/(session|send|errors)\.ts$/,
-)
-
-/** What every page behind the sign-in needs. */
-const inside = anyOf(
-  /@tanstack\/(react-query|query-core)\/|useLocation|classic\/iso\.js$/,
-  /core\/.*\/ActionIcon\.mjs$/,
-  /\/Icon(Archive|ArchiveOff|Bell|Briefcase|CalendarEvent|CalendarPlus|ChevronDown|ChevronLeft|ChevronRight)\.mjs$/,
-  /\/Icon(CircleOff|DeviceLaptop|Dots|Download|ExternalLink|License|Mail|Pencil|Plus|Search|Selector)\.mjs$/,
-  /\/Icon(Trash|User|UserSearch|Users|X)\.mjs$/,
-  /src\/api\/(client|client-settings|request)\.ts$/,
-  /src\/lib\/(LinkedPerson|ScreenLink|is-mac)\.tsx?$/,
-  /src\/ui\/(Bone|Face|Facts|LongText|PageTitle|Sheet|Sr|StatusChip|lazily|toasts|use-delayed|use-media)\.tsx?$/,
-  /contract\/src\/areas\/((applicants|leave|users)\/titles|(audit|dashboard|equipment|notifications)\/texts)\.ts$/,
-  /contract\/src\/areas\/(employees\/(employees|people|record)|positions\/positions|projects\/projects)\.ts$/,
-  /contract\/src\/lib\/paging\.ts$/,
-)
-
 export default defineConfig({
   plugins: [react(), pdfFiles(), precompress(), jobForm, withoutSummaries],
   // Built one after the other: the application, and then the job form, which shares no file with it and stays small.
@@ -136,12 +110,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A slow phone waits for each file, not only for each byte: what is needed together is one.
+          // A slow phone waits for each file, not only for each byte: what many pages share is one file.
           groups: [
-            { name: 'base', tags: ['$initial'], test: /node_modules|contract/, priority: 1 },
-            { name: 'controls', test: controls },
-            { name: 'sign-in', test: /src\/areas\/access\/(SignIn|SignInForm|AccessPage)\.tsx$/ },
-            { name: 'inside', test: inside },
+            { name: 'shared', minShareCount: 15 },
+            { name: 'icons', test: /@tabler\/icons-react/ },
           ],
         },
       },

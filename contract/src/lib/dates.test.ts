@@ -1,6 +1,16 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test, vi } from 'vitest'
-import { addDays, dayNumber, daysBetween, formatDay, formatInstant, isDay, todayIn, weekday } from './dates.ts'
+import {
+  addDays,
+  addMonths,
+  dayNumber,
+  daysBetween,
+  formatDay,
+  formatInstant,
+  isDay,
+  todayIn,
+  weekday,
+} from './dates.ts'
 import { yearsAndMonths } from './day.ts'
 
 describe('a day', () => {
@@ -32,6 +42,8 @@ describe('a day', () => {
       expect(addDays(first.toString(), days)).toBe(day.toString())
       expect(dayNumber(day.toString())).toBe(Temporal.PlainDate.from('1970-01-01').until(day).days)
       expect(weekday(day.toString())).toBe(day.dayOfWeek - 1)
+      for (const months of [-13, -1, 1, 3])
+        expect(addMonths(day.toString(), months)).toBe(day.add({ months }).toString())
     }
   })
 })
@@ -57,4 +69,5 @@ test('today is that of the time zone', () => {
 
 test('an instant is shown on the clock of the company', () => {
   expect(formatInstant('2026-11-20T09:42:10.000Z', 'Europe/Sarajevo')).toBe('20/11/2026 10:42')
+  expect(formatInstant('2026-11-20T23:05:00.000Z', 'Europe/Sarajevo')).toBe('21/11/2026 00:05')
 })

@@ -1,24 +1,28 @@
-// Arithmetic with dates; what lists need of it stands in day.ts, without Temporal. A calendar day is the string 'YYYY-MM-DD' everywhere else.
-import { Temporal } from 'temporal-polyfill'
-import { formatDay, type Day } from './day.ts'
+// Arithmetic with calendar days, and instants on the clock of a time zone.
+import { formatDay, todayIn, type Day } from './day.ts'
 
 export { formatDay, isDay, todayIn, type Day } from './day.ts'
 
 const dayLength = 86_400_000
 
-/**
- * The days from 1970-01-01 to this one. Both midnights are UTC's, so no clock ever changes between them; a wall and a
- * recount ask this for thousands of days, which with Temporal takes longer than the statement that reads them.
- */
+/** The days from 1970-01-01 to this one; both at midnight in UTC, which no clock change moves. */
 export const dayNumber = (day: Day): number => Date.parse(day) / dayLength
 
-/** The way back: the day of a number that `dayNumber` gives. */
+/** The day of a number that `dayNumber` returns. */
 export const dayOfNumber = (number: number): Day => new Date(number * dayLength).toISOString().slice(0, 10)
 
 export const addDays = (day: Day, days: number): Day => dayOfNumber(dayNumber(day) + days)
 
-/** The same day of a later month, or its last day where it is too short. */
-export const addMonths = (day: Day, months: number): Day => Temporal.PlainDate.from(day).add({ months }).toString()
+/** The same day of a later month, or its last day where that month is shorter. */
+export function addMonths(day: Day, months: number): Day {
+  const first = new Date(`${day.slice(0, 8)}01`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  const next = new Date(first)
+  next.setUTCMonth(first.getUTCMonth() + 1)
+  const firstDay = first.toISOString().slice(0, 10)
+  const lastDay = addDays(next.toISOString().slice(0, 10), -1)
+  return minDay(addDays(firstDay, Number(day.slice(8)) - 1), lastDay)
+}
 
 export const minDay = (one: Day, other: Day): Day => (one < other ? one : other)
 export const maxDay = (one: Day, other: Day): Day => (one > other ? one : other)
@@ -30,15 +34,14 @@ export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNu
 export const weekday = (day: Day): number => (((dayNumber(day) + 3) % 7) + 7) % 7
 
 /** The day of an instant on the calendar of `timeZone`. */
-export const dayOfInstant = (instant: string, timeZone: string): Day =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+export const dayOfInstant = (instant: string, timeZone: string): Day => todayIn(timeZone, new Date(instant))
 
-/** '2 December 2026', for ears: read aloud, '02/12/2026' is three numbers. */
+/** '2 December 2026', for screen readers: read aloud, '02/12/2026' is three numbers. */
 export const spokenDay = (day: Day): string =>
-  Temporal.PlainDate.from(day).toLocaleString('en-GB', { dateStyle: 'long' })
+  new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** An instant as people of `timeZone` read it: '20/11/2026 10:42'. */
+/** An instant on the clock of `timeZone`: '20/11/2026 10:42'. */
 export function formatInstant(instant: string, timeZone: string): string {
-  const at = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
-  return `${formatDay(at.toPlainDate().toString())} ${at.toPlainTime().toString({ smallestUnit: 'minute' })}`
+  const time = new Date(instant).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone })
+  return `${formatDay(dayOfInstant(instant, timeZone))} ${time}`
 }

@@ -1,5 +1,4 @@
-// A calendar day as text. Kept apart from dates.ts, which counts with Temporal: the lists, which a browser loads first,
-// need only this much.
+// A calendar day as text.
 
 /** A calendar day without time and time zone: 'YYYY-MM-DD'. ISO strings compare in order. */
 export type Day = string

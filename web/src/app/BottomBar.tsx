@@ -26,7 +26,7 @@ export function BottomBar() {
         </Link>
       )}
       <ApplyButton place="bottom" />
-      <Bell place="bottom" fallback={<span className={css.item} />} />
+      <Bell place="bottom" />
       <Link {...targetOf('profile')} className={css.item}>
         <IconUser size={20} stroke={1.5} aria-hidden="true" />
         {t('Me')}

@@ -1,4 +1,3 @@
-import '../ui/modal-styles.ts'
 import { Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
@@ -7,8 +6,8 @@ import { request } from '../api/request.ts'
 import { refresh } from '../api/session.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
-import css from '../ui/ui.module.css'
 import { useFocusBack } from '../ui/use-focus-back.ts'
+import css from '../ui/ui.module.css'
 
 /** Nothing was asked for in hours: before the session ends, whoever is still there can stay by one press. */
 export function EndingDialog() {

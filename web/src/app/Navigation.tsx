@@ -3,13 +3,10 @@ import { type ReactNode } from 'react'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { useUser } from '../api/session.ts'
 import { targetOf } from '../lib/target.ts'
-import { lazyPart } from '../ui/LazyPart.tsx'
 import { entryOf, navigationFor } from './navigation.ts'
 import { NavigationGroup } from './NavigationGroup.tsx'
+import WaitingCount from '../areas/leave/decide/WaitingCount.tsx'
 import css from './shell.module.css'
-
-// For those who see it, when they see it.
-const WaitingCount = lazyPart(async () => (await import('../areas/leave/decide/WaitingCount.tsx')).default, 'nowhere')
 
 /** The entries that the person's role may open. */
 export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void }) {

@@ -1,4 +1,3 @@
-import '../ui/modal-styles.ts'
 import { Drawer } from '@mantine/core'
 import { t } from '../lib/t.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'

@@ -1,13 +1,160 @@
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import { IconBell, IconKeyboard, IconLock, IconLogout, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { lazily } from '../ui/lazily.ts'
+import { accessTexts } from '@hr/contract/areas/access/access'
+import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { mayOpen } from '@hr/contract/screens'
+import { messageOf } from '../api/errors.ts'
+import { signOut, useUser } from '../api/session.ts'
+import { targetOf } from '../lib/target.ts'
+import { t } from '../lib/t.ts'
+import { hasUnsavedChanges } from '../lib/unsaved.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { nameOf } from '../ui/Face.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useIsPhone } from '../ui/use-media.ts'
+import { densities, useDensity } from './density.ts'
 import { ProfileButton } from './ProfileButton.tsx'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import css from './shell.module.css'
 
-const OpenProfileMenu = lazily(async () => (await import('./OpenProfileMenu.tsx')).OpenProfileMenu)
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
-/** The menu is made when it is first opened. */
+/** What the signed-in user can do for themselves: profile, settings of the page, log out. */
 export function ProfileMenu() {
-  const [isMade, setMade] = useState(false)
-  const button = <ProfileButton aria-expanded={false} onClick={() => setMade(true)} />
-  if (!isMade) return button
-  return <OpenProfileMenu fallback={button} onGiveUp={() => setMade(false)} />
+  const user = useUser()
+  const { email, effectiveRole } = user
+  // There lists are cards, which have their own height.
+  const isPhone = useIsPhone()
+  const [isAsking, setAsking] = useState(false)
+  const [isListingKeys, setListingKeys] = useState(false)
+  const name = nameOf(user)
+  const logOut = () => {
+    signOut().catch((error: unknown) => toast.error(messageOf(error, t('Failed to update data'))))
+  }
+  return (
+    <>
+      <Menu width={248}>
+        <Menu.Target>
+          <ProfileButton />
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('Profile menu of {{name}}', { name })}>
+          <Menu.Label component="div" p={0}>
+            <div className={css.card}>
+              {name}
+              <span>{email}</span>
+            </div>
+          </Menu.Label>
+          <Menu.Divider />
+          {mayOpen('profile', effectiveRole) && (
+            <Menu.Item
+              leftSection={<IconUser {...icon} />}
+              renderRoot={(props) => <Link {...targetOf('profile')} {...props} />}
+            >
+              {t('View profile')}
+            </Menu.Item>
+          )}
+          {mayOpen('ownNotificationSettings', effectiveRole) && (
+            <Menu.Item
+              leftSection={<IconBell {...icon} />}
+              renderRoot={(props) => <Link {...targetOf('ownNotificationSettings')} {...props} />}
+            >
+              {t(notificationsTexts.settings)}
+            </Menu.Item>
+          )}
+          {mayOpen('changePassword', effectiveRole) && (
+            <Menu.Item
+              leftSection={<IconLock {...icon} />}
+              renderRoot={(props) => <Link {...targetOf('changePassword')} {...props} />}
+            >
+              {t('Change password')}
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <ThemeChoice />
+          <Menu.Divider />
+          {!isPhone && (
+            <>
+              <DensityChoice />
+              <Menu.Divider />
+            </>
+          )}
+          <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => setListingKeys(true)}>
+            {t('Keyboard shortcuts')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLogout {...icon} />}
+            onClick={() => (hasUnsavedChanges() ? setAsking(true) : logOut())}
+          >
+            {t(accessTexts.logOut)}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isListingKeys && <ShortcutsDialog onClose={() => setListingKeys(false)} />}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('Leave without saving?')}
+        confirm={t(accessTexts.logOut)}
+        isDestructive
+        onConfirm={logOut}
+        onClose={() => setAsking(false)}
+      >
+        {t('Your changes on this page are not saved.')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const themes = [
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
+  { value: 'auto', label: t('System') },
+] as const
+
+function ThemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <Menu.Label>{t('Theme')}</Menu.Label>
+      <Menu.RadioGroup
+        value={colorScheme}
+        onChange={(chosen) => {
+          const theme = themes.find(({ value }) => value === chosen)
+          if (theme) setColorScheme(theme.value)
+        }}
+      >
+        {themes.map(({ value, label }) => (
+          <Menu.RadioItem key={value} value={value}>
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  )
+}
+
+const densityWords = { comfortable: t('Comfortable'), compact: t('Compact') } as const
+
+function DensityChoice() {
+  const [density, choose] = useDensity()
+  return (
+    <>
+      <Menu.Label>{t('Density')}</Menu.Label>
+      <Menu.RadioGroup
+        value={density}
+        onChange={(chosen) => {
+          const known = densities.find((one) => one === chosen)
+          if (known) choose(known)
+        }}
+      >
+        {densities.map((one) => (
+          <Menu.RadioItem key={one} value={one}>
+            {densityWords[one]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  )
 }

@@ -4,11 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { ApplyDialog } from '../areas/leave/apply/ApplyButton.tsx'
 import { isMac } from '../lib/is-mac.ts'
 import { t } from '../lib/t.ts'
-import { lazily } from '../ui/lazily.ts'
+import { QuickFindDialog } from './QuickFindDialog.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
 import css from './shell.module.css'
-
-const QuickFindDialog = lazily(async () => (await import('./QuickFindDialog.tsx')).QuickFindDialog)
-const Shortcuts = lazily(async () => (await import('./Shortcuts.tsx')).Shortcuts, 'nowhere')
 
 /** `early`: pressed before the part was there that knows what keys do. */
 export type Keys = { early: KeyboardEvent[]; act?: ((event: KeyboardEvent) => void) | undefined }

@@ -1,4 +1,3 @@
-import '../ui/modal-styles.ts'
 import { ActionIcon, Modal } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

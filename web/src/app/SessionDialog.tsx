@@ -1,4 +1,3 @@
-import '../ui/modal-styles.ts'
 import { Button, Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { accessTexts } from '@hr/contract/areas/access/access'

@@ -1,13 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { useSession } from '../api/session.ts'
 import { useSetting } from '../lib/setting.ts'
 import { t } from '../lib/t.ts'
 import { ErrorState } from '../ui/Notice.tsx'
 import { focusTitle } from '../ui/PageTitle.tsx'
-import { lazily } from '../ui/lazily.ts'
-import { Region } from '../ui/Region.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { useDensity } from './density.ts'
 import { IdentityQuestion } from './IdentityQuestion.tsx'
@@ -16,12 +15,11 @@ import { queryClient } from './query-client.ts'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useHasBottomBar } from './use-bottom-bar.ts'
+import { NavigationDrawer } from './NavigationDrawer.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { EndingDialog } from './EndingDialog.tsx'
+import { SessionDialog } from './SessionDialog.tsx'
 import css from './shell.module.css'
-
-const NavigationDrawer = lazily(async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer)
-const BottomBar = lazily(async () => (await import('./BottomBar.tsx')).BottomBar, 'nowhere')
-const EndingDialog = lazily(async () => (await import('./EndingDialog.tsx')).EndingDialog)
-const SessionDialog = lazily(async () => (await import('./SessionDialog.tsx')).SessionDialog)
 
 /** What stands around every page of those who are signed in. */
 export function Shell() {
@@ -52,23 +50,23 @@ export function Shell() {
         >
           {t('Skip to content')}
         </a>
-        <Region fallback={<NavigationFailed />}>
+        <ErrorBoundary fallback={<NavigationFailed />}>
           <SideNavigation
             isCollapsed={isCollapsed}
             onToggle={() => setNavigation(isCollapsed ? 'open' : 'collapsed')}
           />
-        </Region>
+        </ErrorBoundary>
         <div className={css.main}>
           <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
-          <Region>
+          <ErrorBoundary fallback={null}>
             <Offline />
-          </Region>
+          </ErrorBoundary>
           <main id="content" ref={content} className={css.content} tabIndex={-1}>
             <Outlet />
           </main>
-          <Region>
+          <ErrorBoundary fallback={null}>
             <LowerEdge />
-          </Region>
+          </ErrorBoundary>
         </div>
       </div>
       {isDrawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}

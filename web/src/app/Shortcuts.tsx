@@ -4,11 +4,9 @@ import { may } from '@hr/contract/access'
 import { useUser } from '../api/session.ts'
 import { keysOfPage, singleKeysAreOn } from '../lib/keys.ts'
 import { targetOf } from '../lib/target.ts'
-import { lazily } from '../ui/lazily.ts'
 import type { Keys } from './QuickFind.tsx'
 import { firstRow, focusedRow, meantKey, placesFor, pressable, rowKeys } from './shortcuts.ts'
-
-const ShortcutsDialog = lazily(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog)
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 
 /** So long a key counts, in milliseconds: G for the letter of a page after it, each until this part is there. */
 const lasts = 2000

@@ -1,4 +1,3 @@
-import '../ui/modal-styles.ts'
 import { Modal } from '@mantine/core'
 import { Fragment, useId, useState } from 'react'
 import { may } from '@hr/contract/access'

@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
+import { ErrorBoundary } from 'react-error-boundary'
 import { EmployeeName } from '../areas/employees/public.ts'
 import { ApplyButton } from '../areas/leave/apply/ApplyButton.tsx'
 import { Bell } from '../areas/notifications/public.ts'
 import { targetOf } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
-import { Region } from '../ui/Region.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { QuickFind } from './QuickFind.tsx'
 import { useHasBottomBar } from './use-bottom-bar.ts'
@@ -20,23 +20,25 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
       <ActionIcon className={css.burger} size={44} aria-label={t('Open navigation')} onClick={onOpenNavigation}>
         <IconMenu2 size={20} stroke={1.5} aria-hidden="true" />
       </ActionIcon>
-      <Region>
+      <ErrorBoundary fallback={null}>
         <Trail />
-      </Region>
-      <Region>
+      </ErrorBoundary>
+      <ErrorBoundary fallback={null}>
         <QuickFind />
-      </Region>
+      </ErrorBoundary>
       {!hasBottomBar && (
         <>
-          <Region>
+          <ErrorBoundary fallback={null}>
             <ApplyButton />
-          </Region>
-          <Bell fallback={<span className={css.bell} />} />
+          </ErrorBoundary>
+          <ErrorBoundary fallback={null}>
+            <Bell />
+          </ErrorBoundary>
         </>
       )}
-      <Region>
+      <ErrorBoundary fallback={null}>
         <ProfileMenu />
-      </Region>
+      </ErrorBoundary>
     </header>
   )
 }

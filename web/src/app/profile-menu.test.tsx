@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { RoleName } from '@hr/contract/access'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { renderAt } from '../../test/render.tsx'
 import { ana, stubServer, tokenFor } from '../../test/server.ts'
 import { refresh } from '../api/session.ts'
-import { OpenProfileMenu } from './OpenProfileMenu.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
 
 test.each<[RoleName, boolean]>([
   ['Superadmin', true],
@@ -17,7 +18,8 @@ test.each<[RoleName, boolean]>([
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
   })
   await refresh()
-  await renderAt('/', <OpenProfileMenu />)
+  await renderAt('/', <ProfileMenu />)
+  await userEvent.click(screen.getByRole('button', { name: /^Profile menu of/ }))
   expect((await screen.findByRole('menu')).textContent).toContain(ana.email)
   expect(screen.getByRole('menuitem', { name: 'View profile' }).getAttribute('href')).toBe('/profile')
   expect(screen.getByRole('menuitem', { name: accessTexts.logOut })).toBeDefined()

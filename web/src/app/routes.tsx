@@ -10,6 +10,7 @@ import type { ComponentType } from 'react'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { goHome, guard, keepOutSignedIn } from './guard.ts'
 import { PageFailed } from './PageFailed.tsx'
+import { Shell } from './Shell.tsx'
 import { parseSearch, stringifySearch, type Search } from './search.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
@@ -24,7 +25,7 @@ const root = createRootRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
+  component: Shell,
 })
 
 /** A page outside of the shell, open to everybody. */

@@ -1,14 +1,15 @@
 import { extensionOf } from '@hr/contract/lib/files'
 import { t } from '../lib/t.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { NoPreview } from './NoPreview.tsx'
-import { PdfPreview } from './pdf-preview.ts'
 import type { StoredFile } from './stored-file.ts'
-import css from './files.module.css'
+
+const PdfPreview = lazyPart(async () => (await import('./PdfPreview.tsx')).PdfPreview)
 
 /** A file to be read on the page; what no browser shows, to be downloaded. */
 export const FilePreview = ({ file }: { file: StoredFile }) =>
   extensionOf(file.name) === 'pdf' ? (
-    <PdfPreview file={file} fallback={<p className={css.nothing}>{t('Loading data. Please wait')}</p>} />
+    <PdfPreview file={file} />
   ) : (
     <NoPreview title={t('This format opens in your editor')} file={file} />
   )

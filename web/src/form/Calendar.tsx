@@ -1,19 +1,7 @@
-import '@mantine/core/styles/SimpleGrid.layer.css'
-import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { useToday } from '../api/client-settings.ts'
-import { t } from '../lib/t.ts'
+import { calendarLabels } from './calendar-labels.ts'
 import css from './form.module.css'
-
-/** What the buttons of a calendar say. */
-export const calendarLabels = {
-  previousMonth: t('Previous month'),
-  nextMonth: t('Next month'),
-  previousYear: t('Previous year'),
-  nextYear: t('Next year'),
-  previousDecade: t('Previous decade'),
-  nextDecade: t('Next decade'),
-}
 
 type CalendarProps = { day: string | null; yearsAgo: number | undefined; onChoose: (day: string) => void }
 

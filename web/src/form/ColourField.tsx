@@ -1,7 +1,3 @@
-import '@mantine/core/styles/ColorInput.layer.css'
-import '@mantine/core/styles/ColorPicker.layer.css'
-import '@mantine/core/styles/ColorSwatch.layer.css'
-import './select-styles.ts'
 import { ColorInput } from '@mantine/core'
 import { t } from '../lib/t.ts'
 import { dark, light } from '../ui/tokens.ts'

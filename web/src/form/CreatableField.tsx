@@ -1,4 +1,3 @@
-import './select-styles.ts'
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { fold } from '@hr/contract/lib/fold'

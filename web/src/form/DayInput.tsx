@@ -1,14 +1,12 @@
-import './select-styles.ts'
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { formatDay, isDay } from '@hr/contract/lib/day'
 import { t } from '../lib/t.ts'
-import { lazyPart } from '../ui/LazyPart.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import css from './form.module.css'
 
-// The calendar is a help that few need: it is loaded when somebody opens it.
-const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar, 'in its place')
+const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar)
 
 /**
  * What is typed as a value: 'YYYY-MM-DD' for a day that exists, else the text as it is, so that nothing typed is lost

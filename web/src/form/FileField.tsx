@@ -6,8 +6,8 @@ import { useFormOfPage } from './form-context.ts'
 import { commonProps, type FieldBase } from './fields.tsx'
 import { hintOf } from './file-hint.ts'
 import { FileLine } from './FileLine.tsx'
-import css from './form.module.css'
 import { fileKey, useFilesField } from './use-files-field.ts'
+import css from './form.module.css'
 
 type StoredFile = { id: string; name: string; size: number }
 type FileFieldProps = FieldBase & {

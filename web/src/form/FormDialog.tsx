@@ -1,4 +1,3 @@
-import '../ui/modal-styles.ts'
 import { Button, Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'

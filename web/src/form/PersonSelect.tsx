@@ -1,4 +1,3 @@
-import './select-styles.ts'
 import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { peopleApi, type Person } from '@hr/contract/areas/employees/people'

@@ -1,4 +1,3 @@
-import './select-styles.ts'
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isComposing } from '../lib/is-composing.ts'

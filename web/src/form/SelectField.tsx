@@ -1,4 +1,3 @@
-import './select-styles.ts'
 import { Select } from '@mantine/core'
 import { t } from '../lib/t.ts'
 import { useField } from './form-context.ts'

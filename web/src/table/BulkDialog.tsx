@@ -1,4 +1,3 @@
-import '../ui/modal-styles.ts'
 import { Button, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -7,7 +6,7 @@ import { invalidate } from '../api/client.ts'
 import { messageOf } from '../api/errors.ts'
 import { sessionNumber } from '../api/session.ts'
 import { t } from '../lib/t.ts'
-import { OpenConfirmDialog } from '../ui/OpenConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { focusRows } from './focus-rows.ts'
 import { mayDelete } from './may-delete.ts'
@@ -100,7 +99,7 @@ export function BulkDialog(props: BulkDialogProps) {
     )
   }
   return (
-    <OpenConfirmDialog
+    <ConfirmDialog
       isOpen
       title={texts.title}
       confirm={texts.confirm}
@@ -117,7 +116,7 @@ export function BulkDialog(props: BulkDialogProps) {
           {t('{{k}} of {{n}}', { k: doneCount + 1, n: total })}
         </p>
       )}
-    </OpenConfirmDialog>
+    </ConfirmDialog>
   )
 }
 

@@ -11,15 +11,14 @@ import { ErrorState } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Sr } from '../ui/Sr.tsx'
-import { lazily } from '../ui/lazily.ts'
-import type { LazyProps } from '../ui/LazyPart.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import windowPage from '../ui/window-page.module.css'
 import { isEdit, worksOnSeveral, type AskingAction, type RowAction } from './actions.ts'
-import type { ActionBarProps } from './ActionBar.tsx'
+import { ActionBar } from './ActionBar.tsx'
 import type { Columns } from './app-table.ts'
-import type { AskedAction as LoadedAskedAction } from './AskedAction.tsx'
+import { AskedAction } from './AskedAction.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import type { Filter } from './filters.ts'
 import { ListRows } from './ListRows.tsx'
 import { ListTools } from './ListTools.tsx'
@@ -33,16 +32,6 @@ import { useList, type ListEndpoint } from './use-list.ts'
 import { useListState, type ListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
 import css from './table.module.css'
-
-const EmptyList = lazily(async () => (await import('./EmptyList.tsx')).EmptyList, 'in its place')
-// The type of a lazy component forgets that the component is generic.
-const ActionBar = lazily(async () => (await import('./ActionBar.tsx')).ActionBar) as unknown as <Row>(
-  props: ActionBarProps<Row> & LazyProps,
-) => ReactNode
-const AskedAction = lazily(
-  async () => (await import('./AskedAction.tsx')).AskedAction,
-) as unknown as typeof LoadedAskedAction
-
 type Listed = RowData & { uuid: string }
 const noFilters: readonly Filter[] = []
 
@@ -231,7 +220,6 @@ export function DataTable<Row extends Listed>(props: DataTableProps<Row>) {
           actions={actions}
           onAsk={(action) => setAsked({ action, rows: selected })}
           onClear={selection.clear}
-          onGiveUp={selection.clear}
         />
       )}
       {asked && (

@@ -1,13 +1,22 @@
-import { Button } from '@mantine/core'
+import { Button, Loader, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ExportedListName } from '@hr/contract/areas/exports/exports'
+import {
+  exportedFiles,
+  exportsApi,
+  exportsTexts,
+  mostSelected,
+  type ExportedListName,
+} from '@hr/contract/areas/exports/exports'
+import { messageOf } from '../api/errors.ts'
+import { request } from '../api/request.ts'
+import { saveAs } from '../lib/save-as.ts'
 import { t } from '../lib/t.ts'
-import { lazily } from '../ui/lazily.ts'
+import { Sr } from '../ui/Sr.tsx'
+import { toast } from '../ui/toasts.tsx'
+import css from './table.module.css'
 
-const OpenExportMenu = lazily(async () => (await import('./OpenExportMenu.tsx')).OpenExportMenu)
-
-export type ExportMenuProps = {
+type ExportMenuProps = {
   list: ExportedListName
   /** Search, filters, sort and order of the list, as they are asked for. */
   query: Record<string, string>
@@ -17,21 +26,65 @@ export type ExportMenuProps = {
   selected: readonly string[]
 }
 
-/** The list as a spreadsheet: all that search and filters leave, or what is selected. The menu is made when it is opened. */
-export function ExportMenu(props: ExportMenuProps) {
-  const [isMade, setMade] = useState(false)
-  const button = (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
-      rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden="true" />}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={() => setMade(true)}
-    >
-      {t('Export')}
-    </Button>
+/** The list as a spreadsheet: all rows that match search and filters, or the selected ones. */
+export function ExportMenu({ list, query, total, selected }: ExportMenuProps) {
+  const [isBusy, setBusy] = useState(false)
+  const isTooMany = selected.length > mostSelected
+
+  async function download(rows: { ids?: string }) {
+    setBusy(true)
+    try {
+      const file = await request(exportsApi.sheet, { params: { list }, query: { ...query, ...rows } })
+      // In the browser it is one, as `fileContent` says.
+      saveAs(file as Blob, exportedFiles[list])
+    } catch (error) {
+      toast.error(messageOf(error, t(exportsTexts.failed)))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Menu disabled={isBusy}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            // Not disabled: it keeps the focus.
+            aria-busy={isBusy}
+            leftSection={
+              isBusy ? (
+                <Loader size={16} aria-hidden="true" />
+              ) : (
+                <IconDownload size={16} stroke={1.5} aria-hidden="true" />
+              )
+            }
+            rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden="true" />}
+          >
+            {t('Export')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('Export')}>
+          <Menu.Item onClick={() => void download({})}>
+            {total === undefined ? t('All filtered') : t('All filtered ({{n}})', { n: total })}
+          </Menu.Item>
+          {selected.length > 0 && (
+            <Menu.Item
+              {...(isTooMany
+                ? { 'aria-disabled': true, closeMenuOnClick: false }
+                : { onClick: () => void download({ ids: selected.join() }) })}
+            >
+              {t('Selected ({{n}})', { n: selected.length })}
+              {isTooMany && (
+                <span className={css.reason}>{t('At most {{n}}: narrow the list instead', { n: mostSelected })}</span>
+              )}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Sr>
+        <span role="status">{isBusy ? t('The file is on its way') : ''}</span>
+      </Sr>
+    </>
   )
-  if (!isMade) return button
-  return <OpenExportMenu {...props} fallback={button} onGiveUp={() => setMade(false)} />
 }

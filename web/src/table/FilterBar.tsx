@@ -2,12 +2,10 @@ import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../lib/t.ts'
-import { lazily } from '../ui/lazily.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import { FilterButton } from './FilterButton.tsx'
 import { isSet, namesOf, type Filter, type FilterChange, type FilterValues } from './filters.ts'
-
-const FilterDrawer = lazily(async () => (await import('./FilterDrawer.tsx')).FilterDrawer)
+import { FilterDrawer } from './FilterDrawer.tsx'
 
 type FilterBarProps = {
   filters: readonly Filter[]

@@ -1,18 +1,15 @@
+import { Popover } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { formatDay } from '@hr/contract/lib/day'
 import { t } from '../lib/t.ts'
-import { lazily } from '../ui/lazily.ts'
 import { unfiltered, isSet, namesOf, without, wordsOf, type FilterProps } from './filters.ts'
+import { FilterFields } from './FilterFields.tsx'
 import css from './table.module.css'
-
-const OpenFilter = lazily(async () => (await import('./OpenFilter.tsx')).OpenFilter)
 
 /** One filter: what it is set to, and the way to change it and to take it back. */
 export function FilterButton({ filter, values, set }: FilterProps) {
   const [isOpen, setOpen] = useState(false)
-  // What opens is loaded when it is needed, and then stays.
-  const [isMade, setMade] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { label } = filter
   const [firstName = ''] = namesOf(filter)
@@ -21,45 +18,40 @@ export function FilterButton({ filter, values, set }: FilterProps) {
     setOpen(false)
     button.current?.focus()
   }
-  const opener = (
-    <button
-      ref={button}
-      type="button"
-      className={css.filterOpener}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onClick={() => {
-        setMade(true)
-        setOpen(!isOpen)
-      }}
-    >
-      {isOn ? (
-        <>
-          <span>{label}:</span> {shownValue({ filter, values })}
-        </>
-      ) : (
-        <>
-          {values[firstName] === unfiltered ? (
-            <>
-              <span>{label}:</span> {t('All')}
-            </>
-          ) : (
-            label
-          )}
-          <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
-        </>
-      )}
-    </button>
-  )
   return (
     <span className={css.filter} data-on={isOn || undefined}>
-      {isMade ? (
-        <OpenFilter isOpen={isOpen} onClose={close} filter={filter} values={values} set={set} fallback={opener}>
-          {opener}
-        </OpenFilter>
-      ) : (
-        opener
-      )}
+      <Popover opened={isOpen} onChange={(open) => !open && close()} position="bottom-start" trapFocus>
+        <Popover.Target>
+          <button
+            ref={button}
+            type="button"
+            className={css.filterOpener}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOn ? (
+              <>
+                <span>{label}:</span> {shownValue({ filter, values })}
+              </>
+            ) : (
+              <>
+                {values[firstName] === unfiltered ? (
+                  <>
+                    <span>{label}:</span> {t('All')}
+                  </>
+                ) : (
+                  label
+                )}
+                <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
+              </>
+            )}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={label} className={css.filterDropdown}>
+          <FilterFields filter={filter} values={values} set={set} onChosen={close} />
+        </Popover.Dropdown>
+      </Popover>
       {isOn && (
         <button
           type="button"

@@ -1,5 +1,3 @@
-import '../ui/modal-styles.ts'
-import '../form/select-styles.ts'
 import { Button, Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,3 @@
-import '../ui/modal-styles.ts'
 import { Button, Loader, Modal } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -45,7 +44,6 @@ type TemplateProps = {
 }
 
 type ImportDialogProps<Row, Result, Options> = TemplateProps & {
-  opened: boolean
   onClose: () => void
   title: string
   columns: readonly ImportColumn<Row>[]
@@ -75,11 +73,11 @@ type ImportDialogProps<Row, Result, Options> = TemplateProps & {
 export function ImportDialog<Row extends { row: number }, Result extends Imported<Row>, Options>(
   props: ImportDialogProps<Row, Result, Options>,
 ) {
-  const { opened, onClose, title, columns, kind, hint, template, firstOptions, optionFields, check, run, words } = props
+  const { onClose, title, columns, kind, hint, template, firstOptions, optionFields, check, run, words } = props
   const { warningsOf = () => [], withMessages, countApart, about = () => null } = props
   const [step, setStep] = useState<Step<Result>>({ kind: 'file' })
   const [options, setOptions] = useState(firstOptions)
-  useFocusBack(opened)
+  useFocusBack(true)
   const isPhone = useIsPhone()
   const isBusy = step.kind === 'checking' || step.kind === 'importing'
   const window = useRef<HTMLDivElement>(null)
@@ -113,14 +111,11 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
   }
 
   function close() {
-    if (isBusy) return
-    onClose()
-    setStep({ kind: 'file' })
-    setOptions(firstOptions)
+    if (!isBusy) onClose()
   }
 
   return (
-    <Modal opened={opened} onClose={close} title={title} size={880} fullScreen={isPhone}>
+    <Modal opened onClose={close} title={title} size={880} fullScreen={isPhone}>
       <div ref={window} className={css.window}>
         <Steps names={stepNames} current={numberOf(step)} />
         {step.kind === 'file' && (

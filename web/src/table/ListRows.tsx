@@ -1,6 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
 import { useRef } from 'react'
-import { lazily } from '../ui/lazily.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import type { Columns } from './app-table.ts'
 import { CardList } from './CardList.tsx'
@@ -9,10 +8,8 @@ import { everything, type Sight } from './row-window.ts'
 import { TableGrid } from './TableGrid.tsx'
 import type { ListState } from './use-list-state.ts'
 import type { Selecting } from './use-selection.ts'
+import { RowsInSight } from './RowsInSight.tsx'
 import css from './table.module.css'
-
-// Only a list without pages can be too long for the page.
-const RowsInSight = lazily(async () => (await import('./RowsInSight.tsx')).RowsInSight, 'in its place')
 
 type ListRowsProps<Row extends RowData & { uuid: string }> = {
   title: string

@@ -1,11 +1,9 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { t } from '../lib/t.ts'
-import { lazily } from '../ui/lazily.ts'
 import type { AskingAction, RowAction } from './actions.ts'
-
-const OpenRowMenu = lazily(async () => (await import('./OpenRowMenu.tsx')).OpenRowMenu)
+import { RowMenuItem, type MenuEntry } from './RowMenuItem.tsx'
 
 type RowMenuProps<Row> = {
   row: Row
@@ -14,19 +12,25 @@ type RowMenuProps<Row> = {
   onAsk: (action: AskingAction<Row>) => void
 }
 
-/** The ⋯ of a row. The menu itself is made when it is first opened: a page may hold a hundred rows. */
+/** The ⋯ of a row. The menu is mounted when it is first opened: a page may hold a hundred rows. */
 export function RowMenu<Row>({ row, name, actions, onAsk }: RowMenuProps<Row>) {
-  const [isMade, setMade] = useState(false)
+  const [isMounted, setMounted] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const label = t('Actions for {{name}}', { name })
-  const button = (
-    <ActionIcon size={28} aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setMade(true)}>
-      <IconDots size={18} stroke={1.5} aria-hidden="true" />
-    </ActionIcon>
-  )
-  if (!isMade) return button
-  // Bound to this row here: a lazy component cannot be generic.
+  if (!isMounted)
+    return (
+      <ActionIcon
+        size={28}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={() => setMounted(true)}
+      >
+        {dots}
+      </ActionIcon>
+    )
   const shown = actions.filter(({ isShown }) => isShown?.(row) ?? true)
-  const entries = shown.map((action) => ({
+  const entries = shown.map((action): MenuEntry => ({
     label: action.label,
     icon: action.icon,
     disabledReason: action.disabledReason?.(row),
@@ -37,5 +41,24 @@ export function RowMenu<Row>({ row, name, actions, onAsk }: RowMenuProps<Row>) {
           onClick: () => (action.kind === 'act' ? action.act(row) : onAsk(action)),
         }),
   }))
-  return <OpenRowMenu label={label} entries={entries} fallback={button} onGiveUp={() => setMade(false)} />
+  return (
+    // The button that had the focus before is gone: this one stands in its place.
+    <Menu defaultOpened onClose={() => button.current?.focus()}>
+      <Menu.Target>
+        <ActionIcon ref={button} size={28} aria-label={label}>
+          {dots}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        {entries.map((entry, index) => (
+          <Fragment key={entry.label}>
+            {!entry.target && entries[index - 1]?.target && <Menu.Divider />}
+            <RowMenuItem {...entry} />
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
 }
+
+const dots = <IconDots size={18} stroke={1.5} aria-hidden="true" />

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css'
 import { Autocomplete, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'

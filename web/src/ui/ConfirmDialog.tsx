@@ -1,14 +1,17 @@
-import { useState, type ReactNode } from 'react'
-import { lazily } from './lazily.ts'
+import { Button, Modal } from '@mantine/core'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { store } from '../lib/store.ts'
+import { t } from '../lib/t.ts'
+import css from './ui.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 
-const OpenConfirmDialog = lazily(async () => (await import('./OpenConfirmDialog.tsx')).OpenConfirmDialog)
-
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   isOpen: boolean
   title: string
   children: ReactNode
   confirm: string
-  /** The way out, where 'Cancel' would mean the deed itself. */
+  /** Names the way out where 'Cancel' would mean the action itself. */
   dismiss?: string
   /** Deleting and archiving: the focus is on Cancel, so that Enter does no harm. */
   isDestructive?: boolean
@@ -17,9 +20,46 @@ export type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks before something happens. The dialog itself is loaded when it is first needed. */
+/** Asks before something happens. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const [isMade, setMade] = useState(props.isOpen)
-  if (props.isOpen && !isMade) setMade(true)
-  return isMade && <OpenConfirmDialog {...props} />
+  const { isOpen, title, children, confirm, dismiss = t('Cancel'), onConfirm, onClose } = props
+  const { isDestructive = false, isBusy = false } = props
+  useFocusBack(isOpen)
+  useCloseWithSession(isOpen, onClose)
+  return (
+    <Modal opened={isOpen} onClose={isBusy ? () => undefined : onClose} title={title} size={440}>
+      <div className={css.dialogText}>{children}</div>
+      <div className={css.dialogActions}>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={isBusy}
+          onClick={onClose}
+          data-autofocus={isDestructive || undefined}
+        >
+          {dismiss}
+        </Button>
+        <Button
+          size="sm"
+          color={isDestructive ? 'danger' : undefined}
+          loading={isBusy}
+          onClick={onConfirm}
+          data-autofocus={!isDestructive || undefined}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+/** A question from one session is not answered in the next. */
+function useCloseWithSession(isOpen: boolean, onClose: () => void) {
+  const session = useSelector(store, ({ sessionNumber }) => sessionNumber)
+  const before = useRef(session)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (before.current !== session && isOpen) close()
+    before.current = session
+  }, [session, isOpen])
 }

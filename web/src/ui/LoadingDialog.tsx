@@ -1,10 +1,23 @@
-import { lazily } from './lazily.ts'
+import { Loader, Modal } from '@mantine/core'
 import { useDelayed } from './use-delayed.ts'
-
-const OpenLoadingDialog = lazily(async () => (await import('./OpenLoadingDialog.tsx')).OpenLoadingDialog, 'nowhere')
+import { useFocusBack } from './use-focus-back.ts'
+import css from './ui.module.css'
 
 /** Blocks the page while an action runs for longer than 300 ms. `text` is one of the specified sentences. */
 export function LoadingDialog({ isOpen, text }: { isOpen: boolean; text: string }) {
   const isShown = useDelayed(isOpen)
-  return isShown && <OpenLoadingDialog text={text} />
+  return isShown && <Shown text={text} />
+}
+
+function Shown({ text }: { text: string }) {
+  useFocusBack(true)
+  return (
+    <Modal opened onClose={() => undefined} withCloseButton={false} closeOnEscape={false} size="auto">
+      <Modal.Title className={css.sr}>{text}</Modal.Title>
+      <div className={css.loading} role="status">
+        <Loader size={20} aria-hidden="true" />
+        {text}
+      </div>
+    </Modal>
+  )
 }

@@ -5,10 +5,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { store } from '../lib/store.ts'
 import { Fact, Facts } from './Facts.tsx'
 import { Face } from './Face.tsx'
-import { LoadingDialog } from './LoadingDialog.tsx'
 import { LongText } from './LongText.tsx'
-import { OpenConfirmDialog } from './OpenConfirmDialog.tsx'
-import { OpenLoadingDialog } from './OpenLoadingDialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { LoadingDialog } from './LoadingDialog.tsx'
 import { toast, Toasts } from './toasts.tsx'
 import { Toggle } from './Toggle.tsx'
 
@@ -37,22 +36,13 @@ describe('a long text', () => {
   })
 })
 
-test('what is waited for is the name of the dialog that says so', () => {
-  render(
-    <MantineProvider>
-      <OpenLoadingDialog text="Loading data. Please wait" />
-    </MantineProvider>,
-  )
-  expect(screen.getByRole('dialog', { name: 'Loading data. Please wait' })).toBeDefined()
-})
-
 test('a confirmation dialog closes when its session ends', async () => {
   const onClose = vi.fn<() => void>()
   render(
     <MantineProvider env="test">
-      <OpenConfirmDialog isOpen title="Delete it?" confirm="Yes" onConfirm={() => undefined} onClose={onClose}>
+      <ConfirmDialog isOpen title="Delete it?" confirm="Yes" onConfirm={() => undefined} onClose={onClose}>
         It is gone then.
-      </OpenConfirmDialog>
+      </ConfirmDialog>
     </MantineProvider>,
   )
   expect(onClose).not.toHaveBeenCalled()

@@ -1,4 +1,3 @@
-import '../../ui/modal-styles.ts'
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +11,7 @@ import { PasswordField } from '../../form/fields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { ErrorState } from '../../ui/Notice.tsx'
-import { OpenConfirmDialog } from '../../ui/OpenConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import css from './sessions.module.css'
 
 const title = t('Confirm that it is you')
@@ -68,7 +67,7 @@ function ByPassword({ onAnswer, onProvider }: AnswerProps & { onProvider: (() =>
 /** A fresh sign-in at the identity provider, in a tab beside this page. */
 function ByProvider({ onAnswer }: AnswerProps) {
   return (
-    <OpenConfirmDialog
+    <ConfirmDialog
       isOpen
       title={title}
       confirm={t('I have signed in')}
@@ -82,7 +81,7 @@ function ByProvider({ onAnswer }: AnswerProps) {
         </li>
         <li>{t('Come back to this page and go on. What you have typed is kept.')}</li>
       </ol>
-    </OpenConfirmDialog>
+    </ConfirmDialog>
   )
 }
 

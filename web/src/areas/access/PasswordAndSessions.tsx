@@ -5,13 +5,11 @@ import { useState } from 'react'
 import { sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { query } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
-import { lazily } from '../../ui/lazily.ts'
 import { Card } from '../../ui/Sheet.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import css from './sessions.module.css'
-
-const ChangePasswordDialog = lazily(async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog)
 
 /** How somebody signs in, and where they are signed in at the moment. */
 export function PasswordAndSessions() {

@@ -9,12 +9,10 @@ import { useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { lazily } from '../../ui/lazily.ts'
 import { ErrorState, Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { SecondFactorDialog } from './SecondFactorDialog.tsx'
 import css from './sessions.module.css'
-
-const SecondFactorDialog = lazily(async () => (await import('./SecondFactorDialog.tsx')).SecondFactorDialog)
 
 /**
  * Whether signing in by password asks for a code of an authenticator app, too, and the way to change that; with an id

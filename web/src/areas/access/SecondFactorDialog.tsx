@@ -1,4 +1,3 @@
-import '../../ui/modal-styles.ts'
 import { Button, Modal } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'

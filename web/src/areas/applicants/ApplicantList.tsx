@@ -12,24 +12,19 @@ import { columnHelper } from '../../table/app-table.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { smallPageSizes } from '../../table/remembered.ts'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
-import { loadPdfPreview } from '../../files/pdf-preview.ts'
 import { FileActions } from '../../files/FileActions.tsx'
 import { openInNewTab, opensInNewTab } from '../../files/new-tab.ts'
 import { download } from '../../files/stored-file.ts'
 import type { Filter } from '../../table/filters.ts'
 import { deleteAction, openActions } from '../../table/row-actions.tsx'
 import { nameOf, Person } from '../../ui/Face.tsx'
-import { lazily, loadSoon } from '../../ui/lazily.ts'
 import { LongText } from '../../ui/LongText.tsx'
 import { ApplicantLink, useListInAddress } from './ApplicantLink.tsx'
 import { applicantFile } from './files.ts'
 import { listId } from './list.ts'
 import { PastApplications } from './PastApplications.tsx'
+import { SendEmailDialog } from './SendEmailDialog.tsx'
 import css from './applicants.module.css'
-
-// Whoever moves here opens a CV next.
-loadSoon(loadPdfPreview)
-const SendEmailDialog = lazily(async () => (await import('./SendEmailDialog.tsx')).SendEmailDialog)
 
 const Emailing = ({ rows, onClose }: ActionDialogProps<ApplicantRow>) => (
   <SendEmailDialog applicants={rows} onClose={onClose} />

@@ -22,9 +22,7 @@ import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Face, nameOf } from '../../ui/Face.tsx'
-import { loadPdfPreview } from '../../files/pdf-preview.ts'
 import { download } from '../../files/stored-file.ts'
-import { lazily, loadSoon } from '../../ui/lazily.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { CvCard } from './CvCard.tsx'
 import { EmailsCard } from './EmailsCard.tsx'
@@ -32,10 +30,8 @@ import { FactsCard } from './FactsCard.tsx'
 import { FilesCard } from './FilesCard.tsx'
 import { applicantFile } from './files.ts'
 import { listQueryOf } from './list.ts'
+import { SendEmailDialog } from './SendEmailDialog.tsx'
 import css from './applicants.module.css'
-
-loadSoon(loadPdfPreview)
-const SendEmailDialog = lazily(async () => (await import('./SendEmailDialog.tsx')).SendEmailDialog)
 
 export default function ApplicantProfile() {
   return (

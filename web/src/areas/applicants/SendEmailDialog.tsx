@@ -1,4 +1,3 @@
-import '../../form/select-styles.ts'
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -3,7 +3,7 @@ import type { Employee } from '@hr/contract/areas/employees/record'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
-import { OpenConfirmDialog } from '../../ui/OpenConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
 /** Asks before a link that sets a password is mailed. */
@@ -20,7 +20,7 @@ export function CredentialsDialog({ employee, onClose }: { employee: Employee; o
     },
   })
   return (
-    <OpenConfirmDialog
+    <ConfirmDialog
       isOpen
       title={t('Send credentials?')}
       confirm={t('Yes, send')}
@@ -29,6 +29,6 @@ export function CredentialsDialog({ employee, onClose }: { employee: Employee; o
       onClose={onClose}
     >
       {t('A link to set a password goes to {{email}}.', { email: employee.email })}
-    </OpenConfirmDialog>
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,3 @@
-import '../../ui/modal-styles.ts'
 import { Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,11 +6,13 @@ import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { messageOf } from '../../api/errors.ts'
 import { useDataUrl } from '../../lib/data-url.ts'
 import { t } from '../../lib/t.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { cutSquare } from './crop.ts'
-import { CropStage } from './CropStage.tsx'
 import css from './crop.module.css'
+
+const CropStage = lazyPart(async () => (await import('./CropStage.tsx')).CropStage)
 
 type CropDialogProps = {
   file: File

@@ -5,7 +5,7 @@ import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
-import { OpenConfirmDialog } from '../../ui/OpenConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { madeByDeleting } from './changes.ts'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -25,7 +25,7 @@ export function DeleteDialog({ employee, onClose }: { employee: Employee; onClos
     },
   })
   return (
-    <OpenConfirmDialog
+    <ConfirmDialog
       isOpen
       title={t(employeesTexts.deleteTitle)}
       confirm={t('Yes, delete')}
@@ -35,6 +35,6 @@ export function DeleteDialog({ employee, onClose }: { employee: Employee; onClos
       onClose={onClose}
     >
       {t(employeesTexts.deleteText)}
-    </OpenConfirmDialog>
+    </ConfirmDialog>
   )
 }

@@ -5,19 +5,17 @@ import type { Employee } from '@hr/contract/areas/employees/record'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
-import { lazily } from '../../ui/lazily.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { nameOf } from '../../ui/Face.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { EmployeeMenu, type EmployeeMenuAction } from './EmployeeMenu.tsx'
 import { OrgChartLink } from './OrgChartLink.tsx'
-
-const ArchiveDialog = lazily(async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog)
-const DeleteDialog = lazily(async () => (await import('./DeleteDialog.tsx')).DeleteDialog)
-const CredentialsDialog = lazily(async () => (await import('./CredentialsDialog.tsx')).CredentialsDialog)
-const EraseDialog = lazily(async () => (await import('../privacy/public.ts')).EraseDialog)
-const SessionsDialog = lazily(async () => (await import('../access/public.ts')).SessionsDialog)
-const HistoryDrawer = lazily(async () => (await import('./HistoryDrawer.tsx')).HistoryDrawer)
+import { ArchiveDialog } from './ArchiveDialog.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { CredentialsDialog } from './CredentialsDialog.tsx'
+import { EraseDialog } from '../privacy/public.ts'
+import { SessionsDialog } from '../access/public.ts'
+import { HistoryDrawer } from './HistoryDrawer.tsx'
 
 /** What HR can do with a record. */
 export function EmployeeActions({ employee }: { employee: Employee }) {

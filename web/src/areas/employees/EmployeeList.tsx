@@ -1,9 +1,11 @@
+import { employeesImportTexts } from '@hr/contract/areas/employees/import'
 import { useMemo } from 'react'
 import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { useToday } from '../../api/client-settings.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import type { Columns } from '../../table/app-table.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
@@ -11,8 +13,13 @@ import { ImportButton } from '../../table/ImportButton.tsx'
 import { nameOf } from '../../ui/Face.tsx'
 import { employeeColumns, fixedTermColumns } from './columns.tsx'
 import { employeeFilters, fixedTermFilters } from './filters.tsx'
-import { ImportPeople } from './ImportPeople.tsx'
 import { useEmployeeActions } from './use-employee-actions.tsx'
+
+const ImportPeople = lazyDialog(
+  async () => (await import('./ImportPeople.tsx')).ImportPeople,
+  t(employeesImportTexts.title),
+  880,
+)
 
 /** What the lists of employees have in common. */
 const common = {
@@ -40,7 +47,7 @@ export default function EmployeeList() {
       addNew="employeeNew"
       buttons={(view) => (
         <>
-          <ImportButton window={ImportPeople} />
+          <ImportButton dialog={ImportPeople} />
           <ExportMenu list="employees" {...view} />
         </>
       )}

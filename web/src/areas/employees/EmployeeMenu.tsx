@@ -1,4 +1,3 @@
-import '../../ui/menu-styles.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDevices, IconDots, IconFileZip, IconHistory, IconMail, IconTrash, IconUserX } from '@tabler/icons-react'
 import { may } from '@hr/contract/access'

@@ -1,47 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
-import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
-import { useApiMutation } from '../../api/client.ts'
-import { useUser } from '../../api/session.ts'
-import { targetOf } from '../../lib/target.ts'
-import { t } from '../../lib/t.ts'
-import { lazily } from '../../ui/lazily.ts'
-import { toast } from '../../ui/toasts.tsx'
-import { blankDraft, bodyOf, type Draft } from './draft.ts'
-import { EmployeeForm } from './EmployeeForm.tsx'
-import { rulesForHr } from './form-rules.ts'
-import { madeByForm } from './changes.ts'
-
-const HireApplicant = lazily(async () => (await import('./HireApplicant.tsx')).HireApplicant, 'in its place')
+import { blankDraft } from './draft.ts'
+import { HireApplicant } from './HireApplicant.tsx'
+import { NewEmployee } from './NewEmployee.tsx'
 
 export default function EmployeeNew() {
   const { applicant } = useSearch({ strict: false }) as { applicant?: string }
   if (applicant === undefined) return <NewEmployee start={blankDraft} />
   return <HireApplicant key={applicant} uuid={applicant} />
-}
-
-type NewEmployeeProps = {
-  start: Draft
-  /** The applicant who becomes the employee. */
-  applicant?: string
-}
-
-export function NewEmployee({ start, applicant }: NewEmployeeProps) {
-  const me = useUser()
-  const create = useApiMutation(employeesApi.create, { changes: madeByForm })
-  return (
-    <EmployeeForm
-      title={t(employeesTexts.newTitle)}
-      rules={rulesForHr(me)}
-      start={start}
-      failedText={t('Failed to save data')}
-      cancelTo={applicant === undefined ? targetOf('employees') : targetOf('applicantProfile', applicant)}
-      save={async (draft) => {
-        // The schema has looked at the draft: what may not be empty is there.
-        const body = bodyOf(draft) as Parameters<typeof create.mutateAsync>[0]['body']
-        const { uuid } = await create.mutateAsync({ body: { ...body, applicant } })
-        toast.success(t(employeesTexts.added))
-        return targetOf('employeeProfile', uuid)
-      }}
-    />
-  )
 }

@@ -7,7 +7,7 @@ import { request } from '../../api/request.ts'
 import { t } from '../../lib/t.ts'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { blankDraft, type Draft } from './draft.ts'
-import { NewEmployee } from './EmployeeNew.tsx'
+import { NewEmployee } from './NewEmployee.tsx'
 
 /** The form of a new employee, filled with what an applicant has told, the CV included. */
 export function HireApplicant({ uuid }: { uuid: string }) {

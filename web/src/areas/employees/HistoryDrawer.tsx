@@ -1,4 +1,3 @@
-import '../../ui/modal-styles.ts'
 import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { employeesApi, type AccessEntry, type HistoryEntry } from '@hr/contract/areas/employees/employees'

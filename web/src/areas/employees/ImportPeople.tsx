@@ -1,4 +1,104 @@
-import { lazily } from '../../ui/lazily.ts'
+import { may } from '@hr/contract/access'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import {
+  employeesImportApi,
+  employeesImportTexts as texts,
+  type Imported,
+  type ImportRow,
+} from '@hr/contract/areas/employees/import'
+import { positionsApi } from '@hr/contract/areas/positions/positions'
+import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { usersApi } from '@hr/contract/areas/users/users'
+import { useApiMutation } from '../../api/client.ts'
+import { useUser } from '../../api/session.ts'
+import { t } from '../../lib/t.ts'
+import { ImportDialog, ImportNames, ImportOption } from '../../table/ImportDialog.tsx'
+import type { ImportColumn } from '../../table/ImportPreview.tsx'
+import { nameOf } from '../../ui/Face.tsx'
 
-/** The window in which people are imported from a spreadsheet; loaded when it is first needed. */
-export const ImportPeople = lazily(async () => (await import('./OpenImportPeople.tsx')).OpenImportPeople)
+type Options = { makePositions: boolean; skipUnknownProjects: boolean; invite: boolean }
+const noOptions: Options = { makePositions: false, skipUnknownProjects: false, invite: false }
+
+const columns: readonly ImportColumn<ImportRow>[] = [
+  { title: t('Name'), width: '19%', show: (row) => nameOf(row).trim() },
+  { title: t('Email'), width: '24%', show: ({ email }) => email },
+  { title: t('Position'), width: '19%', show: ({ position }) => position },
+]
+
+/** What an import changes besides the people themselves. */
+const changes = [
+  employeesApi.list,
+  employeesApi.fieldValues,
+  employeesApi.languages,
+  positionsApi.list,
+  projectsApi.list,
+  usersApi.list,
+]
+
+/** The window in which people are imported from a spreadsheet. */
+export function ImportPeople({ onClose }: { onClose: () => void }) {
+  const check = useApiMutation(employeesImportApi.run, { changes: [] })
+  const run = useApiMutation(employeesImportApi.run, { changes })
+  return (
+    <ImportDialog<ImportRow, Imported, Options>
+      onClose={onClose}
+      title={t(texts.title)}
+      kind="peopleSpreadsheet"
+      hint={t('xlsx or xls, at most 20 MB and 10,000 people, with the columns of the export')}
+      template={{ list: 'employees', file: t('Employees template.xlsx') }}
+      columns={columns}
+      firstOptions={noOptions}
+      optionFields={(fields) => <OptionFields {...fields} />}
+      check={(file, options) => check.mutateAsync({ query: queryOf({ ...options, dryRun: true }), body: { file } })}
+      run={(file, options) => run.mutateAsync({ query: queryOf({ ...options, dryRun: false }), body: { file } })}
+      warningsOf={({ warnings }) => warnings}
+      about={({ isStored, newPositions, leftOutProjects }) => (
+        <>
+          <ImportNames
+            title={isStored ? t('Positions that were added') : t('Positions that will be added')}
+            names={newPositions}
+          />
+          <ImportNames
+            title={isStored ? t('Projects that were left out') : t('Projects that will be left out')}
+            names={leftOutProjects}
+          />
+        </>
+      )}
+      words={{
+        importing: t('The people are being added. Please wait'),
+        button: (count) => t('Import {{count}} people', { count }),
+        done: (count) => t('{{count}} people were added', { count }),
+      }}
+    />
+  )
+}
+
+/** Flags as they stand in an address; those that are off are left out. */
+const queryOf = (flags: Options & { dryRun: boolean }): Record<string, 'true'> =>
+  Object.fromEntries(Object.entries(flags).flatMap(([name, isOn]) => (isOn ? [[name, 'true' as const]] : [])))
+
+type OptionFieldsProps = {
+  options: Options
+  isDisabled: boolean
+  onChange: (options: Options, isChecked: boolean) => void
+}
+
+function OptionFields({ options, isDisabled, onChange }: OptionFieldsProps) {
+  const { effectiveRole } = useUser()
+  const option = (name: keyof Options, label: string) => (
+    <ImportOption
+      label={label}
+      isChecked={options[name]}
+      isDisabled={isDisabled}
+      // Inviting changes nothing about what is wrong.
+      onChange={() => onChange({ ...options, [name]: !options[name] }, name !== 'invite')}
+    />
+  )
+  return (
+    <div>
+      {may('position.manage', effectiveRole) && option('makePositions', t(texts.makePositions))}
+      {option('skipUnknownProjects', t(texts.skipUnknownProjects))}
+      {option('invite', t(texts.invite))}
+    </div>
+  )
+}

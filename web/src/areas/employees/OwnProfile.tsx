@@ -8,7 +8,6 @@ import { query } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
-import { lazily } from '../../ui/lazily.ts'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { PasswordAndSessions } from '../access/public.ts'
@@ -16,8 +15,7 @@ import { MyData } from '../privacy/public.ts'
 import { OrgChartLink } from './OrgChartLink.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
-
-const HistoryDrawer = lazily(async () => (await import('./HistoryDrawer.tsx')).HistoryDrawer)
+import { HistoryDrawer } from './HistoryDrawer.tsx'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 

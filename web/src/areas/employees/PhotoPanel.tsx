@@ -6,10 +6,8 @@ import { hintOf } from '../../form/file-hint.ts'
 import { fileProblem } from '../../form/files.ts'
 import { t } from '../../lib/t.ts'
 import { Face } from '../../ui/Face.tsx'
-import { lazily } from '../../ui/lazily.ts'
+import { CropDialog } from './CropDialog.tsx'
 import css from './employee-form.module.css'
-
-const CropDialog = lazily(async () => (await import('./CropDialog.tsx')).CropDialog)
 
 const size = 72
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const

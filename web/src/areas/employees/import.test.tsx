@@ -33,7 +33,7 @@ async function opened(answer: (query: URLSearchParams) => { status?: number; res
     'POST /employees/excelimport': ({ query }) => answer(query),
     'GET /export/employees': () => ({ result: 'sheet' }),
   })
-  await renderAt('/', <ImportPeople opened onClose={onClose} />)
+  await renderAt('/', <ImportPeople onClose={onClose} />)
   // The window is loaded when it opens.
   const input = await screen.findByLabelText<HTMLInputElement>(
     'Please upload your excel file.',

@@ -6,10 +6,8 @@ import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import type { ActionDialogProps, RowAction } from '../../table/actions.ts'
 import { archiveLook, deleteAction, editAction, openActions, unarchiveLook } from '../../table/row-actions.tsx'
-import { lazily } from '../../ui/lazily.ts'
 import { madeByDeleting } from './changes.ts'
-
-const ArchiveDialog = lazily(async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog)
+import { ArchiveDialog } from './ArchiveDialog.tsx'
 
 const Archiving = ({ rows, ...dialog }: ActionDialogProps<EmployeeRow>) => <ArchiveDialog people={rows} {...dialog} />
 

@@ -1,3 +1,4 @@
+import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
 import { equipmentApi, equipmentTexts, type EquipmentRow } from '@hr/contract/areas/equipment/equipment'
 import { itemStatuses, itemTexts } from '@hr/contract/areas/equipment/items'
 import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
@@ -5,17 +6,21 @@ import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { DataTable } from '../../table/DataTable.tsx'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
 import { ImportButton } from '../../table/ImportButton.tsx'
 import { smallPageSizes } from '../../table/remembered.ts'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
-import { lazily } from '../../ui/lazily.ts'
 import { equipmentChanges } from './changes.ts'
 import { equipmentColumns, toCollectColumns } from './columns.tsx'
 import { statusFilter } from './ItemStatusChip.tsx'
 
-const ImportEquipment = lazily(async () => (await import('./ImportItems.tsx')).ImportEquipment)
+const ImportEquipment = lazyDialog(
+  async () => (await import('./ImportItems.tsx')).ImportEquipment,
+  t(itemsImportTexts.equipmentTitle),
+  880,
+)
 
 /** What both lists of equipment have in common. */
 const common = {
@@ -51,7 +56,7 @@ export function EquipmentList() {
       addNew="equipmentNew"
       buttons={(view) => (
         <>
-          <ImportButton window={ImportEquipment} />
+          <ImportButton dialog={ImportEquipment} />
           <ExportMenu list="equipment" {...view} />
         </>
       )}

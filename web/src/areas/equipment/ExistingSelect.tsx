@@ -1,4 +1,3 @@
-import '../../form/select-styles.ts'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { steadyQuery } from '../../api/client.ts'

@@ -33,7 +33,7 @@ const notes: ImportColumn<ItemImportRow> = {
   show: ({ notes: text }) => text.trim() !== '' && <LongText>{text}</LongText>,
 }
 
-type WindowProps = { opened: boolean; onClose: () => void }
+type DialogProps = { onClose: () => void }
 
 const common = {
   kind: 'spreadsheet',
@@ -48,12 +48,12 @@ const common = {
 } as const
 
 /** The window in which equipment is imported from a spreadsheet. */
-export function ImportEquipment(window: WindowProps) {
+export function ImportEquipment({ onClose }: DialogProps) {
   const check = useApiMutation(itemsImportApi.equipment, { changes: [] })
   const run = useApiMutation(itemsImportApi.equipment, { changes: equipmentChanges })
   return (
     <ImportDialog
-      {...window}
+      onClose={onClose}
       {...common}
       title={t(texts.equipmentTitle)}
       hint={t('xlsx or xls, at most 5 MB and 10,000 rows; Email may be left out')}
@@ -66,12 +66,12 @@ export function ImportEquipment(window: WindowProps) {
 }
 
 /** The window in which licences are imported from a spreadsheet. */
-export function ImportLicences(window: WindowProps) {
+export function ImportLicences({ onClose }: DialogProps) {
   const check = useApiMutation(itemsImportApi.licences, { changes: [] })
   const run = useApiMutation(itemsImportApi.licences, { changes: licenceChanges })
   return (
     <ImportDialog
-      {...window}
+      onClose={onClose}
       {...common}
       title={t(texts.licencesTitle)}
       hint={t('xlsx or xls, at most 5 MB and 10,000 rows')}

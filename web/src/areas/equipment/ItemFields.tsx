@@ -1,4 +1,3 @@
-import '../../form/select-styles.ts'
 import { Select } from '@mantine/core'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { itemTexts, type ItemKind, type ItemStatus } from '@hr/contract/areas/equipment/items'

@@ -1,3 +1,4 @@
+import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
 import { IconLicense } from '@tabler/icons-react'
 import { itemTexts } from '@hr/contract/areas/equipment/items'
 import {
@@ -11,18 +12,22 @@ import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { DataTable } from '../../table/DataTable.tsx'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
 import { ImportButton } from '../../table/ImportButton.tsx'
 import { smallPageSizes } from '../../table/remembered.ts'
 import { deleteAction, editAction, openActions } from '../../table/row-actions.tsx'
-import { lazily } from '../../ui/lazily.ts'
 import { nameOf } from '../../ui/Face.tsx'
 import { licenceChanges } from './changes.ts'
 import { endingColumns, licenceColumns } from './columns.tsx'
 import { statusFilter } from './ItemStatusChip.tsx'
 
-const ImportLicences = lazily(async () => (await import('./ImportItems.tsx')).ImportLicences)
+const ImportLicences = lazyDialog(
+  async () => (await import('./ImportItems.tsx')).ImportLicences,
+  t(itemsImportTexts.licencesTitle),
+  880,
+)
 
 /** What both lists of licences have in common. */
 const common = {
@@ -62,7 +67,7 @@ export function LicenceList() {
       addNew="licenceNew"
       buttons={(view) => (
         <>
-          <ImportButton window={ImportLicences} />
+          <ImportButton dialog={ImportLicences} />
           <ExportMenu list="licences" {...view} />
         </>
       )}

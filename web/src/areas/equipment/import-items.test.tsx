@@ -30,7 +30,7 @@ test('an import of equipment counts duplicate codes apart from other errors', as
       },
     }),
   })
-  await renderAt('/', <ImportEquipment opened onClose={() => undefined} />)
+  await renderAt('/', <ImportEquipment onClose={() => undefined} />)
   const file = await screen.findByLabelText<HTMLInputElement>('Please upload your excel file.', {}, { timeout: 10_000 })
   await userEvent.upload(file, new File(['x'], 'equipment.xlsx'))
   expect(await screen.findByText("3 rows can't be imported, so nothing has been imported")).toBeDefined()

@@ -2,9 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../../lib/t.ts'
-import { lazily } from '../../ui/lazily.ts'
-
-const HolidaysDialog = lazily(async () => (await import('./HolidaysDialog.tsx')).HolidaysDialog)
+import { HolidaysDialog } from './HolidaysDialog.tsx'
 
 /** Adds the public holidays of a country and a year. */
 export function HolidaysButton() {

@@ -1,4 +1,3 @@
-import '../../form/select-styles.ts'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
@@ -7,11 +6,11 @@ import { messageOf } from '../../api/errors.ts'
 import { useToday } from '../../api/client-settings.ts'
 import { comboboxProps } from '../../form/SelectField.tsx'
 import { t } from '../../lib/t.ts'
-import { OpenConfirmDialog } from '../../ui/OpenConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import css from './leave.module.css'
 import { recountedText } from './recounted.ts'
+import css from './leave.module.css'
 
 const countries = [
   { value: 'BA', label: 'Bosna i Hercegovina' },
@@ -43,7 +42,7 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <OpenConfirmDialog
+    <ConfirmDialog
       isOpen
       title={t('Add public holidays')}
       confirm={t('Add')}
@@ -72,6 +71,6 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
           comboboxProps={comboboxProps}
         />
       </div>
-    </OpenConfirmDialog>
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,3 @@
-import '../../form/select-styles.ts'
 import { Button, Popover } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'

@@ -9,7 +9,7 @@ import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { Bone } from '../../ui/Bone.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
-import { OpenConfirmDialog } from '../../ui/OpenConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import css from './privacy.module.css'
 
 type EraseDialogProps = { uuid: string; isArchived: boolean; onClose: () => void }
@@ -36,7 +36,7 @@ export function EraseDialog({ uuid, isArchived, onClose }: EraseDialogProps) {
   })
   const { data, error } = preview
   return (
-    <OpenConfirmDialog
+    <ConfirmDialog
       isOpen
       title={t('Erase this person?')}
       confirm={t('Yes, erase for ever')}
@@ -51,7 +51,7 @@ export function EraseDialog({ uuid, isArchived, onClose }: EraseDialogProps) {
       )}
       {!data && !error && <Bone width="70%" />}
       {data && <Consequences erasure={data} />}
-    </OpenConfirmDialog>
+    </ConfirmDialog>
   )
 }
 

@@ -10,12 +10,10 @@ import { columnHelper } from '../../table/app-table.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { NotGiven } from '../../ui/Facts.tsx'
-import { lazily } from '../../ui/lazily.ts'
 import { LongText } from '../../ui/LongText.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { nameOf } from '../../ui/Face.tsx'
-
-const SetPasswordDialog = lazily(async () => (await import('./SetPasswordDialog.tsx')).SetPasswordDialog)
+import { SetPasswordDialog } from './SetPasswordDialog.tsx'
 
 const column = columnHelper<User>()
 const columns = column.columns([

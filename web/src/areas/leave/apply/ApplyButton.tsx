@@ -5,10 +5,14 @@ import { may } from '@hr/contract/access'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
-import { lazily } from '../../../ui/lazily.ts'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import css from './apply-button.module.css'
 
-export const ApplyDialog = lazily(async () => (await import('./ApplyDialog.tsx')).ApplyDialog)
+export const ApplyDialog = lazyDialog(
+  async () => (await import('./ApplyDialog.tsx')).ApplyDialog,
+  t(leaveTitles.applyTitle),
+  680,
+)
 
 /**
  * Asks for leave from anywhere: in the top bar, where a phone has room for the icon alone, or in the middle of the bar at

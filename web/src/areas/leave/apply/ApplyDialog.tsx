@@ -1,4 +1,3 @@
-import '../../../ui/modal-styles.ts'
 import { Modal } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

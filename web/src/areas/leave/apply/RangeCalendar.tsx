@@ -1,5 +1,3 @@
-import '@mantine/core/styles/SimpleGrid.layer.css'
-import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, type KeyboardEvent } from 'react'
@@ -10,8 +8,9 @@ import { addDays, addMonths, spokenDay, weekday, type Day } from '@hr/contract/l
 import { formatDays } from '@hr/contract/lib/day'
 import { wholeQuery } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
-import { calendarLabels } from '../../../form/Calendar.tsx'
+import { calendarLabels } from '../../../form/calendar-labels.ts'
 import { t } from '../../../lib/t.ts'
+import { daysShown, isShown } from './shown-months.ts'
 import { yearsOf } from './years-of.ts'
 import css from './apply.module.css'
 
@@ -27,17 +26,6 @@ type RangeCalendarProps = {
 
 /** '25/12' or '01/01 – 02/01': the year stands over the month. */
 const datesOfYear = (days: DayRange) => formatDays(days).replaceAll(/\/\d{4}/g, '')
-
-function daysShown(month: Day, months: number): { first: Day; last: Day } {
-  const first = `${month.slice(0, 7)}-01`
-  return { first, last: addDays(addMonths(first, months), -1) }
-}
-
-/** Whether a calendar of so many months shows a day. */
-export function isShown(day: Day, month: Day, months: number): boolean {
-  const { first, last } = daysShown(month, months)
-  return first <= day && day <= last
-}
 
 /** Where a key leads from a day; undefined: it is no key of the calendar. */
 function dayAfterKey(key: string, day: Day): Day | undefined {

@@ -5,9 +5,12 @@ import { DayInput, shownDay } from '../../../form/DayInput.tsx'
 import { commonProps } from '../../../form/fields.tsx'
 import { useField } from '../../../form/form-context.ts'
 import { t } from '../../../lib/t.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
-import { isShown, RangeCalendar } from './RangeCalendar.tsx'
+import { isShown } from './shown-months.ts'
 import css from './apply.module.css'
+
+const RangeCalendar = lazyPart(async () => (await import('./RangeCalendar.tsx')).RangeCalendar)
 
 /** The first and the last day: typed, or chosen in the calendar beneath. */
 export function RangeFields() {

@@ -1,4 +1,3 @@
-import '../../../form/select-styles.ts'
 import { Select } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import type { LeaveBalance } from '@hr/contract/areas/leave/leave'

@@ -12,7 +12,6 @@ import { messageOf } from '../../../api/errors.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { lazily } from '../../../ui/lazily.ts'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Sr } from '../../../ui/Sr.tsx'
@@ -25,9 +24,8 @@ import { BalanceBar } from './BalanceBar.tsx'
 import { isOffered, leftWords, signed } from './balance-words.ts'
 import { LedgerPopover } from './LedgerPopover.tsx'
 import { LongText } from '../../../ui/LongText.tsx'
+import { EditDaysDialog } from './EditDaysDialog.tsx'
 import css from './statistics.module.css'
-
-const EditDaysDialog = lazily(async () => (await import('./EditDaysDialog.tsx')).EditDaysDialog)
 
 const noTypes = t('There are no types of leave')
 

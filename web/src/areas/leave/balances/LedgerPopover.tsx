@@ -1,4 +1,3 @@
-import '../../../form/select-styles.ts'
 import { Popover } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type ReactElement } from 'react'

@@ -4,8 +4,8 @@ import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
-import css from './decide.module.css'
 import { choicesOf, whyNotNow } from './decision-rules.ts'
+import css from './decide.module.css'
 
 export type DecidingProps = {
   leave: LeaveRequest

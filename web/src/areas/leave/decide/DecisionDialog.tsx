@@ -1,4 +1,3 @@
-import '../../../form/select-styles.ts'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
@@ -9,7 +8,7 @@ import { useUser } from '../../../api/session.ts'
 import { comboboxProps } from '../../../form/SelectField.tsx'
 import { t } from '../../../lib/t.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { OpenConfirmDialog } from '../../../ui/OpenConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { daysWords, leaveDates } from '../leave-words.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { statusLooks } from '../LeaveStatusChip.tsx'
@@ -56,7 +55,7 @@ export function DecisionDialog({ leave, first, decisions, onDone, onClose }: Dec
   }
 
   return (
-    <OpenConfirmDialog
+    <ConfirmDialog
       isOpen
       title={isDeclined ? t('Decline leave request') : t('Update leave request')}
       confirm={isDeclined ? t('Decline') : t('Save')}
@@ -113,7 +112,7 @@ export function DecisionDialog({ leave, first, decisions, onDone, onClose }: Dec
           value={leave.reason === '' ? t('No reason is given.') : leave.reason}
         />
       </div>
-    </OpenConfirmDialog>
+    </ConfirmDialog>
   )
 }
 

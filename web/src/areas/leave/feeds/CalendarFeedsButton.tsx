@@ -2,9 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../../../lib/t.ts'
-import { lazily } from '../../../ui/lazily.ts'
-
-const CalendarFeeds = lazily(async () => (await import('./CalendarFeeds.tsx')).CalendarFeeds)
+import { CalendarFeeds } from './CalendarFeeds.tsx'
 
 /** Brings one's leave, or who of the team is away, into a calendar program. */
 export function CalendarFeedsButton() {

@@ -1,4 +1,3 @@
-import '../../../form/select-styles.ts'
 import { CloseButton, Popover } from '@mantine/core'
 import { useId } from 'react'
 import type { WallLeave, WallPerson } from '@hr/contract/areas/leave/leave'

@@ -8,15 +8,13 @@ import { targetOf } from '../../../lib/target.ts'
 import { t } from '../../../lib/t.ts'
 import { RowsInSight } from '../../../table/RowsInSight.tsx'
 import type { Sight } from '../../../table/row-window.ts'
-import { lazily } from '../../../ui/lazily.ts'
 import { moved, type Place } from './moves.ts'
 import type { Scale, Zoom } from './periods.ts'
 import type { WallLine } from './rows.ts'
 import { WallHead } from './WallHead.tsx'
 import { atName, PersonRow, TeamRow } from './WallRow.tsx'
+import { LeaveCard } from './LeaveCard.tsx'
 import css from './wall.module.css'
-
-const LeaveCard = lazily(async () => (await import('./LeaveCard.tsx')).LeaveCard)
 
 const rowHeight = 28
 /** The days, and who is away on them. */

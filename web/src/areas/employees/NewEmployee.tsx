@@ -1,0 +1,38 @@
+import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { useApiMutation } from '../../api/client.ts'
+import { useUser } from '../../api/session.ts'
+import { targetOf } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { bodyOf, type Draft } from './draft.ts'
+import { EmployeeForm } from './EmployeeForm.tsx'
+import { rulesForHr } from './form-rules.ts'
+import { madeByForm } from './changes.ts'
+
+type NewEmployeeProps = {
+  start: Draft
+  /** The applicant who becomes the employee. */
+  applicant?: string
+}
+
+/** The form of a new employee. */
+export function NewEmployee({ start, applicant }: NewEmployeeProps) {
+  const me = useUser()
+  const create = useApiMutation(employeesApi.create, { changes: madeByForm })
+  return (
+    <EmployeeForm
+      title={t(employeesTexts.newTitle)}
+      rules={rulesForHr(me)}
+      start={start}
+      failedText={t('Failed to save data')}
+      cancelTo={applicant === undefined ? targetOf('employees') : targetOf('applicantProfile', applicant)}
+      save={async (draft) => {
+        // The schema has looked at the draft: what may not be empty is there.
+        const body = bodyOf(draft) as Parameters<typeof create.mutateAsync>[0]['body']
+        const { uuid } = await create.mutateAsync({ body: { ...body, applicant } })
+        toast.success(t(employeesTexts.added))
+        return targetOf('employeeProfile', uuid)
+      }}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { t } from '../lib/t.ts'
+
+/** What the buttons of a calendar say. */
+export const calendarLabels = {
+  previousMonth: t('Previous month'),
+  nextMonth: t('Next month'),
+  previousYear: t('Previous year'),
+  nextYear: t('Next year'),
+  previousDecade: t('Previous decade'),
+  nextDecade: t('Next decade'),
+}

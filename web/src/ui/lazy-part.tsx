@@ -1,0 +1,63 @@
+import { Loader, Modal } from '@mantine/core'
+import { Suspense, lazy, useState, type ComponentType, type ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { t } from '../lib/t.ts'
+import { ErrorState } from './Notice.tsx'
+import css from './ui.module.css'
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+const failedText = t('This part of the page could not be loaded. Try again, or reload the page if that does not help.')
+
+/**
+ * A heavy part of a page, such as a calendar or a PDF preview, that is loaded when it is first shown. If it cannot be
+ * loaded or fails, the rest of the page stays as it is and the user can try again.
+ */
+export function lazyPart<Props extends object>(load: Load<Props>, Frame: ComponentType<Framed<Props>> = Unframed) {
+  const attempt = () => lazy(async () => ({ default: await load() }))
+  // A lazy component keeps its failure: trying again takes a new one.
+  let latest = attempt()
+
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState(() => latest)
+    const tryAgain = () => {
+      latest = attempt()
+      setPart(() => latest)
+    }
+    const failure = (
+      <Frame {...props}>
+        <ErrorState message={failedText} onRetry={tryAgain} />
+      </Frame>
+    )
+    const loading = (
+      <Frame {...props}>
+        <Loading />
+      </Frame>
+    )
+    return (
+      <ErrorBoundary resetKeys={[Part]} fallback={failure}>
+        <Suspense fallback={loading}>
+          <Part {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  }
+}
+
+/** A heavy dialog, as `lazyPart`: its frame with the title is there at once, its content follows. */
+export const lazyDialog = <Props extends { onClose: () => void }>(load: Load<Props>, title: string, width?: number) =>
+  lazyPart(load, ({ onClose, children }) => (
+    <Modal opened onClose={onClose} title={title} size={width}>
+      {children}
+    </Modal>
+  ))
+
+type Framed<Props> = Props & { children: ReactNode }
+const Unframed = ({ children }: { children: ReactNode }) => children
+
+const Loading = () => (
+  <div className={css.loading} role="status">
+    <Loader size={20} aria-hidden="true" />
+    {t('Loading data. Please wait')}
+  </div>
+)
