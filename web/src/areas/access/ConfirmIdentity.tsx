@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, List, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
@@ -75,12 +75,12 @@ function ByProvider({ onAnswer }: AnswerProps) {
       onClose={() => onAnswer(false)}
     >
       <p className={css.text}>{t('What you are about to do needs a fresh sign-in. It counts for ten minutes.')}</p>
-      <ol>
-        <li>
+      <List type="ordered">
+        <List.Item>
           <ProviderLink />
-        </li>
-        <li>{t('Come back to this page and go on. What you have typed is kept.')}</li>
-      </ol>
+        </List.Item>
+        <List.Item>{t('Come back to this page and go on. What you have typed is kept.')}</List.Item>
+      </List>
     </ConfirmDialog>
   )
 }

@@ -24,7 +24,7 @@ export function GrowingRows<Row>({ rows, total, size, onSize, children }: Growin
   const { list, onMore } = useGrowingList<HTMLUListElement>(rows.length, hasMore)
   return (
     <>
-      <ul ref={list} className={css.rows}>
+      <ul ref={list}>
         {rows.map(children)}
       </ul>
       {hasMore && (
