@@ -5,19 +5,24 @@ import { t } from '../lib/t.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { ListState } from './use-list-state.ts'
 
-type EmptyListProps = { state: ListState; title: string; addButton: ReactNode }
+type EmptyListProps = {
+  state: Pick<ListState, 'isNarrowed' | 'reset'>
+  text?: string
+  /** What to do about a list without records: the button that adds one. */
+  children?: ReactNode
+}
 
 const icon = { size: 32, stroke: 1.25 }
 
-/** Nothing is found, or there is nothing yet. */
-export const EmptyList = ({ state, title, addButton }: EmptyListProps) => (
-  <EmptyState icon={state.isNarrowed ? <IconFilterOff {...icon} /> : <IconList {...icon} />} title={title}>
+/** Shown instead of rows: nothing was found, or there is nothing yet. */
+export const EmptyList = ({ state, text = t('List is empty'), children }: EmptyListProps) => (
+  <EmptyState icon={state.isNarrowed ? <IconFilterOff {...icon} /> : <IconList {...icon} />} title={text}>
     {state.isNarrowed ? (
       <Button variant="default" onClick={state.reset}>
         {t('Reset filters')}
       </Button>
     ) : (
-      addButton
+      children
     )}
   </EmptyState>
 )

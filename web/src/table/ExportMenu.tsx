@@ -14,29 +14,25 @@ import { saveAs } from '../lib/save-as.ts'
 import { t } from '../lib/t.ts'
 import { Sr } from '../ui/Sr.tsx'
 import { toast } from '../ui/toasts.tsx'
+import type { ListedRow, ListPageState } from './use-list-page.ts'
 import css from './table.module.css'
 
 type ExportMenuProps = {
-  list: ExportedListName
-  /** Search, filters, sort and order of the list, as they are asked for. */
-  query: Record<string, string>
-  /** Undefined: not known yet. */
-  total: number | undefined
-  /** The ids of the selected rows. */
-  selected: readonly string[]
+  sheet: ExportedListName
+  list: Pick<ListPageState<ListedRow>, 'query' | 'total' | 'selected'>
 }
 
 /** The list as a spreadsheet: all rows that match search and filters, or the selected ones. */
-export function ExportMenu({ list, query, total, selected }: ExportMenuProps) {
+export function ExportMenu({ sheet, list: { query, total, selected } }: ExportMenuProps) {
   const [isBusy, setBusy] = useState(false)
   const isTooMany = selected.length > mostSelected
 
   async function download(rows: { ids?: string }) {
     setBusy(true)
     try {
-      const file = await request(exportsApi.sheet, { params: { list }, query: { ...query, ...rows } })
+      const file = await request(exportsApi.sheet, { params: { list: sheet }, query: { ...query, ...rows } })
       // In the browser it is one, as `fileContent` says.
-      saveAs(file as Blob, exportedFiles[list])
+      saveAs(file as Blob, exportedFiles[sheet])
     } catch (error) {
       toast.error(messageOf(error, t(exportsTexts.failed)))
     } finally {
@@ -72,7 +68,7 @@ export function ExportMenu({ list, query, total, selected }: ExportMenuProps) {
             <Menu.Item
               {...(isTooMany
                 ? { 'aria-disabled': true, closeMenuOnClick: false }
-                : { onClick: () => void download({ ids: selected.join() }) })}
+                : { onClick: () => void download({ ids: selected.map(({ uuid }) => uuid).join() }) })}
             >
               {t('Selected ({{n}})', { n: selected.length })}
               {isTooMany && (

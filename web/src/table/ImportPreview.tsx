@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import { t } from '../lib/t.ts'
 import { NotGiven } from '../ui/Facts.tsx'
 import { useIsPhone } from '../ui/use-media.ts'
-import { RowsInSight } from './RowsInSight.tsx'
+import { useVisibleRows } from './use-visible-rows.ts'
 import css from './import.module.css'
 
 /** What the preview shows of a row; columns without a width share what is left. */
@@ -93,43 +93,40 @@ const messagesTitle = (column: { title: string } | undefined) => column?.title ?
 type RowsProps<Row> = Pick<ImportPreviewProps<Row>, 'columns' | 'withMessages'> & { rows: readonly Shown<Row>[] }
 
 function Rows<Row>({ columns, withMessages, rows }: RowsProps<Row>) {
-  // As state: what looks for the rows in sight is drawn together with the element, and before it is there.
-  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
+  const visible = useVisibleRows({ count: rows.length, scroller, rowHeight: isPhone ? 160 : 40 })
+  const { isVirtual, start, end, before, after, measure } = visible
   return (
-    <div ref={setScroller} className={css.scroll} tabIndex={0} role="region" aria-label={t('Rows of the file')}>
-      <RowsInSight count={rows.length} scroller={{ current: scroller }} rowHeight={isPhone ? 160 : 40}>
-        {({ isPart, start, end, before, after, measure }) => (
-          <table className={`${css.table} ${css.preview}`} aria-rowcount={isPart ? rows.length + 1 : undefined}>
-            <thead>
-              <tr>
-                <th scope="col">{t('Row')}</th>
-                {columns.map(({ title, width }) => (
-                  <th key={title} scope="col" style={{ width }}>
-                    {title}
-                  </th>
-                ))}
-                <th scope="col">{messagesTitle(withMessages)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              <Space height={before} columns={columns.length + 2} />
-              {rows.slice(start, end).map((shown, index) => (
-                <tr
-                  key={shown.row}
-                  ref={measure}
-                  data-index={start + index}
-                  aria-rowindex={isPart ? start + index + 2 : undefined}
-                  data-wrong={shown.problems.length > 0 || undefined}
-                >
-                  <Cells columns={columns} withMessages={withMessages} {...shown} />
-                </tr>
-              ))}
-              <Space height={after} columns={columns.length + 2} />
-            </tbody>
-          </table>
-        )}
-      </RowsInSight>
+    <div ref={scroller} className={css.scroll} tabIndex={0} role="region" aria-label={t('Rows of the file')}>
+      <table className={`${css.table} ${css.preview}`} aria-rowcount={isVirtual ? rows.length + 1 : undefined}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Row')}</th>
+            {columns.map(({ title, width }) => (
+              <th key={title} scope="col" style={{ width }}>
+                {title}
+              </th>
+            ))}
+            <th scope="col">{messagesTitle(withMessages)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Space height={before} columns={columns.length + 2} />
+          {rows.slice(start, end).map((shown, index) => (
+            <tr
+              key={shown.row}
+              ref={measure}
+              data-index={start + index}
+              aria-rowindex={isVirtual ? start + index + 2 : undefined}
+              data-wrong={shown.problems.length > 0 || undefined}
+            >
+              <Cells columns={columns} withMessages={withMessages} {...shown} />
+            </tr>
+          ))}
+          <Space height={after} columns={columns.length + 2} />
+        </tbody>
+      </table>
     </div>
   )
 }

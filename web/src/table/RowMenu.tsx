@@ -2,21 +2,19 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Fragment, useRef, useState } from 'react'
 import { t } from '../lib/t.ts'
-import type { AskingAction, RowAction } from './actions.ts'
 import { RowMenuItem, type MenuEntry } from './RowMenuItem.tsx'
+import type { ListedRow, ListPageState } from './use-list-page.ts'
 
-type RowMenuProps<Row> = {
-  row: Row
-  name: string
-  actions: readonly RowAction<Row>[]
-  onAsk: (action: AskingAction<Row>) => void
-}
+type RowMenuProps<Row extends ListedRow> = { list: ListPageState<Row>; row: Row }
 
 /** The ⋯ of a row. The menu is mounted when it is first opened: a page may hold a hundred rows. */
-export function RowMenu<Row>({ row, name, actions, onAsk }: RowMenuProps<Row>) {
+export function RowMenu<Row extends ListedRow>({ list, row }: RowMenuProps<Row>) {
+  const { actions, rowName, ask } = list
   const [isMounted, setMounted] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const label = t('Actions for {{name}}', { name })
+  // A list without actions has no menus.
+  if (actions.length === 0) return null
+  const label = t('Actions for {{name}}', { name: rowName(row) })
   if (!isMounted)
     return (
       <ActionIcon
@@ -38,7 +36,7 @@ export function RowMenu<Row>({ row, name, actions, onAsk }: RowMenuProps<Row>) {
       ? { target: action.to(row), isInNewTab: action.inNewTab ?? false }
       : {
           tone: action.tone ?? ('danger' as const),
-          onClick: () => (action.kind === 'act' ? action.act(row) : onAsk(action)),
+          onClick: () => (action.kind === 'act' ? action.act(row) : ask(action, [row])),
         }),
   }))
   return (

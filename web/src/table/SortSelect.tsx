@@ -1,16 +1,16 @@
 import { IconSelector } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
 import { t } from '../lib/t.ts'
-import { idOf, type Columns } from './app-table.ts'
+import { columnIdOf, type Columns } from './columns.ts'
 import type { ListState } from './use-list-state.ts'
 import css from './table.module.css'
 
 type SortSelectProps<Row extends RowData> = { state: ListState; sortable: readonly string[]; columns: Columns<Row> }
 
-/** Sorting where cards have no heads to press. */
+/** Sorting for cards, which have no column headers. */
 export function SortSelect<Row extends RowData>({ state, sortable, columns }: SortSelectProps<Row>) {
   const options = columns.flatMap((column) => {
-    const id = idOf(column)
+    const id = columnIdOf(column)
     return sortable.includes(id) ? [{ id, title: String(column.header) }] : []
   })
   return (

@@ -1,121 +1,71 @@
-import { useTable, type RowData } from '@tanstack/react-table'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Sr } from '../ui/Sr.tsx'
-import { features, tableWidth, type Columns } from './app-table.ts'
-import { DataRow, type RowBehaviour } from './DataRow.tsx'
+import { minTableWidth } from './columns.ts'
+import type { RowOptions } from './ListTable.tsx'
 import { TableHead } from './TableHead.tsx'
-import type { ListState } from './use-list-state.ts'
-import { useExpanded } from './use-expanded.ts'
-import type { RowWindow } from './row-window.ts'
+import { TableRow } from './TableRow.tsx'
+import type { ListedRow, ListPageState } from './use-list-page.ts'
+import type { VisibleRows } from './use-visible-rows.ts'
 import css from './table.module.css'
 
-type TableGridProps<Row extends RowData & { uuid: string }> = {
+export type RowsProps<Row extends ListedRow> = {
+  list: ListPageState<Row>
   caption: string
-  window: RowWindow<Row>
-  columns: Columns<Row>
-  state: ListState
-  behaviour: RowBehaviour<Row>
+  visible: VisibleRows
+  options: RowOptions<Row>
+  /** The rows may be out of date. */
   isStale: boolean
-  isAllSelected: boolean
-  isSomeSelected: boolean
-  onSelectAll: () => void
 }
 
-/** The table itself. TanStack sees only the rows in sight: sorting and paging are the server's work. */
-export function TableGrid<Row extends RowData & { uuid: string }>(props: TableGridProps<Row>) {
-  const { caption, window, columns, state, behaviour, isStale, isAllSelected, isSomeSelected, onSelectAll } = props
-  const [expanded, toggleExpanded] = useExpanded()
-  const [focusedUuid, setFocusedUuid] = useState<string>()
-  const sorting = [{ id: state.sort, desc: state.order === 'desc' }]
-  const table = useTable({
-    features,
-    columns,
-    data: window.rows as Row[],
-    getRowId: (row) => row.uuid,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    state: { sorting },
-    onSortingChange: (update) => {
-      const [next] = typeof update === 'function' ? update(sorting) : update
-      if (next) state.sortBy(next.id, next.desc ? 'desc' : 'asc')
-    },
-  })
-  const activeUuid = window.rows.some((row) => row.uuid === focusedUuid) ? focusedUuid : window.rows[0]?.uuid
-  const { isSelectable } = behaviour
+/** The rows as a table. */
+export function TableGrid<Row extends ListedRow>({ list, caption, visible, options, isStale }: RowsProps<Row>) {
+  const { table, isSelectable, total = 0 } = list
+  const [focusedId, setFocusedId] = useState<string>()
+  const columns = table.getVisibleLeafColumns()
   const columnCount = columns.length + (isSelectable ? 2 : 1)
+  const rows = table.getRowModel().rows.slice(visible.start, visible.end)
+  const activeId = rows.some(({ id }) => id === focusedId) ? focusedId : rows[0]?.id
   return (
     <table
       className={css.table}
       data-stale={isStale || undefined}
       data-selectable={isSelectable || undefined}
-      style={{ minWidth: tableWidth(columns.map(({ meta }) => meta?.width)) }}
-      aria-rowcount={window.measure && window.total + 1}
+      style={{ minWidth: minTableWidth(columns.map(({ columnDef }) => columnDef.meta?.width)) }}
+      aria-rowcount={visible.measure && total + 1}
     >
       <caption>
         <Sr>{caption}</Sr>
       </caption>
       <colgroup>
         {isSelectable && <col style={{ width: 44 }} />}
-        {table.getAllFlatColumns().map((column) => (
-          <col key={column.id} style={{ width: column.columnDef.meta?.width }} />
+        {columns.map(({ id, columnDef }) => (
+          <col key={id} style={{ width: columnDef.meta?.width }} />
         ))}
         <col style={{ width: 52 }} />
       </colgroup>
-      <TableHead
-        table={table}
-        isSelectable={isSelectable}
-        isAllSelected={isAllSelected}
-        isSomeSelected={isSomeSelected}
-        onSelectAll={onSelectAll}
-      />
+      <TableHead list={list} />
       <tbody>
-        <Spacer height={window.before} columnCount={columnCount} />
-        {table.getRowModel().rows.map((tableRow, position) => (
-          <DataRow
-            key={tableRow.id}
-            row={tableRow.original}
-            index={window.start + position}
-            measure={window.measure}
-            behaviour={behaviour}
+        <Spacer height={visible.before} columnCount={columnCount} />
+        {rows.map((row, position) => (
+          <TableRow
+            key={row.id}
+            list={list}
+            row={row}
+            options={options}
+            index={visible.start + position}
+            measure={visible.measure}
             columnCount={columnCount}
-            isActive={tableRow.id === activeUuid}
-            onActive={() => setFocusedUuid(tableRow.id)}
-            isExpanded={expanded.has(tableRow.id)}
-            onExpand={() => toggleExpanded(tableRow.id)}
-            cells={(expander) =>
-              tableRow.getAllCells().map((cell, column) => {
-                const Cell = column === 0 ? 'th' : 'td'
-                const { meta } = cell.column.columnDef
-                const content = <table.FlexRender cell={cell} />
-                return (
-                  <Cell
-                    key={cell.id}
-                    scope={column === 0 ? 'row' : undefined}
-                    lang={meta?.lang}
-                    data-align={meta?.align}
-                  >
-                    {column === 0 && expander ? <Opening expander={expander}>{content}</Opening> : content}
-                  </Cell>
-                )
-              })
-            }
+            isActive={row.id === activeId}
+            onActive={setFocusedId}
           />
         ))}
-        <Spacer height={window.after} columnCount={columnCount} />
+        <Spacer height={visible.after} columnCount={columnCount} />
       </tbody>
     </table>
   )
 }
 
-/** The first cell of a row that opens. */
-const Opening = ({ expander, children }: { expander: ReactNode; children: ReactNode }) => (
-  <span className={css.opening}>
-    {expander}
-    {children}
-  </span>
-)
-
-/** Stands for the rows that are not in the page, so that the scroll bar is right. */
+/** Stands for the rows that are not rendered, so that the scroll bar is right. */
 const Spacer = ({ height, columnCount }: { height: number; columnCount: number }) =>
   height > 0 && (
     <tr className={css.spacer} aria-hidden="true">

@@ -1,23 +1,14 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import type { RowData, Table } from '@tanstack/react-table'
 import { t } from '../lib/t.ts'
 import { Sr } from '../ui/Sr.tsx'
-import type { features } from './app-table.ts'
 import { Check } from './Check.tsx'
+import type { ListedRow, ListPageState } from './use-list-page.ts'
 import css from './table.module.css'
-
-type TableHeadProps<Row extends RowData> = {
-  table: Table<typeof features, Row>
-  isSelectable: boolean
-  isAllSelected: boolean
-  isSomeSelected: boolean
-  onSelectAll: () => void
-}
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
-export function TableHead<Row extends RowData>(props: TableHeadProps<Row>) {
-  const { table, isSelectable, isAllSelected, isSomeSelected, onSelectAll } = props
+export function TableHead<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {
+  const { table, isSelectable, selected } = list
   return (
     <thead>
       <tr>
@@ -25,20 +16,19 @@ export function TableHead<Row extends RowData>(props: TableHeadProps<Row>) {
           <td className={css.tight}>
             <Check
               label={t('Select all on this page')}
-              isChecked={isAllSelected}
-              isMixed={isSomeSelected}
-              onChange={onSelectAll}
+              isChecked={table.getIsAllRowsSelected()}
+              isMixed={selected.length > 0}
+              onChange={() => table.toggleAllRowsSelected()}
             />
           </td>
         )}
-        {table.getFlatHeaders().map((header) => {
-          const { column } = header
+        {table.getLeafHeaders().map(({ id, column }) => {
           const direction = column.getIsSorted()
           const title = String(column.columnDef.header)
-          // Only the head that sorts says so (interface.md, section 4).
+          // Only the column that sorts has aria-sort.
           return (
             <th
-              key={header.id}
+              key={id}
               scope="col"
               aria-sort={direction ? ariaSort[direction] : undefined}
               data-align={column.columnDef.meta?.align}

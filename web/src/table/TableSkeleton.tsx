@@ -1,11 +1,11 @@
-import type { RowData } from '@tanstack/react-table'
 import { Bone } from '../ui/Bone.tsx'
-import { tableWidth, type Columns } from './app-table.ts'
+import { minTableWidth } from './columns.ts'
+import type { ListedRow, ListPageState } from './use-list-page.ts'
 import css from './table.module.css'
 
 const widths = ['62%', '48%', '70%', '54%', '66%', '44%']
 
-/** The shape of the cards that are to come on a phone. */
+/** The shape of the cards that are loading. */
 export const CardSkeleton = () => (
   <ul className={css.cards} aria-hidden="true">
     {widths.map((width) => (
@@ -20,17 +20,18 @@ export const CardSkeleton = () => (
   </ul>
 )
 
-type TableSkeletonProps<Row extends RowData> = { columns: Columns<Row>; isSelectable: boolean }
-
-/** The shape of what is to come. */
-export function TableSkeleton<Row extends RowData>({ columns, isSelectable }: TableSkeletonProps<Row>) {
-  const heads = columns.map(({ header, meta }) => ({ title: String(header), width: meta?.width }))
+/** The shape of the table that is loading. */
+export function TableSkeleton<Row extends ListedRow>({ list: { table, isSelectable } }: { list: ListPageState<Row> }) {
+  const heads = table.getVisibleLeafColumns().map(({ columnDef: { header, meta } }) => ({
+    title: String(header),
+    width: meta?.width,
+  }))
   return (
     <table
       className={css.table}
       aria-hidden="true"
       data-selectable={isSelectable || undefined}
-      style={{ minWidth: tableWidth(heads.map(({ width }) => width)) }}
+      style={{ minWidth: minTableWidth(heads.map(({ width }) => width)) }}
     >
       <colgroup>
         {isSelectable && <col style={{ width: 44 }} />}

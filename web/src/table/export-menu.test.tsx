@@ -12,14 +12,14 @@ beforeEach(() => {
   saved = watchDownloads()
 })
 
-async function opened(selected: readonly string[], isDown = false) {
+async function opened(selected: { uuid: string }[], isDown = false) {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /export/employees': () =>
       isDown ? { status: 429, result: { message: 'Other exports are under way.' } } : { result: 'sheet' },
   })
-  const query = { q: 'ana', sort: 'email', order: 'desc' }
-  await renderAt('/', <ExportMenu list="employees" query={query} total={128} selected={selected} />)
+  const query = { q: 'ana', sort: 'email', order: 'desc' } as const
+  await renderAt('/', <ExportMenu sheet="employees" list={{ query, total: 128, selected }} />)
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))
   return calls
 }
@@ -34,14 +34,14 @@ describe('the export menu', () => {
   })
 
   test('gives what is selected', async () => {
-    const calls = await opened([id])
+    const calls = await opened([{ uuid: id }])
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Selected (1)' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(calls.at(-1)?.query.get('ids')).toBe(id)
   })
 
   test('says why too many cannot be selected', async () => {
-    const calls = await opened(Array.from({ length: 301 }, () => id))
+    const calls = await opened(Array.from({ length: 301 }, () => ({ uuid: id })))
     const item = await screen.findByRole('menuitem', { name: /^Selected \(301\)/ })
     expect(item.textContent).toContain('At most 300')
     await userEvent.click(item)

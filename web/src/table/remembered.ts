@@ -7,7 +7,7 @@ export const pageSizes = [15, 50, 100, 'all'] as const
 export const smallPageSizes = [5, 10, 15, 'all'] as const
 export type PageSize = number | 'all'
 
-// Whatever stands in the storage, an older version of us or somebody else may have written it.
+// Storage may hold values from an older version or from another program: invalid parts are ignored.
 const remembered = z
   .object({
     sort: z.string().optional().catch(undefined),
@@ -16,24 +16,26 @@ const remembered = z
       .union([z.int().positive(), z.literal('all')])
       .optional()
       .catch(undefined),
+    columnOrder: z.array(z.string()).optional().catch(undefined),
+    columnVisibility: z.record(z.string(), z.boolean()).optional().catch(undefined),
   })
   .catch({})
 type Remembered = z.output<typeof remembered>
 
-const keyOf = (table: string) => `hr.table.${table}`
+const keyOf = (listName: string) => `hr.table.${listName}`
 
-/** Sort column, order and page size as this table had them last in this browser. */
-export function recall(table: string): Remembered {
+/** The sorting, page size and columns that this list had last in this browser. */
+export function recall(listName: string): Remembered {
   try {
-    return remembered.parse(JSON.parse(readStored(keyOf(table)) ?? '{}'))
+    return remembered.parse(JSON.parse(readStored(keyOf(listName)) ?? '{}'))
   } catch {
     return {}
   }
 }
 
-/** @returns all that is remembered now */
-export function remember(table: string, change: Remembered): Remembered {
-  const now = { ...recall(table), ...change }
-  writeStored(keyOf(table), JSON.stringify(now))
+/** @returns everything that is remembered now */
+export function remember(listName: string, change: Remembered): Remembered {
+  const now = { ...recall(listName), ...change }
+  writeStored(keyOf(listName), JSON.stringify(now))
   return now
 }

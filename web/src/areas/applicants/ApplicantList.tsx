@@ -5,20 +5,25 @@ import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
 import { formatDay } from '@hr/contract/lib/day'
 import { query } from '../../api/client.ts'
 import { request } from '../../api/request.ts'
-import { targetOf } from '../../lib/target.ts'
-import { t } from '../../lib/t.ts'
-import type { ActionDialogProps } from '../../table/actions.ts'
-import { columnHelper } from '../../table/app-table.ts'
-import { DataTable } from '../../table/DataTable.tsx'
-import { smallPageSizes } from '../../table/remembered.ts'
-import { ExportMenu } from '../../table/ExportMenu.tsx'
 import { FileActions } from '../../files/FileActions.tsx'
 import { openInNewTab, opensInNewTab } from '../../files/new-tab.ts'
 import { download } from '../../files/stored-file.ts'
+import { t } from '../../lib/t.ts'
+import { targetOf } from '../../lib/target.ts'
+import type { ActionDialogProps } from '../../table/actions.ts'
+import { columnHelper } from '../../table/columns.ts'
+import { ExportMenu } from '../../table/ExportMenu.tsx'
 import type { Filter } from '../../table/filters.ts'
+import { ListFooter } from '../../table/ListFooter.tsx'
+import { ListPage } from '../../table/ListPage.tsx'
+import { ListTable } from '../../table/ListTable.tsx'
+import { ListToolbar } from '../../table/ListToolbar.tsx'
+import { smallPageSizes } from '../../table/remembered.ts'
 import { deleteAction, openActions } from '../../table/row-actions.tsx'
+import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf, Person } from '../../ui/Face.tsx'
 import { LongText } from '../../ui/LongText.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ApplicantLink, useListInAddress } from './ApplicantLink.tsx'
 import { applicantFile } from './files.ts'
 import { listId } from './list.ts'
@@ -101,50 +106,60 @@ const filters: readonly Filter[] = [
 export default function ApplicantList() {
   // The profile leads through the list as it stands here.
   const inAddress = useListInAddress()
+  const title = t(applicantsTitles.title)
+  const list = useListPage({
+    name: listId,
+    endpoint: applicantsApi.list,
+    columns,
+    firstSort: 'applicationDate',
+    firstOrder: 'desc',
+    filters,
+    sizes: smallPageSizes,
+    rowName: nameOf,
+    actions: [
+      ...openActions<ApplicantRow>('applicantProfile', IconUserSearch),
+      {
+        kind: 'act',
+        label: t('Open CV in new tab'),
+        icon: <IconExternalLink size={16} stroke={1.5} aria-hidden="true" />,
+        isShown: ({ CV }) => opensInNewTab(CV),
+        act: ({ uuid, CV }) => void openInNewTab(applicantFile(uuid, CV)),
+      },
+      {
+        kind: 'act',
+        label: t('Download CV'),
+        icon: <IconDownload size={16} stroke={1.5} aria-hidden="true" />,
+        act: ({ uuid, CV }) => void download(applicantFile(uuid, CV)),
+      },
+      {
+        kind: 'dialog',
+        label: t('Send email'),
+        icon: <IconMail size={16} stroke={1.5} aria-hidden="true" />,
+        dialog: Emailing,
+        tone: 'plain',
+      },
+      deleteAction({
+        title: t(applicantsTexts.deleteTitle),
+        text: t(applicantsTexts.deleteText),
+        changes: [applicantsApi.list, applicantsApi.positions],
+        run: ({ uuid }) => request(applicantsApi.remove, { params: { id: uuid } }),
+      }),
+    ],
+  })
   return (
-    <DataTable
-      id={listId}
-      title={t(applicantsTitles.title)}
-      sizes={smallPageSizes}
-      list={applicantsApi.list}
-      columns={columns}
-      firstSort="applicationDate"
-      firstOrder="desc"
-      searchPlaceholder={t(applicantsTexts.search)}
-      filters={filters}
-      rowName={nameOf}
-      open={({ uuid }) => ({ ...targetOf('applicantProfile'), search: { ...inAddress, uuid } })}
-      buttons={(view) => <ExportMenu list="applicants" {...view} />}
-      summary={<PastApplications />}
-      actions={[
-        ...openActions<ApplicantRow>('applicantProfile', IconUserSearch),
-        {
-          kind: 'act',
-          label: t('Open CV in new tab'),
-          icon: <IconExternalLink size={16} stroke={1.5} aria-hidden="true" />,
-          isShown: ({ CV }) => opensInNewTab(CV),
-          act: ({ uuid, CV }) => void openInNewTab(applicantFile(uuid, CV)),
-        },
-        {
-          kind: 'act',
-          label: t('Download CV'),
-          icon: <IconDownload size={16} stroke={1.5} aria-hidden="true" />,
-          act: ({ uuid, CV }) => void download(applicantFile(uuid, CV)),
-        },
-        {
-          kind: 'dialog',
-          label: t('Send email'),
-          icon: <IconMail size={16} stroke={1.5} aria-hidden="true" />,
-          dialog: Emailing,
-          tone: 'plain',
-        },
-        deleteAction({
-          title: t(applicantsTexts.deleteTitle),
-          text: t(applicantsTexts.deleteText),
-          changes: [applicantsApi.list, applicantsApi.positions],
-          run: ({ uuid }) => request(applicantsApi.remove, { params: { id: uuid } }),
-        }),
-      ]}
-    />
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        <ExportMenu sheet="applicants" list={list} />
+      </PageTitle>
+      <ListToolbar list={list} searchPlaceholder={t(applicantsTexts.search)} />
+      <ListTable
+        list={list}
+        caption={title}
+        open={({ uuid }) => ({ ...targetOf('applicantProfile'), search: { ...inAddress, uuid } })}
+      >
+        <PastApplications />
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
   )
 }

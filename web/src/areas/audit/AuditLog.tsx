@@ -3,19 +3,24 @@ import { useQuery } from '@tanstack/react-query'
 import { auditApi, auditEntities, type AuditFact } from '@hr/contract/areas/audit/audit'
 import { auditTexts } from '@hr/contract/areas/audit/texts'
 import { formatInstant } from '@hr/contract/lib/dates'
-import { query } from '../../api/client.ts'
 import { useTimeZone } from '../../api/client-settings.ts'
+import { query } from '../../api/client.ts'
 import { ProfileLink } from '../../lib/ProfileLink.tsx'
-import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
+import { targetOf } from '../../lib/target.ts'
 import type { LinkAction } from '../../table/actions.ts'
-import { columnHelper } from '../../table/app-table.ts'
-import { DataTable } from '../../table/DataTable.tsx'
+import { columnHelper } from '../../table/columns.ts'
 import type { Filter } from '../../table/filters.ts'
-import { optionsOf } from '../../table/record-options.ts'
 import { Instant } from '../../table/Instant.tsx'
+import { ListFooter } from '../../table/ListFooter.tsx'
+import { ListPage } from '../../table/ListPage.tsx'
+import { ListTable } from '../../table/ListTable.tsx'
+import { ListToolbar } from '../../table/ListToolbar.tsx'
+import { optionsOf } from '../../table/record-options.ts'
+import { useListPage } from '../../table/use-list-page.ts'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { LongText } from '../../ui/LongText.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Sr } from '../../ui/Sr.tsx'
 import { fieldText } from './history-texts.ts'
 
@@ -140,17 +145,24 @@ const rowActions: readonly LinkAction<AuditFact>[] = [
 /** Who did what, when, to whose data. What stood there before and after is in the history of the person. */
 export default function AuditLog() {
   const timeZone = useTimeZone()
+  const title = t(auditTexts.title)
+  const list = useListPage({
+    name: 'audit',
+    endpoint: auditApi.list,
+    columns,
+    firstSort: 'at',
+    firstOrder: 'desc',
+    filters,
+    rowName: ({ action, entity, at }) => `${action} ${entity} ${formatInstant(at, timeZone)}`,
+    actions: rowActions,
+  })
   return (
-    <DataTable
-      id="audit"
-      title={t(auditTexts.title)}
-      list={auditApi.list}
-      columns={columns}
-      firstSort="at"
-      firstOrder="desc"
-      filters={filters}
-      rowName={({ action, entity, at }) => `${action} ${entity} ${formatInstant(at, timeZone)}`}
-      actions={rowActions}
-    />
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total} />
+      <ListToolbar list={list} />
+      <ListTable list={list} caption={title}>
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
   )
 }

@@ -1,16 +1,23 @@
-import { employeesImportTexts } from '@hr/contract/areas/employees/import'
 import { useMemo } from 'react'
 import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { employeesImportTexts } from '@hr/contract/areas/employees/import'
 import { useToday } from '../../api/client-settings.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
-import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
-import type { Columns } from '../../table/app-table.ts'
-import { DataTable } from '../../table/DataTable.tsx'
+import { targetOf } from '../../lib/target.ts'
+import { AddNewButton } from '../../table/AddNewButton.tsx'
+import type { Columns } from '../../table/columns.ts'
+import { EmptyList } from '../../table/EmptyList.tsx'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
 import { ImportButton } from '../../table/ImportButton.tsx'
+import { ListFooter } from '../../table/ListFooter.tsx'
+import { ListPage } from '../../table/ListPage.tsx'
+import { ListTable } from '../../table/ListTable.tsx'
+import { ListToolbar } from '../../table/ListToolbar.tsx'
+import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf } from '../../ui/Face.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { employeeColumns, fixedTermColumns } from './columns.tsx'
 import { employeeFilters, fixedTermFilters } from './filters.tsx'
 import { useEmployeeActions } from './use-employee-actions.tsx'
@@ -22,76 +29,94 @@ const ImportPeople = lazyDialog(
 )
 
 /** What the lists of employees have in common. */
-const common = {
-  list: employeesApi.list,
-  searchPlaceholder: t(employeesTexts.search),
-  rowName: nameOf,
-  open: ({ uuid }: { uuid: string }) => targetOf('employeeProfile', uuid),
-}
+const common = { endpoint: employeesApi.list, rowName: nameOf }
+const search = t(employeesTexts.search)
+const openProfile = ({ uuid }: EmployeeRow) => targetOf('employeeProfile', uuid)
 
-/** Made once a day: the table keeps what it has worked out as long as its columns stay the same. */
+/** Created once a day: the table keeps its cells as long as its columns stay the same. */
 function useColumns(columnsOn: (today: string) => Columns<EmployeeRow>) {
   const today = useToday()
   return useMemo(() => columnsOn(today), [columnsOn, today])
 }
 
 export default function EmployeeList() {
+  const title = t(employeesTexts.title)
+  const addNew = <AddNewButton screen="employeeNew" />
+  const list = useListPage({
+    ...common,
+    name: 'employees',
+    columns: useColumns(employeeColumns),
+    filters: employeeFilters,
+    actions: useEmployeeActions('present'),
+  })
   return (
-    <DataTable
-      {...common}
-      id="employees"
-      title={t(employeesTexts.title)}
-      columns={useColumns(employeeColumns)}
-      filters={employeeFilters}
-      actions={useEmployeeActions('present')}
-      addNew="employeeNew"
-      buttons={(view) => (
-        <>
-          <ImportButton dialog={ImportPeople} />
-          <ExportMenu list="employees" {...view} />
-        </>
-      )}
-      related={
-        <>
-          <ScreenLink screen="employeesArchived">{t(employeesTexts.archivedTitle)}</ScreenLink>
-          <ScreenLink screen="employeesFixedTerm">{t(employeesTexts.fixedTermTitle)}</ScreenLink>
-        </>
-      }
-    />
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        <ImportButton dialog={ImportPeople} />
+        <ExportMenu sheet="employees" list={list} />
+        {!list.hasNoRecords && addNew}
+      </PageTitle>
+      <ListToolbar list={list} searchPlaceholder={search}>
+        <ScreenLink screen="employeesArchived">{t(employeesTexts.archivedTitle)}</ScreenLink>
+        <ScreenLink screen="employeesFixedTerm">{t(employeesTexts.fixedTermTitle)}</ScreenLink>
+      </ListToolbar>
+      <ListTable
+        list={list}
+        caption={title}
+        open={openProfile}
+        empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
+      >
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
   )
 }
 
-const toEmployees = <ScreenLink screen="employees">{t(employeesTexts.title)}</ScreenLink>
-
 export function ArchivedEmployees() {
+  const title = t(employeesTexts.archivedTitle)
+  const list = useListPage({
+    ...common,
+    name: 'archived-employees',
+    fixed: { isArchived: 'true' },
+    columns: useColumns(employeeColumns),
+    filters: employeeFilters,
+    actions: useEmployeeActions('archived'),
+  })
   return (
-    <DataTable
-      {...common}
-      id="archived-employees"
-      title={t(employeesTexts.archivedTitle)}
-      fixed={{ isArchived: 'true' }}
-      buttons={(view) => <ExportMenu list="archived-employees" {...view} />}
-      columns={useColumns(employeeColumns)}
-      filters={employeeFilters}
-      actions={useEmployeeActions('archived')}
-      related={toEmployees}
-      isMuted={() => true}
-    />
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        <ExportMenu sheet="archived-employees" list={list} />
+      </PageTitle>
+      <ListToolbar list={list} searchPlaceholder={search}>
+        <ScreenLink screen="employees">{t(employeesTexts.title)}</ScreenLink>
+      </ListToolbar>
+      <ListTable list={list} caption={title} open={openProfile} isMuted={() => true}>
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
   )
 }
 
 export function FixedTermEmployees() {
+  const title = t(employeesTexts.fixedTermTitle)
+  const list = useListPage({
+    ...common,
+    name: 'fixed-term-employees',
+    fixed: { contractType: 'Ugovor na određeno' },
+    columns: useColumns(fixedTermColumns),
+    firstSort: 'endDate',
+    filters: fixedTermFilters,
+    actions: useEmployeeActions('present'),
+  })
   return (
-    <DataTable
-      {...common}
-      id="fixed-term-employees"
-      title={t(employeesTexts.fixedTermTitle)}
-      fixed={{ contractType: 'Ugovor na određeno' }}
-      columns={useColumns(fixedTermColumns)}
-      firstSort="endDate"
-      filters={fixedTermFilters}
-      actions={useEmployeeActions('present')}
-      related={toEmployees}
-    />
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total} />
+      <ListToolbar list={list} searchPlaceholder={search}>
+        <ScreenLink screen="employees">{t(employeesTexts.title)}</ScreenLink>
+      </ListToolbar>
+      <ListTable list={list} caption={title} open={openProfile}>
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
   )
 }

@@ -1,17 +1,24 @@
-import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
 import { equipmentApi, equipmentTexts, type EquipmentRow } from '@hr/contract/areas/equipment/equipment'
 import { itemStatuses, itemTexts } from '@hr/contract/areas/equipment/items'
 import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
+import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
 import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
-import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
-import { DataTable } from '../../table/DataTable.tsx'
+import { targetOf } from '../../lib/target.ts'
+import { AddNewButton } from '../../table/AddNewButton.tsx'
+import { EmptyList } from '../../table/EmptyList.tsx'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
 import { ImportButton } from '../../table/ImportButton.tsx'
+import { ListFooter } from '../../table/ListFooter.tsx'
+import { ListPage } from '../../table/ListPage.tsx'
+import { ListTable } from '../../table/ListTable.tsx'
+import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../table/remembered.ts'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
+import { useListPage } from '../../table/use-list-page.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { equipmentChanges } from './changes.ts'
 import { equipmentColumns, toCollectColumns } from './columns.tsx'
 import { statusFilter } from './ItemStatusChip.tsx'
@@ -24,60 +31,80 @@ const ImportEquipment = lazyDialog(
 
 /** What both lists of equipment have in common. */
 const common = {
-  list: equipmentApi.list,
-  sizes: smallPageSizes,
-  searchPlaceholder: t(itemTexts.search),
-  emptyText: t(itemTexts.empty),
+  endpoint: equipmentApi.list,
   filters: [statusFilter(itemStatuses)],
+  sizes: smallPageSizes,
   rowName: ({ name, code }: EquipmentRow) => `${name} ${code}`,
-  open: ({ uuid }: EquipmentRow) => targetOf('equipmentEdit', uuid),
 }
+const openItem = ({ uuid }: EquipmentRow) => targetOf('equipmentEdit', uuid)
 
-function useActions() {
-  return [
-    editAction<EquipmentRow>('equipmentEdit'),
-    deleteAction<EquipmentRow>({
-      title: t(equipmentTexts.deleteTitle),
-      text: t(itemTexts.deleteText),
-      changes: equipmentChanges,
-      run: ({ uuid }) => request(equipmentApi.remove, { params: { id: uuid } }),
-    }),
-  ]
-}
+const actions = [
+  editAction<EquipmentRow>('equipmentEdit'),
+  deleteAction<EquipmentRow>({
+    title: t(equipmentTexts.deleteTitle),
+    text: t(itemTexts.deleteText),
+    changes: equipmentChanges,
+    run: ({ uuid }) => request(equipmentApi.remove, { params: { id: uuid } }),
+  }),
+]
 
 export function EquipmentList() {
+  const title = t(equipmentTitles.title)
+  const addNew = <AddNewButton screen="equipmentNew" />
+  const list = useListPage({ ...common, name: 'equipment', columns: equipmentColumns, actions })
   return (
-    <DataTable
-      {...common}
-      id="equipment"
-      title={t(equipmentTitles.title)}
-      columns={equipmentColumns}
-      actions={useActions()}
-      addNew="equipmentNew"
-      buttons={(view) => (
-        <>
-          <ImportButton dialog={ImportEquipment} />
-          <ExportMenu list="equipment" {...view} />
-        </>
-      )}
-      related={<ScreenLink screen="equipmentToCollect">{t(equipmentTitles.toCollectTitle)}</ScreenLink>}
-    />
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        <ImportButton dialog={ImportEquipment} />
+        <ExportMenu sheet="equipment" list={list} />
+        {!list.hasNoRecords && addNew}
+      </PageTitle>
+      <ListToolbar list={list} searchPlaceholder={t(itemTexts.search)}>
+        <ScreenLink screen="equipmentToCollect">{t(equipmentTitles.toCollectTitle)}</ScreenLink>
+      </ListToolbar>
+      <ListTable
+        list={list}
+        caption={title}
+        open={openItem}
+        empty={
+          <EmptyList state={list.state} text={t(itemTexts.empty)}>
+            {addNew}
+          </EmptyList>
+        }
+      >
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
   )
 }
 
-/** What archived people still have. */
+/** The equipment that archived people still have. */
 export function EquipmentToCollect() {
+  const title = t(equipmentTitles.toCollectTitle)
+  const list = useListPage({
+    ...common,
+    name: 'equipment-to-collect',
+    fixed: { isToCollect: 'true' },
+    columns: toCollectColumns,
+    firstSort: 'employee',
+    actions,
+  })
   return (
-    <DataTable
-      {...common}
-      id="equipment-to-collect"
-      title={t(equipmentTitles.toCollectTitle)}
-      columns={toCollectColumns}
-      fixed={{ isToCollect: 'true' }}
-      firstSort="employee"
-      actions={useActions()}
-      buttons={(view) => <ExportMenu list="equipment" {...view} />}
-      related={<ScreenLink screen="equipment">{t(equipmentTitles.title)}</ScreenLink>}
-    />
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        <ExportMenu sheet="equipment" list={list} />
+      </PageTitle>
+      <ListToolbar list={list} searchPlaceholder={t(itemTexts.search)}>
+        <ScreenLink screen="equipment">{t(equipmentTitles.title)}</ScreenLink>
+      </ListToolbar>
+      <ListTable
+        list={list}
+        caption={title}
+        open={openItem}
+        empty={<EmptyList state={list.state} text={t(itemTexts.empty)} />}
+      >
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
   )
 }

@@ -1,4 +1,3 @@
-import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
 import { IconLicense } from '@tabler/icons-react'
 import { itemTexts } from '@hr/contract/areas/equipment/items'
 import {
@@ -8,17 +7,25 @@ import {
   type LicenceRow,
 } from '@hr/contract/areas/equipment/licences'
 import { licenceTitles } from '@hr/contract/areas/equipment/texts'
+import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
 import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
-import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
-import { DataTable } from '../../table/DataTable.tsx'
+import { targetOf } from '../../lib/target.ts'
+import { AddNewButton } from '../../table/AddNewButton.tsx'
+import { EmptyList } from '../../table/EmptyList.tsx'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
 import { ImportButton } from '../../table/ImportButton.tsx'
+import { ListFooter } from '../../table/ListFooter.tsx'
+import { ListPage } from '../../table/ListPage.tsx'
+import { ListTable } from '../../table/ListTable.tsx'
+import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../table/remembered.ts'
 import { deleteAction, editAction, openActions } from '../../table/row-actions.tsx'
+import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf } from '../../ui/Face.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { licenceChanges } from './changes.ts'
 import { endingColumns, licenceColumns } from './columns.tsx'
 import { statusFilter } from './ItemStatusChip.tsx'
@@ -31,64 +38,90 @@ const ImportLicences = lazyDialog(
 
 /** What both lists of licences have in common. */
 const common = {
-  list: licencesApi.list,
+  endpoint: licencesApi.list,
   sizes: smallPageSizes,
-  searchPlaceholder: t(itemTexts.search),
-  emptyText: t(itemTexts.empty),
-  // Of one licence several people may have a place.
+  // Several people may have a place of the same licence.
   rowName: ({ name, code, employee }: LicenceRow) =>
     employee ? `${name} ${code}, ${nameOf(employee)}` : `${name} ${code}`,
-  open: ({ uuid }: LicenceRow) => targetOf('licenceEdit', uuid),
 }
+const licenceFilters = [statusFilter(filteredLicenceStatuses)]
+const openLicence = ({ uuid }: LicenceRow) => targetOf('licenceEdit', uuid)
 
-function useActions() {
-  const [, inNewTab] = openActions<LicenceRow>('licenceEdit', IconLicense)
-  return [
-    editAction<LicenceRow>('licenceEdit'),
-    ...(inNewTab ? [inNewTab] : []),
-    deleteAction<LicenceRow>({
-      title: t(licencesTexts.deleteTitle),
-      text: t(itemTexts.deleteText),
-      changes: licenceChanges,
-      run: ({ uuid }) => request(licencesApi.remove, { params: { id: uuid } }),
-    }),
-  ]
-}
+const actions = [
+  editAction<LicenceRow>('licenceEdit'),
+  // 'Open' would lead to the same page as 'Edit'.
+  ...openActions<LicenceRow>('licenceEdit', IconLicense).slice(1),
+  deleteAction<LicenceRow>({
+    title: t(licencesTexts.deleteTitle),
+    text: t(itemTexts.deleteText),
+    changes: licenceChanges,
+    run: ({ uuid }) => request(licencesApi.remove, { params: { id: uuid } }),
+  }),
+]
 
 export function LicenceList() {
+  const title = t(licenceTitles.title)
+  const addNew = <AddNewButton screen="licenceNew" />
+  const list = useListPage({
+    ...common,
+    name: 'licences',
+    columns: licenceColumns,
+    filters: licenceFilters,
+    actions,
+  })
   return (
-    <DataTable
-      {...common}
-      id="licences"
-      title={t(licenceTitles.title)}
-      columns={licenceColumns}
-      filters={[statusFilter(filteredLicenceStatuses)]}
-      actions={useActions()}
-      addNew="licenceNew"
-      buttons={(view) => (
-        <>
-          <ImportButton dialog={ImportLicences} />
-          <ExportMenu list="licences" {...view} />
-        </>
-      )}
-      related={<ScreenLink screen="licencesEnding">{t(licenceTitles.endingTitle)}</ScreenLink>}
-    />
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        <ImportButton dialog={ImportLicences} />
+        <ExportMenu sheet="licences" list={list} />
+        {!list.hasNoRecords && addNew}
+      </PageTitle>
+      <ListToolbar list={list} searchPlaceholder={t(itemTexts.search)}>
+        <ScreenLink screen="licencesEnding">{t(licenceTitles.endingTitle)}</ScreenLink>
+      </ListToolbar>
+      <ListTable
+        list={list}
+        caption={title}
+        open={openLicence}
+        empty={
+          <EmptyList state={list.state} text={t(itemTexts.empty)}>
+            {addNew}
+          </EmptyList>
+        }
+      >
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
   )
 }
 
-/** What ends in the next 12 months, soonest first, and whose it is. */
+/** The licences that end in the next 12 months, soonest first. */
 export function LicencesEnding() {
+  const title = t(licenceTitles.endingTitle)
+  const list = useListPage({
+    ...common,
+    name: 'licences-ending',
+    fixed: { isEnding: 'true' },
+    columns: endingColumns,
+    firstSort: 'dateExpired',
+    actions,
+  })
   return (
-    <DataTable
-      {...common}
-      id="licences-ending"
-      title={t(licenceTitles.endingTitle)}
-      fixed={{ isEnding: 'true' }}
-      columns={endingColumns}
-      firstSort="dateExpired"
-      actions={useActions()}
-      buttons={(view) => <ExportMenu list="licences" {...view} />}
-      related={<ScreenLink screen="licences">{t(licenceTitles.title)}</ScreenLink>}
-    />
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        <ExportMenu sheet="licences" list={list} />
+      </PageTitle>
+      <ListToolbar list={list} searchPlaceholder={t(itemTexts.search)}>
+        <ScreenLink screen="licences">{t(licenceTitles.title)}</ScreenLink>
+      </ListToolbar>
+      <ListTable
+        list={list}
+        caption={title}
+        open={openLicence}
+        empty={<EmptyList state={list.state} text={t(itemTexts.empty)} />}
+      >
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
   )
 }

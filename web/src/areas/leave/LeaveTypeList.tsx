@@ -2,71 +2,96 @@ import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-ty
 import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
-import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
-import { DataTable } from '../../table/DataTable.tsx'
+import { targetOf } from '../../lib/target.ts'
+import { AddNewButton } from '../../table/AddNewButton.tsx'
+import { EmptyList } from '../../table/EmptyList.tsx'
+import { ListFooter } from '../../table/ListFooter.tsx'
+import { ListPage } from '../../table/ListPage.tsx'
+import { ListTable } from '../../table/ListTable.tsx'
+import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../table/remembered.ts'
 import { archiveLook, deleteAction, editAction, unarchiveLook } from '../../table/row-actions.tsx'
+import { useListPage } from '../../table/use-list-page.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { leaveTypeColumns } from './leave-type-columns.tsx'
 
-const shared = {
-  list: leaveTypesApi.list,
+/** What both lists of leave types have in common. */
+const common = {
+  endpoint: leaveTypesApi.list,
   columns: leaveTypeColumns,
   sizes: smallPageSizes,
-  searchPlaceholder: t('Name...'),
   rowName: ({ name }: LeaveType) => name,
-  open: ({ uuid }: LeaveType) => targetOf('leaveTypeEdit', uuid),
 }
+const openType = ({ uuid }: LeaveType) => targetOf('leaveTypeEdit', uuid)
 
 export function LeaveTypeList() {
+  const title = t(leaveTypesTexts.title)
+  const addNew = <AddNewButton screen="leaveTypeNew" />
+  const list = useListPage({
+    ...common,
+    name: 'leave-types',
+    actions: [
+      editAction('leaveTypeEdit'),
+      {
+        kind: 'confirm',
+        ...archiveLook,
+        title: t(leaveTypesTexts.archiveTitle),
+        text: t(leaveTypesTexts.archiveText),
+        confirm: t('Yes, archive'),
+        changes: [leaveTypesApi.list],
+        run: (type) => change(type, true),
+        failedText: t('Failed to archived data'),
+      },
+      remove,
+    ],
+  })
   return (
-    <DataTable
-      {...shared}
-      id="leave-types"
-      title={t(leaveTypesTexts.title)}
-      addNew="leaveTypeNew"
-      related={<ScreenLink screen="leaveTypesArchived">{t(leaveTypesTexts.archivedTitle)}</ScreenLink>}
-      actions={[
-        editAction('leaveTypeEdit'),
-        {
-          kind: 'confirm',
-          ...archiveLook,
-          title: t(leaveTypesTexts.archiveTitle),
-          text: t(leaveTypesTexts.archiveText),
-          confirm: t('Yes, archive'),
-          changes: [leaveTypesApi.list],
-          run: (type) => change(type, true),
-          failedText: t('Failed to archived data'),
-        },
-        remove,
-      ]}
-    />
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        {!list.hasNoRecords && addNew}
+      </PageTitle>
+      <ListToolbar list={list} searchPlaceholder={t('Name...')}>
+        <ScreenLink screen="leaveTypesArchived">{t(leaveTypesTexts.archivedTitle)}</ScreenLink>
+      </ListToolbar>
+      <ListTable list={list} caption={title} open={openType} empty={<EmptyList state={list.state}>{addNew}</EmptyList>}>
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
   )
 }
 
 export function ArchivedLeaveTypes() {
+  const title = t(leaveTypesTexts.archivedTitle)
+  const list = useListPage({
+    ...common,
+    name: 'archived-leave-types',
+    fixed: { isArchived: 'true' },
+    actions: [
+      editAction('leaveTypeEdit'),
+      {
+        kind: 'confirm',
+        ...unarchiveLook,
+        title: t(leaveTypesTexts.unarchiveTitle),
+        text: t(leaveTypesTexts.unarchiveText),
+        confirm: t('Yes, unarchive'),
+        changes: [leaveTypesApi.list],
+        run: (type) => change(type, false),
+        failedText: t('Failed to unarchived data'),
+      },
+      remove,
+    ],
+  })
   return (
-    <DataTable
-      {...shared}
-      id="archived-leave-types"
-      title={t(leaveTypesTexts.archivedTitle)}
-      fixed={{ isArchived: 'true' }}
-      related={<ScreenLink screen="leaveTypes">{t(leaveTypesTexts.title)}</ScreenLink>}
-      actions={[
-        editAction('leaveTypeEdit'),
-        {
-          kind: 'confirm',
-          ...unarchiveLook,
-          title: t(leaveTypesTexts.unarchiveTitle),
-          text: t(leaveTypesTexts.unarchiveText),
-          confirm: t('Yes, unarchive'),
-          changes: [leaveTypesApi.list],
-          run: (type) => change(type, false),
-          failedText: t('Failed to unarchived data'),
-        },
-        remove,
-      ]}
-    />
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total} />
+      <ListToolbar list={list} searchPlaceholder={t('Name...')}>
+        <ScreenLink screen="leaveTypes">{t(leaveTypesTexts.title)}</ScreenLink>
+      </ListToolbar>
+      <ListTable list={list} caption={title} open={openType}>
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
   )
 }
 

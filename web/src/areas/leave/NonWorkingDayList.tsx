@@ -3,12 +3,19 @@ import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import { formatDay, formatDays } from '@hr/contract/lib/day'
 import { request } from '../../api/request.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
-import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
-import { columnHelper } from '../../table/app-table.ts'
-import { DataTable } from '../../table/DataTable.tsx'
+import { targetOf } from '../../lib/target.ts'
+import { AddNewButton } from '../../table/AddNewButton.tsx'
+import { columnHelper } from '../../table/columns.ts'
+import { EmptyList } from '../../table/EmptyList.tsx'
+import { ListFooter } from '../../table/ListFooter.tsx'
+import { ListPage } from '../../table/ListPage.tsx'
+import { ListTable } from '../../table/ListTable.tsx'
+import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../table/remembered.ts'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
+import { useListPage } from '../../table/use-list-page.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { HolidaysButton } from './HolidaysButton.tsx'
 import { recountedText } from './recounted.ts'
@@ -40,30 +47,42 @@ const columns = column.columns([
 ])
 
 export default function NonWorkingDayList() {
+  const title = t(nonWorkingDaysTexts.title)
+  const addNew = <AddNewButton screen="nonWorkingDayNew" />
+  const list = useListPage({
+    name: 'non-working-days',
+    endpoint: nonWorkingDaysApi.list,
+    columns,
+    sizes: smallPageSizes,
+    rowName: (day) => day.title,
+    actions: [
+      editAction('nonWorkingDayEdit'),
+      deleteAction({
+        title: t(nonWorkingDaysTexts.deleteTitle),
+        text: t(nonWorkingDaysTexts.deleteText),
+        changes: [nonWorkingDaysApi.list],
+        run: async ({ uuid }) => {
+          const { message, recounted } = await request(nonWorkingDaysApi.remove, { params: { id: uuid } })
+          return { message: recountedText(message, recounted) }
+        },
+      }),
+    ],
+  })
   return (
-    <DataTable
-      id="non-working-days"
-      title={t(nonWorkingDaysTexts.title)}
-      sizes={smallPageSizes}
-      list={nonWorkingDaysApi.list}
-      columns={columns}
-      searchPlaceholder={t('Title...')}
-      rowName={({ title }) => title}
-      open={({ uuid }) => targetOf('nonWorkingDayEdit', uuid)}
-      addNew="nonWorkingDayNew"
-      buttons={() => <HolidaysButton />}
-      actions={[
-        editAction('nonWorkingDayEdit'),
-        deleteAction({
-          title: t(nonWorkingDaysTexts.deleteTitle),
-          text: t(nonWorkingDaysTexts.deleteText),
-          changes: [nonWorkingDaysApi.list],
-          run: async ({ uuid }) => {
-            const { message, recounted } = await request(nonWorkingDaysApi.remove, { params: { id: uuid } })
-            return { message: recountedText(message, recounted) }
-          },
-        }),
-      ]}
-    />
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        <HolidaysButton />
+        {!list.hasNoRecords && addNew}
+      </PageTitle>
+      <ListToolbar list={list} searchPlaceholder={t('Title...')} />
+      <ListTable
+        list={list}
+        caption={title}
+        open={({ uuid }) => targetOf('nonWorkingDayEdit', uuid)}
+        empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
+      >
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
   )
 }

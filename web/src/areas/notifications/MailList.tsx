@@ -7,15 +7,20 @@ import { messageOf } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { ProfileLink } from '../../lib/ProfileLink.tsx'
 import { t } from '../../lib/t.ts'
-import { columnHelper } from '../../table/app-table.ts'
-import { DataTable } from '../../table/DataTable.tsx'
+import { columnHelper } from '../../table/columns.ts'
 import type { Filter } from '../../table/filters.ts'
 import { Instant } from '../../table/Instant.tsx'
+import { ListFooter } from '../../table/ListFooter.tsx'
+import { ListPage } from '../../table/ListPage.tsx'
+import { ListTable } from '../../table/ListTable.tsx'
+import { ListToolbar } from '../../table/ListToolbar.tsx'
+import { useListPage } from '../../table/use-list-page.ts'
+import { nameOf } from '../../ui/Face.tsx'
 import { NotGiven } from '../../ui/Facts.tsx'
+import { LongText } from '../../ui/LongText.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { LongText } from '../../ui/LongText.tsx'
-import { nameOf } from '../../ui/Face.tsx'
 
 const looks: Record<MailState, { label: string; tone: Tone; Icon: Icon }> = {
   waiting: { label: t('Waiting'), tone: 'info', Icon: IconClock },
@@ -79,34 +84,41 @@ const columns = column.columns([
 
 /** What became of the mails of the product; never what stands in them. */
 export default function MailList() {
+  const title = t(mailTexts.title)
+  const list = useListPage({
+    name: 'mail',
+    endpoint: mailsApi.list,
+    columns,
+    firstSort: 'queuedAt',
+    firstOrder: 'desc',
+    filters,
+    rowName: (mail) => t('{{template}} to {{name}}', { template: mail.template, name: recipientOf(mail) }),
+    actions: [
+      {
+        kind: 'confirm',
+        label: t('Send again'),
+        icon: <IconMailFast size={16} stroke={1.5} aria-hidden="true" />,
+        tone: 'plain',
+        title: t('Send again?'),
+        text: t('A mail whose outcome is unknown may arrive twice.'),
+        confirm: t('Yes, send again'),
+        changes: [mailsApi.list],
+        run: ({ uuid }) => request(mailsApi.sendAgain, { params: { id: uuid } }),
+        failedText: t('Failed to update data'),
+        disabledReason: ({ state }) => (state === 'failed' || state === 'unknown' ? undefined : t(mailTexts.notAgain)),
+      },
+    ],
+  })
   return (
-    <DataTable
-      id="mail"
-      title={t(mailTexts.title)}
-      list={mailsApi.list}
-      columns={columns}
-      firstSort="queuedAt"
-      firstOrder="desc"
-      filters={filters}
-      rowName={(mail) => t('{{template}} to {{name}}', { template: mail.template, name: recipientOf(mail) })}
-      buttons={() => <TestMailButton />}
-      actions={[
-        {
-          kind: 'confirm',
-          label: t('Send again'),
-          icon: <IconMailFast size={16} stroke={1.5} aria-hidden="true" />,
-          tone: 'plain',
-          title: t('Send again?'),
-          text: t('A mail whose outcome is unknown may arrive twice.'),
-          confirm: t('Yes, send again'),
-          changes: [mailsApi.list],
-          run: ({ uuid }) => request(mailsApi.sendAgain, { params: { id: uuid } }),
-          failedText: t('Failed to update data'),
-          disabledReason: ({ state }) =>
-            state === 'failed' || state === 'unknown' ? undefined : t(mailTexts.notAgain),
-        },
-      ]}
-    />
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        <TestMailButton />
+      </PageTitle>
+      <ListToolbar list={list} />
+      <ListTable list={list} caption={title}>
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
   )
 }
 

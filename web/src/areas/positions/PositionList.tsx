@@ -1,12 +1,19 @@
 import { positionsApi, positionsTexts, type Position } from '@hr/contract/areas/positions/positions'
 import { request } from '../../api/request.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
-import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
-import { columnHelper } from '../../table/app-table.ts'
-import { DataTable } from '../../table/DataTable.tsx'
+import { targetOf } from '../../lib/target.ts'
+import { AddNewButton } from '../../table/AddNewButton.tsx'
+import { columnHelper } from '../../table/columns.ts'
+import { EmptyList } from '../../table/EmptyList.tsx'
+import { ListFooter } from '../../table/ListFooter.tsx'
+import { ListPage } from '../../table/ListPage.tsx'
+import { ListTable } from '../../table/ListTable.tsx'
+import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../table/remembered.ts'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
+import { useListPage } from '../../table/use-list-page.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 
 const column = columnHelper<Position>()
 const columns = column.columns([
@@ -20,27 +27,40 @@ const columns = column.columns([
   }),
 ])
 
+const title = t(positionsTexts.title)
+const addNew = <AddNewButton screen="positionNew" />
+
 export default function PositionList() {
+  const list = useListPage({
+    name: 'positions',
+    endpoint: positionsApi.list,
+    columns,
+    sizes: smallPageSizes,
+    rowName: (position) => position.name,
+    actions: [
+      editAction('positionEdit'),
+      deleteAction({
+        title: t(positionsTexts.deleteTitle),
+        text: t(positionsTexts.deleteText),
+        changes: [positionsApi.list],
+        run: (position) => request(positionsApi.remove, { params: { id: position.uuid } }),
+      }),
+    ],
+  })
   return (
-    <DataTable
-      id="positions"
-      title={t(positionsTexts.title)}
-      sizes={smallPageSizes}
-      list={positionsApi.list}
-      columns={columns}
-      searchPlaceholder={t('Name...')}
-      rowName={(position) => position.name}
-      open={(position) => targetOf('positionEdit', position.uuid)}
-      addNew="positionNew"
-      actions={[
-        editAction('positionEdit'),
-        deleteAction({
-          title: t(positionsTexts.deleteTitle),
-          text: t(positionsTexts.deleteText),
-          changes: [positionsApi.list],
-          run: (position) => request(positionsApi.remove, { params: { id: position.uuid } }),
-        }),
-      ]}
-    />
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        {!list.hasNoRecords && addNew}
+      </PageTitle>
+      <ListToolbar list={list} searchPlaceholder={t('Name...')} />
+      <ListTable
+        list={list}
+        caption={title}
+        open={(position) => targetOf('positionEdit', position.uuid)}
+        empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
+      >
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
   )
 }

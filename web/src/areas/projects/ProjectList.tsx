@@ -3,55 +3,74 @@ import { useState } from 'react'
 import { projectsApi, projectsTexts } from '@hr/contract/areas/projects/projects'
 import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
-import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
+import { targetOf } from '../../lib/target.ts'
 import { toggled } from '../../lib/toggled.ts'
-import { DataTable } from '../../table/DataTable.tsx'
+import { AddNewButton } from '../../table/AddNewButton.tsx'
+import { EmptyList } from '../../table/EmptyList.tsx'
+import { ListFooter } from '../../table/ListFooter.tsx'
+import { ListPage } from '../../table/ListPage.tsx'
+import { ListTable } from '../../table/ListTable.tsx'
+import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../table/remembered.ts'
 import { archiveLook, deleteAction, editAction, openActions } from '../../table/row-actions.tsx'
+import { useListPage } from '../../table/use-list-page.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { projectColumns } from './columns.tsx'
 import { IncludeContext, MonthlyTotal } from './include.tsx'
 
 export default function ProjectList() {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const toggle = (uuid: string) => setLeftOut(toggled(leftOut, uuid))
+  const title = t(projectsTexts.title)
+  const addNew = <AddNewButton screen="projectNew" />
+  const list = useListPage({
+    name: 'projects',
+    endpoint: projectsApi.list,
+    columns: projectColumns,
+    sizes: smallPageSizes,
+    rowName: (project) => project.name,
+    actions: [
+      ...openActions('projectProfile', IconBriefcase),
+      editAction('projectEdit'),
+      {
+        kind: 'confirm',
+        ...archiveLook,
+        title: t(projectsTexts.archiveTitle),
+        text: t(projectsTexts.archiveText),
+        confirm: t(projectsTexts.archiveConfirm),
+        changes: [projectsApi.list],
+        run: (project) => request(projectsApi.archive, { params: { id: project.uuid }, body: { isArchived: true } }),
+        failedText: t(projectsTexts.archiveFailed),
+      },
+      deleteAction({
+        title: t(projectsTexts.deleteTitle),
+        text: t(projectsTexts.deleteText),
+        changes: [projectsApi.list],
+        run: (project) => request(projectsApi.remove, { params: { id: project.uuid } }),
+      }),
+    ],
+  })
   return (
     <IncludeContext value={{ leftOut, toggle }}>
-      <DataTable
-        id="projects"
-        title={t(projectsTexts.title)}
-        sizes={smallPageSizes}
-        list={projectsApi.list}
-        columns={projectColumns}
-        searchPlaceholder={t(projectsTexts.search)}
-        rowName={(project) => project.name}
-        open={(project) => targetOf('projectProfile', project.uuid)}
-        addNew="projectNew"
-        related={<ScreenLink screen="projectsArchived">{t(projectsTexts.archivedTitle)}</ScreenLink>}
-        isMuted={(project) => leftOut.has(project.uuid)}
-        summary={<MonthlyTotal />}
-        actions={[
-          ...openActions('projectProfile', IconBriefcase),
-          editAction('projectEdit'),
-          {
-            kind: 'confirm',
-            ...archiveLook,
-            title: t(projectsTexts.archiveTitle),
-            text: t(projectsTexts.archiveText),
-            confirm: t(projectsTexts.archiveConfirm),
-            changes: [projectsApi.list],
-            run: (project) =>
-              request(projectsApi.archive, { params: { id: project.uuid }, body: { isArchived: true } }),
-            failedText: t(projectsTexts.archiveFailed),
-          },
-          deleteAction({
-            title: t(projectsTexts.deleteTitle),
-            text: t(projectsTexts.deleteText),
-            changes: [projectsApi.list],
-            run: (project) => request(projectsApi.remove, { params: { id: project.uuid } }),
-          }),
-        ]}
-      />
+      <ListPage list={list}>
+        <PageTitle title={title} count={list.total}>
+          {!list.hasNoRecords && addNew}
+        </PageTitle>
+        <ListToolbar list={list} searchPlaceholder={t(projectsTexts.search)}>
+          <ScreenLink screen="projectsArchived">{t(projectsTexts.archivedTitle)}</ScreenLink>
+        </ListToolbar>
+        <ListTable
+          list={list}
+          caption={title}
+          open={(project) => targetOf('projectProfile', project.uuid)}
+          isMuted={(project) => leftOut.has(project.uuid)}
+          empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
+        >
+          <MonthlyTotal />
+          <ListFooter list={list} />
+        </ListTable>
+      </ListPage>
     </IncludeContext>
   )
 }

@@ -2,7 +2,7 @@ import { projectsTexts, type Project } from '@hr/contract/areas/projects/project
 import { formatDay } from '@hr/contract/lib/day'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
-import { columnHelper } from '../../table/app-table.ts'
+import { columnHelper } from '../../table/columns.ts'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { nameOf } from '../../ui/Face.tsx'

@@ -4,15 +4,22 @@ import { usersApi, usersTexts, type User } from '@hr/contract/areas/users/users'
 import { request } from '../../api/request.ts'
 import { useUser } from '../../api/session.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
-import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
-import { columnHelper } from '../../table/app-table.ts'
-import { DataTable } from '../../table/DataTable.tsx'
+import { targetOf } from '../../lib/target.ts'
+import { AddNewButton } from '../../table/AddNewButton.tsx'
+import { columnHelper } from '../../table/columns.ts'
+import { EmptyList } from '../../table/EmptyList.tsx'
+import { ListFooter } from '../../table/ListFooter.tsx'
+import { ListPage } from '../../table/ListPage.tsx'
+import { ListTable } from '../../table/ListTable.tsx'
+import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
+import { useListPage } from '../../table/use-list-page.ts'
+import { nameOf } from '../../ui/Face.tsx'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { LongText } from '../../ui/LongText.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { nameOf } from '../../ui/Face.tsx'
 import { SetPasswordDialog } from './SetPasswordDialog.tsx'
 
 const column = columnHelper<User>()
@@ -67,36 +74,48 @@ export default function UserList() {
   const me = useUser()
   const notYourself = (user: User) => (user.uuid === me.uuid ? t(usersTexts.notYourself) : undefined)
   const [user, setUser] = useState<User>()
+  const title = t(usersTexts.title)
+  const addNew = <AddNewButton screen="userNew" />
+  const list = useListPage({
+    name: 'users',
+    endpoint: usersApi.list,
+    columns,
+    rowName: nameOf,
+    actions: [
+      editAction('userEdit', { disabledReason: notYourself }),
+      {
+        kind: 'act',
+        label: t('Set password'),
+        icon: <IconLock size={16} stroke={1.5} aria-hidden="true" />,
+        tone: 'plain',
+        act: setUser,
+        disabledReason: notYourself,
+      },
+      deleteAction({
+        title: t(usersTexts.deleteTitle),
+        text: t(usersTexts.deleteWarning),
+        changes: [usersApi.list],
+        run: ({ uuid }) => request(usersApi.remove, { params: { id: uuid } }),
+        disabledReason: notYourself,
+      }),
+    ],
+  })
   return (
     <>
-      <DataTable
-        id="users"
-        title={t(usersTexts.title)}
-        list={usersApi.list}
-        columns={columns}
-        searchPlaceholder={t(usersTexts.search)}
-        rowName={nameOf}
-        open={(user) => (user.uuid === me.uuid ? undefined : targetOf('userEdit', user.uuid))}
-        addNew="userNew"
-        actions={[
-          editAction('userEdit', { disabledReason: notYourself }),
-          {
-            kind: 'act',
-            label: t('Set password'),
-            icon: <IconLock size={16} stroke={1.5} aria-hidden="true" />,
-            tone: 'plain',
-            act: setUser,
-            disabledReason: notYourself,
-          },
-          deleteAction({
-            title: t(usersTexts.deleteTitle),
-            text: t(usersTexts.deleteWarning),
-            changes: [usersApi.list],
-            run: (user) => request(usersApi.remove, { params: { id: user.uuid } }),
-            disabledReason: notYourself,
-          }),
-        ]}
-      />
+      <ListPage list={list}>
+        <PageTitle title={title} count={list.total}>
+          {!list.hasNoRecords && addNew}
+        </PageTitle>
+        <ListToolbar list={list} searchPlaceholder={t(usersTexts.search)} />
+        <ListTable
+          list={list}
+          caption={title}
+          open={({ uuid }) => (uuid === me.uuid ? undefined : targetOf('userEdit', uuid))}
+          empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
+        >
+          <ListFooter list={list} />
+        </ListTable>
+      </ListPage>
       {user && <SetPasswordDialog user={user} onClose={() => setUser(undefined)} />}
     </>
   )

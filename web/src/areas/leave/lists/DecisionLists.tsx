@@ -1,50 +1,60 @@
-import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { t } from '../../../lib/t.ts'
-import { DataTable } from '../../../table/DataTable.tsx'
 import type { Filter } from '../../../table/filters.ts'
+import { ListFooter } from '../../../table/ListFooter.tsx'
+import { ListPage } from '../../../table/ListPage.tsx'
+import { ListTable } from '../../../table/ListTable.tsx'
+import { ListToolbar } from '../../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../../table/remembered.ts'
+import { useListPage } from '../../../table/use-list-page.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { requesterOf } from '../decide/requester.ts'
 import { leaveDates } from '../leave-words.ts'
 import { useDecidingActions } from './deciding-actions.tsx'
 import { decidedColumns, peopleColumns } from './leave-columns.tsx'
 import { decidedFilters, inProgressFilters, pendingFilters } from './leave-filters.tsx'
-import { nothingPending } from './nothing-pending.tsx'
+import { NoRequests } from './NoRequests.tsx'
 import { useOwnActions } from './own-actions.tsx'
 import { Refusals } from './refusals.tsx'
 import { useShowPending } from './use-show-pending.ts'
 
-/** What the lists of requests of several people have in common: nobody decides blind. */
-const common = {
-  list: leaveApi.list,
-  sizes: smallPageSizes,
-  columns: peopleColumns,
-  firstSort: 'startDate',
-  firstOrder: 'desc',
-  searchPlaceholder: t('Name...'),
-  rowName: (leave: LeaveRequest) => `${requesterOf(leave)}, ${leaveDates(leave)}`,
-  empty: nothingPending,
-} as const
-
-type RequestListProps = Pick<Parameters<typeof DataTable<LeaveRequest>>[0], 'id' | 'title' | 'fixed'> & {
+type RequestListProps = {
+  name: string
+  title: string
+  /** Which requests are listed. */
+  fixed?: Record<string, string>
   filters: readonly Filter[]
   of?: 'all' | 'decided'
 }
 
-function RequestList({ of = 'all', ...props }: RequestListProps) {
+/** A list of the requests of several people, with everything a decision needs. */
+function RequestList({ name, title, fixed = {}, filters, of = 'all' }: RequestListProps) {
   const own = useOwnActions()
-  const showPending = useShowPending(props.filters)
+  const showPending = useShowPending(filters)
   const deciding = useDecidingActions(of, () => of === 'all' && showPending())
+  const list = useListPage({
+    name,
+    endpoint: of === 'decided' ? leaveApi.history : leaveApi.list,
+    fixed,
+    columns: of === 'decided' ? decidedColumns : peopleColumns,
+    firstSort: 'startDate',
+    firstOrder: 'desc',
+    filters,
+    sizes: smallPageSizes,
+    rowName: (leave) => `${requesterOf(leave)}, ${leaveDates(leave)}`,
+    actions: [...deciding.actions, ...own.actions],
+    held: deciding.held,
+  })
   return (
     <Refusals value={deciding.refusals}>
-      <DataTable
-        {...common}
-        {...(of === 'decided' && { list: leaveApi.history, columns: decidedColumns })}
-        {...props}
-        held={deciding.held}
-        expand={deciding.expand}
-        actions={[...deciding.actions, ...own.actions]}
-      />
+      <ListPage list={list}>
+        <PageTitle title={title} count={list.total} />
+        <ListToolbar list={list} searchPlaceholder={t('Name...')} />
+        <ListTable list={list} caption={title} expand={deciding.expand} empty={<NoRequests state={list.state} />}>
+          <ListFooter list={list} />
+        </ListTable>
+      </ListPage>
       {deciding.dialog}
       {own.dialog}
     </Refusals>
@@ -54,7 +64,7 @@ function RequestList({ of = 'all', ...props }: RequestListProps) {
 /** What waits for the person who looks, where there is no room for two panes. */
 export const TeamRequests = () => (
   <RequestList
-    id="approval-requests"
+    name="approval-requests"
     title={t(leaveTexts.approvalRequests)}
     fixed={{ type: 'supervisorOrTeamLeadLeaves' }}
     filters={inProgressFilters}
@@ -63,7 +73,7 @@ export const TeamRequests = () => (
 
 export const CompanyRequests = () => (
   <RequestList
-    id="company-requests"
+    name="company-requests"
     title={t(leaveTexts.companyRequests)}
     fixed={{ type: 'allLeaves' }}
     filters={pendingFilters}
@@ -73,7 +83,7 @@ export const CompanyRequests = () => (
 /** All requests, for the manager's update. */
 export const ManageLeaves = () => (
   <RequestList
-    id="manage-leaves"
+    name="manage-leaves"
     title={t(leaveTexts.manage)}
     fixed={{ type: 'allLeaves' }}
     filters={inProgressFilters}
@@ -81,5 +91,5 @@ export const ManageLeaves = () => (
 )
 
 export const LeaveHistory = () => (
-  <RequestList id="leave-history" title={t(leaveTexts.history)} of="decided" filters={decidedFilters} />
+  <RequestList name="leave-history" title={t(leaveTexts.history)} of="decided" filters={decidedFilters} />
 )

@@ -4,17 +4,22 @@ import { mayOpen } from '@hr/contract/screens'
 import { useUser } from '../../../api/session.ts'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { t } from '../../../lib/t.ts'
-import { DataTable } from '../../../table/DataTable.tsx'
+import { ListFooter } from '../../../table/ListFooter.tsx'
+import { ListPage } from '../../../table/ListPage.tsx'
+import { ListTable } from '../../../table/ListTable.tsx'
+import { ListToolbar } from '../../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../../table/remembered.ts'
+import { useListPage } from '../../../table/use-list-page.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { BalanceCards } from '../balances/BalanceCards.tsx'
-import { CalendarFeedsButton } from '../feeds/CalendarFeedsButton.tsx'
 import { ReasonAndFiles } from '../decide/ReasonAndFiles.tsx'
 import { Settlement } from '../decide/Settlement.tsx'
+import { CalendarFeedsButton } from '../feeds/CalendarFeedsButton.tsx'
 import { leaveDates } from '../leave-words.ts'
 import { useNewLeave } from '../new-leave.ts'
 import { ownColumns } from './leave-columns.tsx'
 import { pendingFilters } from './leave-filters.tsx'
-import { nothingPending } from './nothing-pending.tsx'
+import { NoRequests } from './NoRequests.tsx'
 import { useOwnActions } from './own-actions.tsx'
 import css from './lists.module.css'
 
@@ -23,36 +28,42 @@ export default function MyLeaves() {
   const { actions, dialog } = useOwnActions()
   const { uuid, effectiveRole } = useUser()
   const newRow = useNewLeave()
+  const title = t(leaveTexts.myLeaves)
+  const list = useListPage({
+    name: 'my-leaves',
+    endpoint: leaveApi.list,
+    fixed: { type: 'myLeaves' },
+    columns: ownColumns,
+    firstSort: 'startDate',
+    firstOrder: 'desc',
+    filters: pendingFilters,
+    sizes: smallPageSizes,
+    rowName: (leave) => `${leave.leaveType.name}, ${leaveDates(leave)}`,
+    actions,
+  })
   return (
     <>
-      <DataTable
-        id="my-leaves"
-        title={t(leaveTexts.myLeaves)}
-        sizes={smallPageSizes}
-        list={leaveApi.list}
-        fixed={{ type: 'myLeaves' }}
-        columns={ownColumns}
-        firstSort="startDate"
-        firstOrder="desc"
-        filters={pendingFilters}
-        above={
-          <>
-            <BalanceCards uuid={uuid} />
-            <h2>{t(leaveTexts.allMyLeaves)}</h2>
-          </>
-        }
-        newRow={newRow}
-        rowName={(leave) => `${leave.leaveType.name}, ${leaveDates(leave)}`}
-        actions={actions}
-        expand={(leave) => <OwnDetails leave={leave} />}
-        empty={nothingPending}
-        buttons={() => <CalendarFeedsButton />}
-        related={
-          mayOpen('leaveHistory', effectiveRole) && (
+      <ListPage list={list} scrolls="page">
+        <PageTitle title={title} count={list.total}>
+          <CalendarFeedsButton />
+        </PageTitle>
+        <BalanceCards uuid={uuid} />
+        <h2>{t(leaveTexts.allMyLeaves)}</h2>
+        <ListToolbar list={list}>
+          {mayOpen('leaveHistory', effectiveRole) && (
             <ScreenLink screen="leaveHistory">{t(leaveTexts.history)}</ScreenLink>
-          )
-        }
-      />
+          )}
+        </ListToolbar>
+        <ListTable
+          list={list}
+          caption={title}
+          expand={(leave) => <OwnDetails leave={leave} />}
+          newRow={newRow}
+          empty={<NoRequests state={list.state} />}
+        >
+          <ListFooter list={list} />
+        </ListTable>
+      </ListPage>
       {dialog}
     </>
   )

@@ -4,13 +4,18 @@ import { leaveStatuses } from '@hr/contract/areas/leave/states'
 import { daysText } from '@hr/contract/areas/leave/balance'
 import { LongLink } from '../../../lib/LongLink.tsx'
 import { t } from '../../../lib/t.ts'
-import { columnHelper } from '../../../table/app-table.ts'
-import { DataTable } from '../../../table/DataTable.tsx'
-import { smallPageSizes } from '../../../table/remembered.ts'
+import { columnHelper } from '../../../table/columns.ts'
 import type { Filter } from '../../../table/filters.ts'
+import { ListFooter } from '../../../table/ListFooter.tsx'
+import { ListPage } from '../../../table/ListPage.tsx'
+import { ListTable } from '../../../table/ListTable.tsx'
+import { ListToolbar } from '../../../table/ListToolbar.tsx'
+import { smallPageSizes } from '../../../table/remembered.ts'
+import { useListPage } from '../../../table/use-list-page.ts'
 import { Person } from '../../../ui/Face.tsx'
 import { NotGiven } from '../../../ui/Facts.tsx'
 import { LongText } from '../../../ui/LongText.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { daysWords, firstDayOf, lastDayOf, leaveDates } from '../leave-words.ts'
 import { LeaveStatusChip, statusLooks } from '../LeaveStatusChip.tsx'
@@ -81,21 +86,31 @@ const filtersOf: Record<OverviewScope, Filter[]> = {
   company: [...overviewFilters.company, ...rowFilters],
 }
 
+type LeaveRowsProps = { scope: OverviewScope; title: string; buttons: ReactNode }
+
 /** The plain table of the specification: the leave of the team or the company, row by row. */
-export const LeaveRows = ({ scope, title, buttons }: { scope: OverviewScope; title: string; buttons: ReactNode }) => (
-  <DataTable
-    id={`leave-overview-${scope}`}
-    title={title}
-    sizes={smallPageSizes}
-    list={leaveApi.statistics}
-    fixed={{ scope }}
-    columns={columns}
-    firstSort="startDate"
-    firstOrder="desc"
-    searchPlaceholder={t('Name...')}
-    filters={filtersOf[scope]}
-    rowName={({ name }) => name}
-    actions={[]}
-    buttons={() => buttons}
-  />
-)
+export function LeaveRows({ scope, title, buttons }: LeaveRowsProps) {
+  const list = useListPage({
+    name: `leave-overview-${scope}`,
+    endpoint: leaveApi.statistics,
+    fixed: { scope },
+    columns,
+    firstSort: 'startDate',
+    firstOrder: 'desc',
+    filters: filtersOf[scope],
+    sizes: smallPageSizes,
+    rowName: ({ name }) => name,
+    actions: [],
+  })
+  return (
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        {buttons}
+      </PageTitle>
+      <ListToolbar list={list} searchPlaceholder={t('Name...')} />
+      <ListTable list={list} caption={title}>
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
+  )
+}

@@ -6,14 +6,13 @@ import { mayOpen, screens } from '@hr/contract/screens'
 import { useUser } from '../../../api/session.ts'
 import { targetOf } from '../../../lib/target.ts'
 import { t } from '../../../lib/t.ts'
-import { RowsInSight } from '../../../table/RowsInSight.tsx'
-import type { Sight } from '../../../table/row-window.ts'
+import { useVisibleRows, type VisibleRows } from '../../../table/use-visible-rows.ts'
+import { LeaveCard } from './LeaveCard.tsx'
 import { moved, type Place } from './moves.ts'
 import type { Scale, Zoom } from './periods.ts'
 import type { WallLine } from './rows.ts'
 import { WallHead } from './WallHead.tsx'
 import { atName, PersonRow, TeamRow } from './WallRow.tsx'
-import { LeaveCard } from './LeaveCard.tsx'
 import css from './wall.module.css'
 
 const rowHeight = 28
@@ -42,6 +41,7 @@ type Opened = { person: WallPerson; leave: WallLeave; box: { left: number; top: 
  */
 export function WallGrid({ caption, corner, zoom, scale, lines, away, total, today, onFold }: WallGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  const visible = useVisibleRows({ count: lines.length, scroller, rowHeight })
   const canvas = useRef<HTMLDivElement>(null)
   const wantsFocus = useRef(false)
   const navigate = useNavigate()
@@ -113,68 +113,56 @@ export function WallGrid({ caption, corner, zoom, scale, lines, away, total, tod
     back?.focus({ preventScroll: true })
   }
 
-  // Outside of the scroller: it must be there when the lines in sight are looked for.
   return (
-    <RowsInSight count={lines.length} scroller={scroller} rowHeight={rowHeight}>
-      {(sight) => (
-        <div ref={scroller} className={css.scroll} tabIndex={-1}>
-          <div
-            ref={canvas}
-            className={css.canvas}
-            style={{ minWidth: `calc(var(--name) + ${scale.days.length * leastDayWidth[zoom]}px)` }}
-          >
-            <Ground scale={scale} zoom={zoom} today={today} height={headHeight + lines.length * rowHeight} />
-            <table
-              // Arrow keys go from cell to cell here, which is what a grid is.
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-              role="grid"
-              className={css.wall}
-              data-zoom={zoom}
-              aria-label={caption}
-              aria-rowcount={lines.length + headRows}
-              aria-colcount={scale.days.length + 1}
-              onKeyDown={onKeyDown}
-              onClick={onClick}
-              onFocus={({ target }) => {
-                const place = placeOf(target)
-                // What was reached by a click or by Tab is where the arrow keys go on from.
-                if (place && place.line !== cursor.line) setCursor(place)
-              }}
-            >
-              <colgroup>
-                <col className={css.names} />
-                <col span={scale.days.length} />
-              </colgroup>
-              <WallHead
-                scale={scale}
-                isByDay={zoom === 'month'}
-                today={today}
-                away={away}
-                total={total}
-                corner={corner}
-              />
-              <Lines
-                lines={lines}
-                sight={sight}
-                scale={scale}
-                headRows={headRows}
-                cursor={cursor}
-                onDrawn={focusOn}
-                mayOpenProfile={mayOpenProfile}
-                onFold={onFold}
-              />
-            </table>
-            {opened && <LeaveCard {...opened} onClose={close} />}
-          </div>
-        </div>
-      )}
-    </RowsInSight>
+    <div ref={scroller} className={css.scroll} tabIndex={-1}>
+      <div
+        ref={canvas}
+        className={css.canvas}
+        style={{ minWidth: `calc(var(--name) + ${scale.days.length * leastDayWidth[zoom]}px)` }}
+      >
+        <Ground scale={scale} zoom={zoom} today={today} height={headHeight + lines.length * rowHeight} />
+        <table
+          // Arrow keys go from cell to cell here, which is what a grid is.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+          role="grid"
+          className={css.wall}
+          data-zoom={zoom}
+          aria-label={caption}
+          aria-rowcount={lines.length + headRows}
+          aria-colcount={scale.days.length + 1}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+          onFocus={({ target }) => {
+            const place = placeOf(target)
+            // What was reached by a click or by Tab is where the arrow keys go on from.
+            if (place && place.line !== cursor.line) setCursor(place)
+          }}
+        >
+          <colgroup>
+            <col className={css.names} />
+            <col span={scale.days.length} />
+          </colgroup>
+          <WallHead scale={scale} isByDay={zoom === 'month'} today={today} away={away} total={total} corner={corner} />
+          <Lines
+            lines={lines}
+            visible={visible}
+            scale={scale}
+            headRows={headRows}
+            cursor={cursor}
+            onDrawn={focusOn}
+            mayOpenProfile={mayOpenProfile}
+            onFold={onFold}
+          />
+        </table>
+        {opened && <LeaveCard {...opened} onClose={close} />}
+      </div>
+    </div>
   )
 }
 
 type LinesProps = {
   lines: readonly WallLine[]
-  sight: Sight
+  visible: VisibleRows
   scale: Scale
   headRows: number
   cursor: Place
@@ -184,11 +172,11 @@ type LinesProps = {
   onFold: (team: string) => void
 }
 
-/** The lines in sight. */
-function Lines({ lines, sight, scale, headRows, cursor, onDrawn, mayOpenProfile, onFold }: LinesProps) {
+/** The lines in view. */
+function Lines({ lines, visible, scale, headRows, cursor, onDrawn, mayOpenProfile, onFold }: LinesProps) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const { start, before, after } = sight
-  const end = Math.min(sight.end, lines.length)
+  const { start, before, after } = visible
+  const end = Math.min(visible.end, lines.length)
   // Tab finds the grid also where its own place has been scrolled away.
   const stop =
     cursor.line >= start && cursor.line < end

@@ -2,19 +2,18 @@ import { IconSelector } from '@tabler/icons-react'
 import { t } from '../lib/t.ts'
 import { Pager } from './Pager.tsx'
 import type { PageSize } from './remembered.ts'
-import type { ListState } from './use-list-state.ts'
+import type { ListedRow, ListPageState } from './use-list-page.ts'
 import css from './table.module.css'
-
-type TableFootProps = { state: ListState; sizes: readonly PageSize[]; shown: number; total: number }
 
 const labelOf = (size: PageSize) => (size === 'all' ? t('All') : String(size))
 
-/** '1–15 of 128', the size of a page and the way to the others. */
-export function TableFoot({ state, sizes, shown, total }: TableFootProps) {
+/** The page size, the range that is shown ('1–15 of 128') and the other pages. */
+export function ListFooter<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {
+  const { state, sizes, listed, total = 0 } = list
   const { page, pageSize } = state
   const isAll = pageSize === 'all'
-  const start = shown === 0 ? 0 : isAll ? 1 : (page - 1) * pageSize + 1
-  const end = isAll ? shown : start === 0 ? 0 : start + shown - 1
+  const start = listed === 0 ? 0 : isAll ? 1 : (page - 1) * pageSize + 1
+  const end = isAll ? listed : start === 0 ? 0 : start + listed - 1
   const pages = isAll ? 1 : Math.ceil(total / pageSize)
   return (
     <div className={css.foot}>

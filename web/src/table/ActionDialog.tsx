@@ -1,10 +1,10 @@
 import type { ActionDialogProps, AskingAction } from './actions.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 
-type AskedActionProps<Row> = ActionDialogProps<Row> & { action: AskingAction<Row>; rowName: (row: Row) => string }
+type ActionDialogOptions<Row> = ActionDialogProps<Row> & { action: AskingAction<Row>; rowName: (row: Row) => string }
 
 /** The dialog of an action: the usual one, or that of the action itself. */
-export function AskedAction<Row>({ action, rowName, ...props }: AskedActionProps<Row>) {
+export function ActionDialog<Row>({ action, rowName, ...props }: ActionDialogOptions<Row>) {
   const { rows, onDone, onClose } = props
   if (action.kind === 'dialog') return <action.dialog {...props} />
   return (

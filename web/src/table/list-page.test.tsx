@@ -1,16 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { positionsApi, type Position } from '@hr/contract/areas/positions/positions'
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
 import { invalidate } from '../api/client.ts'
 import { request } from '../api/request.ts'
-import { columnHelper } from './app-table.ts'
-import { DataTable, type ListView } from './DataTable.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { AddNewButton } from './AddNewButton.tsx'
+import { columnHelper } from './columns.ts'
+import { EmptyList } from './EmptyList.tsx'
+import { ListFooter } from './ListFooter.tsx'
+import { ListPage } from './ListPage.tsx'
+import { ListTable, type RowOptions } from './ListTable.tsx'
+import { ListToolbar } from './ListToolbar.tsx'
 import { recall, remember, smallPageSizes } from './remembered.ts'
+import { useListPage, type ListPageState } from './use-list-page.ts'
 
 const column = columnHelper<Position>()
 const columns = column.columns([column.accessor('name', { header: 'Name' })])
@@ -54,41 +61,80 @@ beforeEach(() => {
   })
 })
 
-const table = (more: Partial<Parameters<typeof DataTable<Position>>[0]> = {}) => (
-  <DataTable
-    id="positions"
-    title="Positions"
-    list={positionsApi.list}
-    columns={columns}
-    searchPlaceholder="Name..."
-    rowName={({ name }) => name}
-    open={({ uuid }) => ({ to: '/open', search: { uuid } })}
-    addNew="positionNew"
-    actions={[
-      {
-        kind: 'link',
-        label: 'Edit',
-        icon: null,
-        to: ({ uuid }) => ({ to: '/edit', search: { uuid } }),
-        isEdit: true,
-        disabledReason: ({ name }) => (name === 'Position 4' ? 'Not this one' : undefined),
-      },
-      {
-        kind: 'confirm',
-        label: 'Delete',
-        icon: null,
-        title: 'Delete position?',
-        text: 'This action cannot be reverted',
-        confirm: 'Yes, delete',
-        failedText: 'Failed to update data',
-        changes: [positionsApi.list],
-        run: ({ uuid }) => request(positionsApi.remove, { params: { id: uuid } }),
-        disabledReason: ({ name }) => (name === 'Position 5' ? 'Not this one' : undefined),
-      },
-    ]}
-    {...more}
-  />
-)
+type ListOptions = Parameters<typeof useListPage<Position>>[0]
+type PositionsProps = Partial<Pick<ListOptions, 'fixed' | 'sizes' | 'actions' | 'held' | 'columns'>> & {
+  rows?: RowOptions<Position>
+  searchPlaceholder?: string
+  emptyText?: string
+  summary?: string
+  button?: (list: ListPageState<Position>) => ReactNode
+}
+
+const actions: ListOptions['actions'] = [
+  {
+    kind: 'link',
+    label: 'Edit',
+    icon: null,
+    to: ({ uuid }) => ({ to: '/edit', search: { uuid } }),
+    isEdit: true,
+    disabledReason: ({ name }) => (name === 'Position 4' ? 'Not this one' : undefined),
+  },
+  {
+    kind: 'confirm',
+    label: 'Delete',
+    icon: null,
+    title: 'Delete position?',
+    text: 'This action cannot be reverted',
+    confirm: 'Yes, delete',
+    failedText: 'Failed to update data',
+    changes: [positionsApi.list],
+    run: ({ uuid }) => request(positionsApi.remove, { params: { id: uuid } }),
+    disabledReason: ({ name }) => (name === 'Position 5' ? 'Not this one' : undefined),
+  },
+]
+const opening: RowOptions<Position> = { open: ({ uuid }) => ({ to: '/open', search: { uuid } }) }
+const addNew = <AddNewButton screen="positionNew" />
+
+/** A screen with a list of positions. */
+function Positions({
+  rows = opening,
+  searchPlaceholder = 'Name...',
+  emptyText,
+  summary,
+  button,
+  ...options
+}: PositionsProps) {
+  const list = useListPage<Position>({
+    name: 'positions',
+    endpoint: positionsApi.list,
+    columns,
+    rowName: ({ name }) => name,
+    actions,
+    ...options,
+  })
+  return (
+    <ListPage list={list}>
+      <PageTitle title="Positions" count={list.total}>
+        {button?.(list)}
+        {!list.hasNoRecords && addNew}
+      </PageTitle>
+      <ListToolbar list={list} {...(searchPlaceholder !== '' && { searchPlaceholder })} />
+      <ListTable
+        list={list}
+        caption="Positions"
+        {...rows}
+        empty={
+          <EmptyList state={list.state} {...(emptyText !== undefined && { text: emptyText })}>
+            {addNew}
+          </EmptyList>
+        }
+      >
+        {summary}
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
+  )
+}
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`${name}\\b`) })
 const check = (name: string) => userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
 
@@ -105,7 +151,7 @@ function Deciding() {
     setHeld(new Map([[decided.uuid, { ...decided, name: `${decided.name}, decided` }]]))
     void invalidate(client, [positionsApi.list])
   }
-  return table({ held, actions: [{ kind: 'act', label: 'Decide', icon: null, act }] })
+  return <Positions held={held} actions={[{ kind: 'act', label: 'Decide', icon: null, act }]} />
 }
 
 /** A list that is read again when somebody presses the button. */
@@ -113,7 +159,7 @@ function Rereading() {
   const client = useQueryClient()
   return (
     <>
-      {table()}
+      <Positions />
       <button type="button" onClick={() => void invalidate(client, [positionsApi.list])}>
         Read again
       </button>
@@ -123,7 +169,7 @@ function Rereading() {
 
 describe('a list', () => {
   test('shows its first page, the number of rows and the range', async () => {
-    await renderAt('/', table())
+    await renderAt('/', <Positions />)
     await screen.findByText('Position 15')
     expect(screen.queryByText('Position 16')).toBeNull()
     expect(screen.getByText('1–15 of 40')).toBeDefined()
@@ -133,7 +179,7 @@ describe('a list', () => {
   })
 
   test('keeps page, search and sort in the address, and remembers sort and size', async () => {
-    const router = await renderAt('/?page=2&q=Position&order=desc', table())
+    const router = await renderAt('/?page=2&q=Position&order=desc', <Positions />)
     expect(await screen.findByText('16–30 of 40')).toBeDefined()
     expect(asked()[0]).toEqual({ q: 'Position', sort: 'name', order: 'desc', page: '2', pageSize: '15' })
     await userEvent.click(screen.getByRole('button', { name: 'Name' }))
@@ -145,7 +191,7 @@ describe('a list', () => {
   })
 
   test('stays as it is while the same list is ordered in another tab', async () => {
-    await renderAt('/', table())
+    await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     await check('Position 3')
     remember('positions', { order: 'desc', pageSize: 50 })
@@ -156,7 +202,7 @@ describe('a list', () => {
   })
 
   test('searches a moment after the last key and can be reset', async () => {
-    await renderAt('/', table())
+    await renderAt('/', <Positions />)
     await userEvent.type(await screen.findByPlaceholderText('Name...'), 'Position 33')
     expect(await screen.findByText('1–1 of 1')).toBeDefined()
     expect(asked().map(({ q }) => q)).toEqual([undefined, 'Position 33'])
@@ -166,7 +212,7 @@ describe('a list', () => {
   })
 
   test("with 'All' asks for pages of 100", async () => {
-    await renderAt('/?size=all', table())
+    await renderAt('/?size=all', <Positions />)
     expect(await screen.findByText('1–40 of 40')).toBeDefined()
     expect(asked()[0]).toMatchObject({ page: '1', pageSize: '100' })
   })
@@ -178,7 +224,7 @@ describe('a list', () => {
       version: 1,
     })
     positions = Array.from({ length: 120 }, (_, index) => add(`Many ${index}`, index))
-    await renderAt('/?size=all', table())
+    await renderAt('/?size=all', <Positions />)
     await screen.findByText('1–100 of 120')
     positions = [add('New', 9_999), ...positions]
     const scroller = screen.getByRole('table').parentElement
@@ -193,13 +239,13 @@ describe('a list', () => {
       name: `Many ${index}`,
       version: 1,
     }))
-    await renderAt('/?size=all', table())
+    await renderAt('/?size=all', <Positions />)
     await screen.findByText('1–100 of 100')
     expect(screen.getAllByRole('row').length).toBe(101)
   })
 
   test('offers other page sizes where a table has them', async () => {
-    await renderAt('/?size=5', table({ sizes: smallPageSizes }))
+    await renderAt('/?size=5', <Positions sizes={smallPageSizes} />)
     expect(await screen.findByText('1–5 of 40')).toBeDefined()
     const sizes = within(screen.getByRole('combobox', { name: 'Rows per page' })).getAllByRole('option')
     expect(sizes.map(({ textContent }) => textContent)).toEqual(['5', '10', '15', 'All'])
@@ -207,7 +253,7 @@ describe('a list', () => {
 
   test.each([undefined, 'This table is empty... for now.'])('that is empty says so: %s', async (emptyText) => {
     positions = []
-    await renderAt('/', table({ emptyText }))
+    await renderAt('/', <Positions {...(emptyText !== undefined && { emptyText })} />)
     expect(await screen.findByText(emptyText ?? 'List is empty')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Add new' }).getAttribute('href')).toBe('/positions/new')
   })
@@ -215,7 +261,7 @@ describe('a list', () => {
   test('that is slow to load shows a skeleton', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
-    await renderAt('/', table())
+    await renderAt('/', <Positions />)
     await waitFor(() => expect(document.querySelector('table[aria-hidden=true]')).not.toBeNull())
     resolve()
     await screen.findByText('Position 15')
@@ -223,7 +269,7 @@ describe('a list', () => {
   })
 
   test('that fails keeps its old rows and can be tried again', async () => {
-    await renderAt('/', table())
+    await renderAt('/', <Positions />)
     await screen.findByText('Position 15')
     answer = 'failure'
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
@@ -248,23 +294,21 @@ describe('a list', () => {
   })
 
   test('goes to its last page when the one asked for is beyond the end', async () => {
-    await renderAt('/?page=9', table())
+    await renderAt('/?page=9', <Positions />)
     expect(await screen.findByText('31–40 of 40')).toBeDefined()
   })
 
-  test('can have a sum under its rows, rows that step back, and nothing to add', async () => {
-    await renderAt(
-      '/',
-      table({ addNew: undefined, summary: 'Together 40', isMuted: ({ name }) => name === 'Position 2' }),
-    )
+  test('can have a sum under its rows, and rows that step back', async () => {
+    await renderAt('/', <Positions summary="Together 40" rows={{ isMuted: ({ name }) => name === 'Position 2' }} />)
     await screen.findByText('Together 40')
     expect(screen.getAllByRole('row').filter(({ dataset }) => dataset['muted'])).toEqual([row('Position 2')])
-    expect(screen.queryByRole('link', { name: 'Add new' })).toBeNull()
   })
 
   test('tells further buttons what it shows', async () => {
-    const buttons = (view: ListView) => <pre aria-label="view">{JSON.stringify(view)}</pre>
-    await renderAt('/?q=Position 1&page=1&size=5', table({ fixed: { isArchived: 'true' }, buttons }))
+    const button = ({ query, total, selected }: ListPageState<Position>) => (
+      <pre aria-label="view">{JSON.stringify({ query, total, selected: selected.map(({ uuid }) => uuid) })}</pre>
+    )
+    await renderAt('/?q=Position 1&page=1&size=5', <Positions fixed={{ isArchived: 'true' }} button={button} />)
     await screen.findByText('Position 1')
     await check('Position 1')
     expect(JSON.parse(screen.getByLabelText('view').textContent)).toEqual({
@@ -275,19 +319,73 @@ describe('a list', () => {
   })
 
   test('opens what is behind a row', async () => {
-    await renderAt('/', table({ expand: ({ name }) => `More about ${name}` }))
+    await renderAt('/', <Positions rows={{ expand: ({ name }) => `More about ${name}` }} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Details of Position 3', expanded: false }))
     expect(screen.getByText('More about Position 3')).toBeDefined()
+  })
+})
+
+describe('the columns of a table', () => {
+  const wide = column.columns([
+    column.accessor('name', { header: 'Name' }),
+    column.accessor(({ version }) => version, { id: 'version', header: 'Version', enableSorting: false }),
+    column.accessor(({ uuid }) => uuid.slice(-2), { id: 'number', header: 'Number', enableSorting: false }),
+    column.accessor(() => 'Zenica', { id: 'office', header: 'Office', enableSorting: false }),
+  ])
+  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  const openMenu = async () => {
+    await renderAt('/', <Positions columns={wide} />)
+    await screen.findByText('Position 1')
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    return within(await screen.findByRole('dialog', { name: 'Columns' }))
+  }
+
+  test('can be hidden, but not the one that names the row', async () => {
+    const menu = await openMenu()
+    expect(menu.getAllByRole('checkbox').map((box) => box.closest('li')?.textContent)).toEqual([
+      'Version',
+      'Number',
+      'Office',
+    ])
+    await userEvent.click(menu.getByRole('checkbox', { name: 'Version' }))
+    expect(headers()).toEqual(['Name', 'Number', 'Office', 'Actions'])
+    expect(row('Position 1').textContent).toBe('Position 100Zenica')
+    expect(recall('positions')).toEqual({ columnVisibility: { version: false } })
+  })
+
+  test('are moved by buttons that keep the focus, and announced', async () => {
+    const menu = await openMenu()
+    const up = menu.getByRole('button', { name: 'Move Office up' })
+    await userEvent.click(up)
+    await userEvent.click(up)
+    expect(headers()).toEqual(['Name', 'Office', 'Version', 'Number', 'Actions'])
+    expect(menu.getByText('Office moved to 1 of 3')).toBeDefined()
+    expect(document.activeElement).toBe(up)
+    await userEvent.click(up)
+    expect(recall('positions')).toEqual({ columnOrder: ['office', 'version', 'number'] })
+  })
+
+  test('are remembered, and can be reset', async () => {
+    remember('positions', { columnOrder: ['office', 'gone'], columnVisibility: { name: false, number: false } })
+    const menu = await openMenu()
+    expect(headers()).toEqual(['Name', 'Office', 'Version', 'Actions'])
+    await userEvent.click(menu.getByRole('button', { name: 'Reset' }))
+    expect(headers()).toEqual(['Name', 'Version', 'Number', 'Office', 'Actions'])
+    expect(recall('positions')).toEqual({ columnOrder: [], columnVisibility: {} })
+  })
+
+  test('are not offered where there are few', async () => {
+    await renderAt('/', <Positions />)
+    await screen.findByText('Position 1')
+    expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull()
   })
 })
 
 describe('a list in which nothing can be done with several rows', () => {
   const acted: string[] = []
   const look = {
-    open: undefined,
-    addNew: undefined,
-    searchPlaceholder: undefined,
-    expand: ({ name }: Position) => `More about ${name}`,
+    searchPlaceholder: '',
+    rows: { expand: ({ name }) => `More about ${name}` },
     actions: [
       {
         kind: 'act',
@@ -298,10 +396,10 @@ describe('a list in which nothing can be done with several rows', () => {
       },
       { kind: 'act', label: 'Look', icon: null, act: () => undefined },
     ],
-  } satisfies Partial<Parameters<typeof DataTable<Position>>[0]>
+  } satisfies PositionsProps
 
   test('has no boxes, and a row opens by a double-click and by Enter', async () => {
-    await renderAt('/', table(look))
+    await renderAt('/', <Positions {...look} />)
     await screen.findByText('Position 1')
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.queryByRole('searchbox')).toBeNull()
@@ -313,7 +411,7 @@ describe('a list in which nothing can be done with several rows', () => {
   })
 
   test('acts on a row at once, and shows an action where it means something', async () => {
-    await renderAt('/', table(look))
+    await renderAt('/', <Positions {...look} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Position 1' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve' }))
     expect(acted).toEqual(['Position 1'])
@@ -327,7 +425,7 @@ describe('a row', () => {
     ['double-click', () => userEvent.dblClick(screen.getByText('Position 3'))],
     ['Enter', () => userEvent.keyboard('{Enter}')],
   ])('opens by %s', async (_, act) => {
-    const router = await renderAt('/', table())
+    const router = await renderAt('/', <Positions />)
     await screen.findByText('Position 3')
     row('Position 3').focus()
     await act()
@@ -335,7 +433,7 @@ describe('a row', () => {
   })
 
   test('opens nothing by a double-click on its box', async () => {
-    const router = await renderAt('/', table())
+    const router = await renderAt('/', <Positions />)
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Position 3' })
     await userEvent.dblClick(box)
     expect(box.checked).toBe(false)
@@ -343,7 +441,7 @@ describe('a row', () => {
   })
 
   test('that cannot be deleted stays and says why', async () => {
-    await renderAt('/', table())
+    await renderAt('/', <Positions />)
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Position 2' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     const question = await screen.findByRole('dialog', { name: 'Delete position?' })
@@ -354,7 +452,7 @@ describe('a row', () => {
   })
 
   test('passes the focus on by the arrow keys; Space selects', async () => {
-    await renderAt('/', table())
+    await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     row('Position 1').focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp} ')
@@ -364,7 +462,7 @@ describe('a row', () => {
   })
 
   test('is edited by F2, where it may be', async () => {
-    const router = await renderAt('/', table())
+    const router = await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     row('Position 4').focus()
     await userEvent.keyboard('{F2}')
@@ -374,7 +472,7 @@ describe('a row', () => {
   })
 
   test('has a menu of its actions, with the reason of those that are barred', async () => {
-    await renderAt('/', table())
+    await renderAt('/', <Positions />)
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Position 5' }))
     const remove = await screen.findByRole('menuitem', { name: /Delete/ })
     expect(remove.getAttribute('aria-disabled')).toBe('true')
@@ -385,7 +483,7 @@ describe('a row', () => {
 
 describe('selected rows', () => {
   test('are deleted by one call each; those that failed stay selected and are listed with the reason', async () => {
-    await renderAt('/', table())
+    await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     await check('Position 1')
     await check('Position 2')
@@ -420,7 +518,7 @@ describe('selected rows', () => {
       disabledReason,
     } as const
     const decline = { kind: 'act', label: 'Decline', icon: null, act: () => undefined } as const
-    await renderAt('/', table({ actions: [approve, decline] }))
+    await renderAt('/', <Positions actions={[approve, decline]} />)
     await screen.findByText('Position 1')
     await check('Position 1')
     const bar = await screen.findByRole('group', { name: 'Actions for the selected rows' })
@@ -432,7 +530,7 @@ describe('selected rows', () => {
   })
 
   test('of which one is barred cannot be deleted', async () => {
-    await renderAt('/', table())
+    await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     await check('Position 1')
     await check('Position 5')
@@ -460,7 +558,7 @@ describe('selected rows', () => {
   })
 
   test('stay selected when something is done with another row', async () => {
-    await renderAt('/', table())
+    await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     await check('Position 1')
     await userEvent.click(screen.getByRole('button', { name: 'Actions for Position 3' }))
@@ -472,7 +570,7 @@ describe('selected rows', () => {
   })
 
   test('are all those of the page, or none, by one box', async () => {
-    await renderAt('/', table())
+    await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     await check('Position 1')
     const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' })
@@ -484,7 +582,7 @@ describe('selected rows', () => {
   })
 
   test('are no longer selected on another page', async () => {
-    await renderAt('/', table())
+    await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     expect(screen.getByText('15 selected')).toBeDefined()
@@ -494,7 +592,7 @@ describe('selected rows', () => {
   })
 
   test('are no longer selected in another order, which brings other rows', async () => {
-    await renderAt('/', table())
+    await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     await check('Position 3')
     expect(screen.getByText('1 selected')).toBeDefined()

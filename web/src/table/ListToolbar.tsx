@@ -1,30 +1,27 @@
 import { Button } from '@mantine/core'
-import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { t } from '../lib/t.ts'
+import { Sr } from '../ui/Sr.tsx'
 import { useIsPhone } from '../ui/use-media.ts'
-import type { Columns } from './app-table.ts'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { isSet, type Filter } from './filters.ts'
+import { isSet } from './filters.ts'
 import { FindField } from './FindField.tsx'
 import { SortSelect } from './SortSelect.tsx'
-import type { ListState } from './use-list-state.ts'
+import type { ListedRow, ListPageState } from './use-list-page.ts'
 import css from './table.module.css'
 
-type ListToolsProps<Row extends RowData> = {
-  state: ListState
-  columns: Columns<Row>
-  sortable: readonly string[]
-  filters: readonly Filter[]
-  /** Without it nobody searches here by words. */
-  searchPlaceholder: string | undefined
-  /** Links to lists that belong to this one. */
-  related: ReactNode
+type ListToolbarProps<Row extends ListedRow> = {
+  list: ListPageState<Row>
+  /** Without it the list has no search field. */
+  searchPlaceholder?: string
+  /** Links to related lists, such as the archive. */
+  children?: ReactNode
 }
 
-/** What a list is narrowed by, and the way to take it all back. */
-export function ListTools<Row extends RowData>(props: ListToolsProps<Row>) {
-  const { state, columns, sortable, filters, searchPlaceholder, related } = props
+/** Search, filters and the columns of a list, and a button that resets what narrows it. */
+export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, children }: ListToolbarProps<Row>) {
+  const { state, filters, columns, sortable, total, table, canChooseColumns } = list
   const isPhone = useIsPhone()
   const count = filters.filter((filter) => isSet(filter, state.filters)).length
   return (
@@ -52,7 +49,15 @@ export function ListTools<Row extends RowData>(props: ListToolsProps<Row>) {
           </span>
         )}
       </div>
-      {related !== undefined && <div className={css.related}>{related}</div>}
+      {(children !== undefined || canChooseColumns) && (
+        <div className={css.related}>
+          {children}
+          {canChooseColumns && <ColumnsMenu table={table} />}
+        </div>
+      )}
+      <Sr>
+        <span role="status">{total === undefined ? '' : t('{{count}} results', { count: total })}</span>
+      </Sr>
     </div>
   )
 }

@@ -1,0 +1,73 @@
+import { ActionIcon, Button, Checkbox, Popover, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { t } from '../lib/t.ts'
+import type { ListedRow, ListPageState } from './use-list-page.ts'
+import css from './columns-menu.module.css'
+
+type ColumnsMenuProps<Row extends ListedRow> = { table: ListPageState<Row>['table'] }
+
+/** Shows, hides and moves the columns of a table. The first column names the row and stays where it is. */
+export function ColumnsMenu<Row extends ListedRow>({ table }: ColumnsMenuProps<Row>) {
+  const [announcement, setAnnouncement] = useState('')
+  const [first, ...columns] = table.getAllLeafColumns()
+  const titleOf = (column: (typeof columns)[number] | undefined) => String(column?.columnDef.header)
+
+  function move(from: number, to: number) {
+    const [moved] = columns.slice(from)
+    if (!moved || to < 0 || to >= columns.length) return
+    const ids = columns.map(({ id }) => id)
+    table.setColumnOrder(ids.toSpliced(from, 1).toSpliced(to, 0, moved.id))
+    const place = { name: titleOf(moved), place: to + 1, count: columns.length }
+    setAnnouncement(t('{{name}} moved to {{place}} of {{count}}', place))
+  }
+  function reset() {
+    table.setColumnOrder([])
+    table.setColumnVisibility({})
+    setAnnouncement(t('All columns shown in their original order'))
+  }
+
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus onClose={() => setAnnouncement('')}>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.5} aria-hidden="true" />}>
+          {t('Columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('Columns')} className={css.dropdown}>
+        <p className={css.note}>{t('{{name}} is always the first column', { name: titleOf(first) })}</p>
+        <ul className={css.columns}>
+          {columns.map((column, index) => (
+            <li key={column.id}>
+              <Checkbox
+                className={css.title}
+                label={titleOf(column)}
+                checked={column.getIsVisible()}
+                onChange={column.getToggleVisibilityHandler()}
+              />
+              {/* aria-disabled, not disabled: the focus stays on the button that moves a column to an end. */}
+              <ActionIcon
+                aria-label={t('Move {{name}} up', { name: titleOf(column) })}
+                aria-disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <IconArrowUp size={16} stroke={1.5} aria-hidden="true" />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={t('Move {{name}} down', { name: titleOf(column) })}
+                aria-disabled={index === columns.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <IconArrowDown size={16} stroke={1.5} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+        <Button variant="subtle" onClick={reset}>
+          {t('Reset')}
+        </Button>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,99 @@
+import { useRef, type ReactNode } from 'react'
+import { messageOf } from '../api/errors.ts'
+import type { Target } from '../lib/target.ts'
+import { t } from '../lib/t.ts'
+import { ErrorState } from '../ui/Notice.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { useDelayed } from '../ui/use-delayed.ts'
+import { useIsPhone } from '../ui/use-media.ts'
+import { CardList } from './CardList.tsx'
+import { EmptyList } from './EmptyList.tsx'
+import { TableGrid } from './TableGrid.tsx'
+import { CardSkeleton, TableSkeleton } from './TableSkeleton.tsx'
+import { useFocusInRows } from './use-focus-in-rows.ts'
+import type { ListedRow, ListPageState } from './use-list-page.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
+import css from './table.module.css'
+
+/** What the rows of a list do and how they look. */
+export type RowOptions<Row> = {
+  /**
+   * Where a double-click and Enter lead; undefined for a row that leads nowhere. Without it they expand the row.
+   */
+  open?: (row: Row) => Target | undefined
+  /** Details under the row. */
+  expand?: (row: Row) => ReactNode
+  /** Rows that don't count at the moment are grey. */
+  isMuted?: (row: Row) => boolean
+  /** The id of a record that was just created: its row is highlighted for a moment. */
+  newRow?: string | undefined
+}
+
+type ListTableProps<Row extends ListedRow> = RowOptions<Row> & {
+  list: ListPageState<Row>
+  caption: string
+  /** Shown instead of an empty table. */
+  empty?: ReactNode
+  /** What is under the rows: the footer, and a summary of all rows. */
+  children?: ReactNode
+}
+
+/** The rows of a list, or what there is to say about missing ones: loading, failed, empty. */
+export function ListTable<Row extends ListedRow>(props: ListTableProps<Row>) {
+  const { list, caption, empty, children, ...options } = props
+  const { rows, total, error, isFetching, refetch } = list
+  const isPhone = useIsPhone()
+  const isLate = useDelayed(total === undefined && isFetching)
+  const onFocus = useFocusInRows(rows)
+  return (
+    <Sheet className={css.wrap} onFocus={onFocus}>
+      {error !== null && !isFetching && (
+        <div className={css.notice}>
+          <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={refetch} />
+        </div>
+      )}
+      {list.isEmpty && (empty ?? <EmptyList state={list.state} />)}
+      {total === undefined && error === null && (
+        <div className={css.loading}>{isLate && (isPhone ? <CardSkeleton /> : <TableSkeleton list={list} />)}</div>
+      )}
+      {rows.length > 0 && (
+        <>
+          <Rows list={list} caption={caption} options={options} />
+          {children}
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+type RowsProps<Row extends ListedRow> = { list: ListPageState<Row>; caption: string; options: RowOptions<Row> }
+
+/** The rows as a table or, on a phone, as cards, in a scroll area of their own. */
+function Rows<Row extends ListedRow>({ list, caption, options }: RowsProps<Row>) {
+  const { rows, error, loadMore } = list
+  const isPhone = useIsPhone()
+  const scroller = useRef<HTMLDivElement>(null)
+  const visible = useVisibleRows({
+    count: rows.length,
+    scroller,
+    rowHeight: isPhone ? 96 : 44,
+    onNearEnd: loadMore,
+  })
+  const Shape = isPhone ? CardList : TableGrid
+  return (
+    <div
+      ref={scroller}
+      className={css.scroll}
+      onScroll={({ currentTarget }) => {
+        // Set on the element itself: a scroll event is no reason to render the rows again.
+        currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0)
+        if (!visible.isVirtual && isNearEnd(currentTarget)) loadMore()
+      }}
+    >
+      <Shape list={list} caption={caption} visible={visible} options={options} isStale={error !== null} />
+    </div>
+  )
+}
+
+/** A list without pages fetches the next rows before its end is in view. Longer lists do so in `useVisibleRows`. */
+const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: Element) => scrollTop + clientHeight > scrollHeight - 1500

@@ -1,0 +1,121 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Row as TableRowOf } from '@tanstack/react-table'
+import { memo, type KeyboardEvent, type MouseEvent } from 'react'
+import { t } from '../lib/t.ts'
+import { isEdit } from './actions.ts'
+import { Check } from './Check.tsx'
+import type { features } from './columns.ts'
+import { Expander } from './Expander.tsx'
+import type { RowOptions } from './ListTable.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import type { ListedRow, ListPageState } from './use-list-page.ts'
+import css from './table.module.css'
+
+type TableRowProps<Row extends ListedRow> = {
+  list: ListPageState<Row>
+  row: TableRowOf<typeof features, Row>
+  options: RowOptions<Row>
+  /** The place of the row among all rows of the list. */
+  index: number
+  /** Only where the list renders a part of its rows. */
+  measure: ((element: Element | null) => void) | undefined
+  columnCount: number
+  /** One row is reached by Tab; the arrow keys move between the rows. */
+  isActive: boolean
+  onActive: (id: string) => void
+}
+
+/** A double-click on a control or a link is meant for it. */
+const isOnControl = (event: MouseEvent) => (event.target as Element).closest('a, button, input, label') !== null
+
+function focusRow(from: Element, sibling: 'nextElementSibling' | 'previousElementSibling') {
+  let row = from[sibling]
+  while (row && !row.hasAttribute('data-row')) row = row[sibling]
+  if (row instanceof HTMLElement) row.focus()
+}
+
+// The rows in view stay as they are while a long list scrolls. The type of a memo forgets that it is generic.
+export const TableRow = memo(function TableRow<Row extends ListedRow>(props: TableRowProps<Row>) {
+  const { list, row, options, index, measure, columnCount, isActive, onActive } = props
+  const { table, rowName, isSelectable, actions } = list
+  const { open, expand, isMuted, newRow } = options
+  const navigate = useNavigate()
+  const record = row.original
+  const name = rowName(record)
+  const edit = actions.find(isEdit)
+  const activate = () => {
+    const target = open?.(record)
+    if (target) void navigate(target)
+    else if (!open && expand) row.toggleExpanded()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'Enter') activate()
+    else if (event.key === ' ' && isSelectable) row.toggleSelected()
+    else if (event.key === 'F2' && edit) {
+      if (edit.disabledReason?.(record) === undefined) void navigate(edit.to(record))
+    } else if (event.key === 'ArrowDown') focusRow(event.currentTarget, 'nextElementSibling')
+    else if (event.key === 'ArrowUp') focusRow(event.currentTarget, 'previousElementSibling')
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <tr
+        ref={measure}
+        data-index={index}
+        // The head is row 1. Needed only where rows are left out.
+        aria-rowindex={measure && index + 2}
+        // What the keys of the row do, for the list of shortcuts.
+        data-row={(open || expand ? 'open' : '') + (edit ? ' edit' : '')}
+        data-selected={row.getIsSelected() || undefined}
+        data-muted={isMuted?.(record) || undefined}
+        data-new={record.uuid === newRow || undefined}
+        tabIndex={isActive ? 0 : -1}
+        onFocus={() => onActive(row.id)}
+        onDoubleClick={(event) => !isOnControl(event) && activate()}
+        onKeyDown={onKeyDown}
+      >
+        {isSelectable && (
+          <td className={css.tight}>
+            <Check
+              label={t('Select {{name}}', { name })}
+              isChecked={row.getIsSelected()}
+              onChange={() => row.toggleSelected()}
+            />
+          </td>
+        )}
+        {row.getVisibleCells().map((cell, column) => {
+          const { meta } = cell.column.columnDef
+          const content = <table.FlexRender cell={cell} />
+          return column === 0 ? (
+            <th key={cell.id} scope="row" lang={meta?.lang} data-align={meta?.align}>
+              {expand ? (
+                <span className={css.opening}>
+                  <Expander row={row} name={name} />
+                  {content}
+                </span>
+              ) : (
+                content
+              )}
+            </th>
+          ) : (
+            <td key={cell.id} lang={meta?.lang} data-align={meta?.align}>
+              {content}
+            </td>
+          )
+        })}
+        <td className={css.tight}>
+          <RowMenu list={list} row={record} />
+        </td>
+      </tr>
+      {expand && row.getIsExpanded() && (
+        <tr className={css.expanded}>
+          <td colSpan={columnCount}>
+            <div className={css.behind}>{expand(record)}</div>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}) as <Row extends ListedRow>(props: TableRowProps<Row>) => React.ReactNode

@@ -1,0 +1,34 @@
+import {
+  functionalUpdate,
+  type ColumnOrderState,
+  type ColumnVisibilityState,
+  type Updater,
+} from '@tanstack/react-table'
+import { useState } from 'react'
+import { recall, remember } from './remembered.ts'
+
+/**
+ * Table options for the columns that the user has shown, hidden and moved in this browser. The first column names the
+ * row: it is always shown, and comes first.
+ */
+export function useColumnChoice(listName: string, firstColumn: string) {
+  // Read once, so that a change in another tab doesn't move the columns here.
+  const [columnOrder, setColumnOrder] = useState(() => recall(listName).columnOrder ?? [])
+  const [columnVisibility, setColumnVisibility] = useState(() => recall(listName).columnVisibility ?? {})
+  return {
+    state: {
+      columnOrder: [firstColumn, ...columnOrder],
+      columnVisibility: { ...columnVisibility, [firstColumn]: true },
+    },
+    onColumnOrderChange: (updater: Updater<ColumnOrderState>) => {
+      const next = functionalUpdate(updater, columnOrder)
+      remember(listName, { columnOrder: next })
+      setColumnOrder(next)
+    },
+    onColumnVisibilityChange: (updater: Updater<ColumnVisibilityState>) => {
+      const next = functionalUpdate(updater, columnVisibility)
+      remember(listName, { columnVisibility: next })
+      setColumnVisibility(next)
+    },
+  }
+}

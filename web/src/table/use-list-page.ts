@@ -1,0 +1,124 @@
+import { functionalUpdate, useTable, type RowSelectionState, type SortingState } from '@tanstack/react-table'
+import { useState } from 'react'
+import { useIsPhone } from '../ui/use-media.ts'
+import { worksOnSeveral, type AskingAction, type RowAction } from './actions.ts'
+import { columnIdOf, features, type Columns } from './columns.ts'
+import type { Filter } from './filters.ts'
+import { pageSizes, type PageSize } from './remembered.ts'
+import { useColumnChoice } from './use-column-choice.ts'
+import { useLastPage } from './use-last-page.ts'
+import { useList, type ListEndpoint } from './use-list.ts'
+import { useListState } from './use-list-state.ts'
+
+export type ListedRow = { uuid: string }
+
+type ListPageOptions<Row extends ListedRow> = {
+  /** Sorting, page size and columns are remembered under this name. */
+  name: string
+  endpoint: ListEndpoint<Row>
+  /** Query parameters of every request: `{ isArchived: 'true' }`. */
+  fixed?: Record<string, string>
+  /** The first column names the row. */
+  columns: Columns<Row>
+  /** The column that sorts the list at first; by default the first one that the server sorts by. */
+  firstSort?: string
+  firstOrder?: 'asc' | 'desc'
+  filters?: readonly Filter[]
+  sizes?: readonly PageSize[]
+  rowName: (row: Row) => string
+  actions: readonly RowAction<Row>[]
+  /** Rows that stay visible although the list no longer has them, by their ids: `held` of useList. */
+  held?: ReadonlyMap<string, Row>
+}
+
+export type ListPageState<Row extends ListedRow> = ReturnType<typeof useListPage<Row>>
+
+const noFilters: readonly Filter[] = []
+/** Fewer columns leave nothing to choose from. */
+const minColumnsToChoose = 4
+
+/** The state of a list page: what the address asks for, the rows that the server answers, and the table over them. */
+export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>) {
+  const { name, endpoint, fixed, columns, firstSort, firstOrder = 'asc' } = options
+  const { filters = noFilters, sizes = pageSizes, rowName, actions, held } = options
+  const state = useListState({ table: name, sortable: endpoint.sort, firstSort, firstOrder, sizes, filters })
+  const { q, page, pageSize, sort, order, filters: filterValues, isNarrowed } = state
+  const { rows, listed, total, error, isFetching, refetch, loadMore } = useList(endpoint, state, fixed, held)
+  const isBeyondEnd = typeof pageSize === 'number' && rows.length === 0 && total !== undefined && total > 0
+  useLastPage(isBeyondEnd, () => state.set({ page: String(Math.ceil((total ?? 1) / Number(pageSize))) }))
+
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
+  // Another page, order, search or filter clears the selection, so that no action reaches rows out of view.
+  const view = JSON.stringify([q, page, filterValues, pageSize, sort, order])
+  const [selectedView, setSelectedView] = useState(view)
+  if (view !== selectedView) {
+    setSelectedView(view)
+    setRowSelection({})
+  }
+  // Cards choose and order what they show by themselves.
+  const canChooseColumns = !useIsPhone() && columns.length >= minColumnsToChoose
+  const columnChoice = useColumnChoice(name, columnIdOf(columns[0]))
+  const isSelectable = actions.some(worksOnSeveral)
+  const sorting: SortingState = [{ id: sort, desc: order === 'desc' }]
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: (row) => row.uuid,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    onSortingChange: (updater) => {
+      const [next] = functionalUpdate(updater, sorting)
+      if (next) state.sortBy(next.id, next.desc ? 'desc' : 'asc')
+    },
+    enableRowSelection: isSelectable,
+    onRowSelectionChange: setRowSelection,
+    manualExpanding: true,
+    getRowCanExpand: () => true,
+    ...(canChooseColumns && columnChoice),
+    state: { sorting, rowSelection, ...(canChooseColumns && columnChoice.state) },
+  })
+  const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
+
+  const [asked, setAsked] = useState<{ action: AskingAction<Row>; rows: readonly Row[] }>()
+  const isEmpty = total === 0 && rows.length === 0 && error === null
+  return {
+    state,
+    filters,
+    sizes,
+    columns,
+    sortable: endpoint.sort,
+    /** Search, filters and order as the server is asked for them, without paging. */
+    query: { ...fixed, ...filterValues, ...(q !== '' && { q }), sort, order },
+    rows,
+    /** How many of the rows the list holds; the others are held. */
+    listed,
+    /** Undefined: not known yet. */
+    total,
+    error,
+    isFetching,
+    refetch,
+    loadMore,
+    /** Nothing was found. */
+    isEmpty,
+    /** There is nothing to find: neither search nor filters leave anything out. */
+    hasNoRecords: isEmpty && !isNarrowed,
+    table,
+    /** Whether an action works on several rows. */
+    isSelectable,
+    canChooseColumns,
+    /** The selected rows as the list holds them now. */
+    selected,
+    deselect: (done: readonly Row[]) =>
+      setRowSelection((before) => {
+        const uuids = new Set(done.map(({ uuid }) => uuid))
+        return Object.fromEntries(Object.entries(before).filter(([uuid]) => !uuids.has(uuid)))
+      }),
+    actions,
+    rowName,
+    /** The action whose dialog is open, and its rows. */
+    asked,
+    ask: (action: AskingAction<Row>, on: readonly Row[]) => setAsked({ action, rows: on }),
+    closeDialog: () => setAsked(undefined),
+  }
+}

@@ -1,0 +1,60 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+/** Lists with more rows than this render only those in view. */
+const virtualFrom = 200
+/** The next rows are fetched when the last rendered one is this near to the end. */
+const nearEnd = 30
+
+/** The rows to render: from `start` to the one before `end`. */
+export type VisibleRows = {
+  isVirtual: boolean
+  start: number
+  end: number
+  /** Heights in pixels of the rows above and below. */
+  before: number
+  after: number
+  /** The ref of each rendered row, where not all of them are rendered. */
+  measure?: (element: Element | null) => void
+}
+
+type VisibleRowsOptions = {
+  count: number
+  scroller: RefObject<HTMLElement | null>
+  rowHeight: number
+  /** Called when a long list is scrolled near its end. */
+  onNearEnd?: () => void
+}
+
+/** Which rows of a list are in view. Short lists are rendered as a whole. */
+export function useVisibleRows({ count, scroller, rowHeight, onNearEnd }: VisibleRowsOptions): VisibleRows {
+  const isVirtual = count > virtualFrom
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    // React renders when the frame is due, not once for each scroll event.
+    useFlushSync: false,
+  })
+  const items = virtualizer.getVirtualItems()
+  const [first] = items
+  const last = items.at(-1)
+  // Decided from the rendered rows, because a jump to the end sends no further scroll event.
+  const isNearEnd = isVirtual && last !== undefined && last.index > count - nearEnd
+  const onNear = useEffectEvent(() => onNearEnd?.())
+  useEffect(() => {
+    if (isNearEnd) onNear()
+  }, [isNearEnd, count])
+  if (!isVirtual) return { isVirtual, start: 0, end: count, before: 0, after: 0 }
+  if (!first || !last) return { isVirtual, start: 0, end: 1, before: 0, after: virtualizer.getTotalSize() }
+  return {
+    isVirtual,
+    start: first.index,
+    end: last.index + 1,
+    before: first.start,
+    after: virtualizer.getTotalSize() - last.end,
+    measure: virtualizer.measureElement,
+  }
+}
