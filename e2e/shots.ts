@@ -357,6 +357,16 @@ const states: Partial<Record<ScreenName, Record<string, State>>> = {
         await page.getByRole('dialog').getByRole('option').first().waitFor()
       },
     },
+    columns: {
+      show: async (page, look) => {
+        // Cards show a selection of their own.
+        if (look === 'phone') return
+        await page.getByRole('button', { name: 'Columns' }).click()
+        const columns = page.getByRole('dialog', { name: 'Columns' })
+        await columns.getByRole('checkbox', { name: 'Client' }).uncheck()
+        await columns.getByRole('button', { name: 'Move Status up' }).click()
+      },
+    },
     archive: {
       show: async (page) => {
         await act(page, 'Archive')
