@@ -24,9 +24,7 @@ export function GrowingRows<Row>({ rows, total, size, onSize, children }: Growin
   const { list, onMore } = useGrowingList<HTMLUListElement>(rows.length, hasMore)
   return (
     <>
-      <ul ref={list}>
-        {rows.map(children)}
-      </ul>
+      <ul ref={list}>{rows.map(children)}</ul>
       {hasMore && (
         <Button
           variant="subtle"

@@ -1,3 +1,4 @@
+import { Checkbox, Stack } from '@mantine/core'
 import { may } from '@hr/contract/access'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import {
@@ -11,9 +12,10 @@ import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { useApiMutation } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
+import { ImportDialog } from '../../import/ImportDialog.tsx'
+import { ImportNames } from '../../import/ImportNames.tsx'
+import type { ImportColumn } from '../../import/ImportRows.tsx'
 import { t } from '../../lib/t.ts'
-import { ImportDialog, ImportNames, ImportOption } from '../../table/ImportDialog.tsx'
-import type { ImportColumn } from '../../table/ImportPreview.tsx'
 import { nameOf } from '../../ui/Face.tsx'
 
 type Options = { makePositions: boolean; skipUnknownProjects: boolean; invite: boolean }
@@ -80,25 +82,25 @@ const queryOf = (flags: Options & { dryRun: boolean }): Record<string, 'true'> =
 type OptionFieldsProps = {
   options: Options
   isDisabled: boolean
-  onChange: (options: Options, isChecked: boolean) => void
+  onChange: (options: Options, isCheckNeeded: boolean) => void
 }
 
 function OptionFields({ options, isDisabled, onChange }: OptionFieldsProps) {
   const { effectiveRole } = useUser()
   const option = (name: keyof Options, label: string) => (
-    <ImportOption
+    <Checkbox
       label={label}
-      isChecked={options[name]}
-      isDisabled={isDisabled}
-      // Inviting changes nothing about what is wrong.
+      checked={options[name]}
+      disabled={isDisabled}
+      // An invitation doesn't change what is wrong in the file.
       onChange={() => onChange({ ...options, [name]: !options[name] }, name !== 'invite')}
     />
   )
   return (
-    <div>
+    <Stack gap="sm">
       {may('position.manage', effectiveRole) && option('makePositions', t(texts.makePositions))}
       {option('skipUnknownProjects', t(texts.skipUnknownProjects))}
       {option('invite', t(texts.invite))}
-    </div>
+    </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { watchDownloads } from '../../../test/downloads.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
 import { ImportPeople } from './ImportPeople.tsx'
-import { errorsAsCsv } from '../../table/import-errors.ts'
+import { errorsAsCsv } from '../../import/errors-as-csv.ts'
 
 const good: Imported = {
   isStored: false,
@@ -101,7 +101,7 @@ describe('the import of people', () => {
     expect(wrong.textContent).toContain('First name: Required field')
     expect(wrong.textContent).toContain(`Position: ${texts.unknownPosition}`)
     expect(screen.getByRole('button', { name: 'Import 2 people' })).toHaveProperty('disabled', true)
-    await userEvent.click(screen.getByRole('button', { name: 'Errors 1' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Errors 1' }))
     expect(screen.queryByText('Željka Nova')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Download the 2 errors' }))
     expect(saved).toEqual(['Errors.csv'])

@@ -3,7 +3,7 @@ import { t } from '../lib/t.ts'
 
 const field = (text: string): string => `"${guardFormula(text).replaceAll('"', '""')}"`
 
-/** What is wrong in a file, for a spreadsheet: Excel knows letters by the mark, and the separator of the region by ';'. */
+/** The errors of a file as CSV. Excel needs the byte order mark to read UTF-8, and ';' as its regional separator. */
 export function errorsAsCsv(problems: readonly CellMessage[]): Blob {
   const rows = problems.map(({ row, column, message }) => [String(row), column, message])
   const lines = [[t('Row'), t('Column'), t('Error')], ...rows].map((cells) => cells.map(field).join(';'))

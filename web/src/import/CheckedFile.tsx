@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatBytes } from '../lib/bytes.ts'
+import { t } from '../lib/t.ts'
+import css from './import.module.css'
+
+type CheckedFileProps = {
+  file: File
+  rows: number
+  isDisabled: boolean
+  onChooseOther: () => void
+  /** What can be chosen beside the file. */
+  children?: ReactNode
+}
+
+/** The file that was checked, and the way to another one. */
+export const CheckedFile = ({ file, rows, isDisabled, onChooseOther, children }: CheckedFileProps) => (
+  <>
+    <div className={css.file}>
+      <IconFileSpreadsheet size={20} stroke={1.5} aria-hidden="true" />
+      <span>
+        {file.name} <small>{[t('{{count}} rows', { count: rows }), formatBytes(file.size)].join(', ')}</small>
+      </span>
+      <Button variant="default" disabled={isDisabled} onClick={onChooseOther}>
+        {t('Choose another file')}
+      </Button>
+    </div>
+    {children}
+  </>
+)

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { exportsApi, exportsTexts, type ExportedListName } from '@hr/contract/areas/exports/exports'
+import { acceptOf, type UploadKind } from '@hr/contract/lib/files'
+import { importTexts, type ColumnNames } from '@hr/contract/lib/imports'
+import { messageOf } from '../api/errors.ts'
+import { request } from '../api/request.ts'
+import { FileDrop } from '../form/FileDrop.tsx'
+import { saveAs } from '../lib/save-as.ts'
+import { t } from '../lib/t.ts'
+import { Notice } from '../ui/Notice.tsx'
+import css from './import.module.css'
+
+/** An empty spreadsheet with the columns of a list, and its file name. */
+export type Template = { list: ExportedListName; file: string }
+
+type ChooseFileProps = {
+  kind: UploadKind
+  hint: string
+  template: Template
+  error: string | undefined
+  wrongColumns: ColumnNames | undefined
+  onFile: (file: File) => void
+}
+
+/** The first step of an import. */
+export function ChooseFile({ kind, hint, template, error, wrongColumns, onFile }: ChooseFileProps) {
+  const [templateError, setTemplateError] = useState<string>()
+  async function downloadTemplate() {
+    setTemplateError(undefined)
+    try {
+      const file = await request(exportsApi.sheet, { params: { list: template.list }, query: { template: 'true' } })
+      // In the browser it is one, as `fileContent` says.
+      saveAs(file as Blob, template.file)
+    } catch (failure) {
+      setTemplateError(messageOf(failure, t(exportsTexts.failed)))
+    }
+  }
+  return (
+    <>
+      <FileDrop accept={acceptOf(kind)} label={t(importTexts.missing)} hint={hint} error={error} onFile={onFile} />
+      {wrongColumns && <WrongColumns {...wrongColumns} />}
+      <Button
+        variant="subtle"
+        className={css.template}
+        leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+        onClick={() => void downloadTemplate()}
+      >
+        {t(importTexts.template)}
+      </Button>
+      {templateError !== undefined && <Notice tone="danger">{templateError}</Notice>}
+    </>
+  )
+}
+
+/** The expected headers beside those of the file, with the wrong ones marked. */
+function WrongColumns({ expected, optional, found }: ColumnNames) {
+  const wanted = [...expected, ...optional]
+  const labelOf = (index: number) => {
+    const name = wanted[index]
+    if (name === undefined) return '—'
+    return index < expected.length ? name : t('{{name}} (optional)', { name })
+  }
+  const isRight = (index: number) =>
+    wanted[index]?.toLowerCase() === found[index]?.toLowerCase() ||
+    (found[index] === undefined && index >= expected.length)
+  return (
+    <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Column names')}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Expected')}</th>
+            <th scope="col">{t('Found')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: Math.max(wanted.length, found.length) }, (_, index) => (
+            // Two columns may have the same name: only their place tells them apart.
+            <tr key={index} data-wrong={!isRight(index) || undefined}>
+              <td>{labelOf(index)}</td>
+              <td>{found[index] ?? '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { Button, Loader, Modal } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { CellMessage } from '@hr/contract/lib/cells'
+import { importTexts } from '@hr/contract/lib/imports'
+import { saveAs } from '../lib/save-as.ts'
+import { t } from '../lib/t.ts'
+import { isFocusFree } from '../ui/is-focus-free.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { Steps } from '../ui/Steps.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { useIsPhone } from '../ui/use-media.ts'
+import { CheckedFile } from './CheckedFile.tsx'
+import { ChooseFile, type Template } from './ChooseFile.tsx'
+import { errorsAsCsv } from './errors-as-csv.ts'
+import { ImportPreview } from './ImportPreview.tsx'
+import type { ImportColumn } from './ImportRows.tsx'
+import { useImport, type ImportCalls, type Imported, type ImportStep } from './use-import.ts'
+import css from './import.module.css'
+
+const stepNames = [t('File'), t('Check'), t('Result')]
+const stepOf: Record<ImportStep<unknown>['kind'], number> = { file: 0, checking: 0, checked: 1, importing: 1, done: 2 }
+
+type ImportDialogProps<Row, Result, Options> = ImportCalls<Result, Options> & {
+  onClose: () => void
+  title: string
+  /** Which files can be imported. */
+  hint: string
+  template: Template
+  columns: readonly ImportColumn<Row>[]
+  /** The last column, which also shows the messages of a row. */
+  withMessages?: ImportColumn<Row>
+  /** `isCheckNeeded`: the choice changes what is wrong in the file. */
+  optionFields?: (props: {
+    options: Options
+    isDisabled: boolean
+    onChange: (options: Options, isCheckNeeded: boolean) => void
+  }) => ReactNode
+  /** Messages that only warn. */
+  warningsOf?: (result: Result) => readonly CellMessage[]
+  /** Errors with a count and a label of their own. */
+  countApart?: { label: string; is: (problem: CellMessage) => boolean }
+  /** What else the import will change, or has changed. */
+  about?: (result: Result) => ReactNode
+  words: { importing: string; button: (count: number) => string; done: (count: number) => string }
+}
+
+/** Imports a spreadsheet: choose a file, see what is wrong in it, then import all of it or nothing. */
+export function ImportDialog<Row extends { row: number }, Result extends Imported<Row>, Options>(
+  props: ImportDialogProps<Row, Result, Options>,
+) {
+  const { onClose, title, kind, hint, template, columns, optionFields, words } = props
+  const { warningsOf = () => [], withMessages, countApart, about = () => null } = props
+  const { step, isBusy, options, setOptions, checkFile, importFile, chooseFile } = useImport<Row, Result, Options>(
+    props,
+  )
+  const isPhone = useIsPhone()
+  const content = useRef<HTMLDivElement>(null)
+  useFocusBack(true)
+  useEffect(() => {
+    // The element that had the focus was part of the last step.
+    if (isFocusFree()) content.current?.closest<HTMLElement>('[role=dialog]')?.focus()
+  }, [step.kind])
+
+  function close() {
+    if (!isBusy) onClose()
+  }
+
+  return (
+    <Modal opened onClose={close} title={title} size={880} fullScreen={isPhone}>
+      <div ref={content} className={css.content}>
+        <Steps names={stepNames} current={stepOf[step.kind]} />
+        {step.kind === 'file' && (
+          <ChooseFile
+            kind={kind}
+            hint={hint}
+            template={template}
+            error={step.error}
+            wrongColumns={step.wrongColumns}
+            onFile={(file) => void checkFile(file, options)}
+          />
+        )}
+        {step.kind === 'checking' && <Waiting text={t('The file is being checked')} />}
+        {(step.kind === 'checked' || step.kind === 'importing') && (
+          <CheckedFile file={step.file} rows={step.result.rows.length} isDisabled={isBusy} onChooseOther={chooseFile}>
+            {optionFields?.({
+              options,
+              isDisabled: isBusy,
+              onChange: (next, isCheckNeeded) => {
+                setOptions(next)
+                if (isCheckNeeded) void checkFile(step.file, next)
+              },
+            })}
+          </CheckedFile>
+        )}
+        {step.kind === 'importing' && <Waiting text={words.importing} />}
+        {step.kind === 'checked' && (
+          <>
+            {step.error !== undefined && <Notice tone="danger">{step.error}</Notice>}
+            <Verdict problems={step.result.problems} />
+            {about(step.result)}
+            <ImportPreview
+              columns={columns}
+              withMessages={withMessages}
+              rows={step.result.rows}
+              problems={step.result.problems}
+              warnings={warningsOf(step.result)}
+              countApart={countApart}
+            />
+          </>
+        )}
+        {step.kind === 'done' && (
+          <>
+            <Notice tone="ok">
+              <strong>{t(importTexts.done)}</strong>
+              <br />
+              {words.done(step.result.rows.length)}
+            </Notice>
+            {about(step.result)}
+          </>
+        )}
+      </div>
+      <div className={css.footer}>
+        {step.kind === 'checked' && step.result.problems.length > 0 && (
+          <Button
+            variant="subtle"
+            leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={() => saveAs(errorsAsCsv(step.result.problems), `${t('Errors')}.csv`)}
+          >
+            {t('Download the {{count}} errors', { count: step.result.problems.length })}
+          </Button>
+        )}
+        <span />
+        <Button variant="default" size="sm" disabled={isBusy} onClick={close}>
+          {step.kind === 'done' ? t('Close') : t('Cancel')}
+        </Button>
+        {(step.kind === 'checked' || step.kind === 'importing') && (
+          <Button
+            size="sm"
+            loading={step.kind === 'importing'}
+            disabled={step.result.problems.length > 0}
+            onClick={() => void importFile(step.file, step.result)}
+          >
+            {words.button(step.result.rows.length)}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+const Waiting = ({ text }: { text: string }) => (
+  <p className={css.waiting} role="status">
+    <Loader size={20} aria-hidden="true" />
+    {text}
+  </p>
+)
+
+function Verdict({ problems }: { problems: readonly CellMessage[] }) {
+  const wrongRows = new Set(problems.map(({ row }) => row)).size
+  if (wrongRows === 0) return <Notice tone="ok">{t('All rows can be imported. Nothing has been imported yet.')}</Notice>
+  return (
+    <Notice tone="danger">
+      <strong>{t("{{count}} rows can't be imported, so nothing has been imported", { count: wrongRows })}</strong>
+      <br />
+      {t('Correct them in the file and choose it again. All rows are imported together or none.')}
+    </Notice>
+  )
+}

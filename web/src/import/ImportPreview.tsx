@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { CellMessage } from '@hr/contract/lib/cells'
+import { t } from '../lib/t.ts'
+import { Segments } from '../ui/Segments.tsx'
+import { ImportRows, type CheckedRow, type ImportColumn } from './ImportRows.tsx'
+import css from './import.module.css'
+
+type ImportPreviewProps<Row> = {
+  columns: readonly ImportColumn<Row>[]
+  /** The last column, which also shows the messages of a row; without it they have a column of their own. */
+  withMessages: ImportColumn<Row> | undefined
+  rows: readonly Row[]
+  problems: readonly CellMessage[]
+  warnings: readonly CellMessage[]
+  /** Errors with a count and a label of their own. */
+  countApart?: { label: string; is: (problem: CellMessage) => boolean } | undefined
+}
+type View = 'all' | 'wrong'
+
+/** Every row of the file and what is wrong in it. */
+export function ImportPreview<Row extends { row: number }>(props: ImportPreviewProps<Row>) {
+  const { columns, withMessages, rows, problems, warnings, countApart } = props
+  const [view, setView] = useState<View>('all')
+  const all = shownRows(rows, problems, warnings)
+  const wrong = all.filter((one) => one.problems.length > 0)
+  const apart = countApart ? wrong.filter((one) => one.problems.every(countApart.is)).length : 0
+  return (
+    <>
+      <div className={css.counts}>
+        <span>
+          <b>{all.length - wrong.length}</b> {t('New')}
+        </span>
+        {countApart && apart > 0 && (
+          <span data-tone="danger">
+            <b>{apart}</b> {countApart.label}
+          </span>
+        )}
+        {wrong.length > apart && (
+          <span data-tone="danger">
+            <b>{wrong.length - apart}</b> {t('Errors')}
+          </span>
+        )}
+        {warnings.length > 0 && (
+          <span>
+            <b>{warnings.length}</b> {t('Warnings')}
+          </span>
+        )}
+        {wrong.length > 0 && (
+          <div className={css.view}>
+            <Segments
+              label={t('Rows')}
+              options={[
+                { value: 'all', label: t('All rows') },
+                { value: 'wrong', label: `${t('Errors')} ${wrong.length}` },
+              ]}
+              value={view}
+              onChange={setView}
+            />
+          </div>
+        )}
+      </div>
+      {/* The row heights that were measured in one view are wrong in the other. */}
+      <ImportRows key={view} columns={columns} withMessages={withMessages} rows={view === 'wrong' ? wrong : all} />
+    </>
+  )
+}
+
+/** The rows with their messages. A message about the whole file has a row of its own. */
+function shownRows<Row extends { row: number }>(
+  rows: readonly Row[],
+  problems: readonly CellMessage[],
+  warnings: readonly CellMessage[],
+): CheckedRow<Row>[] {
+  const wrong = Map.groupBy(problems, ({ row }) => row)
+  const doubtful = Map.groupBy(warnings, ({ row }) => row)
+  const items = new Map(rows.map((item) => [item.row, item]))
+  const numbers = new Set([...items.keys(), ...wrong.keys()])
+  return [...numbers]
+    .toSorted((a, b) => a - b)
+    .map((row) => ({
+      row,
+      item: items.get(row),
+      problems: wrong.get(row) ?? [],
+      warnings: doubtful.get(row) ?? [],
+    }))
+}

@@ -1,0 +1,109 @@
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { useRef, type ReactNode } from 'react'
+import type { CellMessage } from '@hr/contract/lib/cells'
+import { t } from '../lib/t.ts'
+import { useVisibleRows } from '../table/use-visible-rows.ts'
+import { NotGiven } from '../ui/Facts.tsx'
+import { useIsPhone } from '../ui/use-media.ts'
+import css from './import.module.css'
+
+/** A column of the preview; columns without a width share the remaining space. */
+export type ImportColumn<Row> = { title: string; width?: string; show: (row: Row) => ReactNode }
+
+/** A row of the file; `item` is missing where a message is about the whole file. */
+export type CheckedRow<Row> = { row: number; item: Row | undefined; problems: CellMessage[]; warnings: CellMessage[] }
+
+const messagesTitle = (column: { title: string } | undefined) => column?.title ?? t('What is wrong')
+
+type ImportRowsProps<Row> = {
+  columns: readonly ImportColumn<Row>[]
+  /** The last column, which also shows the messages of a row; without it they have a column of their own. */
+  withMessages: ImportColumn<Row> | undefined
+  rows: readonly CheckedRow<Row>[]
+}
+
+/** The rows of a file with their messages. Of many rows only those in view are rendered. */
+export function ImportRows<Row>({ columns, withMessages, rows }: ImportRowsProps<Row>) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const isPhone = useIsPhone()
+  const visible = useVisibleRows({ count: rows.length, scroller, rowHeight: isPhone ? 160 : 40 })
+  const { isVirtual, start, end, before, after, measure } = visible
+  return (
+    <div ref={scroller} className={css.scroll} tabIndex={0} role="region" aria-label={t('Rows of the file')}>
+      <table className={`${css.table} ${css.preview}`} aria-rowcount={isVirtual ? rows.length + 1 : undefined}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Row')}</th>
+            {columns.map(({ title, width }) => (
+              <th key={title} scope="col" style={{ width }}>
+                {title}
+              </th>
+            ))}
+            <th scope="col">{messagesTitle(withMessages)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Space height={before} columns={columns.length + 2} />
+          {rows.slice(start, end).map((shown, index) => (
+            <tr
+              key={shown.row}
+              ref={measure}
+              data-index={start + index}
+              aria-rowindex={isVirtual ? start + index + 2 : undefined}
+              data-wrong={shown.problems.length > 0 || undefined}
+            >
+              <Cells columns={columns} withMessages={withMessages} {...shown} />
+            </tr>
+          ))}
+          <Space height={after} columns={columns.length + 2} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Cells = <Row,>({
+  columns,
+  withMessages,
+  row,
+  item,
+  problems,
+  warnings,
+}: CheckedRow<Row> & Omit<ImportRowsProps<Row>, 'rows'>) => (
+  <>
+    <td data-label={t('Row')}>{row}</td>
+    {columns.map(({ title, show }) => (
+      <td key={title} data-label={title}>
+        {item && show(item)}
+      </td>
+    ))}
+    <td data-label={messagesTitle(withMessages)}>
+      {item && withMessages && (withMessages.show(item) || (problems.length + warnings.length === 0 && <NotGiven />))}
+      {problems.map((problem) => (
+        <Message key={`${problem.column} ${problem.message}`} {...problem} isWarning={false} />
+      ))}
+      {warnings.map((warning) => (
+        <Message key={`${warning.column} ${warning.message}`} {...warning} isWarning />
+      ))}
+    </td>
+  </>
+)
+
+const Space = ({ height, columns }: { height: number; columns: number }) =>
+  height > 0 ? (
+    <tr aria-hidden="true">
+      <td colSpan={columns} className={css.space} style={{ height }} />
+    </tr>
+  ) : null
+
+function Message({ column, message, isWarning }: CellMessage & { isWarning: boolean }) {
+  const Icon = isWarning ? IconAlertTriangle : IconX
+  return (
+    <span className={css.message} data-tone={isWarning ? 'warn' : 'danger'}>
+      <Icon size={14} stroke={1.5} aria-hidden="true" />
+      <span>
+        {column !== '' && <b>{column}:</b>} {message}
+      </span>
+    </span>
+  )
+}
