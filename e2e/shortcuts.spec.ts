@@ -98,8 +98,8 @@ test.describe('a Superadmin', () => {
     await expect(row).toHaveCount(1)
     await openList(page)
     await expect(words(page, 'On this page')).toHaveText([
-      'Search this list',
       'Add new',
+      'Search this list',
       'Next row',
       'Previous row',
       'Open the row',
@@ -188,11 +188,11 @@ test.describe('a Team lead', () => {
     await openList(page)
     await expect(words(page, 'Go to')).toHaveText(['My Leaves', 'Approval Requests'])
     await expect(words(page, 'On this page')).toHaveText([
+      'Search this list',
       'Next request',
       'Previous request',
       'Approve',
       'Decline',
-      'Search this list',
     ])
   })
 })

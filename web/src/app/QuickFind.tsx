@@ -1,41 +1,30 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { may } from '@hr/contract/access'
+import { leaveTitles } from '@hr/contract/areas/leave/titles'
+import { useUser } from '../api/session.ts'
 import { ApplyDialog } from '../areas/leave/apply/ApplyButton.tsx'
 import { isMac } from '../lib/is-mac.ts'
+import { useShortcuts } from '../lib/shortcuts.ts'
 import { t } from '../lib/t.ts'
 import { QuickFindDialog } from './QuickFindDialog.tsx'
-import { Shortcuts } from './Shortcuts.tsx'
 import css from './shell.module.css'
 
-/** `early`: pressed before the part was there that knows what keys do. */
-export type Keys = { early: KeyboardEvent[]; act?: ((event: KeyboardEvent) => void) | undefined }
-
-const isFind = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'k' && (isMac ? metaKey : ctrlKey) && !shiftKey && !altKey
-
-/** Finds people, pages and what one can do, from any page, by its button or by keys. */
+/** Finds people, pages and actions from any page, by its button or by keys. */
 export function QuickFind() {
+  const { effectiveRole } = useUser()
   const [open, setOpen] = useState<'find' | 'apply'>()
   const close = () => setOpen(undefined)
-  const [hasKeys, setHasKeys] = useState(false)
-  const keys = useRef<Keys>({ early: [] })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { early, act } = keys.current
-      if (!isFind(event)) {
-        if (act) return act(event)
-        // Without a connection that part does not come: what is typed meanwhile is not kept.
-        keys.current.early = [...early.slice(-9), event]
-        return setHasKeys(true)
-      }
-      // Instead of what the browser does with it; nothing opens over another dialog.
-      event.preventDefault()
-      if (document.querySelector('[role=dialog]') === null) setOpen('find')
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+  // Nothing opens over another dialog.
+  const find = () => document.querySelector('[role=dialog]') === null && setOpen('find')
+  useShortcuts([
+    { keys: '$mod+k', label: t('Search everything'), group: 'everywhere', act: find },
+    { keys: '/', label: t('Search everything'), group: 'everywhere', act: find },
+    ...(may('leave.apply', effectiveRole)
+      ? [{ keys: 'n', label: t(leaveTitles.apply), group: 'everywhere' as const, act: () => setOpen('apply') }]
+      : []),
+  ])
   return (
     <>
       <UnstyledButton
@@ -48,7 +37,6 @@ export function QuickFind() {
         <span className={css.word}>{t('Search')}</span>
         <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </UnstyledButton>
-      {hasKeys && <Shortcuts keysRef={keys} onOpen={setOpen} />}
       {open === 'find' && <QuickFindDialog onApply={() => setOpen('apply')} onClose={close} />}
       {open === 'apply' && <ApplyDialog onClose={close} />}
     </>

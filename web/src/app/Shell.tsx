@@ -12,6 +12,7 @@ import { useDensity } from './density.ts'
 import { IdentityQuestion } from './IdentityQuestion.tsx'
 import { Offline } from './Offline.tsx'
 import { queryClient } from './query-client.ts'
+import { Shortcuts } from './Shortcuts.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useHasBottomBar } from './use-bottom-bar.ts'
@@ -73,6 +74,7 @@ export function Shell() {
       <IdentityQuestion />
       {session.kind === 'signed-in' && session.isEnding && <EndingDialog />}
       {session.kind === 'expired' && <SessionDialog email={session.user.email} />}
+      <Shortcuts />
       <Toasts />
     </QueryClientProvider>
   )

@@ -1,65 +1,77 @@
+import { shallow, useSelector } from '@tanstack/react-store'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { may } from '@hr/contract/access'
+import { useEffect, useReducer, useState } from 'react'
+import { tinykeys } from 'tinykeys'
 import { useUser } from '../api/session.ts'
-import { keysOfPage, singleKeysAreOn } from '../lib/keys.ts'
+import { useShortcuts, useSingleKeys, type Shortcut } from '../lib/shortcuts.ts'
+import { store } from '../lib/store.ts'
+import { t } from '../lib/t.ts'
 import { targetOf } from '../lib/target.ts'
-import type { Keys } from './QuickFind.tsx'
-import { firstRow, focusedRow, meantKey, placesFor, pressable, rowKeys } from './shortcuts.ts'
+import { activeShortcuts, isForPage, isSingleKey } from './active-shortcuts.ts'
+import { placesFor } from './places.ts'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { labelOf } from './trail.ts'
 
-/** So long a key counts, in milliseconds: G for the letter of a page after it, each until this part is there. */
-const lasts = 2000
+/** Milliseconds between the two keys of a sequence. */
+const timeout = 2000
 
-type ShortcutsProps = { keysRef: RefObject<Keys>; onOpen: (what: 'find' | 'apply') => void }
-
-/** Single letters for what people do all day: they go to pages, through rows, and press what a page offers. */
-export function Shortcuts({ keysRef, onOpen }: ShortcutsProps) {
+/** Listens for the shortcuts of the registry; once per page. */
+export function Shortcuts() {
   const navigate = useNavigate()
   const { effectiveRole } = useUser()
   const [isListOpen, setListOpen] = useState(false)
-  const goneAt = useRef(-Infinity)
+  const [areOn] = useSingleKeys()
+  const registered = useSelector(store, ({ shortcuts }) => shortcuts)
+  useShortcuts([
+    { keys: '?', label: t('This list of keys'), group: 'everywhere', act: () => setListOpen(true) },
+    ...placesFor(effectiveRole).map(({ key, screen }) => ({
+      keys: `g ${key}`,
+      label: labelOf(screen),
+      group: 'go to' as const,
+      act: () => void navigate(targetOf(screen)),
+    })),
+  ])
 
-  /** What a letter does now; undefined: nothing, and the browser may have it. */
-  function actOf(letter: string): (() => void) | undefined {
-    const ofPage = keysOfPage().find(({ key }) => key === letter)
-    if (ofPage) return ofPage.act
-    if (letter === '?') return () => setListOpen(true)
-    const rowKey = rowKeys[letter]
-    const row = rowKey === undefined ? null : focusedRow()
-    if (row) return () => row.dispatchEvent(new KeyboardEvent('keydown', { key: rowKey, bubbles: true }))
-    const offered = letter === 'j' || letter === 'k' ? firstRow() : pressable(letter)
-    if (offered) return () => press(offered)
-    if (letter === '/') return () => onOpen('find')
-    if (letter === 'n' && may('leave.apply', effectiveRole)) return () => onOpen('apply')
-    return undefined
-  }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const letter = singleKeysAreOn() ? meantKey(event) : undefined
-    if (letter === undefined) return
-    const isSecond = event.timeStamp - goneAt.current < lasts
-    goneAt.current = letter === 'g' ? event.timeStamp : -Infinity
-    const place = isSecond ? placesFor(effectiveRole).find(({ key }) => key === letter) : undefined
-    const act = place ? () => void navigate(targetOf(place.screen)) : actOf(letter)
-    if (!act) return
-    event.preventDefault()
-    act()
-  })
+  const sequences = useSelector(store, ({ shortcuts }) => shortcuts.filter(isSequence), { compare: shallow })
+  // tinykeys keeps the other sequences half typed after one of them acted: they start again.
+  const [finished, finishSequence] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    const keys = keysRef.current
-    const act = (event: KeyboardEvent) => onKey(event)
-    keys.act = act
-    for (const event of keys.early.splice(0)) if (performance.now() - event.timeStamp < lasts) act(event)
+    if (!areOn) return undefined
+    // First of all listeners, so that the last letter of a sequence does not act as a letter of the page as well.
+    return tinykeys(window, bindingsOf(sequences, finishSequence), { capture: true, timeout, ignore: isNotForPage })
+  }, [sequences, finished, areOn])
+
+  useEffect(() => {
+    const shortcuts = activeShortcuts(registered)
+    const stop = tinykeys(window, bindingsOf(shortcuts.filter((shortcut) => !isSingleKey(shortcut))), {
+      ignore: (event) => event.isComposing,
+    })
+    if (!areOn) return stop
+    const singleKeys = shortcuts.filter((shortcut) => isSingleKey(shortcut) && !isSequence(shortcut))
+    const stopSingleKeys = tinykeys(window, bindingsOf(singleKeys), { ignore: isNotForPage })
     return () => {
-      keys.act = undefined
+      stop()
+      stopSingleKeys()
     }
-  }, [keysRef])
+  }, [registered, areOn])
   return isListOpen && <ShortcutsDialog onClose={() => setListOpen(false)} />
 }
 
-/** A field and a row take the focus; the rest is pressed. */
-function press(offered: HTMLElement): void {
-  if (offered.matches('a, button')) return offered.click()
-  offered.focus()
-  if (offered instanceof HTMLInputElement) offered.select()
+const isSequence = ({ keys }: Shortcut) => keys?.includes(' ') === true
+const isNotForPage = (event: KeyboardEvent) => !isForPage(event)
+
+function bindingsOf(shortcuts: readonly Shortcut[], onDone?: () => void) {
+  const bindings = shortcuts.flatMap(({ keys, act, repeats }): [string, (event: KeyboardEvent) => void][] => {
+    if (keys === undefined || !act) return []
+    // Signs need Shift on some keyboards and not on others.
+    const withShift = /^\W$/.test(keys) ? `[Shift]+${keys}` : keys
+    const handle = (event: KeyboardEvent) => {
+      event.preventDefault()
+      if (event.repeat && !repeats) return
+      act()
+      onDone?.()
+    }
+    return [[withShift, handle]]
+  })
+  return Object.fromEntries(bindings)
 }

@@ -1,5 +1,6 @@
 import { createStore } from '@tanstack/react-store'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
+import type { Shortcut } from './shortcuts.ts'
 
 // Client state that several parts of the page share. What the server stores is in the query cache, the state of a view in
 // the address, and the settings of this browser in its storage (`setting.ts`).
@@ -31,6 +32,8 @@ const initial = {
   session: { kind: 'unknown' } as Session,
   /** Changes whenever a session ends: what was started in one session is not continued in the next. */
   sessionNumber: 0,
+  /** What `useShortcuts` has declared. */
+  shortcuts: [] as readonly Shortcut[],
   /** Mounted forms with unsaved changes. */
   unsavedForms: 0,
 }
@@ -50,6 +53,11 @@ export const store = createStore(initial, ({ setState }) => {
     markNewRecord: (newRecord: string) => set({ newRecord }),
     unmarkNewRecord: (uuid: string) =>
       setState((state) => (state.newRecord === uuid ? { ...state, newRecord: undefined } : state)),
+
+    addShortcuts: (added: readonly Shortcut[]) =>
+      setState((state) => ({ ...state, shortcuts: [...state.shortcuts, ...added] })),
+    removeShortcuts: (removed: readonly Shortcut[]) =>
+      setState((state) => ({ ...state, shortcuts: state.shortcuts.filter((one) => !removed.includes(one)) })),
 
     addUnsavedForm: () => setState((state) => ({ ...state, unsavedForms: state.unsavedForms + 1 })),
     removeUnsavedForm: () => setState((state) => ({ ...state, unsavedForms: state.unsavedForms - 1 })),

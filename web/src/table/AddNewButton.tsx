@@ -5,7 +5,7 @@ import { t } from '../lib/t.ts'
 
 /** Leads to the form of a new record. */
 export const AddNewButton = ({ screen }: { screen: ScreenName }) => (
-  <ScreenButton screen={screen} data-key="n" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}>
+  <ScreenButton screen={screen} shortcut="n" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}>
     {t('Add new')}
   </ScreenButton>
 )

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useShortcuts } from '../lib/shortcuts.ts'
 import { t } from '../lib/t.ts'
 import css from './table.module.css'
 
@@ -19,11 +20,17 @@ export function FindField({ value, placeholder, onFind }: FindFieldProps) {
     const timer = setTimeout(() => find(draft), waitMs)
     return () => clearTimeout(timer)
   }, [draft])
+  const field = useRef<HTMLInputElement>(null)
+  const focus = () => {
+    field.current?.focus()
+    field.current?.select()
+  }
+  useShortcuts([{ keys: '/', label: t('Search this list'), act: focus }])
   return (
     <TextInput
       size="xs"
       type="search"
-      data-key="/"
+      ref={field}
       className={css.find}
       aria-label={t('Search')}
       placeholder={placeholder}

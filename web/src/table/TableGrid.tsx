@@ -5,6 +5,7 @@ import type { RowOptions } from './ListTable.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
+import { useRowShortcuts } from './use-row-shortcuts.ts'
 import type { VisibleRows } from './use-visible-rows.ts'
 import css from './table.module.css'
 
@@ -20,6 +21,7 @@ export type RowsProps<Row extends ListedRow> = {
 /** The rows as a table. */
 export function TableGrid<Row extends ListedRow>({ list, caption, visible, options, isStale }: RowsProps<Row>) {
   const { table, isSelectable, total = 0 } = list
+  useRowShortcuts(list, options)
   const [focusedId, setFocusedId] = useState<string>()
   const columns = table.getVisibleLeafColumns()
   const columnCount = columns.length + (isSelectable ? 2 : 1)

@@ -66,8 +66,7 @@ export const TableRow = memo(function TableRow<Row extends ListedRow>(props: Tab
         data-index={index}
         // The head is row 1. Needed only where rows are left out.
         aria-rowindex={measure && index + 2}
-        // What the keys of the row do, for the list of shortcuts.
-        data-row={(open || expand ? 'open' : '') + (edit ? ' edit' : '')}
+        data-row
         data-selected={row.getIsSelected() || undefined}
         data-muted={isMuted?.(record) || undefined}
         data-new={record.uuid === newRow || undefined}

@@ -28,7 +28,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
     <>
       <ScreenButton
         screen="employeeEdit"
-        data-key="e"
+        shortcut="e"
         uuid={employee.uuid}
         leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}
       >

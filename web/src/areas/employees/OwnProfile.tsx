@@ -46,7 +46,7 @@ function Own({ employee }: { employee: Employee }) {
         </>
       }
     >
-      <ScreenButton screen="profileEdit" data-key="e" leftSection={<IconPencil {...icon} />}>
+      <ScreenButton screen="profileEdit" shortcut="e" leftSection={<IconPencil {...icon} />}>
         {t('Edit profile')}
       </ScreenButton>
       <OrgChartLink />

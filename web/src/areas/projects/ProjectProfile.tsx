@@ -32,7 +32,7 @@ function Profile({ project, reload }: { project: Project; reload: () => Promise<
         )}
         <ScreenButton
           screen="projectEdit"
-          data-key="e"
+          shortcut="e"
           uuid={project.uuid}
           variant="default"
           leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}

@@ -10,7 +10,7 @@ import { query } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
-import { usePageKeys, useSingleKeys } from '../../../lib/keys.ts'
+import { useShortcuts, useSingleKeys, type Shortcut } from '../../../lib/shortcuts.ts'
 import { t } from '../../../lib/t.ts'
 import { FilterBar } from '../../../table/FilterBar.tsx'
 import { withoutAll, type FilterChange } from '../../../table/filters.ts'
@@ -111,20 +111,16 @@ export function Inbox({ isWide }: { isWide: boolean }) {
     if (!open || !isWaiting(open) || choices.length === 0) return
     setAsked({ leave: open, first: open.status === 'canceling' ? 'approved' : 'rejected' })
   }
-  usePageKeys(
-    [
-      { key: 'j', label: t('Next request'), act: () => next && goTo(next) },
-      { key: 'k', label: t('Previous request'), act: () => previous && goTo(previous) },
-      ...(isBarred
-        ? []
-        : [
-            { key: 'a', label: t('Approve'), act: () => void approve() },
-            { key: 'd', label: t('Decline'), act: decline },
-          ]),
-    ],
-    // On a narrow screen nothing is beside the request that is read.
-    isWide,
-  )
+  const moving: Shortcut[] = [
+    { keys: 'j', label: t('Next request'), repeats: true, act: () => next && goTo(next) },
+    { keys: 'k', label: t('Previous request'), repeats: true, act: () => previous && goTo(previous) },
+  ]
+  const deciding: Shortcut[] = [
+    { keys: 'a', label: t('Approve'), act: () => void approve() },
+    { keys: 'd', label: t('Decline'), act: decline },
+  ]
+  // A narrow screen shows only the open request.
+  useShortcuts(isWide ? [...moving, ...(isBarred ? [] : deciding)] : [])
   const onArrow = (event: KeyboardEvent) => {
     const to = event.key === 'ArrowDown' ? next : event.key === 'ArrowUp' ? previous : undefined
     if (!to) return

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { roleNames } from '@hr/contract/access'
+import { mayOpen } from '@hr/contract/screens'
+import { placesFor } from './places.ts'
+
+test.each([...roleNames, null])('%s goes only to pages that the role may open, each by its own letter', (role) => {
+  const places = placesFor(role)
+  expect(places.filter(({ screen }) => !mayOpen(screen, role))).toEqual([])
+  expect(new Set(places.map(({ key }) => key)).size).toBe(places.length)
+})
+
+test('the letters of pages are the documented ones', () => {
+  const documented = { e: 'employees', l: 'myLeaves', p: 'projects', a: 'applicants', q: 'equipment', i: 'licences' }
+  expect(Object.fromEntries(placesFor('Superadmin').map(({ key, screen }) => [key, screen]))).toMatchObject(documented)
+})

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderAt } from '../../test/render.tsx'
+import { signedIn, stubServer } from '../../test/server.ts'
+import { refresh } from '../api/session.ts'
+import { useShortcuts } from '../lib/shortcuts.ts'
+import { QuickFind } from './QuickFind.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
+
+const decline = vi.fn<() => void>()
+
+function Page() {
+  useShortcuts([
+    { keys: 'd', label: 'Decline', act: decline },
+    { also: 'Enter', label: 'Open the row' },
+  ])
+  return <input aria-label="Reason" />
+}
+const page = (
+  <>
+    <QuickFind />
+    <Shortcuts />
+    <Page />
+  </>
+)
+
+beforeEach(async () => {
+  decline.mockClear()
+  stubServer({ 'POST /refresh': () => signedIn() })
+  await refresh()
+})
+
+const list = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+const terms = async (group: string) =>
+  within(within(await list()).getByRole('region', { name: group }))
+    .getAllByRole('term')
+    .map(({ textContent }) => textContent)
+
+test('a letter of the page acts, but not at the end of a sequence or in a field', async () => {
+  const router = await renderAt('/', page)
+  await userEvent.keyboard('d')
+  expect(decline).toHaveBeenCalledOnce()
+  await userEvent.type(screen.getByLabelText('Reason'), 'dgd')
+  expect(decline).toHaveBeenCalledOnce()
+  screen.getByLabelText('Reason').blur()
+  await userEvent.keyboard('gd')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  expect(decline).toHaveBeenCalledOnce()
+})
+
+test('the list shows what the page has declared, and without single keys only the other keys', async () => {
+  await renderAt('/', page)
+  await userEvent.keyboard('?')
+  expect(await terms('Everywhere')).toEqual(['Search everything', 'Apply for leave', 'This list of keys'])
+  expect(await terms('On this page')).toEqual(['Decline', 'Open the row'])
+  expect(await terms('Go to')).toContain('Approval Requests')
+  await userEvent.click(within(await list()).getByRole('switch', { name: 'Single keys' }))
+  expect(await terms('Everywhere')).toEqual(['Search everything'])
+  expect(await terms('On this page')).toEqual(['Open the row'])
+  expect(within(await list()).queryByRole('region', { name: 'Go to' })).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.keyboard('d')
+  expect(decline).not.toHaveBeenCalled()
+})
+
+test('Ctrl K opens the search, also in a field', async () => {
+  await renderAt('/', page)
+  await userEvent.type(screen.getByLabelText('Reason'), '{Control>}k{/Control}')
+  expect(await screen.findByRole('dialog', { name: 'Search' })).toBeDefined()
+})
