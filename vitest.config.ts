@@ -10,7 +10,8 @@ export default defineConfig({
     // The tests of the server mostly wait for the database: even two processors are kept busy by two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'] } },
+      // Pure functions: nothing to keep apart.
+      { test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'server',
@@ -28,6 +29,8 @@ export default defineConfig({
           name: 'web',
           root: './web',
           environment: 'jsdom',
+          // One worker keeps what it has loaded; each file still has modules and a page of its own.
+          pool: 'vmThreads',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [at('web/test/setup.ts')],
           // Parts that are loaded when somebody opens them take their time beside other tests.
@@ -35,7 +38,7 @@ export default defineConfig({
           expect: { poll: { timeout: 5_000 } },
         },
       },
-      { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'], exclude: ['node/**'] } },
+      { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'], exclude: ['{node,mutants}/**'] } },
     ],
   },
 })

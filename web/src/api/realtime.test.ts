@@ -25,6 +25,7 @@ async function closedBell() {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { connect, isClosed } = fakeSocket()
   const stop = listenToBell(() => undefined)
+  await vi.waitFor(() => expect(connect).toHaveBeenCalled())
   isClosed()
   return { connect, stop }
 }

@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { ringEvent } from '@hr/contract/areas/notifications/notifications'
 import { realtimePath } from '@hr/contract/lib/realtime'
 import { refresh, sessionNow, tokenNow } from './session.ts'
@@ -6,18 +6,27 @@ import { refresh, sessionNow, tokenNow } from './session.ts'
 /** How long a page waits before it knocks again where it was not let in. */
 const knockAgainMs = 5_000
 
+type Why = 'first connection' | 'news'
+
 /**
  * Listens for the bell while the page is open. `onRing` is called for everything new, and after each connection: what was
- * missed meanwhile comes by the lists.
+ * missed meanwhile comes by the lists. The page does not wait for the socket's library.
  * @returns stops listening
  */
-export function listenToBell(onRing: (why: 'first connection' | 'news') => void): () => void {
+export function listenToBell(onRing: (why: Why) => void): () => void {
+  const stopped = new AbortController()
+  // Without the library the page is as fresh as its last requests.
+  listen(onRing, stopped.signal).catch(() => undefined)
+  return () => stopped.abort()
+}
+
+async function listen(onRing: (why: Why) => void, stopped: AbortSignal): Promise<void> {
+  const { io } = await import('socket.io-client')
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isStopped = false
   const socket: Socket = io({ path: realtimePath, transports: ['websocket'], query: {}, autoConnect: false })
   const connect = () => {
-    if (isStopped) return
-    // The token of now: the one of the first connection ends after minutes.
+    if (stopped.aborted) return
+    // The token of now: that of the first connection ends after minutes.
     socket.io.opts.query = { token: tokenNow() ?? '' }
     socket.connect()
   }
@@ -26,13 +35,13 @@ export function listenToBell(onRing: (why: 'first connection' | 'news') => void)
   })
   const knockAgain = () => {
     clearTimeout(timer)
-    if (isStopped) return
+    if (stopped.aborted) return
     timer = setTimeout(() => {
       if (sessionNow().kind !== 'signed-in') return knockAgain()
       refresh().then(connect, knockAgain)
     }, knockAgainMs)
   }
-  let why: 'first connection' | 'news' = 'first connection'
+  let why: Why = 'first connection'
   socket.on('connect', () => {
     onRing(why)
     why = 'news'
@@ -45,10 +54,9 @@ export function listenToBell(onRing: (why: 'first connection' | 'news') => void)
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') knockAgain()
   })
-  connect()
-  return () => {
-    isStopped = true
+  stopped.addEventListener('abort', () => {
     clearTimeout(timer)
     socket.close()
-  }
+  })
+  connect()
 }
