@@ -3,7 +3,7 @@ import { passwordTexts } from '@hr/contract/areas/access/password'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import { fieldTexts } from '@hr/contract/lib/fields'
-import { screens, type ScreenName } from '@hr/contract/screens'
+import { screens, type PageName } from '@hr/contract/screens'
 import { invitation, mailTo, newPassword, passwordLink } from './support/mail.ts'
 import { demoCredentials, signIn, type DemoRole } from './support/people.ts'
 import {
@@ -28,7 +28,7 @@ import {
 import { addPersonWithPassword, addUser, newPerson, unique } from './support/records.ts'
 import { everybody, expect, test } from './support/test.ts'
 
-const homes: Record<DemoRole, ScreenName> = {
+const homes: Record<DemoRole, PageName> = {
   Superadmin: 'dashboard',
   Admin: 'dashboard',
   'Team lead': 'myLeaves',
@@ -312,7 +312,7 @@ test.describe('user administration', () => {
     await page.goto('/employees')
     await find(page, person.lastName)
     await expectRow(page, person.name)
-    for (const screen of Object.keys(screens) as ScreenName[]) {
+    for (const screen of Object.keys(screens) as PageName[]) {
       await page.goto(addressOf(screen, ids))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page).toHaveTitle('HR Application')

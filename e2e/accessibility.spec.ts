@@ -7,7 +7,7 @@ import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
 import { importTexts } from '@hr/contract/lib/imports'
-import { screens, type ScreenName } from '@hr/contract/screens'
+import { screens, type PageName } from '@hr/contract/screens'
 import { calm, expectGood, expectGoodEverywhere, expectGoodInDark } from './support/axe.ts'
 import {
   addressOf,
@@ -41,7 +41,7 @@ const today = todayIn('Europe/Sarajevo')
 // That of last year may be there still, and those of other tests.
 const annualLeave = `Annual leave ${today.slice(0, 4)}`
 
-for (const screen of Object.keys(screens) as ScreenName[]) {
+for (const screen of Object.keys(screens) as PageName[]) {
   const isPublic = screens[screen].access === 'public'
   test.describe(screen, () => {
     test.use({ as: isPublic ? undefined : 'Superadmin' })

@@ -20,7 +20,7 @@ import { notificationsApi } from '@hr/contract/areas/notifications/notifications
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
-import { screens, type ScreenName } from '@hr/contract/screens'
+import { screens, type PageName } from '@hr/contract/screens'
 import { findChromium } from './support/chromium.ts'
 import { addressOf, choose, openFilter, openProfileMenu, save } from './support/pages.ts'
 import { pdf } from './support/pictures.ts'
@@ -148,7 +148,7 @@ async function fillJobForm(page: Page) {
   await page.getByRole('checkbox').check()
 }
 
-const states: Partial<Record<ScreenName, Record<string, State>>> = {
+const states: Partial<Record<PageName, Record<string, State>>> = {
   signIn: {
     errors: { show: (page) => page.getByRole('button', { name: accessTexts.signIn, exact: true }).click() },
     refused: {
@@ -551,8 +551,8 @@ async function recordsOf({ call }: Person) {
 }
 
 /** The screens that were asked for by name, else all. */
-function wantedScreens(): ScreenName[] {
-  const all = Object.keys(screens) as ScreenName[]
+function wantedScreens(): PageName[] {
+  const all = Object.keys(screens) as PageName[]
   const asked = process.argv.slice(2)
   const unknown = asked.filter((name) => !all.some((screen) => screen === name))
   if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(', ')}. There are: ${all.join(', ')}`)

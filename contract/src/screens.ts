@@ -1,13 +1,14 @@
 import { may, type Permission, type RoleName } from './access.ts'
 
-/** Every screen that is built: its name, its path, and the permission that opens it. */
+/** Pages of their own, outside of the application; other pages embed the job form. */
+const pages = [['jobForm', '/jobForm/$position', 'public']] as const
+
+/** The screens of the application: name, path, and the permission that opens it. */
 const table = [
   ['signIn', '/login', 'public'],
   ['forgotPassword', '/forgotPassword', 'public'],
   ['resetPassword', '/reset-password', 'public'],
   ['unauthorized', '/unauthorized', 'public'],
-  // A page of its own, which other pages embed: it is no part of the application that the others make up.
-  ['jobForm', '/jobForm/$position', 'public'],
   ['changePassword', '/changePassword', 'password.screen'],
   ['profile', '/profile', 'profile.own'],
   ['profileEdit', '/profile/edit', 'profile.own'],
@@ -65,18 +66,24 @@ const table = [
   ['employeeProfile', '/employees/$uuid', 'employee.manage'],
 ] as const satisfies readonly (readonly [name: string, path: `/${string}`, access: Permission])[]
 
-type Row = (typeof table)[number]
-export type ScreenName = Row[0]
-type Screens = { [Name in ScreenName]: { path: Extract<Row, readonly [Name, ...unknown[]]>[1]; access: Permission } }
+type Row = (typeof table)[number] | (typeof pages)[number]
+export type ScreenName = (typeof table)[number][0]
+export type PageName = Row[0]
+type Screens = { [Name in PageName]: { path: Extract<Row, readonly [Name, ...unknown[]]>[1]; access: Permission } }
 
-/** The same by name. Guards, navigation, links and end-to-end tests read it. */
+/** All of them by name. Guards, links, the server and end-to-end tests read it. */
 // Made from the rows that its type is made from.
-export const screens = Object.fromEntries(table.map(([name, path, access]) => [name, { path, access }])) as Screens
+export const screens = Object.fromEntries(
+  [...pages, ...table].map(([name, path, access]) => [name, { path, access }]),
+) as Screens
 
-export const mayOpen = (screen: ScreenName, role: RoleName | null): boolean => may(screens[screen].access, role)
+/** The screen with this route path. */
+export const screenAt = (path: string | undefined): ScreenName | undefined => table.find((row) => row[1] === path)?.[0]
+
+export const mayOpen = (screen: PageName, role: RoleName | null): boolean => may(screens[screen].access, role)
 
 /** Where a person lands after signing in and on '/': HR on the dashboard, everybody else on the own leave. */
-export function homeOf(role: RoleName | null): ScreenName {
+export function homeOf(role: RoleName | null): 'dashboard' | 'myLeaves' | 'unauthorized' {
   if (mayOpen('dashboard', role)) return 'dashboard'
   return mayOpen('myLeaves', role) ? 'myLeaves' : 'unauthorized'
 }

@@ -1,7 +1,7 @@
 // Pages as people meet them: by roles and labels, never by classes or test ids.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { accessTexts } from '@hr/contract/areas/access/access'
-import { screens, type ScreenName } from '@hr/contract/screens'
+import { screens, type PageName } from '@hr/contract/screens'
 
 /** Ids of records that screens of one record show. */
 export type Ids = {
@@ -16,7 +16,7 @@ export type Ids = {
 }
 
 /** The screens whose address carries the id of a record in the query, and of which one. */
-const recordOf: Partial<Record<ScreenName, keyof Ids>> = {
+const recordOf: Partial<Record<PageName, keyof Ids>> = {
   userEdit: 'person',
   positionEdit: 'position',
   projectEdit: 'project',
@@ -34,7 +34,7 @@ const recordOf: Partial<Record<ScreenName, keyof Ids>> = {
 }
 
 /** The address of a screen, with the id of a record where it needs one. */
-export function addressOf(screen: ScreenName, ids: Ids): string {
+export function addressOf(screen: PageName, ids: Ids): string {
   const { path } = screens[screen]
   const record = recordOf[screen]
   return record ? `${path}?uuid=${ids[record]}` : path.replace('$uuid', ids.person).replace('$position', 'Tester')

@@ -7,22 +7,45 @@ import {
   createRouter,
   Outlet,
   RouterProvider,
+  useLocation,
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { sessionKnown } from '../src/api/session.ts'
+import { shellRoutes } from '../src/app/screens.tsx'
 import { parseSearch, stringifySearch } from '../src/app/search.ts'
+import { listSearch } from '../src/lib/search.ts'
 import { theme } from '../src/app/theme.ts'
 import { Toasts } from '../src/ui/toasts.tsx'
 
-/** Renders a screen at an address, with what stands around it in the product. */
+/**
+ * Renders a screen at its address, or a part of one at '/', with the providers of the application. The routes have the
+ * addresses and the search parameters of the application; other addresses show 'another page'.
+ */
 export async function renderAt(address: string, screen: ReactNode) {
   await sessionKnown()
+  const { pathname } = new URL(address, location.origin)
+  const Page = () => (useLocation().pathname === pathname ? screen : 'another page')
   const root = createRootRoute({ component: Outlet })
-  const here = createRoute({ getParentRoute: () => root, path: '/', component: () => screen })
-  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => 'another page' })
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
+  // A part of several screens reads the parameters of any of them.
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    validateSearch: listSearch().loose(),
+    component: Page,
+  })
+  const screens = shellRoutes.map(({ options: { validateSearch, ...options } }) =>
+    createRoute({
+      getParentRoute: () => shell,
+      path: 'path' in options ? options.path : '',
+      validateSearch,
+      component: Page,
+    }),
+  )
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: Page })
   const router = createRouter({
-    routeTree: root.addChildren([here, elsewhere]),
+    routeTree: root.addChildren([home, shell.addChildren(screens), elsewhere]),
     history: createMemoryHistory({ initialEntries: [address] }),
     parseSearch,
     stringifySearch,

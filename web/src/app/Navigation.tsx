@@ -1,6 +1,6 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode } from 'react'
-import { screens, type ScreenName } from '@hr/contract/screens'
+import { screenAt, screens, type ScreenName } from '@hr/contract/screens'
 import { useUser } from '../api/session.ts'
 import { targetOf } from '../lib/target.ts'
 import { entryOf, navigationFor } from './navigation.ts'
@@ -13,7 +13,7 @@ export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void
   const { effectiveRole } = useUser()
   const { pathname } = useLocation()
   const waiting = <WaitingCount className={css.waiting} />
-  const current = entryOf(pathname)
+  const current = entryOf(screenAt(useMatches().at(-1)?.fullPath))
   const link = (screen: ScreenName, words: ReactNode) => (
     <Link
       {...targetOf(screen)}

@@ -2,15 +2,16 @@ import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
 import { ErrorBoundary } from 'react-error-boundary'
+import { screenAt } from '@hr/contract/screens'
 import { EmployeeName } from '../areas/employees/public.ts'
 import { ApplyButton } from '../areas/leave/apply/ApplyButton.tsx'
 import { Bell } from '../areas/notifications/public.ts'
 import { targetOf } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
+import { trailTo, type Crumb } from './navigation.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { QuickFind } from './QuickFind.tsx'
 import { useHasBottomBar } from './use-bottom-bar.ts'
-import { trailTo, type Crumb } from './trail.ts'
 import css from './shell.module.css'
 
 export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
@@ -45,9 +46,9 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
 
 function Trail() {
   const page = useMatches().at(-1)
-  const trail = trailTo(page?.fullPath ?? '')
+  const trail = trailTo(screenAt(page?.fullPath))
   // The record's id, from the path or from the query.
-  const { uuid } = { ...page?.search, ...page?.params } as { uuid?: string }
+  const { uuid } = { ...page?.search, ...page?.params }
   const nameOf = ({ screen, label }: Crumb) =>
     screen === 'employeeProfile' && uuid !== undefined ? <EmployeeName uuid={uuid} /> : label
   return (

@@ -1,18 +1,20 @@
 import { redirect } from '@tanstack/react-router'
-import { homeOf, mayOpen, screens, type ScreenName } from '@hr/contract/screens'
+import { homeOf, mayOpen, screenAt, screens } from '@hr/contract/screens'
 import { sessionKnown, sessionNow } from '../api/session.ts'
 
-/** Lets in whom the contract's table lets in; the others are sent where they can go on. */
-export async function guard(screen: ScreenName, href: string): Promise<void> {
+/** Redirects visitors who may not open the screen with this route path, and asks for a sign-in first. */
+export async function guard(path: string, href: string): Promise<void> {
   const session = await sessionKnown()
   if (session.kind !== 'signed-in' && session.kind !== 'expired') {
     throw redirect({ to: screens.signIn.path, search: href === '/' ? {} : { next: href } })
   }
-  if (!mayOpen(screen, session.user.effectiveRole)) throw redirect({ to: screens.unauthorized.path })
+  const screen = screenAt(path)
+  if (screen === undefined || !mayOpen(screen, session.user.effectiveRole))
+    throw redirect({ to: screens.unauthorized.path })
 }
 
 /** '/': to where the person works, or to the sign-in. */
-export async function goHome(): Promise<never> {
+export async function goHome(): Promise<void> {
   const session = await sessionKnown()
   const isInside = session.kind === 'signed-in' || session.kind === 'expired'
   throw redirect({
@@ -25,4 +27,11 @@ export async function goHome(): Promise<never> {
 export async function keepOutSignedIn(): Promise<void> {
   const session = sessionNow()
   if (session.kind === 'signed-in') await goHome()
+}
+
+/** Redirects to the profile of the person with this id; without an id, to the list. */
+export function toProfile({ uuid }: { uuid?: string | undefined }): void {
+  throw uuid === undefined
+    ? redirect({ to: screens.employees.path, replace: true })
+    : redirect({ to: screens.employeeProfile.path, params: { uuid }, replace: true })
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { entryOf, navigationFor } from './navigation.ts'
 
-describe('a page belongs to', () => {
+describe('a screen belongs to', () => {
   test.each([
-    ['/projects', 'projects'],
-    ['/projects/profile', 'projects'],
-    ['/projects/archived', 'projectsArchived'],
-    ['/positions/edit', 'positions'],
-    ['/equipment/to-collect', 'equipment'],
-    ['/licence/edit', 'licences'],
-    ['/leaves/statistics', 'myLeaves'],
-    ['/projectsomething', undefined],
-    ['/profile', undefined],
-  ])('%s: %s', (path, screen) => expect(entryOf(path)).toBe(screen))
+    ['projects', 'projects'],
+    ['projectProfile', 'projects'],
+    ['projectsArchived', 'projectsArchived'],
+    ['positionEdit', 'positions'],
+    ['equipmentToCollect', 'equipment'],
+    ['licenceEdit', 'licences'],
+    ['employeeCv', 'employees'],
+    ['myLeaves', 'myLeaves'],
+    ['profileEdit', undefined],
+  ] as const)('%s: %s', (screen, entry) => expect(entryOf(screen)).toBe(entry))
 })
 
 test('the entries stand in the order of the specification; a group of which a role may open nothing is left out', () => {

@@ -5,8 +5,7 @@ import { fold } from '@hr/contract/lib/fold'
 import { mayOpen, type ScreenName } from '@hr/contract/screens'
 import { t } from '../lib/t.ts'
 import { targetOf, type Target } from '../lib/target.ts'
-import { navigationFor } from './navigation.ts'
-import { labelOf } from './trail.ts'
+import { labelOf, navigationFor } from './navigation.ts'
 
 /** What can be gone to, or 'apply': asking for leave opens over the page. */
 type Goal = Target | 'apply'

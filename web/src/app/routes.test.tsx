@@ -14,7 +14,6 @@ const specified: Record<ScreenName, readonly RoleName[] | 'public'> = {
   forgotPassword: 'public',
   resetPassword: 'public',
   unauthorized: 'public',
-  jobForm: 'public',
   changePassword: hr,
   profile: everyone,
   profileEdit: everyone,
@@ -69,8 +68,7 @@ const specified: Record<ScreenName, readonly RoleName[] | 'public'> = {
   employeePermissions: hr,
   employeeProfile: hr,
 }
-// The server sends the job form as a page of its own.
-const names = (Object.keys(screens) as ScreenName[]).filter((screen) => screen !== 'jobForm')
+const names = Object.keys(specified) as ScreenName[]
 
 const addressOf = (screen: ScreenName) => `${screens[screen].path.replace('$uuid', ana.uuid)}?uuid=${ana.uuid}`
 const profileOfAna = screens.employeeProfile.path.replace('$uuid', ana.uuid)

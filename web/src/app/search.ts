@@ -1,12 +1,10 @@
 // Search parameters are plain texts on both sides: the router's own JSON would write q="123" with quotes.
 
-export type Search = Record<string, string | undefined>
-
-export const parseSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text))
+export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).flatMap(([name, value]) =>
-    typeof value === 'string' && value !== '' ? [[name, value] as [string, string]] : [],
+    (typeof value === 'string' && value !== '') || typeof value === 'number' ? [[name, String(value)]] : [],
   )
   const text = new URLSearchParams(given).toString()
   return text && `?${text}`

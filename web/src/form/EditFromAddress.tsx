@@ -15,7 +15,7 @@ type EditFromAddressProps<Data> = Omit<EditRecordProps<Data>, 'query'> & {
 
 /** An edit screen of the record whose id stands in the address (`rules.md` section 9, records in addresses). */
 export function EditFromAddress<Data>({ list, find, ...edit }: EditFromAddressProps<Data>) {
-  const { uuid } = useSearch({ strict: false }) as { uuid?: string }
+  const { uuid } = useSearch({ strict: false })
   const shown = useRef(uuid)
   useLayoutEffect(() => {
     // The next one of a list: the link that was followed is gone with the one before.

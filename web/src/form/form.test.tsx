@@ -71,14 +71,14 @@ function TestForm({ start = blank, stored }: { start?: Partial<Draft>; stored?: 
       title="Test form"
       form={form}
       failedText="Failed to save data"
-      cancelTo={{ to: '/list' }}
+      cancelTo={{ to: '/positions' }}
       {...(stored && {
         loadCurrent: async () => ({ base: { ...blank, ...start }, theirs: { ...blank, ...(await stored()) } }),
       })}
       sections={['Person', 'Work']}
       save={async (draft) => {
         await save(draft)
-        return { to: '/saved' }
+        return { to: '/projects' }
       }}
     >
       <FormSection title="Person">
@@ -152,7 +152,7 @@ describe('a form', () => {
     await userEvent.type(field('Email'), 'ana@example.com')
     expect(screen.getByText('Unsaved changes')).toBeDefined()
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/saved'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
     expect(saved()).toMatchObject(good)
     expect(hasUnsavedChanges()).toBe(false)
   })
@@ -171,7 +171,7 @@ describe('a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Cancel' })))
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/list'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/positions'))
   })
 
   test('whose changes were undone is left without a question', async () => {
@@ -179,7 +179,7 @@ describe('a form', () => {
     await userEvent.type(field('First name'), 'Ana')
     await userEvent.clear(field('First name'))
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/list'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/positions'))
   })
 
   test('holds its fields while it is saved, with the focus where it is', async () => {
@@ -255,7 +255,7 @@ describe('a form', () => {
     expect(field('First name').value).toBe('Ana')
     isDown = false
     await press('Save')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/saved'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
   })
 
   test('of a record that another user saved merges both, and lets the user choose where both changed a field', async () => {

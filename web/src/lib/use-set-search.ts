@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 
-export type Search = Readonly<Record<string, string | undefined>>
+export type SearchChange = Readonly<Record<string, string | number | undefined>>
 
-/** Changes what stands after the '?' of the address. Another view of the same things is no step to come back to. */
-export function useSetSearch(): (change: Search) => void {
+/** Changes search parameters of the current screen, without a step in the history of the browser. */
+export function useSetSearch(): (change: SearchChange) => void {
   const navigate = useNavigate()
   return (change) =>
     void navigate({
       to: '.',
-      search: (before: Search) => ({ ...before, ...change }),
+      search: (before) => ({ ...before, ...change }),
       replace: true,
       resetScroll: false,
     })

@@ -36,11 +36,7 @@ export function ListFooter<Row extends ListedRow>({ list }: { list: ListPageStat
       </label>
       <span>{t('{{start}}–{{end}} of {{total}}', { start, end, total })}</span>
       {pages > 1 && (
-        <Pager
-          pages={pages}
-          page={page}
-          onChange={(next) => state.set({ page: next === 1 ? undefined : String(next) })}
-        />
+        <Pager pages={pages} page={page} onChange={(next) => state.set({ page: next === 1 ? undefined : next })} />
       )}
     </div>
   )

@@ -97,12 +97,12 @@ function isPossible(filter: Filter, value: string): boolean {
 }
 
 /** The values of an address that these filters know; an old or a mistyped link narrows by nothing else. */
-export const valuesIn = (search: Readonly<Record<string, string | undefined>>, filters: readonly Filter[]) =>
+export const valuesIn = (search: Readonly<Record<string, unknown>>, filters: readonly Filter[]) =>
   Object.fromEntries(
     filters.flatMap((filter) =>
       namesOf(filter).flatMap((name) => {
         const given = search[name]
-        const value = given !== undefined && isPossible(filter, given) ? given : presetOf(filter)
+        const value = typeof given === 'string' && isPossible(filter, given) ? given : presetOf(filter)
         return value === undefined ? [] : [[name, value] as const]
       }),
     ),

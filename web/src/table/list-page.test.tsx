@@ -75,7 +75,7 @@ const actions: ListOptions['actions'] = [
     kind: 'link',
     label: 'Edit',
     icon: null,
-    to: ({ uuid }) => ({ to: '/edit', search: { uuid } }),
+    to: ({ uuid }) => ({ to: '/projects/edit', search: { uuid } }),
     isEdit: true,
     disabledReason: ({ name }) => (name === 'Position 4' ? 'Not this one' : undefined),
   },
@@ -92,7 +92,7 @@ const actions: ListOptions['actions'] = [
     disabledReason: ({ name }) => (name === 'Position 5' ? 'Not this one' : undefined),
   },
 ]
-const opening: RowOptions<Position> = { open: ({ uuid }) => ({ to: '/open', search: { uuid } }) }
+const opening: RowOptions<Position> = { open: ({ uuid }) => ({ to: '/projects/profile', search: { uuid } }) }
 const addNew = <AddNewButton screen="positionNew" />
 
 /** A screen with a list of positions. */
@@ -429,7 +429,7 @@ describe('a row', () => {
     await screen.findByText('Position 3')
     row('Position 3').focus()
     await act()
-    await waitFor(() => expect(router.state.location.href).toBe(`/open?uuid=${positions[2]?.uuid}`))
+    await waitFor(() => expect(router.state.location.href).toBe(`/projects/profile?uuid=${positions[2]?.uuid}`))
   })
 
   test('opens nothing by a double-click on its box', async () => {
@@ -468,7 +468,7 @@ describe('a row', () => {
     await userEvent.keyboard('{F2}')
     expect(router.state.location.pathname).toBe('/')
     await userEvent.keyboard('{ArrowUp}{F2}')
-    await waitFor(() => expect(router.state.location.href).toBe(`/edit?uuid=${positions[2]?.uuid}`))
+    await waitFor(() => expect(router.state.location.href).toBe(`/projects/edit?uuid=${positions[2]?.uuid}`))
   })
 
   test('has a menu of its actions, with the reason of those that are barred', async () => {
@@ -477,7 +477,9 @@ describe('a row', () => {
     const remove = await screen.findByRole('menuitem', { name: /Delete/ })
     expect(remove.getAttribute('aria-disabled')).toBe('true')
     expect(remove.textContent).toBe('DeleteNot this one')
-    expect(screen.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe(`/edit?uuid=${positions[4]?.uuid}`)
+    expect(screen.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe(
+      `/projects/edit?uuid=${positions[4]?.uuid}`,
+    )
   })
 })
 

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSetSearch, type Search } from '../lib/use-set-search.ts'
+import { useSetSearch, type SearchChange } from '../lib/use-set-search.ts'
 import { focusTitle } from '../ui/PageTitle.tsx'
 import { isSet, valuesIn, withoutAll, type Filter, type FilterValues } from './filters.ts'
 import { recall, remember, type PageSize } from './remembered.ts'
@@ -17,7 +17,7 @@ export type ListState = {
   filters: FilterValues
   /** Whether search or filters leave something out. */
   isNarrowed: boolean
-  set: (change: Search) => void
+  set: (change: SearchChange) => void
   sortBy: (sort: string, order: Order) => void
   setPageSize: (pageSize: PageSize) => void
   reset: () => void
@@ -34,31 +34,27 @@ type ListStateOptions = {
   filters: readonly Filter[]
 }
 
-const pageOf = (text: string | undefined) => (/^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : 1)
-
 /**
  * What a list shows. It stands in the address, so that a reload, a link and the back button keep it; sort and page size
  * that the address does not name are those that this table had last.
  */
 export function useListState(options: ListStateOptions): ListState {
   const { table, sortable, firstSort = sortable[0] ?? '', firstOrder, sizes, filters: known } = options
-  const search = useSearch({ strict: false }) as Search
+  const search = useSearch({ strict: false })
   const set = useSetSearch()
   // Read once: another tab with the same list turns nothing round here.
   const [remembered, setRemembered] = useState(() => recall(table))
 
-  const sort =
-    [search['sort'], remembered.sort].find((name) => name !== undefined && sortable.includes(name)) ?? firstSort
-  const order =
-    search['order'] === 'desc' || search['order'] === 'asc' ? search['order'] : (remembered.order ?? firstOrder)
-  const wantedSizes = [search['size'], String(remembered.pageSize)]
+  const sort = [search.sort, remembered.sort].find((name) => name !== undefined && sortable.includes(name)) ?? firstSort
+  const order = search.order ?? remembered.order ?? firstOrder
+  const wantedSizes = [search.size, String(remembered.pageSize)]
   const pageSize = wantedSizes.flatMap((wanted) => sizes.find((size) => String(size) === wanted) ?? [])[0] ?? 15
   const filters = valuesIn(search, known)
-  const q = search['q'] ?? ''
+  const { q = '', page = 1 } = search
 
   return {
     q,
-    page: pageOf(search['page']),
+    page,
     sort,
     order,
     pageSize,

@@ -20,7 +20,7 @@ const nothing: Credentials = { email: '', password: '' }
 export default function SignIn() {
   const navigate = useNavigate()
   const session = useSession()
-  const { next } = useSearch({ strict: false }) as { next?: string }
+  const { next } = useSearch({ from: '/login' })
   const message = useRouterState({ select: (state) => (state.location.state as { message?: string }).message })
   const [failure, setFailure] = useState(takeProviderFailure)
   // Each account that is chosen starts the form anew, the same one too.

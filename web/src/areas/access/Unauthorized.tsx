@@ -13,7 +13,7 @@ import css from './access.module.css'
 
 export default function Unauthorized() {
   const session = useSession()
-  const { reason } = useSearch({ strict: false }) as { reason?: string }
+  const { reason } = useSearch({ from: '/unauthorized' })
   useEffect(() => {
     sessionKnown().catch(() => undefined)
   }, [])

@@ -1,14 +1,14 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ApplicantRow } from '@hr/contract/areas/applicants/applicants'
-import { targetOf } from '../../lib/target.ts'
+import { screens } from '@hr/contract/screens'
 import { recall } from '../../table/remembered.ts'
 import { nameOf } from '../../ui/Face.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { listId } from './list.ts'
 
-/** What the address of a profile says of the list that it was reached from, in the order that the browser remembers. */
-export function useListInAddress(): Record<string, string | undefined> {
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+/** The search parameters of the list for the address of a profile, with the order that the browser remembers. */
+export function useListInAddress() {
+  const search = useSearch({ from: '/shell/applicants' })
   const { sort, order } = recall(listId)
   return { sort, order, ...search }
 }
@@ -19,7 +19,7 @@ export function ApplicantLink({ applicant }: { applicant: ApplicantRow }) {
   return (
     <LongText
       link={(name) => (
-        <Link {...targetOf('applicantProfile')} search={{ ...list, uuid: applicant.uuid }}>
+        <Link to={screens.applicantProfile.path} search={{ ...list, uuid: applicant.uuid }}>
           {name}
         </Link>
       )}

@@ -15,6 +15,7 @@ import { applicantsApi, type Applicant } from '@hr/contract/areas/applicants/app
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
 import { formatDay } from '@hr/contract/lib/day'
+import { screens } from '@hr/contract/screens'
 import { query, steadyQuery, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'
@@ -102,7 +103,7 @@ function Head({ applicant, onAsk }: { applicant: Applicant; onAsk: (open: Open) 
           <Button
             variant="default"
             leftSection={<IconUserPlus {...icon} />}
-            renderRoot={(props) => <Link {...targetOf('employeeNew')} search={{ applicant: uuid }} {...props} />}
+            renderRoot={(props) => <Link to={screens.employeeNew.path} search={{ applicant: uuid }} {...props} />}
           >
             {t('Hire')}
           </Button>
@@ -124,7 +125,7 @@ function Head({ applicant, onAsk }: { applicant: Applicant; onAsk: (open: Open) 
 
 /** Through the list as it was narrowed and ordered, and back to it. */
 function Neighbours({ uuid }: { uuid: string }) {
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const search = useSearch({ from: '/shell/applicants/profile' })
   const list = listQueryOf(search)
   const { data } = useQuery(steadyQuery(applicantsApi.place, { params: { id: uuid }, query: list }))
   const { uuid: _uuid, ...back } = search
@@ -135,10 +136,10 @@ function Neighbours({ uuid }: { uuid: string }) {
         {t('To the list')}
       </Link>
       {data && data.number !== null && <span>{t('{{k}} of {{n}}', { k: data.number, n: data.total })}</span>}
-      <Step to={data?.previous} label={t('Previous applicant')} search={search}>
+      <Step to={data?.previous} label={t('Previous applicant')}>
         <IconChevronLeft size={16} stroke={1.5} aria-hidden="true" />
       </Step>
-      <Step to={data?.next} label={t('Next applicant')} search={search}>
+      <Step to={data?.next} label={t('Next applicant')}>
         <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
       </Step>
     </nav>
@@ -148,11 +149,11 @@ function Neighbours({ uuid }: { uuid: string }) {
 type StepProps = {
   to: { uuid: string; name: string } | null | undefined
   label: string
-  search: Record<string, string | undefined>
   children: ReactNode
 }
 
-function Step({ to, label, search, children }: StepProps) {
+function Step({ to, label, children }: StepProps) {
+  const search = useSearch({ from: '/shell/applicants/profile' })
   if (!to)
     return (
       <ActionIcon variant="default" aria-label={label} aria-disabled="true" data-disabled>
@@ -164,7 +165,7 @@ function Step({ to, label, search, children }: StepProps) {
       variant="default"
       aria-label={`${label}: ${to.name}`}
       renderRoot={(props) => (
-        <Link {...targetOf('applicantProfile')} search={{ ...search, uuid: to.uuid }} {...props} />
+        <Link to={screens.applicantProfile.path} search={{ ...search, uuid: to.uuid }} {...props} />
       )}
     >
       {children}

@@ -42,13 +42,13 @@ async function paste(field: HTMLElement, text: string) {
 
 describe('the list of applicants', () => {
   test('shows what applicants wrote as text', async () => {
-    await renderAt('/', <ApplicantList />)
+    await renderAt('/applicants', <ApplicantList />)
     expect(await screen.findByRole('row', { name: /=1\+1 Kos/ })).toBeDefined()
     expect(screen.getByText('<b>@home</b>')).toBeDefined()
   })
 
   test('is filtered by city, position and day, and reset', async () => {
-    const router = await renderAt('/', <ApplicantList />)
+    const router = await renderAt('/applicants', <ApplicantList />)
     await openFilter('City')
     await paste(await screen.findByRole('textbox', { name: 'City' }), 'Mostar')
     await waitFor(() => expect(asked()).toMatchObject({ city: 'Mostar' }))
@@ -69,7 +69,7 @@ describe('the list of applicants', () => {
   })
 
   test('names how many applications were deleted after their time', async () => {
-    await renderAt('/', <ApplicantList />)
+    await renderAt('/applicants', <ApplicantList />)
     expect(await screen.findByText(`${applicantsTexts.past} 4 from 2023, 12 from 2024`)).toBeDefined()
   })
 })

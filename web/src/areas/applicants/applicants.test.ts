@@ -37,13 +37,12 @@ test.each([
 ])('for the position %j one can apply: %s', (position, can) => expect(isPosition(position)).toBe(can))
 
 test('the profile asks for the list as it was left, and for nothing else of the address', () => {
-  expect(
-    listQueryOf({ uuid: 'x', page: '3', size: '50', q: 'ana', city: 'Tuzla', sort: 'city', order: 'asc' }),
-  ).toEqual({
+  const search = { uuid: 'x', page: 3, size: '50', q: 'ana', city: 'Tuzla', sort: 'city', order: 'asc' } as const
+  expect(listQueryOf(search)).toEqual({
     q: 'ana',
     city: 'Tuzla',
     sort: 'city',
     order: 'asc',
   })
-  expect(listQueryOf({ sort: 'salary', order: 'up' })).toEqual({ sort: 'applicationDate', order: 'desc' })
+  expect(listQueryOf({ sort: 'salary' })).toEqual({ sort: 'applicationDate', order: 'desc' })
 })

@@ -1,21 +1,17 @@
 import type { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 
-/** Under this name the browser remembers how the list was ordered. */
+/** The browser remembers the order of the list under this name. */
 export const listId = 'applicants'
 
-type Search = Record<string, string | undefined>
 type Sort = (typeof applicantsApi.list.sort)[number]
-type ListQuery = { q?: string; sort: Sort; order: 'asc' | 'desc' } & Partial<
-  Record<(typeof filterNames)[number], string>
->
-
-const filterNames = ['applicationDateFrom', 'applicationDateTo', 'city', 'position'] as const
 const sorts: readonly Sort[] = ['applicationDate', 'lastName', 'email', 'city', 'position']
 
-/** The list that an address was reached from, as the server is asked for it: newest first where nothing else is said. */
-export function listQueryOf(search: Search): ListQuery {
-  const sort = sorts.find((name) => name === search['sort'])
-  const order = (['asc', 'desc'] as const).find((one) => one === search['order'])
-  const narrowed = [...filterNames, 'q'].flatMap((name) => (search[name] ? [[name, search[name]] as const] : []))
-  return { ...Object.fromEntries(narrowed), sort: sort ?? 'applicationDate', order: order ?? 'desc' }
+type Filters = { applicationDateFrom?: string; applicationDateTo?: string; city?: string; position?: string }
+type ListSearch = Filters & { q?: string; sort?: string; order?: 'asc' | 'desc' }
+
+/** The query for the list that a profile was opened from, newest first by default. */
+export function listQueryOf({ sort, order = 'desc', ...search }: ListSearch) {
+  const { q, applicationDateFrom, applicationDateTo, city, position } = search
+  const knownSort: Sort = sorts.find((name) => name === sort) ?? 'applicationDate'
+  return { q, applicationDateFrom, applicationDateTo, city, position, sort: knownSort, order }
 }

@@ -19,7 +19,7 @@ import { cvOf, fileNameOf, type Cv } from './cv.ts'
 import css from './cv.module.css'
 
 export default function CvScreen() {
-  const { uuid } = useSearch({ strict: false }) as { uuid?: string }
+  const { uuid } = useSearch({ from: '/shell/employees/downloadCv' })
   // Without an id there is nothing to show.
   if (uuid === undefined) return <Navigate {...targetOf('employees')} replace />
   return <CvOf uuid={uuid} />

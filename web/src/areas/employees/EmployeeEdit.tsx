@@ -30,7 +30,7 @@ export default function EmployeeEdit() {
 
 function EditForm({ loaded, reload }: { loaded: Employee; reload: () => Promise<Employee> }) {
   const me = useUser()
-  const { field } = useSearch({ strict: false }) as { field?: string }
+  const { field } = useSearch({ from: '/shell/employees/edit' })
   const { stored, loadCurrent, adoptOwnChange } = useStored(loaded, reload, draftOf)
   const savePhoto = usePhoto(loaded.uuid, adoptOwnChange)
   const client = useQueryClient()

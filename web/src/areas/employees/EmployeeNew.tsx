@@ -4,7 +4,7 @@ import { HireApplicant } from './HireApplicant.tsx'
 import { NewEmployee } from './NewEmployee.tsx'
 
 export default function EmployeeNew() {
-  const { applicant } = useSearch({ strict: false }) as { applicant?: string }
+  const { applicant } = useSearch({ from: '/shell/employees/new' })
   if (applicant === undefined) return <NewEmployee start={blankDraft} />
   return <HireApplicant key={applicant} uuid={applicant} />
 }

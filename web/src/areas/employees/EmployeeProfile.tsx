@@ -17,7 +17,7 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
 
 export default function EmployeeProfile() {
-  const { uuid = '' } = useParams({ strict: false }) as { uuid?: string }
+  const { uuid } = useParams({ from: '/shell/employees/$uuid' })
   const { data, error, isFetching, refetch } = useQuery(query(employeesApi.find, { params: { id: uuid } }))
   const isLate = useDelayed(data === undefined && isFetching)
   if (isMissing(error)) {

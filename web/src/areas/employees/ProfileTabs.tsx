@@ -15,11 +15,8 @@ const tabs = [
 ] as const
 export type ProfileTab = (typeof tabs)[number]['tab']
 
-/** The tab that the address names; the first one where it names none that there is. */
-export function useProfileTab(): ProfileTab {
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
-  return tabs.find((one) => one.tab === tab)?.tab
-}
+/** The tab that the address names; undefined: the first one. */
+export const useProfileTab = (): ProfileTab => useSearch({ strict: false }).tab
 
 export function ProfileTabs({ uuid, isOwn }: { uuid: string; isOwn: boolean }) {
   const current = useProfileTab()

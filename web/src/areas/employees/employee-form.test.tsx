@@ -61,7 +61,7 @@ beforeEach(async () => {
 })
 
 test('a new employee needs nine fields, which the summary names and the sections count', async () => {
-  await renderAt('/', <EmployeeNew />)
+  await renderAt('/employees/new', <EmployeeNew />)
   await userEvent.click(screen.getByText('Save'))
   const summary = await screen.findByRole('group', { name: 'There are 9 problems' })
   const texts = (role: string, parent: HTMLElement) =>
@@ -199,7 +199,7 @@ describe('children', () => {
 })
 
 describe('an employee who is edited', () => {
-  const address = `/?uuid=${employee.uuid}`
+  const address = `/employees/edit?uuid=${employee.uuid}`
   const stub = (answer: object) => stubServer({ ...answers, [`GET /employee/${employee.uuid}`]: () => answer })
 
   const me: SignedInUser = { ...ana, role: null, effectiveRole: 'Admin', admin: 'true', superAdminHr: 'false' }

@@ -117,16 +117,19 @@ describe('a profile', () => {
   })
 
   test('that does not exist says so and offers the list', async () => {
-    stubServer({ ...answers, 'GET /employee/': () => ({ status: 404 }) })
-    await renderAt('/', <EmployeeProfile />)
+    stubServer({ ...answers, [`GET /employee/${stored.uuid}`]: () => ({ status: 404 }) })
+    await renderAt(`/employees/${stored.uuid}`, <EmployeeProfile />)
     expect(await screen.findByText('There is no such employee')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Go to the employees' }).getAttribute('href')).toBe('/employees')
   })
 
   test('that cannot be loaded says so and can be tried again', async () => {
     let isDown = true
-    stubServer({ ...answers, 'GET /employee/': () => (isDown ? { status: 502 } : { result: employee }) })
-    await renderAt('/', <EmployeeProfile />)
+    stubServer({
+      ...answers,
+      [`GET /employee/${stored.uuid}`]: () => (isDown ? { status: 502 } : { result: employee }),
+    })
+    await renderAt(`/employees/${stored.uuid}`, <EmployeeProfile />)
     expect(await screen.findByText(employeesTexts.getFailed)).toBeDefined()
     isDown = false
     await press('Try again')

@@ -39,7 +39,7 @@ type NewItemProps<Item extends ListedItem> = BackTo & {
 
 /** A new thing; with `?employee=` in the address for that person, to whose profile it leads back. */
 export function NewItem<Item extends ListedItem>(props: NewItemProps<Item>) {
-  const { employee } = useSearch({ strict: false }) as { employee?: string }
+  const { employee } = useSearch({ strict: false })
   if (employee === undefined) return <NewItemForm {...props} person={null} />
   return (
     <EditRecord key={employee} title={props.title} query={query(employeesApi.find, { params: { id: employee } })}>

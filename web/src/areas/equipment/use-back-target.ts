@@ -6,11 +6,11 @@ import { targetOf, type Target } from '../../lib/target.ts'
 export type BackTo = {
   list: ScreenName
   /** The tab of a profile, for a form that was opened there: its address has `?employee=`. */
-  tab: string
+  tab: 'equipment' | 'licences'
 }
 
 /** Where a form of an item leads back to: the profile that it was opened from, or the list. */
 export function useBackTarget({ list, tab }: BackTo): Target {
-  const { employee } = useSearch({ strict: false }) as { employee?: string }
+  const { employee } = useSearch({ strict: false })
   return employee === undefined ? targetOf(list) : { ...targetOf('employeeProfile', employee), search: { tab } }
 }

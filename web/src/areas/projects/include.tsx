@@ -33,7 +33,7 @@ export function IncludeToggle({ project: { uuid, name, projectMonthlyAverage } }
 /** The sum of the monthly averages that the search selects, less the rows left out; the server adds up. */
 export function MonthlyTotal() {
   const { leftOut } = use(IncludeContext)
-  const { q } = useSearch({ strict: false }) as { q?: string }
+  const { q } = useSearch({ from: '/shell/projects' })
   const { data } = useQuery(
     steadyQuery(projectsApi.list, { query: { q, page: '1', pageSize: '1', leaveOut: [...leftOut].join() } }),
   )

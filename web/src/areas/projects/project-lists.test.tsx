@@ -28,19 +28,21 @@ beforeEach(() => {
 
 test.each([
   {
+    path: '/projects',
     list: <ProjectList />,
     action: 'Archive',
     confirm: projectsTexts.archiveConfirm,
     text: projectsTexts.archiveFailed,
   },
   {
+    path: '/projects/archived',
     list: <ArchivedProjects />,
     action: 'Unarchive',
     confirm: projectsTexts.unarchiveConfirm,
     text: projectsTexts.unarchiveFailed,
   },
-])('$action that fails says so: $text', async ({ list, action, confirm, text }) => {
-  await renderAt('/', list)
+])('$action that fails says so: $text', async ({ path, list, action, confirm, text }) => {
+  await renderAt(path, list)
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Most' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: action }))
   const question = await screen.findByRole('dialog', { name: `${action} project?` })
@@ -61,7 +63,7 @@ describe("'Include'", () => {
   const total = (sum: string) => screen.findByText(sum, { selector: '[role=status] b' })
 
   test('takes a project out of the sum and back in', async () => {
-    await renderAt('/', <ProjectList />)
+    await renderAt('/projects', <ProjectList />)
     await total('3.5')
     await userEvent.click(include('Most'))
     await total('1.0')
@@ -72,7 +74,7 @@ describe("'Include'", () => {
   })
 
   test('holds while the list is searched', async () => {
-    await renderAt('/', <ProjectList />)
+    await renderAt('/projects', <ProjectList />)
     await total('3.5')
     await userEvent.click(include('Most'))
     await total('1.0')
@@ -86,18 +88,18 @@ describe("'Include'", () => {
   })
 
   test('includes every project again on the next visit', async () => {
-    await renderAt('/', <ProjectList />)
+    await renderAt('/projects', <ProjectList />)
     await total('3.5')
     await userEvent.click(include('Most'))
     await total('1.0')
     cleanup()
-    await renderAt('/', <ProjectList />)
+    await renderAt('/projects', <ProjectList />)
     await total('3.5')
     expect(isIncluded('Most')).toBe(true)
   })
 
   test('stays on for a project that adds nothing to the sum', async () => {
-    await renderAt('/', <ProjectList />)
+    await renderAt('/projects', <ProjectList />)
     await total('3.5')
     expect(screen.getByRole('switch', { description: projectsTexts.nothingToInclude })).toBe(include('Idle'))
     await userEvent.click(include('Idle'))

@@ -14,7 +14,7 @@ test('is searched by name; a search without hits can be taken back', async () =>
       return { result: { items, total: items.length, page: 1, pageSize: 100 } }
     },
   })
-  const router = await renderAt('/', <Inbox isWide />)
+  const router = await renderAt('/leaves/myTeamLeaves', <Inbox isWide />)
   expect((await screen.findAllByText('1 left')).length).toBeGreaterThan(0)
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'Ana')
   expect(await screen.findByText('List is empty')).toBeTruthy()

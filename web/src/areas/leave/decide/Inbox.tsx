@@ -233,8 +233,9 @@ export function Inbox({ isWide }: { isWide: boolean }) {
  * come before it, or when it is none of the rows any more: nobody decides on another one than the one that was read.
  */
 function useOpenRequest(rows: readonly LeaveRequest[], set: (change: { uuid: string | undefined }) => void) {
-  const { uuid: named } = useSearch({ strict: false }) as { uuid?: string }
-  const view = JSON.stringify(useSearch({ strict: false }))
+  const search = useSearch({ from: '/shell/leaves/myTeamLeaves' })
+  const { uuid: named } = search
+  const view = JSON.stringify(search)
   const [first, setFirst] = useState<{ view: string; uuid: string }>()
   const uuid = named ?? (first?.view === view ? first.uuid : undefined)
   if (uuid === undefined && rows[0]) setFirst({ view, uuid: rows[0].uuid })

@@ -9,6 +9,6 @@ import { TeamRequests } from './DecisionLists.tsx'
  */
 export default function ApprovalRequests() {
   const isWide = useMedia('(min-width: 1200px)')
-  const { uuid } = useSearch({ strict: false }) as { uuid?: string }
+  const { uuid } = useSearch({ from: '/shell/leaves/myTeamLeaves' })
   return isWide || uuid !== undefined ? <Inbox isWide={isWide} /> : <TeamRequests />
 }

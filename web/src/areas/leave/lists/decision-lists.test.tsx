@@ -126,7 +126,7 @@ describe('the inbox shows pending requests after a decision', () => {
 
   test('and goes on to the next one of them', async () => {
     requests = [requestOf('1', 'Boris'), requestOf('3', 'Darko', 'canceling'), requestOf('2', 'Cvita')]
-    await renderAt('/', <Inbox isWide />)
+    await renderAt('/leaves/myTeamLeaves', <Inbox isWide />)
     const pane = await screen.findByRole('article', { name: 'Boris Kos' })
     await userEvent.click(within(pane).getByRole('button', { name: 'Approve' }))
     await status()
@@ -137,7 +137,7 @@ describe('the inbox shows pending requests after a decision', () => {
 
   test('which the first one follows after an update of a decided one', async () => {
     requests = [requestOf('1', 'Boris', 'approved'), requestOf('2', 'Cvita')]
-    await renderAt('/?status=approved', <Inbox isWide />)
+    await renderAt('/leaves/myTeamLeaves?status=approved', <Inbox isWide />)
     const pane = await screen.findByRole('article', { name: 'Boris Kos' })
     await userEvent.click(within(pane).getByRole('button', { name: 'Update' }))
     const dialog = await screen.findByRole('dialog', { name: 'Update leave request' })

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useSetSearch, type Search } from '../../../lib/use-set-search.ts'
+import { useSetSearch } from '../../../lib/use-set-search.ts'
 import { valuesIn, type Filter } from '../../../table/filters.ts'
 
 /**
@@ -7,7 +7,7 @@ import { valuesIn, type Filter } from '../../../table/filters.ts'
  * list that shows pending requests already stays on its page.
  */
 export function useShowPending(filters: readonly Filter[]): () => void {
-  const search = useSearch({ strict: false }) as Search
+  const search = useSearch({ strict: false })
   const setSearch = useSetSearch()
   const isPending = valuesIn(search, filters)['status'] === 'pending'
   return () => {

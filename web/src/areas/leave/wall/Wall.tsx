@@ -55,7 +55,7 @@ export function Wall({ title, state }: WallProps) {
   }, [data])
   const lines = useMemo(() => linesOf(data?.people ?? [], folded), [data, folded])
   const pages = Math.ceil((data?.total ?? 0) / mostWallPeople)
-  const turnTo = (next: number) => set({ people: next === 1 ? undefined : String(next) })
+  const turnTo = (next: number) => set({ people: next === 1 ? undefined : next })
   useLastPage(data?.people.length === 0 && data.total > 0, () => turnTo(pages))
   const isNarrowed = Object.keys(filters).length > 0
   const reset = () => set(Object.fromEntries(overviewFilters[scope].flatMap(namesOf).map((name) => [name, undefined])))

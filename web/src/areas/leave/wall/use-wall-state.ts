@@ -2,9 +2,9 @@ import { useSearch } from '@tanstack/react-router'
 import { calendarDays } from '@hr/contract/areas/leave/days'
 import { isDay, type Day } from '@hr/contract/lib/day'
 import { useToday } from '../../../api/client-settings.ts'
-import { useSetSearch, type Search } from '../../../lib/use-set-search.ts'
-import { valuesIn, type FilterChange, type FilterValues } from '../../../table/filters.ts'
-import { periodAround, zooms, type Period, type Zoom } from './periods.ts'
+import { useSetSearch, type SearchChange } from '../../../lib/use-set-search.ts'
+import { valuesIn, type FilterValues } from '../../../table/filters.ts'
+import { periodAround, type Period, type Zoom } from './periods.ts'
 import { overviewFilters, type OverviewScope } from './filters.tsx'
 
 export type WallState = {
@@ -17,24 +17,23 @@ export type WallState = {
   today: Day
   /** Shows the period of this length around a day. */
   show: (day: Day, zoom?: Zoom) => void
-  set: (change: FilterChange) => void
+  set: (change: SearchChange) => void
 }
 
 /** What the wall shows; it stands in the address, so that a reload, a link and the back button keep it. */
 export function useWallState(scope: OverviewScope): WallState {
-  const search = useSearch({ strict: false }) as Search
+  const search = useSearch({ strict: false })
   const set = useSetSearch()
   const today = useToday()
-  const zoom = zooms.find((one) => one === search['zoom']) ?? 'month'
-  const from = search['from']
+  const { zoom = 'month', from, waiting, people = 1, as } = search
   const isKnown = from !== undefined && isDay(from) && from >= calendarDays.startDate && from <= calendarDays.endDate
   return {
     scope,
     period: periodAround(isKnown ? from : today, zoom),
     filters: valuesIn(search, overviewFilters[scope]),
-    withWaiting: search['waiting'] !== 'false',
-    page: /^[1-9]\d{0,3}$/.test(search['people'] ?? '') ? Number(search['people']) : 1,
-    isList: search['as'] === 'list',
+    withWaiting: waiting !== 'false',
+    page: people,
+    isList: as === 'list',
     today,
     show: (day, next = zoom) =>
       set({ zoom: next === 'month' ? undefined : next, from: periodAround(day, next).startDate }),

@@ -1,0 +1,443 @@
+import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  IconBell,
+  IconBriefcase,
+  IconCalendarEvent,
+  IconDeviceLaptop,
+  IconIdBadge2,
+  IconLayoutDashboard,
+  IconLicense,
+  IconListSearch,
+  IconMail,
+  IconUserCog,
+  IconUserSearch,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
+import { applicantsTitles } from '@hr/contract/areas/applicants/titles'
+import { auditTexts } from '@hr/contract/areas/audit/texts'
+import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
+import { leaveTitles, leaveTypeTitles, nonWorkingDayTitles } from '@hr/contract/areas/leave/titles'
+import { mailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { positionsTexts } from '@hr/contract/areas/positions/positions'
+import { projectsTexts } from '@hr/contract/areas/projects/projects'
+import { usersTitles } from '@hr/contract/areas/users/titles'
+import { screens, type ScreenName } from '@hr/contract/screens'
+import { listSearch, profileSearch, recordSearch, textSearch, wallSearch } from '../lib/search.ts'
+import { t } from '../lib/t.ts'
+import { guard, toProfile } from './guard.ts'
+
+/** The groups of the side navigation. */
+const groups = {
+  employees: { label: t(employeesTexts.title), icon: IconUsers },
+  leave: { label: t(leaveTitles.navigation), icon: IconCalendarEvent },
+  projects: { label: t(projectsTexts.navigation), icon: IconBriefcase },
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The name of the screen in the breadcrumb, in the navigation and in quick find. */
+    label?: string
+    /** The screen above it in the breadcrumb. */
+    parent?: ScreenName
+    /** Where the side navigation lists it: at the top level with an icon, or in a group. */
+    navigation?: { icon: Icon; label?: string } | { group: { label: string; icon: Icon } }
+  }
+}
+
+export const root = createRootRoute({
+  notFoundComponent: lazyRouteComponent(() => import('../areas/access/NotFound.tsx')),
+})
+/** The parent of the screens behind the sign-in; the contract says who may open which of them. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ matches, location }) => guard(String(matches.at(-1)?.fullPath), location.href),
+})
+
+const employeeFilters = ['team', 'position', 'status', 'contractType', 'startFrom', 'startTo'] as const
+const applicantFilters = ['applicationDateFrom', 'applicationDateTo', 'city', 'position'] as const
+/** Requests for leave, and the one that is open in the inbox. */
+const requestSearch = listSearch('startDate', 'endDate', 'leaveType', 'status', 'uuid')
+/** The wall chart, and the list of the same leave. */
+const overviewSearch = wallSearch.extend(
+  listSearch('team', 'user', 'leaveType', 'status', 'startDate', 'endDate').shape,
+)
+/** The item, and the employee from whose profile the form was opened. */
+const itemSearch = textSearch('uuid', 'employee')
+
+/** The screens in the shell, in the order of the side navigation. */
+export const shellRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.dashboard.path,
+    staticData: { label: t(dashboardTexts.title), navigation: { icon: IconLayoutDashboard } },
+    component: lazyRouteComponent(() => import('../areas/dashboard/Dashboard.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.employees.path,
+    staticData: { label: t(employeesTexts.title), navigation: { group: groups.employees } },
+    validateSearch: listSearch(...employeeFilters),
+    component: lazyRouteComponent(() => import('../areas/employees/EmployeeList.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.employeesArchived.path,
+    staticData: {
+      label: t(employeesTexts.archivedTitle),
+      parent: 'employees',
+      navigation: { group: groups.employees },
+    },
+    validateSearch: listSearch(...employeeFilters),
+    component: lazyRouteComponent(() => import('../areas/employees/EmployeeList.tsx'), 'ArchivedEmployees'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.employeesFixedTerm.path,
+    staticData: {
+      label: t(employeesTexts.fixedTermTitle),
+      parent: 'employees',
+      navigation: { group: groups.employees },
+    },
+    validateSearch: listSearch(...employeeFilters),
+    component: lazyRouteComponent(() => import('../areas/employees/EmployeeList.tsx'), 'FixedTermEmployees'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.employeeNew.path,
+    staticData: { label: t(employeesTexts.newTitle), parent: 'employees' },
+    validateSearch: textSearch('applicant'),
+    component: lazyRouteComponent(() => import('../areas/employees/EmployeeNew.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.employeeProfile.path,
+    staticData: { label: t('Employee'), parent: 'employees' },
+    validateSearch: profileSearch,
+    component: lazyRouteComponent(() => import('../areas/employees/EmployeeProfile.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.employeeEdit.path,
+    staticData: { label: t(employeesTexts.editTitle), parent: 'employeeProfile' },
+    validateSearch: textSearch('uuid', 'field'),
+    component: lazyRouteComponent(() => import('../areas/employees/EmployeeEdit.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.employeePermissions.path,
+    staticData: { label: t(employeesTexts.permissionsTitle), parent: 'employeeProfile' },
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(() => import('../areas/employees/EmployeePermissions.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.employeeCv.path,
+    staticData: { label: t('Download CV'), parent: 'employeeProfile' },
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(() => import('../areas/employees/EmployeeCv.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.employeeProfileByQuery.path,
+    validateSearch: recordSearch,
+    beforeLoad: ({ search }) => toProfile(search),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.employeeGetProfile.path,
+    validateSearch: recordSearch,
+    beforeLoad: ({ search }) => toProfile(search),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.myLeaves.path,
+    staticData: { label: t(leaveTitles.myLeaves), navigation: { group: groups.leave } },
+    validateSearch: requestSearch,
+    component: lazyRouteComponent(() => import('../areas/leave/lists/MyLeaves.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.approvalRequests.path,
+    staticData: { label: t(leaveTitles.approvalRequests), navigation: { group: groups.leave } },
+    validateSearch: requestSearch,
+    component: lazyRouteComponent(() => import('../areas/leave/lists/ApprovalRequests.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.teamLeaveOverview.path,
+    staticData: { label: t(leaveTitles.teamOverview), navigation: { group: groups.leave } },
+    validateSearch: overviewSearch,
+    component: lazyRouteComponent(() => import('../areas/leave/wall/LeaveOverview.tsx'), 'TeamLeaveOverview'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.companyLeaveOverview.path,
+    staticData: { label: t(leaveTitles.companyOverview), navigation: { group: groups.leave } },
+    validateSearch: overviewSearch,
+    component: lazyRouteComponent(() => import('../areas/leave/wall/LeaveOverview.tsx'), 'CompanyLeaveOverview'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.companyRequests.path,
+    staticData: { label: t(leaveTitles.companyRequests), navigation: { group: groups.leave } },
+    validateSearch: requestSearch,
+    component: lazyRouteComponent(() => import('../areas/leave/lists/DecisionLists.tsx'), 'CompanyRequests'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.manageLeaves.path,
+    staticData: { label: t(leaveTitles.manage), navigation: { group: groups.leave } },
+    validateSearch: requestSearch,
+    component: lazyRouteComponent(() => import('../areas/leave/lists/DecisionLists.tsx'), 'ManageLeaves'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.leaveHistory.path,
+    staticData: { label: t(leaveTitles.history), navigation: { group: groups.leave } },
+    validateSearch: requestSearch,
+    component: lazyRouteComponent(() => import('../areas/leave/lists/DecisionLists.tsx'), 'LeaveHistory'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.nonWorkingDays.path,
+    staticData: { label: t(nonWorkingDayTitles.title), navigation: { group: groups.leave } },
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('../areas/leave/NonWorkingDayList.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.nonWorkingDayNew.path,
+    staticData: { label: t(nonWorkingDayTitles.newTitle), parent: 'nonWorkingDays' },
+    component: lazyRouteComponent(() => import('../areas/leave/NonWorkingDayForm.tsx'), 'NonWorkingDayNew'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.nonWorkingDayEdit.path,
+    staticData: { label: t(nonWorkingDayTitles.editTitle), parent: 'nonWorkingDays' },
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(() => import('../areas/leave/NonWorkingDayForm.tsx'), 'NonWorkingDayEdit'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.leaveTypes.path,
+    staticData: { label: t(leaveTypeTitles.title), navigation: { group: groups.leave } },
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('../areas/leave/LeaveTypeList.tsx'), 'LeaveTypeList'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.leaveTypesArchived.path,
+    staticData: { label: t(leaveTypeTitles.archivedTitle), parent: 'leaveTypes' },
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('../areas/leave/LeaveTypeList.tsx'), 'ArchivedLeaveTypes'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.leaveTypeNew.path,
+    staticData: { label: t(leaveTypeTitles.newTitle), parent: 'leaveTypes' },
+    component: lazyRouteComponent(() => import('../areas/leave/LeaveTypeForm.tsx'), 'LeaveTypeNew'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.leaveTypeEdit.path,
+    staticData: { label: t(leaveTypeTitles.editTitle), parent: 'leaveTypes' },
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(() => import('../areas/leave/LeaveTypeForm.tsx'), 'LeaveTypeEdit'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.projects.path,
+    staticData: { label: t(projectsTexts.title), navigation: { group: groups.projects } },
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('../areas/projects/ProjectList.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.projectsArchived.path,
+    staticData: { label: t(projectsTexts.archivedTitle), parent: 'projects', navigation: { group: groups.projects } },
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('../areas/projects/ArchivedProjects.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.projectNew.path,
+    staticData: { label: t(projectsTexts.newTitle), parent: 'projects' },
+    component: lazyRouteComponent(() => import('../areas/projects/ProjectForm.tsx'), 'ProjectNew'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.projectEdit.path,
+    staticData: { label: t(projectsTexts.editTitle), parent: 'projects' },
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(() => import('../areas/projects/ProjectForm.tsx'), 'ProjectEdit'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.projectProfile.path,
+    staticData: { label: t('Project'), parent: 'projects' },
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(() => import('../areas/projects/ProjectProfile.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.applicants.path,
+    staticData: { label: t(applicantsTitles.title), navigation: { icon: IconUserSearch } },
+    validateSearch: listSearch(...applicantFilters),
+    component: lazyRouteComponent(() => import('../areas/applicants/ApplicantList.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.applicantProfile.path,
+    staticData: { label: t(applicantsTitles.profileTitle), parent: 'applicants' },
+    validateSearch: listSearch(...applicantFilters, 'uuid'),
+    component: lazyRouteComponent(() => import('../areas/applicants/ApplicantProfile.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.equipment.path,
+    staticData: { label: t(equipmentTitles.title), navigation: { icon: IconDeviceLaptop } },
+    validateSearch: listSearch('status'),
+    component: lazyRouteComponent(() => import('../areas/equipment/EquipmentList.tsx'), 'EquipmentList'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.equipmentToCollect.path,
+    staticData: { label: t(equipmentTitles.toCollectTitle), parent: 'equipment' },
+    validateSearch: listSearch('status'),
+    component: lazyRouteComponent(() => import('../areas/equipment/EquipmentList.tsx'), 'EquipmentToCollect'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.equipmentNew.path,
+    staticData: { label: t(equipmentTitles.newTitle), parent: 'equipment' },
+    validateSearch: itemSearch,
+    component: lazyRouteComponent(() => import('../areas/equipment/EquipmentForm.tsx'), 'EquipmentNew'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.equipmentEdit.path,
+    staticData: { label: t(equipmentTitles.editTitle), parent: 'equipment' },
+    validateSearch: itemSearch,
+    component: lazyRouteComponent(() => import('../areas/equipment/EquipmentForm.tsx'), 'EquipmentEdit'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.licences.path,
+    staticData: { label: t(licenceTitles.title), navigation: { icon: IconLicense } },
+    validateSearch: listSearch('status'),
+    component: lazyRouteComponent(() => import('../areas/equipment/LicenceList.tsx'), 'LicenceList'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.licencesEnding.path,
+    staticData: { label: t(licenceTitles.endingTitle), parent: 'licences' },
+    validateSearch: listSearch('status'),
+    component: lazyRouteComponent(() => import('../areas/equipment/LicenceList.tsx'), 'LicencesEnding'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.licenceNew.path,
+    staticData: { label: t(licenceTitles.newTitle), parent: 'licences' },
+    validateSearch: itemSearch,
+    component: lazyRouteComponent(() => import('../areas/equipment/LicenceForm.tsx'), 'LicenceNew'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.licenceEdit.path,
+    staticData: { label: t(licenceTitles.editTitle), parent: 'licences' },
+    validateSearch: itemSearch,
+    component: lazyRouteComponent(() => import('../areas/equipment/LicenceForm.tsx'), 'LicenceEdit'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.positions.path,
+    staticData: {
+      label: t(positionsTexts.title),
+      navigation: { icon: IconIdBadge2, label: t(positionsTexts.navigation) },
+    },
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('../areas/positions/PositionList.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.positionNew.path,
+    staticData: { label: t(positionsTexts.newTitle), parent: 'positions' },
+    component: lazyRouteComponent(() => import('../areas/positions/PositionForm.tsx'), 'PositionNew'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.positionEdit.path,
+    staticData: { label: t(positionsTexts.editTitle), parent: 'positions' },
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(() => import('../areas/positions/PositionForm.tsx'), 'PositionEdit'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.users.path,
+    staticData: { label: t(usersTitles.title), navigation: { icon: IconUserCog } },
+    validateSearch: listSearch(),
+    component: lazyRouteComponent(() => import('../areas/users/UserList.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.userNew.path,
+    staticData: { label: t(usersTitles.newTitle), parent: 'users' },
+    component: lazyRouteComponent(() => import('../areas/users/UserForm.tsx'), 'UserNew'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.userEdit.path,
+    staticData: { label: t(usersTitles.editTitle), parent: 'users' },
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(() => import('../areas/users/UserForm.tsx'), 'UserEdit'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.mail.path,
+    staticData: { label: t(mailTexts.title), navigation: { icon: IconMail } },
+    validateSearch: listSearch('state'),
+    component: lazyRouteComponent(() => import('../areas/notifications/MailList.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.audit.path,
+    staticData: { label: t(auditTexts.title), navigation: { icon: IconListSearch } },
+    validateSearch: listSearch('who', 'person', 'action', 'entity', 'from', 'to'),
+    component: lazyRouteComponent(() => import('../areas/audit/AuditLog.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.notificationSettings.path,
+    staticData: { label: t(notificationsTexts.settings), navigation: { icon: IconBell } },
+    component: lazyRouteComponent(() => import('../areas/notifications/NotificationSettings.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.profile.path,
+    staticData: { label: t('My profile') },
+    validateSearch: profileSearch,
+    component: lazyRouteComponent(() => import('../areas/employees/OwnProfile.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.profileEdit.path,
+    staticData: { label: t('Edit profile'), parent: 'profile' },
+    component: lazyRouteComponent(() => import('../areas/employees/OwnProfileEdit.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.ownNotificationSettings.path,
+    staticData: { label: t(notificationsTexts.settings), parent: 'profile' },
+    component: lazyRouteComponent(() => import('../areas/notifications/NotificationSettings.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: screens.changePassword.path,
+    staticData: { label: t('Change password') },
+    component: lazyRouteComponent(() => import('../areas/access/ChangePassword.tsx')),
+  }),
+] as const

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { listSearch, wallSearch } from './search.ts'
+
+const list = listSearch('status')
+
+test('a list keeps search, page, order and filters in the address', () => {
+  expect(list.parse({ q: 'ana', page: '2', sort: 'name', order: 'desc', size: '50', status: 'Active' })).toEqual({
+    q: 'ana',
+    page: 2,
+    sort: 'name',
+    order: 'desc',
+    size: '50',
+    status: 'Active',
+  })
+})
+
+test.each([{ page: '0' }, { page: '2.5' }, { page: 'two' }, { order: 'up' }, { q: '' }, { other: 'x' }])(
+  'a list takes %j for absent',
+  (search) => expect(list.parse(search)).toEqual({}),
+)
+
+test.each([{ zoom: 'week' }, { people: '-1' }, { as: 'wall' }, { waiting: 'true' }])(
+  'the wall chart takes %j for absent',
+  (search) => expect(wallSearch.parse(search)).toEqual({}),
+)

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+// The search parameters of routes. A malformed value counts as absent, so that an old link still opens its page.
+
+const text = z.string().min(1).optional().catch(undefined)
+
+/** Parameters that are plain texts, by their names. */
+export const textSearch = <Name extends string = never>(...names: readonly Name[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>)
+
+/** The record that a page shows. */
+export const recordSearch = textSearch('uuid')
+
+/** What every list keeps in the address. */
+const listFields = {
+  q: text,
+  page: z.coerce.number<number | string>().int().positive().max(9_999_999).optional().catch(undefined),
+  sort: text,
+  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+  size: text,
+}
+
+/** A list with these filters; `table/filters.ts` validates their values. */
+export const listSearch = <Filter extends string = never>(...filters: readonly Filter[]) =>
+  textSearch(...filters).extend(listFields)
+
+/** The tab of a profile; without one it is the first. */
+export const profileSearch = z.object({
+  tab: z.enum(['leave', 'equipment', 'licences']).optional().catch(undefined),
+})
+
+/** What the wall chart of leave keeps in the address. */
+export const wallSearch = z.object({
+  zoom: z.enum(['month', 'quarter', 'year']).optional().catch(undefined),
+  from: text,
+  waiting: z.literal('false').optional().catch(undefined),
+  people: z.coerce.number<number | string>().int().positive().max(9_999).optional().catch(undefined),
+  as: z.literal('list').optional().catch(undefined),
+})
