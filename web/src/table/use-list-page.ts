@@ -45,7 +45,7 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
   const { q, page, pageSize, sort, order, filters: filterValues, isNarrowed } = state
   const { rows, listed, total, error, isFetching, refetch, loadMore } = useList(endpoint, state, fixed, held)
   const isBeyondEnd = typeof pageSize === 'number' && rows.length === 0 && total !== undefined && total > 0
-  useLastPage(isBeyondEnd, () => state.set({ page: String(Math.ceil((total ?? 1) / Number(pageSize))) }))
+  useLastPage(isBeyondEnd, () => state.set({ page: Math.ceil((total ?? 1) / Number(pageSize)) }))
 
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
   // Another page, order, search or filter clears the selection, so that no action reaches rows out of view.
