@@ -10,7 +10,7 @@ import { targetOf } from '../lib/target.ts'
 import { activeShortcuts, isForPage, isSingleKey } from './active-shortcuts.ts'
 import { placesFor } from './places.ts'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
-import { labelOf } from './trail.ts'
+import { labelOf } from './navigation.ts'
 
 /** Milliseconds between the two keys of a sequence. */
 const timeout = 2000
