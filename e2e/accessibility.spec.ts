@@ -153,12 +153,11 @@ const states: Record<string, State> = {
     },
   },
   'a dialog that did not come': {
-    path: '/positions/new',
+    path: '/positions',
     reach: async (page) => {
-      await page.route('**/assets/OpenConfirmDialog-*', (route) => route.abort())
-      await page.getByRole('textbox', { name: 'Name' }).fill('half a thought')
-      await page.getByRole('link', { name: 'Cancel' }).click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await page.route('**/assets/ApplyDialog-*', (route) => route.abort())
+      await page.getByRole('button', { name: leaveTexts.apply }).click()
+      await expectAlert(page, 'This part of the page could not be loaded.')
     },
   },
   'options that did not come': {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { positionsTexts } from '@hr/contract/areas/positions/positions'
-import { confirmDialog, dialog, expectAlert, expectPath, field, openRowMenu, rowOf, title } from './support/pages.ts'
-import { addPosition, unique } from './support/records.ts'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { dialog, expectAlert, field } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // A new version has taken the parts of the page away, or the network is gone, when somebody opens one of them.
@@ -34,44 +33,13 @@ test('a calendar that cannot be loaded leaves the form as it is, and comes later
   await expect(field(page, 'Name')).toHaveValue('Bridge')
 })
 
-test('a question that cannot be asked says so over the page, and nothing typed is lost', async ({ page }) => {
-  const find = await lose(page, 'OpenConfirmDialog', 'modal-styles')
-  await page.goto('/positions/new')
-  await field(page, 'Name').fill('Tester')
-  const leave = page.getByRole('main').getByRole('link', { name: 'Cancel' })
-  await leave.click()
-  const notice = page.getByRole('alertdialog', { name: failed })
-  await expect(notice.getByRole('button', { name: 'Try again' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(notice).toBeHidden()
-  await expect(leave).toBeFocused()
-  await expect(field(page, 'Name')).toHaveValue('Tester')
-
-  await leave.click()
-  await expect(notice).toBeVisible()
+test('a dialog that cannot be loaded says so in its frame, and comes later', async ({ page }) => {
+  const find = await lose(page, 'ApplyDialog')
+  await page.goto('/positions')
+  await page.getByRole('button', { name: leaveTexts.apply }).click()
+  const apply = dialog(page, leaveTexts.applyTitle)
+  await expect(apply.getByRole('alert')).toContainText(failed)
   await find()
   await tryAgain(page)
-  const question = dialog(page, 'Leave without saving?')
-  // With its styles, which had not come either.
-  await expect(question).toHaveCSS('border-radius', '12px')
-  await confirmDialog(page, 'Leave without saving?', 'Leave')
-  await expect(title(page, positionsTexts.title)).toBeVisible()
-  await expectPath(page, '/positions')
-})
-
-test('a menu that cannot be loaded keeps its button', async ({ page, superadmin }) => {
-  const find = await lose(page, 'OpenRowMenu')
-  const name = unique()
-  await addPosition(superadmin, name)
-  await page.goto(`/positions?q=${name}`)
-  await expect(rowOf(page, name)).toBeVisible()
-  await openRowMenu(page, name)
-  const notice = page.getByRole('alertdialog', { name: failed })
-  await notice.getByRole('button', { name: 'Close' }).click()
-  await expect(notice).toBeHidden()
-  await openRowMenu(page, name)
-  await expect(notice).toBeVisible()
-  await find()
-  await tryAgain(page)
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expect(apply.getByRole('textbox', { name: 'Reason' })).toBeVisible()
 })
