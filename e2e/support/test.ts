@@ -70,8 +70,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       on(context)
       await use({ on, allowed })
       const isExpected = ({ text, url }: { text: string; url: string }) =>
-        /^(Failed to load resource|WebSocket connection)/.test(text) &&
-        allowed.some((part) => url.includes(part) || text.includes(part))
+        /^(Failed to load resource|WebSocket connection|TypeError: Failed to fetch dynamically imported module)/.test(
+          text,
+        ) && allowed.some((part) => url.includes(part) || text.includes(part))
       expect(
         problems.filter((problem) => !isExpected(problem)),
         'errors in the console',
