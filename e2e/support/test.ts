@@ -58,8 +58,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   watch: [
     async ({ context }, use) => {
-      // Without a session the first page asks for one and is told that there is none.
-      const allowed = ['/api/v1/refresh']
+      const allowed: string[] = []
       const problems: { text: string; url: string }[] = []
       const on = (watched: BrowserContext) => {
         watched.on('console', (message) => {

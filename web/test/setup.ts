@@ -1,6 +1,7 @@
 // What jsdom lacks and Mantine, TanStack or we ask for.
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 class Observer {
   observe() {}
@@ -16,6 +17,10 @@ vi.stubGlobal('ResizeObserver', Observer)
 vi.stubGlobal('scrollTo', () => {})
 Element.prototype.scrollIntoView = () => {}
 configure({ asyncUtilTimeout: 5_000 })
+
+beforeEach(() => {
+  document.cookie = `${sessionHintCookie}=true; path=/`
+})
 
 afterEach(() => {
   cleanup()

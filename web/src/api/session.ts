@@ -1,6 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import type { z } from 'zod'
 import { accessApi, type loginInput, type SignedInUser } from '@hr/contract/areas/access/access'
+import { forgetSessionHint, mayHaveSession } from './session-hint.ts'
 import { store, type Session } from '../lib/store.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { ApiError } from './errors.ts'
@@ -56,6 +57,10 @@ function end({ endedHere }: { endedHere: boolean }): void {
 }
 
 async function refreshOnce(): Promise<boolean> {
+  if (!mayHaveSession()) {
+    end({ endedHere: false })
+    return false
+  }
   const before = token
   // Who has signed in or out meanwhile knows better than a late answer.
   const isLate = () => token !== before
@@ -68,6 +73,7 @@ async function refreshOnce(): Promise<boolean> {
     // Without an answer nobody knows whether the session is over.
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error
     if (isLate()) return token !== undefined
+    forgetSessionHint()
     end({ endedHere: false })
     return false
   }

@@ -1,5 +1,6 @@
 import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
+import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
@@ -52,6 +53,13 @@ describe('signing in', () => {
     expect(cookie).toMatch(/; HttpOnly/)
     expect(cookie).toMatch(/; SameSite=Strict/)
     expect(cookie).not.toMatch(/Secure/)
+  })
+
+  test('sets a hint without a secret, which scripts can read', async () => {
+    const app = await testApp()
+    await app.people.employee({ password: testPassword, email: 'ana@example.com' })
+    const hint = cookieOf((await signIn(app, 'ana@example.com')).headers, sessionHintCookie)
+    expect(hint).toBe(`${sessionHintCookie}=true`)
   })
 
   test('over https the cookie is bound to the host', async () => {
@@ -240,6 +248,7 @@ describe('a session', () => {
     expect(status).toBe(200)
     expect(headers['clear-site-data']).toBe('"cache"')
     expect(String(headers['set-cookie'])).toMatch(/hr-session=;/)
+    expect(cookieOf(headers, sessionHintCookie)).toBe(`${sessionHintCookie}=`)
     expect(await me(app, ana.token)).toBe(401)
     expect((await refresh(app, ana.cookie)).status).toBe(401)
   })

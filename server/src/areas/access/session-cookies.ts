@@ -1,3 +1,4 @@
+import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { callerOfCookie, sessionSeconds } from '../../http/session.ts'
@@ -15,6 +16,7 @@ export function sessionCookies({ config, keys, pool, db }: Pick<Deps, 'config' |
   const isSecure = config.publicUrl.startsWith('https:')
   const names = cookieNamesOf(isSecure)
   const cookie = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'strict' } as const
+  const hint = { ...cookie, httpOnly: false } as const
   return {
     names,
     /** A browser has one session: the one that its cookie named ends with the new sign-in. */
@@ -22,9 +24,10 @@ export function sessionCookies({ config, keys, pool, db }: Pick<Deps, 'config' |
       const before = await callerOfCookie(pool, request.cookies[names.session])
       if (before) await deleteSession(db, before.sessionId)
       void reply.setCookie(names.session, secret.toString('base64url'), { ...cookie, maxAge: sessionSeconds })
+      void reply.setCookie(sessionHintCookie, 'true', { ...hint, maxAge: sessionSeconds })
       const known = knownBrowserCookie(keys.knownBrowser, request.cookies[names.knownBrowser], accountId)
       void reply.setCookie(names.knownBrowser, known, { ...cookie, maxAge: knownBrowserSeconds })
     },
-    clear: (reply: FastifyReply) => reply.clearCookie(names.session, cookie),
+    clear: (reply: FastifyReply) => reply.clearCookie(names.session, cookie).clearCookie(sessionHintCookie, hint),
   }
 }

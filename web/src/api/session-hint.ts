@@ -1,0 +1,8 @@
+import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
+
+export const mayHaveSession = (): boolean => document.cookie.split('; ').includes(`${sessionHintCookie}=true`)
+
+/** The session is over, whatever the cookie says. */
+export function forgetSessionHint(): void {
+  document.cookie = `${sessionHintCookie}=; path=/; max-age=0`
+}
