@@ -51,13 +51,18 @@ export const expectGoodInDark = (page: Page) =>
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
-/** On a phone at its narrowest (or a desktop at 400 %), a tablet and a desktop, and once in dark. */
+/**
+ * On a phone at its narrowest (or a desktop at 400 %) and on a desktop, and once in dark. A tablet shows what a desktop
+ * shows, in less space: there only sizes are measured.
+ */
 export async function expectGoodEverywhere(page: Page) {
   await calm(page)
-  for (const width of [320, 768, 1440]) {
+  for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectGood(page, `${width} px`)
   }
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expectComfortable(page)
   await expectGoodInDark(page)
 }
 
