@@ -28,6 +28,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 })
 
 const close = { closeButtonProps: { 'aria-label': t('Close') } }
+const choice = { input: css.choiceInput, body: css.choiceBody, labelWrapper: css.choiceLabel }
 // The components are named, not imported: importing them here would put all of them into the first load.
 export const theme: MantineThemeOverride = {
   fontFamily: '"Inter Variable", system-ui, sans-serif',
@@ -48,6 +49,7 @@ export const theme: MantineThemeOverride = {
       defaultProps: { size: 'xs' },
       classNames: { root: css.button, section: css.buttonSection, loader: css.buttonLoader },
     },
+    Checkbox: { defaultProps: { size: 'xs' }, classNames: choice },
     CloseButton: { classNames: { root: css.closeButton } },
     Drawer: {
       defaultProps: { ...close, overlayProps: { color: 'var(--hr-overlay)', backgroundOpacity: 1 } },
@@ -94,6 +96,7 @@ export const theme: MantineThemeOverride = {
     DrawerHeader: { defaultProps: { role: 'none' } },
     ModalHeader: { defaultProps: { role: 'none' } },
     Popover: { defaultProps: { shadow: 'none', offset: 6 }, classNames: { dropdown: css.popover } },
+    Radio: { defaultProps: { size: 'xs' }, classNames: choice },
     Select: {
       defaultProps: {
         comboboxProps: { shadow: 'none' },

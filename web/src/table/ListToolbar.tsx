@@ -4,8 +4,8 @@ import { t } from '../lib/t.ts'
 import { Sr } from '../ui/Sr.tsx'
 import { useIsPhone } from '../ui/use-media.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
-import { FilterBar } from './FilterBar.tsx'
-import { isSet } from './filters.ts'
+import { FilterBar } from './filters/FilterBar.tsx'
+import { isSet } from './filters/filters.ts'
 import { FindField } from './FindField.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
@@ -21,7 +21,7 @@ type ListToolbarProps<Row extends ListedRow> = {
 
 /** Search, filters and the columns of a list, and a button that resets what narrows it. */
 export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, children }: ListToolbarProps<Row>) {
-  const { state, filters, columns, sortable, total, table, canChooseColumns } = list
+  const { state, filters, total, table, canChooseColumns } = list
   const isPhone = useIsPhone()
   const count = filters.filter((filter) => isSet(filter, state.filters)).length
   return (
@@ -39,7 +39,7 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
           values={state.filters}
           set={(change) => state.set({ ...change, page: undefined })}
         />
-        {isPhone && <SortSelect state={state} sortable={sortable} columns={columns} />}
+        {isPhone && <SortSelect list={list} />}
         {state.isNarrowed && (
           <span className={css.reset}>
             {count > 0 && !isPhone && <span>{t('{{count}} filters', { count })}</span>}

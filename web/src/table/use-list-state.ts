@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSetSearch, type SearchChange } from '../lib/use-set-search.ts'
 import { focusTitle } from '../ui/PageTitle.tsx'
-import { isSet, valuesIn, withoutAll, type Filter, type FilterValues } from './filters.ts'
+import { isSet, valuesIn, withoutAll, type Filter, type FilterValues } from './filters/filters.ts'
 import { recall, remember, type PageSize } from './remembered.ts'
 
 type Order = 'asc' | 'desc'

@@ -4,8 +4,8 @@ import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { query, wholeQuery } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
-import type { Filter } from '../../table/filters.ts'
-import { optionsOf } from '../../table/record-options.ts'
+import type { Filter } from '../../table/filters/filters.ts'
+import { optionsOf } from '../../table/filters/record-options.ts'
 
 const ProjectName = ({ uuid }: { uuid: string }) =>
   useQuery(query(projectsApi.find, { params: { id: uuid } })).data?.name ?? '…'

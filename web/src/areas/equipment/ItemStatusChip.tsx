@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { itemStatuses, type ItemStatus } from '@hr/contract/areas/equipment/items'
 import { t } from '../../lib/t.ts'
-import { unfiltered, type Filter } from '../../table/filters.ts'
+import { unfiltered, type Filter } from '../../table/filters/filters.ts'
 import { NotGiven } from '../../ui/Facts.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 

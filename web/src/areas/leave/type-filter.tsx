@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { wholeQuery } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
-import type { RecordFilter } from '../../table/filters.ts'
-import { optionsOf } from '../../table/record-options.ts'
+import type { RecordFilter } from '../../table/filters/filters.ts'
+import { optionsOf } from '../../table/filters/record-options.ts'
 
 /** The leave of former years is of archived types. */
 const all = { withArchived: 'true' } as const

@@ -1,6 +1,6 @@
 import type { LeaveStatus } from '@hr/contract/areas/leave/states'
 import { t } from '../../../lib/t.ts'
-import { unfiltered, type Filter } from '../../../table/filters.ts'
+import { unfiltered, type Filter } from '../../../table/filters/filters.ts'
 import { statusLooks } from '../LeaveStatusChip.tsx'
 import { typeFilter } from '../type-filter.tsx'
 

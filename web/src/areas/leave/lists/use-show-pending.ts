@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useSetSearch } from '../../../lib/use-set-search.ts'
-import { valuesIn, type Filter } from '../../../table/filters.ts'
+import { valuesIn, type Filter } from '../../../table/filters/filters.ts'
 
 /**
  * Sets the status filter of a list to Pending, as every decision of a manager does (specification two, section 4). A

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { leave } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../../test/server.ts'
-import { FilterBar } from '../../../table/FilterBar.tsx'
-import type { FilterValues } from '../../../table/filters.ts'
+import { FilterBar } from '../../../table/filters/FilterBar.tsx'
+import type { FilterValues } from '../../../table/filters/filters.ts'
 import { overviewFilters, type OverviewScope } from './filters.tsx'
 
 const { user: boris } = leave

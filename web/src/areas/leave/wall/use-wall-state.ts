@@ -3,7 +3,7 @@ import { calendarDays } from '@hr/contract/areas/leave/days'
 import { isDay, type Day } from '@hr/contract/lib/day'
 import { useToday } from '../../../api/client-settings.ts'
 import { useSetSearch, type SearchChange } from '../../../lib/use-set-search.ts'
-import { valuesIn, type FilterValues } from '../../../table/filters.ts'
+import { valuesIn, type FilterValues } from '../../../table/filters/filters.ts'
 import { periodAround, type Period, type Zoom } from './periods.ts'
 import { overviewFilters, type OverviewScope } from './filters.tsx'
 

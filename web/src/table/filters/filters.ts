@@ -2,44 +2,24 @@ import type { UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { isDay } from '@hr/contract/lib/day'
 
-/** What a list can be narrowed by. `name` is that of the parameter, in the address and for the server alike. */
-export type Filter =
-  | WordFilter
-  /** Several of them; the parameter has commas between them. */
-  | { kind: 'words'; name: string; label: string; options: readonly string[] }
-  | RecordFilter
-  | TextFilter
-  /** Days from one to another; each end may stay open. `isStrict`: both days are left out themselves. */
-  | { kind: 'days'; label: string; from: string; to: string; isStrict?: true }
-  /** One day. */
-  | { kind: 'day'; name: string; label: string }
+/** A filter of a list, as the list declares it. `name` is the query parameter, in the address and for the server. */
+export type Filter = WordFilter | WordsFilter | RecordFilter | TextFilter | DaysFilter | DayFilter
 
-/** One of a few words; `lang` where they are not English. */
+/** One of a few words; `lang` if they are not English. */
 export type WordFilter = {
   kind: 'word'
   name: string
   label: string
   options: readonly string[]
   lang?: string
-  /** How the options read, where that is something else. */
+  /** The texts of the options, if they differ from the values. */
   labels?: Readonly<Record<string, string>>
-  /** What counts where the address says nothing; that nothing is left out, it says then as `unfiltered`. */
+  /** The value if the address has none. The address then says `unfiltered` for no filter. */
   preset?: string
 }
 
-/** What somebody types. */
-export type TextFilter = {
-  kind: 'text'
-  name: string
-  label: string
-  /** Asks for what could be meant. */
-  suggestions?: UseQueryOptions<string[]>
-}
-
-/** The value of a filter with a preset that leaves nothing out. */
-export const unfiltered = 'all'
-
-const presetOf = (filter: Filter): string | undefined => (filter.kind === 'word' ? filter.preset : undefined)
+/** Several of a few words; the parameter separates them by commas. */
+export type WordsFilter = { kind: 'words'; name: string; label: string; options: readonly string[] }
 
 /** A record that the server searches by name. The address has only its id. */
 export type RecordFilter = {
@@ -51,6 +31,20 @@ export type RecordFilter = {
   /** Shows the name of the record with this id. */
   Name: ComponentType<{ uuid: string }>
 }
+
+/** A text. */
+export type TextFilter = { kind: 'text'; name: string; label: string; suggestions?: UseQueryOptions<string[]> }
+
+/** A range of days; each end may be open. `isStrict` excludes both days. */
+export type DaysFilter = { kind: 'days'; label: string; from: string; to: string; isStrict?: true }
+
+/** One day. */
+export type DayFilter = { kind: 'day'; name: string; label: string }
+
+/** The value of a filter with a preset that is switched off. */
+export const unfiltered = 'all'
+
+const presetOf = (filter: Filter): string | undefined => (filter.kind === 'word' ? filter.preset : undefined)
 
 export type FilterValues = Readonly<Record<string, string>>
 export type FilterChange = Readonly<Record<string, string | undefined>>
@@ -65,14 +59,14 @@ export const namesOf = (filter: Filter): string[] => (filter.kind === 'days' ? [
 export const isSet = (filter: Filter, values: FilterValues): boolean =>
   namesOf(filter).some((name) => values[name] !== undefined && values[name] !== unfiltered)
 
-/** Takes a filter back. */
+/** The change that switches a filter off. */
 export const without = (filter: Filter): FilterChange => {
   const preset = presetOf(filter)
   const value = preset === undefined || preset === unfiltered ? undefined : unfiltered
   return Object.fromEntries(namesOf(filter).map((name) => [name, value]))
 }
 
-/** Takes all of them back. */
+/** The change that switches all filters off. */
 export const withoutAll = (filters: readonly Filter[]): FilterChange =>
   Object.assign({}, ...filters.map(without)) as FilterChange
 
@@ -96,7 +90,7 @@ function isPossible(filter: Filter, value: string): boolean {
   }
 }
 
-/** The values of an address that these filters know; an old or a mistyped link narrows by nothing else. */
+/** The valid filter values of an address. Unknown parameters and invalid values, as in an old link, are ignored. */
 export const valuesIn = (search: Readonly<Record<string, unknown>>, filters: readonly Filter[]) =>
   Object.fromEntries(
     filters.flatMap((filter) =>

@@ -2,21 +2,20 @@ import { Autocomplete, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
-import { OptionsFrom } from '../form/OptionsFrom.tsx'
+import { OptionsFrom } from '../../form/OptionsFrom.tsx'
 import type { FilterProps, TextFilter } from './filters.ts'
-import css from './table.module.css'
 
 const searchAfterMs = 200
-const mostSuggestions = 50
+const maxSuggestions = 50
 
-/** A line of text; it counts a moment after the last key. */
+/** A text field; the filter changes a moment after the last key press. */
 export function TextFilterField({ filter, values, set }: FilterProps<TextFilter>) {
   const { name, label, suggestions } = filter
   const [draft, setDraft] = useState<string>()
   const text = draft ?? values[name] ?? ''
   const find = useDebouncedCallback(
     (value: string) => set({ [name]: value.trim() === '' ? undefined : value.trim() }),
-    // Also when the filter is closed right after the last key.
+    // Also if the filter is closed right after the last key press.
     { delay: searchAfterMs, flushOnUnmount: true },
   )
   const field = { size: 'sm', label, value: text, maxLength: 100 } as const
@@ -24,18 +23,14 @@ export function TextFilterField({ filter, values, set }: FilterProps<TextFilter>
     setDraft(value)
     find(value)
   }
-  return (
-    <div className={css.filterDays}>
-      {suggestions ? (
-        <Suggesting {...field} suggestions={suggestions} onChange={change} />
-      ) : (
-        <TextInput {...field} onChange={(event) => change(event.currentTarget.value)} />
-      )}
-    </div>
+  return suggestions ? (
+    <SuggestingField {...field} suggestions={suggestions} onChange={change} />
+  ) : (
+    <TextInput {...field} onChange={(event) => change(event.currentTarget.value)} />
   )
 }
 
-type SuggestingProps = {
+type SuggestingFieldProps = {
   size: 'sm'
   label: string
   value: string
@@ -44,15 +39,15 @@ type SuggestingProps = {
   onChange: (value: string) => void
 }
 
-/** A component of its own: a hook is called each time, or never. */
-function Suggesting({ suggestions, ...field }: SuggestingProps) {
+/** A text field with suggestions; a component of its own, because hooks can't be conditional. */
+function SuggestingField({ suggestions, ...field }: SuggestingFieldProps) {
   const query = useQuery(suggestions)
   return (
     <OptionsFrom query={query}>
       <Autocomplete
         {...field}
         data={query.data ?? []}
-        limit={mostSuggestions}
+        limit={maxSuggestions}
         comboboxProps={{ withinPortal: false, shadow: 'none' }}
         withScrollArea={false}
       />

@@ -1,18 +1,19 @@
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { isDay } from '@hr/contract/lib/day'
 import { fieldTexts } from '@hr/contract/lib/fields'
-import { DayInput } from '../form/DayInput.tsx'
-import { t } from '../lib/t.ts'
-import type { Filter, FilterProps } from './filters.ts'
-import css from './table.module.css'
+import { DayInput } from '../../form/DayInput.tsx'
+import { t } from '../../lib/t.ts'
+import type { DayFilter, DaysFilter, FilterProps } from './filters.ts'
+import css from './filters.module.css'
 
-/** The first and the last day; an end before the start is ignored, as the specification (section 5) says. */
-export function DaysFilter({ filter, values, set }: FilterProps<Extract<Filter, { kind: 'days' }>>) {
+/** The first and the last day. An end before the start is ignored (specification, section 5). */
+export function DaysFilterField({ filter, values, set }: FilterProps<DaysFilter>) {
   const from = values[filter.from]
   const to = values[filter.to]
   const isIgnored = from !== undefined && to !== undefined && to < from
   return (
-    <div className={css.filterDays}>
+    <Stack gap="xs" className={css.days}>
       <DayLimit
         label={filter.isStrict ? t('After') : t('From')}
         value={from}
@@ -24,14 +25,12 @@ export function DaysFilter({ filter, values, set }: FilterProps<Extract<Filter, 
         onChange={(day) => set({ [filter.to]: day })}
         note={isIgnored ? t('Ignored: it lies before the start') : undefined}
       />
-    </div>
+    </Stack>
   )
 }
 
-export const DayFilter = ({ filter, values, set }: FilterProps<Extract<Filter, { kind: 'day' }>>) => (
-  <div className={css.filterDays}>
-    <DayLimit label={filter.label} value={values[filter.name]} onChange={(day) => set({ [filter.name]: day })} />
-  </div>
+export const DayFilterField = ({ filter, values, set }: FilterProps<DayFilter>) => (
+  <DayLimit label={filter.label} value={values[filter.name]} onChange={(day) => set({ [filter.name]: day })} />
 )
 
 type DayLimitProps = {
@@ -42,7 +41,7 @@ type DayLimitProps = {
 }
 
 function DayLimit({ label, value = '', onChange, note }: DayLimitProps) {
-  // What is typed counts from the moment on when it is a day.
+  // Text that is not a day yet; the filter changes once it is.
   const [draft, setDraft] = useState<string>()
   const text = draft ?? value
   const isWrong = draft !== undefined && draft !== '' && !isDay(draft)

@@ -2,10 +2,10 @@ import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { fieldTexts } from '@hr/contract/lib/fields'
-import { renderAt } from '../../test/render.tsx'
-import { stubServer } from '../../test/server.ts'
-import { FilterButton } from './FilterButton.tsx'
-import { FilterFields } from './FilterFields.tsx'
+import { renderAt } from '../../../test/render.tsx'
+import { stubServer } from '../../../test/server.ts'
+import { FilterPopover } from './FilterPopover.tsx'
+import { FilterField } from './FilterField.tsx'
 import type { Filter, FilterValues } from './filters.ts'
 
 const start: Filter = { kind: 'days', label: 'Start date', from: 'from', to: 'to' }
@@ -18,8 +18,8 @@ function Filters({ filter }: { filter: Filter }) {
   const props = { filter, values: now as FilterValues, set: (change: typeof now) => setNow({ ...now, ...change }) }
   return (
     <>
-      <FilterButton {...props} />
-      <FilterFields {...props} />
+      <FilterPopover {...props} />
+      <FilterField {...props} />
       <output>{JSON.stringify(now)}</output>
     </>
   )

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
-import { t } from '../lib/t.ts'
-import { useIsPhone } from '../ui/use-media.ts'
-import { FilterButton } from './FilterButton.tsx'
+import { t } from '../../lib/t.ts'
+import { useIsPhone } from '../../ui/use-media.ts'
+import { FilterPopover } from './FilterPopover.tsx'
 import { isSet, namesOf, type Filter, type FilterChange, type FilterValues } from './filters.ts'
 import { FilterDrawer } from './FilterDrawer.tsx'
 
@@ -13,13 +13,13 @@ type FilterBarProps = {
   set: (change: FilterChange) => void
 }
 
-/** The filters of a list in a row; on a phone behind one button. */
+/** The filters of a list: a button for each, or on a phone one button for a drawer with all of them. */
 export function FilterBar({ filters, values, set }: FilterBarProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   if (!isPhone)
     return filters.map((filter) => (
-      <FilterButton key={namesOf(filter).join()} filter={filter} values={values} set={set} />
+      <FilterPopover key={namesOf(filter).join()} filter={filter} values={values} set={set} />
     ))
   if (filters.length === 0) return null
   const count = filters.filter((filter) => isSet(filter, values)).length

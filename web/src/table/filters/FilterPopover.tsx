@@ -1,61 +1,51 @@
-import { Popover } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { formatDay } from '@hr/contract/lib/day'
-import { t } from '../lib/t.ts'
-import { unfiltered, isSet, namesOf, without, wordsOf, type FilterProps } from './filters.ts'
-import { FilterFields } from './FilterFields.tsx'
-import css from './table.module.css'
+import { t } from '../../lib/t.ts'
+import { FilterField } from './FilterField.tsx'
+import { isSet, namesOf, unfiltered, without, wordsOf, type FilterProps } from './filters.ts'
+import css from './filters.module.css'
 
-/** One filter: what it is set to, and the way to change it and to take it back. */
-export function FilterButton({ filter, values, set }: FilterProps) {
+/** A button that shows one filter and its value, opens its field, and a button that clears it. */
+export function FilterPopover({ filter, values, set }: FilterProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { label } = filter
-  const [firstName = ''] = namesOf(filter)
   const isOn = isSet(filter, values)
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
+  const isSwitchedOff = namesOf(filter).some((name) => values[name] === unfiltered)
   return (
-    <span className={css.filter} data-on={isOn || undefined}>
-      <Popover opened={isOpen} onChange={(open) => !open && close()} position="bottom-start" trapFocus>
+    <Button.Group className={css.filter}>
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
         <Popover.Target>
-          <button
+          <Button
             ref={button}
-            type="button"
-            className={css.filterOpener}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
+            variant="default"
+            className={css.opener}
+            data-on={isOn || undefined}
+            rightSection={!isOn && <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOn ? (
-              <>
-                <span>{label}:</span> {shownValue({ filter, values })}
-              </>
-            ) : (
-              <>
-                {values[firstName] === unfiltered ? (
-                  <>
-                    <span>{label}:</span> {t('All')}
-                  </>
-                ) : (
-                  label
-                )}
-                <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
-              </>
-            )}
-          </button>
+            <span className={css.text}>
+              {isOn || isSwitchedOff ? (
+                <>
+                  <span className={css.name}>{label}:</span> {isOn ? shownValue({ filter, values }) : t('All')}
+                </>
+              ) : (
+                label
+              )}
+            </span>
+          </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={label} className={css.filterDropdown}>
-          <FilterFields filter={filter} values={values} set={set} onChosen={close} />
+        <Popover.Dropdown aria-label={label} className={css.dropdown}>
+          <FilterField filter={filter} values={values} set={set} onChosen={() => setOpen(false)} />
         </Popover.Dropdown>
       </Popover>
       {isOn && (
-        <button
-          type="button"
-          className={css.filterClear}
+        <Button
+          variant="default"
+          className={css.clear}
+          data-on
           aria-label={t('Clear {{label}}', { label: label.toLowerCase() })}
           onClick={() => {
             set(without(filter))
@@ -63,9 +53,9 @@ export function FilterButton({ filter, values, set }: FilterProps) {
           }}
         >
           <IconX size={14} stroke={1.75} aria-hidden="true" />
-        </button>
+        </Button>
       )}
-    </span>
+    </Button.Group>
   )
 }
 

@@ -1,27 +1,27 @@
-import { Button, Combobox, TextInput, useCombobox } from '@mantine/core'
+import { Button, Combobox, Stack, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
-import { OptionsFailed } from '../form/OptionsFrom.tsx'
-import { useSearchText } from '../form/use-search-text.ts'
-import { t } from '../lib/t.ts'
+import { OptionsFailed } from '../../form/OptionsFrom.tsx'
+import { useSearchText } from '../../form/use-search-text.ts'
+import { t } from '../../lib/t.ts'
 import type { FilterProps, RecordFilter } from './filters.ts'
-import css from './table.module.css'
+import css from './filters.module.css'
 
-type RecordFilterFieldProps = FilterProps<RecordFilter> & { onChosen: () => void }
+type RecordFilterFieldProps = FilterProps<RecordFilter> & { onChosen: (() => void) | undefined }
 
-/** A search field over the records that fit; the server searches. */
+/** A search field and the records that match; the server searches. */
 export function RecordFilterField({ filter, values, set, onChosen }: RecordFilterFieldProps) {
   const { name, label, useOptions, Name } = filter
   const value = values[name]
   const { text, q, setText } = useSearchText()
   const query = useOptions(q)
-  // The list stands open as long as the field is there.
+  // The list of options is always open.
   const combobox = useCombobox({ opened: true })
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   const found = query.data ?? []
   return (
-    <div className={css.filterRecord}>
+    <Stack gap="xs">
       {value !== undefined && (
         <Button
           variant="default"
@@ -36,14 +36,14 @@ export function RecordFilterField({ filter, values, set, onChosen }: RecordFilte
         store={combobox}
         onOptionSubmit={(uuid) => {
           set({ [name]: uuid })
-          onChosen()
+          onChosen?.()
         }}
       >
         <Combobox.EventsTarget
           withExpandedAttribute
-          // Esc closes what the field stands in: the list of options never closes.
+          // Esc closes the popover or drawer around the field, since the list of options never closes.
           data-mantine-stop-propagation={undefined}
-          // The library says so only when the field is drawn once more.
+          // Mantine sets it only after the next render.
           aria-controls={listId}
         >
           <TextInput
@@ -62,7 +62,7 @@ export function RecordFilterField({ filter, values, set, onChosen }: RecordFilte
         </Combobox.EventsTarget>
         <OptionsFailed query={query} onLoaded={() => field.current?.focus()} />
         {query.data?.length === 0 && <p role="status">{t('Nothing found')}</p>}
-        <Combobox.Options id={listId} className={css.filterRecords} aria-label={label} hidden={found.length === 0}>
+        <Combobox.Options id={listId} className={css.records} aria-label={label} hidden={found.length === 0}>
           {found.map((record) => (
             <Combobox.Option key={record.uuid} value={record.uuid} active={record.uuid === value}>
               {record.name}
@@ -70,6 +70,6 @@ export function RecordFilterField({ filter, values, set, onChosen }: RecordFilte
           ))}
         </Combobox.Options>
       </Combobox>
-    </div>
+    </Stack>
   )
 }

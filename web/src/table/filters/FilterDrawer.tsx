@@ -1,11 +1,11 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button, Drawer, Fieldset } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { t } from '../lib/t.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
-import { FilterFields } from './FilterFields.tsx'
+import { t } from '../../lib/t.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { FilterField } from './FilterField.tsx'
 import { namesOf, withoutAll, type Filter, type FilterChange, type FilterValues } from './filters.ts'
-import css from './table.module.css'
+import css from './filters.module.css'
 
 type FilterDrawerProps = {
   filters: readonly Filter[]
@@ -14,25 +14,29 @@ type FilterDrawerProps = {
   onClose: () => void
 }
 
-/** All filters of a list, for a phone. */
+/** All filters of a list on a phone. */
 export function FilterDrawer({ filters, values, set, onClose }: FilterDrawerProps) {
   useFocusBack(true)
   const [resets, setResets] = useState(0)
   const reset = () => {
-    // Fields begin anew, whatever was typed in them. First they go: one of them may still have a text to give.
+    // New keys mount empty fields. First the old ones are unmounted: a text field still sends what was typed in it.
     flushSync(() => setResets(resets + 1))
     set(withoutAll(filters))
   }
   return (
     <Drawer opened onClose={onClose} position="right" title={t('Filters')}>
-      <div className={css.filterList}>
+      <div className={css.drawer}>
         {filters.map((filter) => (
-          <fieldset key={`${namesOf(filter).join()} ${resets}`}>
-            <legend>{filter.label}</legend>
-            <FilterFields filter={filter} values={values} set={set} />
-          </fieldset>
+          <Fieldset
+            key={`${namesOf(filter).join()} ${resets}`}
+            legend={filter.label}
+            variant="unstyled"
+            classNames={{ legend: css.legend }}
+          >
+            <FilterField filter={filter} values={values} set={set} />
+          </Fieldset>
         ))}
-        <div className={css.filterActions}>
+        <div className={css.actions}>
           <Button variant="default" onClick={reset}>
             {t('Reset filters')}
           </Button>

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
-import { renderAt } from '../../test/render.tsx'
-import { signedIn, stubServer } from '../../test/server.ts'
-import { query } from '../api/client.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { signedIn, stubServer } from '../../../test/server.ts'
+import { query } from '../../api/client.ts'
 import { FilterDrawer } from './FilterDrawer.tsx'
-import { FilterFields } from './FilterFields.tsx'
+import { FilterField } from './FilterField.tsx'
 import type { Filter, FilterValues } from './filters.ts'
 
 const filters: readonly Filter[] = [
@@ -61,7 +61,7 @@ test('a text whose suggestions cannot be loaded says so, takes what is typed, an
     label: 'Position',
     suggestions: query(applicantsApi.positions, {}),
   }
-  await renderAt('/', <FilterFields filter={filter} values={{}} set={() => undefined} />)
+  await renderAt('/', <FilterField filter={filter} values={{}} set={() => undefined} />)
   expect((await screen.findByText('Failed to load data')).getAttribute('role')).toBe('alert')
   const position = screen.getByRole<HTMLInputElement>('combobox', { name: 'Position' })
   await userEvent.type(position, 'Te')

@@ -1,0 +1,29 @@
+import { DayFilterField, DaysFilterField } from './DaysFilter.tsx'
+import type { FilterProps } from './filters.ts'
+import { RecordFilterField } from './RecordFilter.tsx'
+import { TextFilterField } from './TextFilter.tsx'
+import { WordFilterField } from './WordFilter.tsx'
+import { WordsFilterField } from './WordsFilter.tsx'
+
+type FilterFieldProps = FilterProps & {
+  /** Called when nothing more can be chosen: a record filter takes one record. */
+  onChosen?: () => void
+}
+
+/** The field of a filter, by its kind. Changes apply at once. */
+export function FilterField({ filter, onChosen, ...state }: FilterFieldProps) {
+  switch (filter.kind) {
+    case 'word':
+      return <WordFilterField filter={filter} {...state} />
+    case 'words':
+      return <WordsFilterField filter={filter} {...state} />
+    case 'record':
+      return <RecordFilterField filter={filter} {...state} onChosen={onChosen} />
+    case 'text':
+      return <TextFilterField filter={filter} {...state} />
+    case 'days':
+      return <DaysFilterField filter={filter} {...state} />
+    case 'day':
+      return <DayFilterField filter={filter} {...state} />
+  }
+}
