@@ -1,6 +1,5 @@
-import { t } from '../lib/t.ts'
-import { Check } from './Check.tsx'
 import { Expander } from './Expander.tsx'
+import { RowCheckbox } from './RowCheckbox.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { RowsProps } from './TableGrid.tsx'
 import type { ListedRow } from './use-list-page.ts'
@@ -38,13 +37,7 @@ export function CardList<Row extends ListedRow>({ list, caption, visible, option
               data-muted={isMuted?.(record) || undefined}
               data-new={record.uuid === newRow || undefined}
             >
-              {isSelectable && (
-                <Check
-                  label={t('Select {{name}}', { name })}
-                  isChecked={row.getIsSelected()}
-                  onChange={() => row.toggleSelected()}
-                />
-              )}
+              {isSelectable && <RowCheckbox row={row} name={name} isSelected={row.getIsSelected()} />}
               <div className={css.cardText}>
                 <span className={css.cardTitle}>
                   {cells.filter(isTitle).map((cell) => (

@@ -1,9 +1,9 @@
-import { IconSelector } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
 import { t } from '../lib/t.ts'
 import { Pager } from './Pager.tsx'
 import type { PageSize } from './remembered.ts'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
-import css from './table.module.css'
+import css from './list-footer.module.css'
 
 const labelOf = (size: PageSize) => (size === 'all' ? t('All') : String(size))
 
@@ -16,24 +16,18 @@ export function ListFooter<Row extends ListedRow>({ list }: { list: ListPageStat
   const end = isAll ? listed : start === 0 ? 0 : start + listed - 1
   const pages = isAll ? 1 : Math.ceil(total / pageSize)
   return (
-    <div className={css.foot}>
-      <label className={css.sizes}>
-        {t('Rows per page')}
-        <select
-          value={String(pageSize)}
-          onChange={(event) => {
-            const chosen = sizes.find((size) => String(size) === event.currentTarget.value)
-            if (chosen !== undefined) state.setPageSize(chosen)
-          }}
-        >
-          {sizes.map((size) => (
-            <option key={size} value={String(size)}>
-              {labelOf(size)}
-            </option>
-          ))}
-        </select>
-        <IconSelector size={14} stroke={1.5} aria-hidden="true" />
-      </label>
+    <div className={css.footer}>
+      <NativeSelect
+        size="xs"
+        classNames={{ root: css.sizes, label: css.label }}
+        label={t('Rows per page')}
+        data={sizes.map((size) => ({ value: String(size), label: labelOf(size) }))}
+        value={String(pageSize)}
+        onChange={(event) => {
+          const chosen = sizes.find((size) => String(size) === event.currentTarget.value)
+          if (chosen !== undefined) state.setPageSize(chosen)
+        }}
+      />
       <span>{t('{{start}}–{{end}} of {{total}}', { start, end, total })}</span>
       {pages > 1 && (
         <Pager pages={pages} page={page} onChange={(next) => state.set({ page: next === 1 ? undefined : next })} />

@@ -1,25 +1,20 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { t } from '../lib/t.ts'
 import { Sr } from '../ui/Sr.tsx'
-import { Check } from './Check.tsx'
+import { AllRowsCheckbox } from './RowCheckbox.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 import css from './table.module.css'
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 export function TableHead<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {
-  const { table, isSelectable, selected } = list
+  const { table, isSelectable } = list
   return (
     <thead>
       <tr>
         {isSelectable && (
           <td className={css.tight}>
-            <Check
-              label={t('Select all on this page')}
-              isChecked={table.getIsAllRowsSelected()}
-              isMixed={selected.length > 0}
-              onChange={() => table.toggleAllRowsSelected()}
-            />
+            <AllRowsCheckbox list={list} />
           </td>
         )}
         {table.getLeafHeaders().map(({ id, column }) => {

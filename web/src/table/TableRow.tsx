@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Row as TableRowOf } from '@tanstack/react-table'
 import { memo, type KeyboardEvent, type MouseEvent } from 'react'
-import { t } from '../lib/t.ts'
 import { isEdit } from './actions.ts'
-import { Check } from './Check.tsx'
 import type { features } from './columns.ts'
 import { Expander } from './Expander.tsx'
 import type { RowOptions } from './ListTable.tsx'
+import { RowCheckbox } from './RowCheckbox.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 import css from './table.module.css'
@@ -77,11 +76,7 @@ export const TableRow = memo(function TableRow<Row extends ListedRow>(props: Tab
       >
         {isSelectable && (
           <td className={css.tight}>
-            <Check
-              label={t('Select {{name}}', { name })}
-              isChecked={row.getIsSelected()}
-              onChange={() => row.toggleSelected()}
-            />
+            <RowCheckbox row={row} name={name} isSelected={row.getIsSelected()} />
           </td>
         )}
         {row.getVisibleCells().map((cell, column) => {
