@@ -20,7 +20,7 @@ const listFields = {
   size: text,
 }
 
-/** A list with these filters; `table/filters.ts` validates their values. */
+/** A list with these filters; `table/filters/filters.ts` validates their values. */
 export const listSearch = <Filter extends string = never>(...filters: readonly Filter[]) =>
   textSearch(...filters).extend(listFields)
 
