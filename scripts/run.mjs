@@ -22,7 +22,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Each task: what it runs (`start` also needs the built web application). */
+/** Each task: what it runs; some also need the built web application, or packages that no other task needs. */
 const tasks = {
   // By default V8 lets the nursery of its heap grow to 64 MB and keeps it: 25 MB that a server at rest does without.
   // It stops in order when we are killed: the channel to us closes then.
@@ -31,6 +31,7 @@ const tasks = {
   admin: { file: 'server/src/admin.ts' },
   build: { needsWeb: true },
   test: { file: 'scripts/test.ts' },
+  'test:mutants': { file: 'scripts/mutants/run.ts', packages: 'scripts/mutants' },
   check: { file: 'scripts/check.ts' },
   'check:ledger': { file: 'server/src/check-ledger.ts' },
   'check:audit': { file: 'server/src/check-audit.ts' },
@@ -70,6 +71,7 @@ async function main(name, args) {
   const prepare = async () => {
     const found = await findNode()
     await installPackages()
+    if (task.packages) await installTaskPackages(join(root, task.packages))
     if (task.needsWeb) await buildWeb(found)
     return found
   }
@@ -100,6 +102,17 @@ async function installPackages() {
     // First of all: an installation that is interrupted must be done again next time.
     rmSync(stamp, { force: true })
     await npmCi(root)
+    writeFileSync(stamp, wanted)
+  })
+}
+
+async function installTaskPackages(folder) {
+  const stamp = join(folder, 'node_modules', '.installed-from')
+  const wanted = hashOf(readFileSync(join(folder, 'package-lock.json')), platform)
+  if (read(stamp) === wanted) return
+  await step('Installing the packages of this task', async () => {
+    rmSync(stamp, { force: true })
+    await npmCi(folder)
     writeFileSync(stamp, wanted)
   })
 }

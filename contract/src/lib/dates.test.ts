@@ -4,14 +4,18 @@ import {
   addDays,
   addMonths,
   dayNumber,
+  dayOfInstant,
   daysBetween,
   formatDay,
   formatInstant,
   isDay,
+  maxDay,
+  minDay,
+  spokenDay,
   todayIn,
   weekday,
 } from './dates.ts'
-import { yearsAndMonths } from './day.ts'
+import { formatDays, yearsAndMonths } from './day.ts'
 
 describe('a day', () => {
   test.each([
@@ -19,6 +23,13 @@ describe('a day', () => {
     ['2028-02-29', true],
     ['2026-02-29', false],
     ['2026-02-30', false],
+    ['2000-02-29', true],
+    ['2100-02-29', false],
+    ['2026-04-30', true],
+    ['2026-04-31', false],
+    ['2026-00-10', false],
+    ['2026-10-00', false],
+    ['x2026-11-20', false],
     ['2026-13-01', false],
     ['20/11/2026', false],
     ['2026-11-20T00:00:00Z', false],
@@ -27,6 +38,21 @@ describe('a day', () => {
   ])('%s exists: %s', (text, exists) => expect(isDay(text)).toBe(exists))
 
   test('is shown as DD/MM/YYYY', () => expect(formatDay('2026-03-09')).toBe('09/03/2026'))
+  test('is said with the name of its month', () => expect(spokenDay('2026-03-09')).toBe('9 March 2026'))
+  test('and another are shown as a range, or as one day where they are the same', () => {
+    expect(formatDays({ startDate: '2026-03-09', endDate: '2026-03-11' })).toBe('09/03/2026 – 11/03/2026')
+    expect(formatDays({ startDate: '2026-03-09', endDate: '2026-03-09' })).toBe('09/03/2026')
+  })
+  test('is compared with another', () => {
+    expect([minDay('2026-03-09', '2026-03-11'), minDay('2026-03-11', '2026-03-09')]).toEqual([
+      '2026-03-09',
+      '2026-03-09',
+    ])
+    expect([maxDay('2026-03-09', '2026-03-11'), maxDay('2026-03-11', '2026-03-09')]).toEqual([
+      '2026-03-11',
+      '2026-03-11',
+    ])
+  })
   test('that is not there is shown as nothing', () => expect(formatDay(null)).toBe(''))
   test('after the clock change follows the day before', () => expect(addDays('2026-03-29', 1)).toBe('2026-03-30'))
   test('is counted from another over clock changes and leap days', () => {
@@ -70,4 +96,5 @@ test('today is that of the time zone', () => {
 test('an instant is shown on the clock of the company', () => {
   expect(formatInstant('2026-11-20T09:42:10.000Z', 'Europe/Sarajevo')).toBe('20/11/2026 10:42')
   expect(formatInstant('2026-11-20T23:05:00.000Z', 'Europe/Sarajevo')).toBe('21/11/2026 00:05')
+  expect(dayOfInstant('2026-11-20T23:05:00.000Z', 'Europe/Sarajevo')).toBe('2026-11-21')
 })

@@ -24,3 +24,10 @@ test('an Admin gives neither the role Superadmin nor Admin', () => {
   )
   expect(given).toEqual(['Team lead', 'Employee'])
 })
+
+test('a Superadmin gives every role', () =>
+  expect(
+    (['Superadmin', 'Admin', 'Team lead', 'Employee'] as const).every((role) =>
+      mayGiveRole(person('Superadmin'), role),
+    ),
+  ).toBe(true))

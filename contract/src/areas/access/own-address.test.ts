@@ -21,5 +21,8 @@ test.each([
   'javascript:alert(1)',
   '/no-such-screen',
   '/api/v1/oidc/start',
+  'x/positions',
+  '/positions?q=\n',
+  '/positions#\\evil',
   '/employees/../../evil',
 ])('%s is none', (address) => expect(isOwnAddress(address)).toBe(false))

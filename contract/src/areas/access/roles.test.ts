@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { effectiveRole, managedRoles, roles } from './roles.ts'
+import { effectiveRole, findRole, managedRoles, roleOf, roles } from './roles.ts'
 
 describe('the effective role', () => {
   const employee = { role: 'Employee', admin: false, superAdminHr: false, leadsSomebody: false } as const
@@ -22,4 +22,9 @@ describe('the effective role', () => {
 test('user administration offers every role but Applicant', () => {
   expect(roles.map(({ name }) => name)).toEqual(['Superadmin', 'Admin', 'Employee', 'Team lead', 'Applicant'])
   expect(managedRoles.map(({ name }) => name)).toEqual(['Superadmin', 'Admin', 'Team lead', 'Employee'])
+})
+
+test('a role is found by its id', () => {
+  expect(findRole(roleOf('Team lead').uuid)).toEqual(roleOf('Team lead'))
+  expect(findRole('7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0009')).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { looksMistyped, maskedIdNumber } from './national-id.ts'
+import { looksMistyped, maskedIdNumber, withControlDigit } from './national-id.ts'
 
 describe('a JMBG', () => {
   test.each([['0101006500006'], ['1505995800002']])('%s has the control digit that belongs to it', (idNumber) =>
@@ -8,8 +8,20 @@ describe('a JMBG', () => {
   test.each([['0101006500005'], ['1505995800020']])('%s looks mistyped', (idNumber) =>
     expect(looksMistyped(idNumber)).toBe(true),
   )
-  test.each([[''], ['AB 123456'], ['12345']])('%j is no JMBG: nothing is said of it', (idNumber) =>
-    expect(looksMistyped(idNumber)).toBe(false),
+  test.each([['010100650000'], ['150599580000']])('%s gets a control digit that belongs to it', (twelve) => {
+    const idNumber = withControlDigit(twelve)
+    expect(idNumber).toMatch(/^\d{13}$/)
+    expect(idNumber >= twelve).toBe(true)
+    expect(looksMistyped(idNumber)).toBe(false)
+  })
+  test('whose digits are never given out gets the next digits', () => {
+    const given = Array.from({ length: 11 }, (_, index) => withControlDigit(`00000000000${index % 10}`).slice(0, 12))
+    expect(given).toContain('000000000001')
+    expect(new Set(given.slice(0, 10)).size).toBe(9)
+  })
+  test.each([[''], ['AB 123456'], ['12345'], ['01010065000050'], ['x0101006500005']])(
+    '%j is no JMBG: nothing is said of it',
+    (idNumber) => expect(looksMistyped(idNumber)).toBe(false),
   )
 })
 

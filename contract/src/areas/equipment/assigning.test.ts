@@ -111,8 +111,17 @@ describe('taking back', () => {
   })
   test('goes from the day of assigning to today', () => {
     expect(plan(held, { unassignedOn: '2026-05-04' })).toMatchObject({ closeOn: '2026-05-04' })
-    expect(plan(held, { unassignedOn: '2026-05-03' })).toMatchObject({ message: texts.takenBackEarly, httpStatus: 422 })
-    expect(plan(held, { unassignedOn: '2026-11-21' })).toMatchObject({ message: texts.takenBackLate, httpStatus: 422 })
+    const field = 'unassignedOn'
+    expect(plan(held, { unassignedOn: '2026-05-03' })).toMatchObject({
+      field,
+      message: texts.takenBackEarly,
+      httpStatus: 422,
+    })
+    expect(plan(held, { unassignedOn: '2026-11-21' })).toMatchObject({
+      field,
+      message: texts.takenBackLate,
+      httpStatus: 422,
+    })
   })
   test('may correct the day of assigning too', () => {
     expect(plan(held, { dateAdded: '2026-04-01', unassignedOn: '2026-04-20' })).toMatchObject({

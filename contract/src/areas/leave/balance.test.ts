@@ -34,5 +34,7 @@ test.each([
   ['Annual leave 2026', true],
   ['annual LEAVE', true],
   ['Religious days', true],
+  [' Annual leave', true],
+  ['Extra annual leave', false],
   ['Sick leave', false],
 ])('a card of %s shows what remains: %j', (name, remains) => expect(showsRemaining(name)).toBe(remains))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { leaveStatuses, transitionOf, type LeaveActor, type LeaveStatus } from './states.ts'
+import { leaveStatuses, settledText, transitionOf, type LeaveActor, type LeaveStatus } from './states.ts'
+import { leaveTexts } from './texts.ts'
 
 const actors: readonly LeaveActor[] = ['owner', 'approver', 'hr']
 
@@ -33,3 +34,27 @@ test.each(cases)('from $from to $to by $actor, over: $isOver', ({ from, to, acto
   const isAllowed = rule !== undefined && (!isOver || rule[3] === 'any time')
   expect(transitionOf({ from, to, by: [actor], isOver }) !== undefined).toBe(isAllowed)
 })
+
+test.each([
+  ['pending', 'approver', 'approved', 'use'],
+  ['pending', 'approver', 'rejected', 'free'],
+  ['pending', 'owner', 'canceled', 'free'],
+  ['approved', 'owner', 'canceling', 'none'],
+  ['approved', 'hr', 'canceled', { cut: 'today' }],
+  ['canceling', 'approver', 'canceled', { cut: 'asked' }],
+  ['canceling', 'owner', 'approved', 'none'],
+] as const)('from %s by %s to %s does to the days: %j', (from, by, to, days) =>
+  expect(transitionOf({ from, to, by: [by], isOver: false })?.days).toEqual(days),
+)
+
+test('an approver who is HR too may cancel a leave that is over', () =>
+  expect(transitionOf({ from: 'approved', to: 'canceled', by: ['approver', 'hr'], isOver: true })).toBeDefined())
+
+test.each([
+  ['canceled', 'Ana Kovač', leaveTexts.alreadyCanceled],
+  ['canceling', null, leaveTexts.alreadyCanceled],
+  ['approved', 'Ana Kovač', 'Already approved by Ana Kovač'],
+  ['rejected', null, 'This request is rejected'],
+] as const)('a request that is %s, decided by %s, is settled: %s', (status, decidedBy, text) =>
+  expect(settledText({ status, decidedBy })).toBe(text),
+)

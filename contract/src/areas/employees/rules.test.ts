@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { recordTexts } from './record.ts'
+import { impossibleDates } from './rules.ts'
+
+const today = '2026-11-20'
+
+test.each([
+  [{ dateOfBirth: '2026-11-20' }, ['dateOfBirth']],
+  [{ dateOfBirth: '2026-11-19' }, []],
+  [{ startDate: '2026-01-05', endDate: '2026-01-04' }, ['endDate']],
+  [{ startDate: '2026-01-05', endDate: '2026-01-05' }, []],
+  [{ startDate: '2026-01-05', endDate: null }, []],
+  [{ startDate: null, endDate: '2026-01-04' }, []],
+  [{ startDate: '2026-01-05', endOfProbationaryPeriod: '2026-01-04' }, ['endOfProbationaryPeriod']],
+  [{ startDate: '2026-01-05', endOfProbationaryPeriod: '2026-01-05' }, []],
+  [{ startDate: '2026-01-05', endOfProbationaryPeriod: null }, []],
+  [{ endOfProbationaryPeriod: '2026-01-04' }, []],
+  [{}, []],
+])('of the dates %j these cannot be: %j', (dates, fields) =>
+  expect(impossibleDates(dates, today).map(({ field }) => field)).toEqual(fields),
+)
+
+test('each says why', () => {
+  const dates = { startDate: '2026-01-05', endDate: '2026-01-04', endOfProbationaryPeriod: '2026-01-04' }
+  expect(impossibleDates(dates, today).map(({ message }) => message)).toEqual([
+    recordTexts.endBeforeStart,
+    recordTexts.probationBeforeStart,
+  ])
+})
