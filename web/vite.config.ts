@@ -5,6 +5,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { browsers } from './browsers.ts'
 import { pdfFolder } from './src/files/pdf-folder.ts'
+import { asVariables, dark, light } from './src/ui/tokens.ts'
+
+/** Sign-in, forgotten and new password by their addresses. */
+const accessPages: Record<string, string> = {
+  '/login': 'sign-in.html',
+  '/forgotPassword': 'forgot-password.html',
+  '/reset-password': 'reset-password.html',
+}
 
 /** Writes a .br and a .gz beside every text file; the server sends them as they are. */
 function precompress(): Plugin {
@@ -63,14 +71,47 @@ function pdfFiles(): Plugin {
 
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
 
-/** While developing, the address of the job form is its own page too, as the server makes it. */
-const jobForm: Plugin = {
-  name: 'job-form',
+/** While developing, pages of their own have the same addresses as on the server. */
+const ownPages: Plugin = {
+  name: 'own-pages',
   configureServer: ({ middlewares }) =>
     void middlewares.use((request, _response, next) => {
-      if (request.url?.startsWith('/jobForm/')) request.url = '/job-form.html'
+      const [path = ''] = request.url?.split('?') ?? []
+      const file = path.startsWith('/jobForm/') ? 'job-form.html' : accessPages[path]
+      if (file !== undefined) request.url = `/${file}`
       next()
     }),
+}
+
+const rulesOf = (tokens: Record<string, string>) =>
+  Object.entries(asVariables(tokens))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
+
+/** Gives the access pages the tokens of the theme, and the addresses of the files that the application loads first. */
+const accessPagesPlugin: Plugin = {
+  name: 'access-pages',
+  transformIndexHtml: (_html, { filename }) =>
+    Object.values(accessPages).some((file) => filename.endsWith(`/${file}`))
+      ? [
+          {
+            tag: 'style',
+            children: `:root{${rulesOf(light)}}:root[data-mantine-color-scheme=dark]{${rulesOf(dark)}}`,
+          },
+          { tag: 'meta', attrs: { name: 'application-files', content: applicationFiles().join(' ') } },
+        ]
+      : [],
+}
+
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+
+/** The entry of the application with all that it imports; the application is built first. */
+function applicationFiles(): string[] {
+  const path = join(import.meta.dirname, 'dist/.vite/manifest.json')
+  if (!existsSync(path)) return []
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>
+  const { file, imports = [], css = [] } = manifest['index.html'] ?? { file: '' }
+  return [file, ...imports.map((name) => manifest[name]?.file ?? ''), ...css].map((name) => `/${name}`)
 }
 
 /** What calls do is said in the description of the API, which the server makes: no browser needs the sentences. */
@@ -85,8 +126,8 @@ const withoutSummaries: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), pdfFiles(), precompress(), jobForm, withoutSummaries],
-  // Built one after the other: the application, and then the job form, which shares no file with it and stays small.
+  plugins: [react(), pdfFiles(), precompress(), ownPages, accessPagesPlugin, withoutSummaries],
+  // Built one after the other: the application, then the pages of their own, which share no file with it.
   builder: {},
   environments: {
     jobForm: {
@@ -96,6 +137,15 @@ export default defineConfig({
         copyPublicDir: false,
         manifest: '.vite/job-form.json',
         rolldownOptions: { input: 'job-form.html' },
+      },
+    },
+    accessPages: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: '.vite/access-pages.json',
+        rolldownOptions: { input: Object.values(accessPages) },
       },
     },
   },

@@ -1,13 +1,15 @@
 import { may, type Permission, type RoleName } from './access.ts'
 
 /** Pages of their own, outside of the application; other pages embed the job form. */
-const pages = [['jobForm', '/jobForm/$position', 'public']] as const
-
-/** The screens of the application: name, path, and the permission that opens it. */
-const table = [
+const pages = [
   ['signIn', '/login', 'public'],
   ['forgotPassword', '/forgotPassword', 'public'],
   ['resetPassword', '/reset-password', 'public'],
+  ['jobForm', '/jobForm/$position', 'public'],
+] as const
+
+/** The screens of the application: name, path, and the permission that opens it. */
+const table = [
   ['unauthorized', '/unauthorized', 'public'],
   ['changePassword', '/changePassword', 'password.screen'],
   ['profile', '/profile', 'profile.own'],

@@ -4,11 +4,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { keepSession } from './api/session.ts'
 import { makeRouter } from './app/routes.tsx'
 import { leaveWhenSessionEnds } from './app/session-end.ts'
-import { takeResetLink } from './areas/access/reset-link.ts'
 import { keepFocusOfBusyButtons } from './ui/busy-focus.ts'
 
-// Before anything else: the link's token must not stay in the address.
-takeResetLink()
 const router = makeRouter()
 keepSession()
 keepFocusOfBusyButtons()

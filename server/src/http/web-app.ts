@@ -1,8 +1,17 @@
 import { existsSync } from 'node:fs'
+import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
+import { screens } from '@hr/contract/screens'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '../config.ts'
 import { jobFormPolicy } from './content-policy.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Pages of their own, which load nothing of the application. */
+const accessPages = [
+  [screens.signIn.path, 'sign-in.html'],
+  [screens.forgotPassword.path, 'forgot-password.html'],
+  [screens.resetPassword.path, 'reset-password.html'],
+] as const
 
 const anyone = { endpoint: { access: 'public' } } as const
 
@@ -11,6 +20,11 @@ export async function webApp(app: FastifyInstance, { folder, config }: { folder:
   if (!existsSync(folder)) return
   // `serve: false`: the one route below declares its access, as every route does.
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
+
+  for (const [path, file] of accessPages)
+    app.get(path, { config: anyone, schema: { hide: true } }, async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile(file),
+    )
 
   const policy = jobFormPolicy(config)
   app.get('/jobForm/:position', { config: anyone, schema: { hide: true } }, async (_request, reply) => {
@@ -26,6 +40,8 @@ export async function webApp(app: FastifyInstance, { folder, config }: { folder:
     if (/^assets\/([\w-]+\/)?[\w.-]+$/.test(path) && existsSync(`${folder}/${path}`))
       return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path)
     void reply.header('cache-control', 'no-cache')
+    // Without a session, the application would only lead to the sign-in.
+    if (path === '' && request.cookies[sessionHintCookie] === undefined) return reply.redirect(screens.signIn.path)
     if (/^[\w-]+\.\w+$/.test(path) && !path.endsWith('.html') && existsSync(`${folder}/${path}`))
       return reply.sendFile(path)
     // No screen is under these: a file that is not there, or what scanners look for.

@@ -99,8 +99,7 @@ function useFocusOnNewPage() {
   // Not the address being gone to: its page is not there yet.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   // A page that is opened by its address begins at its top; after signing in the focus would be nowhere.
-  const isArrival = useRouterState({ select: ({ location }) => 'isArrival' in location.state })
-  const before = useRef(isArrival ? undefined : pathname)
+  const before = useRef(pathname)
   // Dialogs from which somebody goes to a page are about to close.
   const closing = useRef<Element[]>([])
   useEffect(() => {

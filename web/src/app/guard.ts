@@ -1,32 +1,28 @@
 import { redirect } from '@tanstack/react-router'
 import { homeOf, mayOpen, screenAt, screens } from '@hr/contract/screens'
-import { sessionKnown, sessionNow } from '../api/session.ts'
+import { sessionKnown } from '../api/session.ts'
+
+/** The sign-in, which is a page of its own and leads on to `next`. */
+export const signInAddress = (next: string): string =>
+  next === '/' ? screens.signIn.path : `${screens.signIn.path}?${new URLSearchParams({ next }).toString()}`
 
 /** Redirects visitors who may not open the screen with this route path, and asks for a sign-in first. */
 export async function guard(path: string, href: string): Promise<void> {
   const session = await sessionKnown()
   if (session.kind !== 'signed-in' && session.kind !== 'expired') {
-    throw redirect({ to: screens.signIn.path, search: href === '/' ? {} : { next: href } })
+    throw redirect({ href: signInAddress(href), reloadDocument: true })
   }
   const screen = screenAt(path)
   if (screen === undefined || !mayOpen(screen, session.user.effectiveRole))
     throw redirect({ to: screens.unauthorized.path })
 }
 
-/** '/': to where the person works, or to the sign-in. */
+/** Redirects '/' to the home screen of the role, or to the sign-in. */
 export async function goHome(): Promise<void> {
   const session = await sessionKnown()
-  const isInside = session.kind === 'signed-in' || session.kind === 'expired'
-  throw redirect({
-    to: isInside ? screens[homeOf(session.user.effectiveRole)].path : screens.signIn.path,
-    replace: true,
-  })
-}
-
-/** Who is signed in has nothing to do at the sign-in. Who is not known yet sees it without waiting for the answer. */
-export async function keepOutSignedIn(): Promise<void> {
-  const session = sessionNow()
-  if (session.kind === 'signed-in') await goHome()
+  if (session.kind !== 'signed-in' && session.kind !== 'expired')
+    throw redirect({ href: signInAddress('/'), reloadDocument: true })
+  throw redirect({ to: screens[homeOf(session.user.effectiveRole)].path, replace: true })
 }
 
 /** Redirects to the profile of the person with this id; without an id, to the list. */

@@ -1,7 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { screens } from '@hr/contract/screens'
 import { textSearch } from '../lib/search.ts'
-import { goHome, keepOutSignedIn } from './guard.ts'
+import { goHome } from './guard.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { root, shell, shellRoutes } from './screens.tsx'
 import { parseSearch, stringifySearch } from './search.ts'
@@ -19,23 +19,6 @@ shell.update({ component: Shell })
 /** Pages without the shell, open to everyone. */
 const publicRoutes = [
   createRoute({ getParentRoute: () => root, path: '/', beforeLoad: goHome }),
-  createRoute({
-    getParentRoute: () => root,
-    path: screens.signIn.path,
-    validateSearch: textSearch('next'),
-    beforeLoad: keepOutSignedIn,
-    component: lazyRouteComponent(() => import('../areas/access/SignIn.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: screens.forgotPassword.path,
-    component: lazyRouteComponent(() => import('../areas/access/ForgotPassword.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: screens.resetPassword.path,
-    component: lazyRouteComponent(() => import('../areas/access/ResetPassword.tsx')),
-  }),
   createRoute({
     getParentRoute: () => root,
     path: screens.unauthorized.path,

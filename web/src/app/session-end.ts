@@ -1,5 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { store } from '../lib/store.ts'
+import { signInAddress } from './guard.ts'
+import { queryClient } from './query-client.ts'
 
 /** When the user has signed out, here or in another tab, their data is dropped and the page goes to the sign-in. */
 export function leaveWhenSessionEnds(router: AnyRouter): void {
@@ -8,9 +10,8 @@ export function leaveWhenSessionEnds(router: AnyRouter): void {
     const wasInside = before === 'signed-in' || before === 'expired'
     before = session.kind
     if (session.kind !== 'signed-out' || !wasInside) return
-    // Already there if anything was asked; the sign-in page does not load it.
-    void import('./query-client.ts').then(({ queryClient }) => queryClient.clear())
+    queryClient.clear()
     const { href } = router.state.location
-    void router.navigate({ to: '/login', search: session.endedHere || href === '/' ? {} : { next: href } })
+    void router.navigate({ href: signInAddress(session.endedHere ? '/' : href), reloadDocument: true })
   })
 }

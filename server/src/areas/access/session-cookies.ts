@@ -16,7 +16,7 @@ export function sessionCookies({ config, keys, pool, db }: Pick<Deps, 'config' |
   const isSecure = config.publicUrl.startsWith('https:')
   const names = cookieNamesOf(isSecure)
   const cookie = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'strict' } as const
-  const hint = { ...cookie, httpOnly: false } as const
+  const hint = { ...cookie, httpOnly: false, sameSite: 'lax' } as const
   return {
     names,
     /** A browser has one session: the one that its cookie named ends with the new sign-in. */

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { accessTexts } from '@hr/contract/areas/access/access'
-import { homeOf } from '@hr/contract/screens'
+import { homeOf, screens } from '@hr/contract/screens'
 import { messageOf } from '../../api/errors.ts'
 import { sessionKnown, signOut, useSession } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
-import { targetOf } from '../../lib/target.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { AccessPage } from './AccessPage.tsx'
 import css from './access.module.css'
@@ -23,7 +22,7 @@ export default function Unauthorized() {
       <p className={css.text}>{t(accessTexts.noAccess)}</p>
       {session.kind === 'signed-out' && reason === 'unknown' && <UnknownPerson />}
       {session.kind === 'signed-out' && reason !== 'unknown' && (
-        <Button size="sm" renderRoot={(props) => <Link {...targetOf('signIn')} {...props} />}>
+        <Button component="a" href={screens.signIn.path} size="sm">
           {t(accessTexts.signIn)}
         </Button>
       )}

@@ -1,0 +1,126 @@
+import { ApiError, messageOf } from '../../../api/errors.ts'
+import { copyright } from '../../../lib/copyright.ts'
+import { t } from '../../../lib/t.ts'
+import { eye, eyeOff, signs } from './icons.ts'
+
+// The form of a page that is static HTML: sign-in, forgotten and new password.
+
+type Errors = Readonly<Record<string, string | undefined>>
+
+type FormOptions = {
+  /** Messages by the names of fields; none for values that can be sent. */
+  validate: (values: Record<string, string>) => Errors
+  send: (values: Record<string, string>) => Promise<void>
+  failedText: string
+}
+
+export const find = <E extends Element>(selector: string): E => {
+  const element = document.querySelector<E>(selector)
+  if (!element) throw new Error(`The page has no ${selector}`)
+  return element
+}
+
+/** Validates and sends the form. What was typed or sent before this script had loaded counts. */
+export function connectForm({ validate, send, failedText }: FormOptions): void {
+  const form = find<HTMLFormElement>('form')
+  const button = find<HTMLButtonElement>('button[type=submit]')
+  let isBusy = false
+
+  const submit = async () => {
+    if (isBusy) return
+    const values = Object.fromEntries(
+      [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+    )
+    hideNotice()
+    if (showErrors(form, validate(values))) return
+    isBusy = true
+    button.dataset['loading'] = 'true'
+    try {
+      await send(values)
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      if (!showErrors(form, fields)) showNotice('danger', messageOf(error, failedText))
+    } finally {
+      isBusy = false
+      delete button.dataset['loading']
+    }
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void submit()
+  })
+  form.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement) showError(target, undefined)
+  })
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[type=password]')) addEye(input)
+  showCopyright()
+  if (document.documentElement.dataset['submitted'] === 'true') form.requestSubmit()
+}
+
+/** Shows messages at their fields and moves the focus to the first of them. */
+function showErrors(form: HTMLFormElement, errors: Errors): boolean {
+  const inputs = [...form.querySelectorAll('input')]
+  for (const input of inputs) showError(input, errors[input.name])
+  const first = inputs.find(({ name }) => errors[name] !== undefined)
+  first?.focus()
+  return first !== undefined
+}
+
+function showError(input: HTMLInputElement, message: string | undefined): void {
+  const id = `${input.id}-error`
+  document.getElementById(id)?.remove()
+  input.removeAttribute('aria-invalid')
+  input.removeAttribute('aria-describedby')
+  if (message === undefined) return
+  const error = document.createElement('p')
+  error.id = id
+  error.className = 'error'
+  error.textContent = message
+  input.closest('form > div')?.append(error)
+  input.setAttribute('aria-invalid', 'true')
+  input.setAttribute('aria-describedby', id)
+}
+
+type Tone = keyof typeof signs
+
+export function noticeOf(tone: Tone, message: string): Element {
+  const notice = document.createElement('div')
+  notice.className = 'notice'
+  notice.dataset['tone'] = tone
+  notice.setAttribute('role', tone === 'danger' ? 'alert' : 'status')
+  notice.innerHTML = `${signs[tone]}<div></div>`
+  notice.lastElementChild?.append(message)
+  return notice
+}
+
+/** Shows a message above the button. */
+export function showNotice(tone: Tone, message: string): void {
+  hideNotice()
+  find('button[type=submit]').before(noticeOf(tone, message))
+}
+
+const hideNotice = () => document.querySelector('form .notice')?.remove()
+
+export const showCopyright = (): void => void (find('footer').textContent = copyright())
+
+/** A button that shows the password. */
+function addEye(input: HTMLInputElement): void {
+  const eyeButton = document.createElement('button')
+  eyeButton.type = 'button'
+  eyeButton.className = 'eye'
+  eyeButton.ariaLabel = t('Show {{label}}', { label: (input.labels?.[0]?.textContent ?? '').toLowerCase() })
+  const show = (isShown: boolean) => {
+    eyeButton.ariaPressed = String(isShown)
+    eyeButton.innerHTML = isShown ? eyeOff : eye
+    input.type = isShown ? 'text' : 'password'
+  }
+  eyeButton.addEventListener('click', () => show(input.type === 'password'))
+  show(false)
+  input.after(eyeButton)
+}
+
+type Issue = { path: PropertyKey[]; message: string }
+
+/** The first message of each field. */
+export const errorsOf = (issues: readonly Issue[] = []): Errors =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))

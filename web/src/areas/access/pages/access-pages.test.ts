@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { accessTexts } from '@hr/contract/areas/access/access'
+import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
+import { sourceOf } from '../../../../test/source.ts'
+import { signedIn, stubServer } from '../../../../test/server.ts'
+
+const settings = { timeZone: 'Europe/Sarajevo', identityProvider: null, demoAccounts: [], demoPassword: null }
+const clientSettings = () => ({ result: { ...settings, orgChartUrl: null, jobForm: { origins: [], consent: '' } } })
+
+beforeEach(() => {
+  vi.resetModules()
+  document.cookie = `${sessionHintCookie}=; max-age=0; path=/`
+  delete document.documentElement.dataset['submitted']
+  document.head.innerHTML = '<meta name="application-files" content="/assets/index.js /assets/index.css" />'
+})
+
+/** Shows the static page as the server sends it. */
+const show = (file: string) => {
+  document.body.innerHTML = new DOMParser().parseFromString(sourceOf(file), 'text/html').body.innerHTML
+}
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('a sign-in that was sent before the script had loaded is sent with what was typed', async () => {
+  const calls = stubServer({ 'GET /client-settings': clientSettings })
+  show('sign-in.html')
+  await type('E-mail', 'ana@example.com')
+  await type('Password', 'right')
+  document.documentElement.dataset['submitted'] = 'true'
+  await import('./sign-in.ts')
+  await screen.findByRole('alert')
+  expect(calls.find(({ path }) => path === '/login')?.body).toEqual({ email: 'ana@example.com', password: 'right' })
+})
+
+test('a visitor without a session is not asked for one', async () => {
+  const calls = stubServer({ 'GET /client-settings': clientSettings, 'POST /refresh': () => signedIn() })
+  show('sign-in.html')
+  await import('./sign-in.ts')
+  await press(accessTexts.signIn)
+  expect(calls.map(({ path }) => path)).toEqual(['/client-settings'])
+})
+
+test('missing values are told at their fields, and the first of them has the focus', async () => {
+  stubServer({ 'GET /client-settings': clientSettings })
+  show('sign-in.html')
+  await import('./sign-in.ts')
+  await press(accessTexts.signIn)
+  const email = screen.getByLabelText('E-mail')
+  expect(document.activeElement).toBe(email)
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).not.toBe('')
+  await type('E-mail', 'a')
+  expect(email.getAttribute('aria-invalid')).toBeNull()
+})
+
+test('the application is loaded while someone types', async () => {
+  stubServer({ 'GET /client-settings': clientSettings })
+  show('sign-in.html')
+  await import('./sign-in.ts')
+  expect(document.querySelectorAll('link[href^="/assets/"]')).toHaveLength(0)
+  await type('E-mail', 'ana')
+  expect([...document.querySelectorAll<HTMLLinkElement>('link[href^="/assets/"]')].map(({ rel }) => rel)).toEqual([
+    'modulepreload',
+    'preload',
+  ])
+})
+
+test('an account with a second factor is asked for a code, another account is not', async () => {
+  stubServer({
+    'GET /client-settings': clientSettings,
+    'POST /login': () => ({ result: { loginMessage: 'Enter the code', needsCode: true } }),
+  })
+  show('sign-in.html')
+  await import('./sign-in.ts')
+  await type('E-mail', 'ana@example.com')
+  await type('Password', 'right')
+  await press(accessTexts.signIn)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')))
+  await type('E-mail', 'x')
+  expect(screen.queryByLabelText('Code')).toBeNull()
+})
+
+test('a new password is sent with the link, which leaves the address', async () => {
+  const calls = stubServer({ 'PUT /reset-password': () => ({ status: 400, result: { message: 'No' } }) })
+  history.replaceState(null, '', '/reset-password?userUuid=u&token=secret')
+  show('reset-password.html')
+  await import('./reset-password.ts')
+  expect(location.search).toBe('')
+  await type('New password', 'rain over the Neretva')
+  await type('Confirm new password', 'rain over the Neretva')
+  await press('Save')
+  await screen.findByRole('alert')
+  expect(calls.find(({ path }) => path === '/reset-password')?.query.toString()).toBe('userUuid=u&token=secret')
+})
+
+test('without a link a new one is offered', async () => {
+  history.replaceState(null, '', '/reset-password')
+  show('reset-password.html')
+  await import('./reset-password.ts')
+  expect(screen.getByRole('alert').textContent).toBe(accessTexts.linkInvalid)
+  expect(screen.getByRole('link', { name: accessTexts.forgotPassword }).getAttribute('href')).toBe('/forgotPassword')
+})

@@ -1,0 +1,82 @@
+// The sign-in page: static HTML and this script, which loads nothing of the application before someone types.
+import { accessApi, loginInput } from '@hr/contract/areas/access/access'
+import { isOwnAddress } from '@hr/contract/areas/access/own-address'
+import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
+import type { RoleName } from '@hr/contract/access'
+import { homeOf, screens } from '@hr/contract/screens'
+import { forgetSessionHint, mayHaveSession } from '../../../api/session-hint.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { send } from '../../../api/send.ts'
+import { t } from '../../../lib/t.ts'
+import { connectForm, errorsOf, find, showNotice } from './access-form.ts'
+import { preloadApplication } from './preload.ts'
+import { takeMessage } from './message.ts'
+import { showProviderFailure } from './provider-failure.ts'
+import { showSettings } from './sign-in-settings.ts'
+
+const otherTabs = new BroadcastChannel('hr-session')
+const next = new URLSearchParams(location.search).get('next')
+
+/** To the page that the user wanted to see, or to the home page of the role. */
+function enter(role: RoleName | null): void {
+  location.replace(next !== null && isOwnAddress(next) ? next : screens[homeOf(role)].path)
+}
+
+/** Leaves the sign-in if the browser has a session, from before or from another tab. */
+async function enterWithSession(): Promise<void> {
+  if (!mayHaveSession()) return
+  try {
+    const { user } = await send(accessApi.refresh, {})
+    enter(user.effectiveRole)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) forgetSessionHint()
+  }
+}
+
+/** Asks for the code of a second factor, until another account is typed. */
+function askForCode(): void {
+  if (document.getElementById('code')) return
+  const field = document.createElement('div')
+  field.id = 'code-field'
+  field.innerHTML = `
+    <label for="code"></label>
+    <p class="hint" id="code-hint"></p>
+    <input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" aria-describedby="code-hint" />`
+  find('button[type=submit]').before(field)
+  find('label[for=code]').textContent = t('Code')
+  find('#code-hint').textContent = t(`${secondFactorTexts.needed}, or a recovery code.`)
+  find<HTMLInputElement>('#code').focus()
+}
+
+const form = find<HTMLFormElement>('form')
+form.addEventListener('input', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.name !== 'code') document.getElementById('code-field')?.remove()
+  preloadApplication()
+})
+find('#password').addEventListener('keyup', (event) => {
+  if (event instanceof KeyboardEvent)
+    find('.password [role=status]').textContent = event.getModifierState('CapsLock') ? t('Caps Lock is on') : ''
+})
+
+function start(): void {
+  const message = takeMessage()
+  if (message !== undefined) showNotice('ok', message)
+  connectForm({
+    failedText: t('Failed to load data'),
+    validate: (values) => errorsOf(loginInput.safeParse(values).error?.issues),
+    send: async (values) => {
+      const result = await send(accessApi.login, { body: loginInput.parse(values) })
+      if (!('loginMessage' in result)) {
+        otherTabs.postMessage('changed')
+        enter(result.user.effectiveRole)
+      } else if (result.needsCode) askForCode()
+      else showNotice('danger', result.loginMessage)
+    },
+  })
+  void showSettings(next)
+}
+
+start()
+showProviderFailure()
+otherTabs.addEventListener('message', () => void enterWithSession())
+void enterWithSession()
