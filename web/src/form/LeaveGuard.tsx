@@ -8,9 +8,9 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 export function LeaveGuard({ isDirty, isLeavingAllowed }: { isDirty: boolean; isLeavingAllowed: () => boolean }) {
   useUnsavedMark(isDirty)
   const blocker = useBlocker({
-    // Who signed out has been asked already, and nothing can be saved any more.
+    // A user who signs out has been asked already, and nothing can be saved any more.
     shouldBlockFn: () => isDirty && !isLeavingAllowed() && sessionNow().kind !== 'signed-out',
-    enableBeforeUnload: () => isDirty,
+    enableBeforeUnload: () => isDirty && sessionNow().kind !== 'signed-out',
     withResolver: true,
   })
   return (
