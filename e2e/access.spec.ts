@@ -47,6 +47,32 @@ test.describe('signing in', () => {
     })
   }
 
+  test('a visitor without a session is led to the sign-in without asking for one', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    for (const address of ['/', '/positions']) {
+      await page.goto(address)
+      await expectPath(page, '/login')
+      await expect(page.getByRole('contentinfo')).toHaveText(/^© 2022/)
+    }
+    expect(asked).not.toContain('/api/v1/refresh')
+  })
+
+  test('what is typed and sent before the script has loaded signs in', async ({ page }) => {
+    const { email, password } = demoCredentials('Employee')
+    const script = Promise.withResolvers<void>()
+    await page.route('**/assets/sign-in-*.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    script.resolve()
+    await expectPath(page, screens.myLeaves.path)
+  })
+
   test('after signing in a person is on the page first asked for', async ({ page }) => {
     await page.goto('/positions?q=manager')
     await expectPath(page, '/login')

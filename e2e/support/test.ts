@@ -58,7 +58,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   watch: [
     async ({ context }, use) => {
-      const allowed: string[] = []
+      // A page notices by a refused call that its session has ended elsewhere.
+      const allowed = ['/api/v1/refresh']
       const problems: { text: string; url: string }[] = []
       const on = (watched: BrowserContext) => {
         watched.on('console', (message) => {
