@@ -322,7 +322,7 @@ test('a lead on maternity leave reads what waits, and why there is nothing to de
   await page.keyboard.press('d')
   await page.keyboard.press('?')
   const ofPage = dialog(page, 'Keyboard shortcuts').getByRole('region', { name: 'On this page' })
-  await expect(ofPage.getByRole('term')).toHaveText(['Next request', 'Previous request', 'Search this list'])
+  await expect(ofPage.getByRole('term')).toHaveText(['Search this list', 'Next request', 'Previous request'])
   await page.keyboard.press('Escape')
   await expect(pane).toContainText('Pending')
 

@@ -1,15 +1,14 @@
-import { ActionIcon, Modal } from '@mantine/core'
+import { ActionIcon, Combobox, Modal, useVirtualizedCombobox } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { mayOpen } from '@hr/contract/screens'
 import { peopleApi, type Person as FoundPerson } from '@hr/contract/areas/employees/people'
 import { steadyQuery } from '../api/client.ts'
 import { useUser } from '../api/session.ts'
 import { OptionsFailed } from '../form/OptionsFrom.tsx'
 import { useSearchText } from '../form/use-search-text.ts'
-import { isComposing } from '../lib/is-composing.ts'
 import { t } from '../lib/t.ts'
 import { targetOf, type Target } from '../lib/target.ts'
 import { nameOf, Person } from '../ui/Face.tsx'
@@ -25,43 +24,42 @@ type Group = { label: string; options: Option[] }
 
 type QuickFindDialogProps = { onApply: () => void; onClose: () => void }
 
-/**
- * A field and what fits it: pages and actions at once, people of the company as the server finds them. Up, Down and
- * Enter choose, as in any list to choose from.
- */
+/** A search field and its results: pages and actions at once, people as the server finds them. */
 export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
   const id = useId()
   const { text, setText, groups, people, isKnown } = useFound({ onApply, onClose })
   const options = groups.flatMap((group) => group.options)
-  // Nobody has moved to another one: it is the first, also when others come to stand before it.
-  const [moved, setMoved] = useState<string>()
-  const chosen = options.find((option) => option.id === moved) ?? options[0]
   const isPhone = useIsPhone()
   const input = useRef<HTMLInputElement>(null)
   useFocusBack(true)
-  const idOf = (option: Option) => `${id}-${option.id.replaceAll(' ', '-')}`
-  const chosenId = chosen && idOf(chosen)
-  useEffect(() => {
-    if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
-  }, [chosenId])
 
-  const move = (step: 1 | -1) => {
-    const next = options.at((options.findIndex((option) => option === chosen) + step) % options.length)
-    setMoved(next?.id)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return
-    const act = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: () => chosen?.choose() }[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
+  // The first option until the user moves to another one, also when options appear before it.
+  const [movedTo, setMovedTo] = useState<string>()
+  const selected = Math.max(
+    options.findIndex((option) => option.id === movedTo),
+    0,
+  )
+  const idOf = (index: number) => `${id}-${options[index]?.id.replaceAll(' ', '-')}`
+  const combobox = useVirtualizedCombobox({
+    opened: options.length > 0,
+    onOpenedChange: onClose,
+    totalOptionsCount: options.length,
+    getOptionId: idOf,
+    selectedOptionIndex: selected,
+    setSelectedOptionIndex: (index) => setMovedTo(options[index]?.id),
+    onSelectedOptionSubmit: (index) => options[index]?.choose(),
+  })
+  const selectedId = options.length > 0 ? idOf(selected) : undefined
+  useEffect(() => {
+    if (selectedId !== undefined) document.getElementById(selectedId)?.scrollIntoView({ block: 'nearest' })
+  }, [selectedId])
+
   return (
     <Modal
       opened
       onClose={onClose}
       withCloseButton={false}
-      // Whoever has pressed the keys goes on typing at once.
+      // The user types on at once.
       transitionProps={{ duration: 0 }}
       size={600}
       yOffset="10dvh"
@@ -71,63 +69,50 @@ export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
       classNames={{ content: css.content, body: css.body }}
     >
       <Modal.Title className={ui.sr}>{t('Search')}</Modal.Title>
-      <div className={css.head}>
-        <IconSearch size={18} stroke={1.5} aria-hidden="true" />
-        <input
-          ref={input}
-          data-autofocus
-          className={css.input}
-          role="combobox"
-          aria-expanded={options.length > 0}
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={chosenId}
-          aria-label={t('Search')}
-          placeholder={people ? t('Find people, pages and actions') : t('Find pages and actions')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setMoved(undefined)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <ActionIcon aria-label={t('Close')} onClick={onClose}>
-          <IconX size={18} stroke={1.5} aria-hidden="true" />
-        </ActionIcon>
-      </div>
-      <Sr>
-        <span role="status">{isKnown && t('{{count}} results', { count: options.length })}</span>
-      </Sr>
-      {/* Pressing an option leaves the focus in the field. */}
-      <div id={id} role="listbox" aria-label={t('Search')} className={css.options} tabIndex={-1}>
-        {groups.map(({ label, options: ofGroup }) => (
-          <div key={label} role="group" aria-label={label}>
-            <div className={css.group} aria-hidden="true">
-              {label}
-            </div>
-            {ofGroup.map((option) => (
-              // The keys that choose it are those of the field.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div
-                key={option.id}
-                id={idOf(option)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={option === chosen}
-                className={css.option}
-                onMouseDown={(event) => event.preventDefault()}
-                onMouseMove={() => setMoved(option.id)}
-                onClick={option.choose}
-              >
-                {option.content}
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
+      <Combobox store={combobox} onOptionSubmit={(option) => options.find((one) => one.id === option)?.choose()}>
+        <div className={css.head}>
+          <IconSearch size={18} stroke={1.5} aria-hidden="true" />
+          <Combobox.EventsTarget withExpandedAttribute>
+            <SearchInput
+              ref={input}
+              selectedId={selectedId}
+              placeholder={people ? t('Find people, pages and actions') : t('Find pages and actions')}
+              value={text}
+              onChange={(event) => {
+                setText(event.currentTarget.value)
+                setMovedTo(undefined)
+              }}
+            />
+          </Combobox.EventsTarget>
+          <ActionIcon aria-label={t('Close')} onClick={onClose}>
+            <IconX size={18} stroke={1.5} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+        <Sr>
+          <span role="status">{isKnown && t('{{count}} results', { count: options.length })}</span>
+        </Sr>
+        <Combobox.Options aria-label={t('Search')} className={css.options} tabIndex={-1}>
+          {groups.map((group) => (
+            <Combobox.Group key={group.label} label={group.label} classNames={{ groupLabel: css.group }}>
+              {group.options.map((option) => {
+                const index = options.indexOf(option)
+                return (
+                  <Combobox.Option
+                    key={option.id}
+                    id={idOf(index)}
+                    value={option.id}
+                    aria-selected={index === selected}
+                    className={css.option}
+                    onMouseMove={() => setMovedTo(option.id)}
+                  >
+                    {option.content}
+                  </Combobox.Option>
+                )
+              })}
+            </Combobox.Group>
+          ))}
+        </Combobox.Options>
+      </Combobox>
       {people && text !== '' && <OptionsFailed query={people} onLoaded={() => input.current?.focus()} />}
       {options.length === 0 && isKnown && <p className={css.nothing}>{t('Nothing found')}</p>}
       <div className={css.keys} aria-hidden="true">
@@ -144,6 +129,22 @@ export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
     </Modal>
   )
 }
+
+type SearchInputProps = ComponentProps<'input'> & { selectedId: string | undefined }
+
+/** Names the selected option to screen readers from the start; Combobox does so only after the first arrow key. */
+const SearchInput = ({ selectedId, ...props }: SearchInputProps) => (
+  <input
+    data-autofocus
+    className={css.input}
+    aria-label={t('Search')}
+    aria-autocomplete="list"
+    spellCheck={false}
+    maxLength={100}
+    {...props}
+    aria-activedescendant={selectedId}
+  />
+)
 
 const mostPeople = 6
 const none: FoundPerson[] = []

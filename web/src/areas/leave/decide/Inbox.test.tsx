@@ -23,3 +23,28 @@ test('is searched by name; a search without hits can be taken back', async () =>
   await waitFor(() => expect(screen.queryByText('List is empty')).toBeNull())
   expect(router.state.location.search).not.toHaveProperty('q')
 })
+
+test('closes the last request when it is approved, without waiting for the list', async () => {
+  let answer = (): void => undefined
+  const refetched = new Promise<void>((resolve) => (answer = resolve))
+  let isApproved = false
+  const approved = { ...leave, status: 'approved', version: leave.version + 1 }
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /leaves': async () => {
+      if (isApproved) await refetched
+      const items = isApproved ? [] : [leave]
+      return { result: { items, total: items.length, page: 1, pageSize: 100 } }
+    },
+    [`PUT /approveLeave/${leave.uuid}`]: () => {
+      isApproved = true
+      return { result: { message: 'Leave approved', leave: approved } }
+    },
+  })
+  await renderAt('/leaves/myTeamLeaves?status=pending', <Inbox isWide />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Leave approved')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+  answer()
+  expect(await screen.findByText('No pending requests')).toBeDefined()
+})

@@ -62,7 +62,7 @@ export function Inbox({ isWide }: { isWide: boolean }) {
   )
   const [keysOn, toggleKeys] = useSingleKeys()
   const [asked, setAsked] = useState<{ leave: LeaveRequest; first?: 'rejected' | 'approved' }>()
-  const { open, isLooking, failure, show } = useOpenRequest(rows, state.set)
+  const { open, isLooking, failure, show } = useOpenRequest(rows, decisions.held, state.set)
   const narrow = (change: FilterChange) => state.set({ ...change, uuid: undefined })
   const { next, previous } = neighboursOf(rows, open)
   const showPending = useShowPending(inProgressFilters)
@@ -232,13 +232,19 @@ export function Inbox({ isWide }: { isWide: boolean }) {
  * The request that is open: the one that the address names, else the one that was the first. It stays open when others
  * come before it, or when it is none of the rows any more: nobody decides on another one than the one that was read.
  */
-function useOpenRequest(rows: readonly LeaveRequest[], set: (change: { uuid: string | undefined }) => void) {
+function useOpenRequest(
+  rows: readonly LeaveRequest[],
+  held: ReadonlyMap<string, LeaveRequest>,
+  set: (change: { uuid: string | undefined }) => void,
+) {
   const search = useSearch({ from: '/shell/leaves/myTeamLeaves' })
   const { uuid: named } = search
   const view = JSON.stringify(search)
   const [first, setFirst] = useState<{ view: string; uuid: string }>()
   const uuid = named ?? (first?.view === view ? first.uuid : undefined)
-  if (uuid === undefined && rows[0]) setFirst({ view, uuid: rows[0].uuid })
+  // Not the request that was just decided and leaves the list in a moment.
+  const start = rows.find((row) => !held.has(row.uuid))
+  if (uuid === undefined && start) setFirst({ view, uuid: start.uuid })
   const listed = rows.find((row) => row.uuid === uuid)
   const elsewhere = useQuery({
     ...query(leaveApi.find, { params: { id: uuid ?? '' } }),
