@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { exportsApi, exportsTexts, type ExportedListName } from '@hr/contract/areas/exports/exports'
 import { acceptOf, type UploadKind } from '@hr/contract/lib/files'
 import { importTexts, type ColumnNames } from '@hr/contract/lib/imports'
 import { messageOf } from '../api/errors.ts'
 import { request } from '../api/request.ts'
-import { FileDrop } from '../form/FileDrop.tsx'
+import { DropZone } from '../form/DropZone.tsx'
 import { saveAs } from '../lib/save-as.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -26,6 +26,7 @@ type ChooseFileProps = {
 
 /** The first step of an import. */
 export function ChooseFile({ kind, hint, template, error, wrongColumns, onFile }: ChooseFileProps) {
+  const id = useId()
   const [templateError, setTemplateError] = useState<string>()
   async function downloadTemplate() {
     setTemplateError(undefined)
@@ -39,7 +40,30 @@ export function ChooseFile({ kind, hint, template, error, wrongColumns, onFile }
   }
   return (
     <>
-      <FileDrop accept={acceptOf(kind)} label={t(importTexts.missing)} hint={hint} error={error} onFile={onFile} />
+      <DropZone
+        size="large"
+        accept={acceptOf(kind)}
+        aria-label={t(importTexts.missing)}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-hint${error === undefined ? '' : ` ${id}-error`}`}
+        data-autofocus
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // The same file can be chosen again after it was corrected.
+          currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      >
+        <IconFileSpreadsheet size={32} stroke={1.25} aria-hidden="true" />
+        <strong aria-hidden="true">{t(importTexts.missing)}</strong>
+        <span>{t('Drop it here, or choose it.')}</span>
+        <span id={`${id}-hint`}>{hint}</span>
+      </DropZone>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={css.fileError} role="alert">
+          {error}
+        </p>
+      )}
       {wrongColumns && <WrongColumns {...wrongColumns} />}
       <Button
         variant="subtle"

@@ -1,8 +1,8 @@
 import { ActionIcon, Input } from '@mantine/core'
 import { IconFileText, IconFileTypePdf, IconPhoto, IconUpload, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { acceptOf, extensionOf, type UploadKind } from '@hr/contract/lib/files'
 import { commonProps, type FieldBase } from '../../../form/fields.tsx'
+import { DropZone } from '../../../form/DropZone.tsx'
 import { hintOf } from '../../../form/file-hint.ts'
 import { fileKey, useFilesField } from '../../../form/use-files-field.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
@@ -16,10 +16,9 @@ type DropFieldProps = FieldBase & {
   progress: ReadonlyMap<File, number> | undefined
 }
 
-/** Files, chosen or dropped: a real file input lies over the whole zone. The value is a list of File. */
+/** Files, chosen or dropped, with the progress of their upload. The value is a list of File. */
 export function DropField({ kind, isMultiple = false, progress, ...base }: DropFieldProps) {
   const { input, error, choose, remove, ...field } = useFilesField(base, { kind, isMultiple })
-  const [isOver, setOver] = useState(false)
   const hint = isMultiple ? `${hintOf(kind)} ${t('each')}` : hintOf(kind)
   return (
     <Input.Wrapper
@@ -37,21 +36,17 @@ export function DropField({ kind, isMultiple = false, progress, ...base }: DropF
           ))}
         </ul>
       )}
-      <div className={css.drop} data-over={isOver || undefined} data-wrong={error !== undefined || undefined}>
-        <input
-          ref={input}
-          id={field.id}
-          type="file"
-          accept={acceptOf(kind)}
-          multiple={isMultiple}
-          aria-required={!base.isOptional}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${field.id}-hint${error === undefined ? '' : ` ${field.id}-error`}`}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
-          onChange={choose}
-        />
+      <DropZone
+        size="small"
+        ref={input}
+        id={field.id}
+        accept={acceptOf(kind)}
+        multiple={isMultiple}
+        aria-required={!base.isOptional}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${field.id}-hint${error === undefined ? '' : ` ${field.id}-error`}`}
+        onChange={choose}
+      >
         <IconUpload size={20} stroke={1.5} aria-hidden="true" />
         <span aria-hidden="true">
           <b>
@@ -60,7 +55,7 @@ export function DropField({ kind, isMultiple = false, progress, ...base }: DropF
           {isMultiple ? t('or drop them here') : t('or drop it here')}
         </span>
         <small id={`${field.id}-hint`}>{hint}</small>
-      </div>
+      </DropZone>
     </Input.Wrapper>
   )
 }
