@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal, Switch } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { Fragment, useId } from 'react'
 import { isMac } from '../lib/is-mac.ts'
@@ -6,7 +6,6 @@ import { useSingleKeys, type Shortcut } from '../lib/shortcuts.ts'
 import { store } from '../lib/store.ts'
 import { t } from '../lib/t.ts'
 import { Sr } from '../ui/Sr.tsx'
-import { Toggle } from '../ui/Toggle.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import { activeShortcuts, isSingleKey } from './active-shortcuts.ts'
@@ -41,7 +40,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <strong>{t('Single keys')}</strong>
           <p>{t('Letters and signs act by themselves while nobody types. Remembered in this browser.')}</p>
         </div>
-        <Toggle label={t('Single keys')} isOn={areOn} onToggle={toggle} />
+        <Switch size="md" aria-label={t('Single keys')} checked={areOn} onChange={toggle} />
       </div>
       <div className={css.groups}>
         {shown.map(({ label, lines }, index) => (

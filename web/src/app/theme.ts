@@ -97,6 +97,10 @@ export const theme: MantineThemeOverride = {
     ModalHeader: { defaultProps: { role: 'none' } },
     Popover: { defaultProps: { shadow: 'none', offset: 6 }, classNames: { dropdown: css.popover } },
     Radio: { defaultProps: { size: 'xs' }, classNames: choice },
+    SegmentedControl: {
+      defaultProps: { size: 'xs' },
+      classNames: { root: css.segments, label: css.segmentsLabel, indicator: css.segmentsIndicator },
+    },
     Select: {
       defaultProps: {
         comboboxProps: { shadow: 'none' },

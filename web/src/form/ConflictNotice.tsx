@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { t } from '../lib/t.ts'
-import { NotGiven } from '../ui/Facts.tsx'
+import { NotGiven } from '../ui/DataList.tsx'
 import { useFormOfPage, type FieldEntry } from './form-context.ts'
 import { isSame, type FieldConflict } from './merge-draft.ts'
 import css from './form.module.css'

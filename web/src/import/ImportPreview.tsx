@@ -1,7 +1,7 @@
+import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import { t } from '../lib/t.ts'
-import { Segments } from '../ui/Segments.tsx'
 import { ImportRows, type CheckedRow, type ImportColumn } from './ImportRows.tsx'
 import css from './import.module.css'
 
@@ -47,9 +47,9 @@ export function ImportPreview<Row extends { row: number }>(props: ImportPreviewP
         )}
         {wrong.length > 0 && (
           <div className={css.view}>
-            <Segments
-              label={t('Rows')}
-              options={[
+            <SegmentedControl
+              aria-label={t('Rows')}
+              data={[
                 { value: 'all', label: t('All rows') },
                 { value: 'wrong', label: `${t('Errors')} ${wrong.length}` },
               ]}

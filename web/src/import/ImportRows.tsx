@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import { t } from '../lib/t.ts'
 import { useVisibleRows } from '../table/use-visible-rows.ts'
-import { NotGiven } from '../ui/Facts.tsx'
+import { NotGiven } from '../ui/DataList.tsx'
 import { useIsPhone } from '../ui/use-media.ts'
 import css from './import.module.css'
 

@@ -3,13 +3,12 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { store } from '../lib/store.ts'
-import { Fact, Facts } from './Facts.tsx'
+import { DataList, DataListItem } from './DataList.tsx'
 import { Face } from './Face.tsx'
 import { LongText } from './LongText.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { LoadingDialog } from './LoadingDialog.tsx'
 import { toast, Toasts } from './toasts.tsx'
-import { Toggle } from './Toggle.tsx'
 
 describe('a long text', () => {
   const long = 'x'.repeat(50)
@@ -129,9 +128,11 @@ describe('a toast', () => {
 
 test('an empty value is a dash, and is said to be not given', () => {
   render(
-    <Facts>
-      <Fact label="Title">{null}</Fact>
-    </Facts>,
+    <MantineProvider env="test">
+      <DataList>
+        <DataListItem label="Title">{null}</DataListItem>
+      </DataList>
+    </MantineProvider>,
   )
   expect(screen.getByRole('definition').textContent).toBe('—not given')
 })
@@ -153,21 +154,4 @@ test('a face without photo shows the initials of first and last name', () => {
   expect(photo?.alt).toBe('')
   if (photo) fireEvent.error(photo)
   expect(container.textContent).toBe('ĐĆ')
-})
-
-describe('a toggle', () => {
-  test('says whether it is on, and acts at once', async () => {
-    const onToggle = vi.fn<() => void>()
-    render(<Toggle label="Include Most" isOn onToggle={onToggle} />)
-    await userEvent.click(screen.getByRole('switch', { name: 'Include Most', checked: true }))
-    expect(onToggle).toHaveBeenCalledOnce()
-  })
-  test('that cannot be moved says why and stays', async () => {
-    const onToggle = vi.fn<() => void>()
-    render(<Toggle label="Include Most" isOn onToggle={onToggle} disabledReason="Nothing to include" />)
-    const toggle = screen.getByRole('switch', { name: 'Include Most', description: 'Nothing to include' })
-    expect(toggle.getAttribute('aria-disabled')).toBe('true')
-    await userEvent.click(toggle)
-    expect(onToggle).not.toHaveBeenCalled()
-  })
 })

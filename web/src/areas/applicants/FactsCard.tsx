@@ -5,7 +5,7 @@ import { useTimeZone } from '../../api/client-settings.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { Copyable } from '../../ui/Copyable.tsx'
-import { Fact, Facts, NotGiven } from '../../ui/Facts.tsx'
+import { DataList, DataListItem, NotGiven } from '../../ui/DataList.tsx'
 import { Card } from '../../ui/Sheet.tsx'
 import { nameOf } from '../../ui/Face.tsx'
 import css from './applicants.module.css'
@@ -18,31 +18,31 @@ export function FactsCard({ applicant }: { applicant: Applicant }) {
   const timeZone = useTimeZone()
   return (
     <Card title={t('Facts')}>
-      <Facts>
-        <Fact label={t('Email')}>
+      <DataList>
+        <DataListItem label={t('Email')}>
           <Copyable text={email} label={t('Copy e-mail')} />
-        </Fact>
-        <Fact label={t('Phone number')}>
+        </DataListItem>
+        <DataListItem label={t('Phone number')}>
           {phoneNumber === '' ? <NotGiven /> : <Copyable text={phoneNumber} label={t('Copy phone number')} />}
-        </Fact>
-        <Fact label={t('City')}>
+        </DataListItem>
+        <DataListItem label={t('City')}>
           <Own>{city}</Own>
-        </Fact>
+        </DataListItem>
         {hiredAs && (
-          <Fact label={t('Hired as')}>
+          <DataListItem label={t('Hired as')}>
             <ScreenLink screen="employeeProfile" uuid={hiredAs.uuid}>
               {nameOf(hiredAs)}
             </ScreenLink>
-          </Fact>
+          </DataListItem>
         )}
-        <Fact label={t('Consent')}>
+        <DataListItem label={t('Consent')}>
           <details className={css.consent}>
             <summary>{t('Given on {{day}}', { day: formatDay(dayOfInstant(consent.at, timeZone)) })}</summary>
             {consent.text}
           </details>
-        </Fact>
-        <Fact label={t('Kept until')}>{formatDay(keptUntil)}</Fact>
-      </Facts>
+        </DataListItem>
+        <DataListItem label={t('Kept until')}>{formatDay(keptUntil)}</DataListItem>
+      </DataList>
       <dl className={css.texts}>
         <LongFact label={t('Education')} text={education} />
         <LongFact label={t('Skills')} text={skills} />

@@ -1,9 +1,9 @@
+import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dashboardApi, type Headcount } from '@hr/contract/areas/dashboard/dashboard'
 import { query } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
-import { Segments } from '../../ui/Segments.tsx'
 import { Card, Nothing } from './Card.tsx'
 import { HeadcountChart } from './HeadcountChart.tsx'
 import { seriesOf, type Grouping } from './headcount.ts'
@@ -23,7 +23,7 @@ export function HeadcountCard() {
     <Card
       title={t('Headcount')}
       query={headcount}
-      aside={<Segments label={t('Headcount')} options={groupings} value={grouping} onChange={setGrouping} />}
+      aside={<SegmentedControl aria-label={t('Headcount')} data={groupings} value={grouping} onChange={setGrouping} />}
     >
       {(months) =>
         months.length === 0 ? (

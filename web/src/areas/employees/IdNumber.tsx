@@ -7,7 +7,7 @@ import type { Employee } from '@hr/contract/areas/employees/record'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
-import { NotGiven } from '../../ui/Facts.tsx'
+import { NotGiven } from '../../ui/DataList.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import ui from '../../ui/ui.module.css'
 

@@ -6,7 +6,7 @@ import { formatDay } from '@hr/contract/lib/day'
 import { useToday } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
 import { Copyable } from '../../ui/Copyable.tsx'
-import { Fact, Facts, NotGiven } from '../../ui/Facts.tsx'
+import { DataList, DataListItem, NotGiven } from '../../ui/DataList.tsx'
 import { ChildTable } from './ChildTable.tsx'
 import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
 import { IdNumber } from './IdNumber.tsx'
@@ -15,16 +15,16 @@ import css from './profile.module.css'
 type CardProps = { employee: Employee }
 
 export const About = ({ employee }: CardProps) => (
-  <Facts>
-    <Fact label={t('Title')}>{employee.position?.name ?? null}</Fact>
-    <Fact label={t('Email')}>
+  <DataList>
+    <DataListItem label={t('Title')}>{employee.position?.name ?? null}</DataListItem>
+    <DataListItem label={t('Email')}>
       <Copyable text={employee.email} label={t('Copy e-mail')} />
-    </Fact>
-    <Fact label={t('Teams')}>{teamNames(employee.team)}</Fact>
-    <Fact label={t('Brief description')}>
+    </DataListItem>
+    <DataListItem label={t('Teams')}>{teamNames(employee.team)}</DataListItem>
+    <DataListItem label={t('Brief description')}>
       {employee.briefDescription && <span className={css.lines}>{employee.briefDescription}</span>}
-    </Fact>
-  </Facts>
+    </DataListItem>
+  </DataList>
 )
 
 const genderIcons: Record<Gender, typeof IconGenderMale> = {
@@ -46,29 +46,29 @@ function GenderOf({ gender }: { gender: Gender | null }) {
 
 export const PersonalInformation = ({ employee }: CardProps) => (
   <>
-    <Facts>
-      <Fact label={t('Date of birth')}>{formatDay(employee.dateOfBirth)}</Fact>
-      <Fact label={t('Phone number')}>
+    <DataList>
+      <DataListItem label={t('Date of birth')}>{formatDay(employee.dateOfBirth)}</DataListItem>
+      <DataListItem label={t('Phone number')}>
         {employee.phoneNumber && <Copyable text={employee.phoneNumber} label={t('Copy phone number')} />}
-      </Fact>
-      <Fact label={t('Place of residence')}>{employee.placeOfResidence}</Fact>
-      <Fact label={t('Residential address')}>{employee.residentialAddress}</Fact>
-      <Fact label={t('Country')}>{employee.country}</Fact>
-      <Fact label={t(employeesTexts.idNumber)}>
+      </DataListItem>
+      <DataListItem label={t('Place of residence')}>{employee.placeOfResidence}</DataListItem>
+      <DataListItem label={t('Residential address')}>{employee.residentialAddress}</DataListItem>
+      <DataListItem label={t('Country')}>{employee.country}</DataListItem>
+      <DataListItem label={t(employeesTexts.idNumber)}>
         <IdNumber key={employee.version} employee={employee} />
-      </Fact>
-      <Fact label={t('Gender')}>
+      </DataListItem>
+      <DataListItem label={t('Gender')}>
         <GenderOf gender={employee.gender} />
-      </Fact>
-      <Fact label={t('Qualification')}>
+      </DataListItem>
+      <DataListItem label={t('Qualification')}>
         {employee.qualifications && <span lang="bs">{employee.qualifications}</span>}
-      </Fact>
-      <Fact label={t('Vocation')}>{employee.vocation}</Fact>
-      <Fact label={t('Emergency contact')}>{employee.emergencyContact}</Fact>
-      <Fact label={t('Marital status')}>{t(employee.maritalStatus)}</Fact>
-      <Fact label={t('Maiden name')}>{employee.maidenName}</Fact>
-      <Fact label={t('Children')}>{employee.children.length > 0 ? t('Yes') : t('No')}</Fact>
-    </Facts>
+      </DataListItem>
+      <DataListItem label={t('Vocation')}>{employee.vocation}</DataListItem>
+      <DataListItem label={t('Emergency contact')}>{employee.emergencyContact}</DataListItem>
+      <DataListItem label={t('Marital status')}>{t(employee.maritalStatus)}</DataListItem>
+      <DataListItem label={t('Maiden name')}>{employee.maidenName}</DataListItem>
+      <DataListItem label={t('Children')}>{employee.children.length > 0 ? t('Yes') : t('No')}</DataListItem>
+    </DataList>
     {employee.children.length > 0 && (
       <div className={css.children}>
         <ChildTable rows={employee.children} />
@@ -80,42 +80,48 @@ export const PersonalInformation = ({ employee }: CardProps) => (
 export function EmploymentDetails({ employee }: CardProps) {
   const today = useToday()
   return (
-    <Facts>
-      <Fact label={t('Status')}>
+    <DataList>
+      <DataListItem label={t('Status')}>
         <EmployeeStatusChip status={employee.status} />
-      </Fact>
-      <Fact label={t('Contract type')}>{employee.contractType && <span lang="hr">{employee.contractType}</span>}</Fact>
-      <Fact label={t('Start date')}>{formatDay(employee.startDate)}</Fact>
-      <Fact label={t('End of probationary period')}>{formatDay(employee.endOfProbationaryPeriod)}</Fact>
-      <Fact label={t('End date')}>{formatDay(employee.endDate)}</Fact>
-      <Fact label={t('Years in the company')}>{timeInCompany(employee, today)}</Fact>
-      <Fact label={t('Office location')}>{employee.officeLocation}</Fact>
-      <Fact label={t('Seniority level')}>{seniorityOf(employee, today)}</Fact>
-      <Fact label={t('Seniority client level')}>{employee.seniorityClientLevel}</Fact>
-      <Fact label={t('Departments')}>{employee.departments}</Fact>
-      <Fact label={t('Work type')}>{employee.workType && <span lang="bs">{employee.workType}</span>}</Fact>
-    </Facts>
+      </DataListItem>
+      <DataListItem label={t('Contract type')}>
+        {employee.contractType && <span lang="hr">{employee.contractType}</span>}
+      </DataListItem>
+      <DataListItem label={t('Start date')}>{formatDay(employee.startDate)}</DataListItem>
+      <DataListItem label={t('End of probationary period')}>{formatDay(employee.endOfProbationaryPeriod)}</DataListItem>
+      <DataListItem label={t('End date')}>{formatDay(employee.endDate)}</DataListItem>
+      <DataListItem label={t('Years in the company')}>{timeInCompany(employee, today)}</DataListItem>
+      <DataListItem label={t('Office location')}>{employee.officeLocation}</DataListItem>
+      <DataListItem label={t('Seniority level')}>{seniorityOf(employee, today)}</DataListItem>
+      <DataListItem label={t('Seniority client level')}>{employee.seniorityClientLevel}</DataListItem>
+      <DataListItem label={t('Departments')}>{employee.departments}</DataListItem>
+      <DataListItem label={t('Work type')}>
+        {employee.workType && <span lang="bs">{employee.workType}</span>}
+      </DataListItem>
+    </DataList>
   )
 }
 
 /** What somebody has done and can do. */
 export const Background = ({ employee }: CardProps) => (
-  <Facts>
-    <Fact label={t('Years of work experience')}>
+  <DataList>
+    <DataListItem label={t('Years of work experience')}>
       {employee.yearsExperience === null ? null : String(employee.yearsExperience)}
-    </Fact>
-    <Fact label={t('Experience')}>
+    </DataListItem>
+    <DataListItem label={t('Experience')}>
       {listOf(employee.experienceArray, ({ companyName, position, yearsPeriod }) => [
         companyName,
         `${position}, ${yearsPeriod}`,
       ])}
-    </Fact>
-    <Fact label={t('Education')}>
+    </DataListItem>
+    <DataListItem label={t('Education')}>
       {listOf(employee.educationCertificationArray, ({ mater, faculty }) => [mater, faculty])}
-    </Fact>
-    <Fact label={t('Skills')}>{listOf(employee.skillsArray, ({ title, description }) => [title, description])}</Fact>
-    <Fact label={t('Languages')}>{employee.language.join(', ')}</Fact>
-  </Facts>
+    </DataListItem>
+    <DataListItem label={t('Skills')}>
+      {listOf(employee.skillsArray, ({ title, description }) => [title, description])}
+    </DataListItem>
+    <DataListItem label={t('Languages')}>{employee.language.join(', ')}</DataListItem>
+  </DataList>
 )
 
 /** Rows of two lines each; null where there are none. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { teamNames } from '@hr/contract/areas/employees/derived'
 import type { EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { t } from '../../lib/t.ts'
-import { NotGiven } from '../../ui/Facts.tsx'
+import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import css from './employees.module.css'
 

@@ -4,7 +4,7 @@ import { daysBetween } from '@hr/contract/lib/dates'
 import { formatDay } from '@hr/contract/lib/day'
 import { useToday } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
-import { NotGiven } from '../../ui/Facts.tsx'
+import { NotGiven } from '../../ui/DataList.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import css from './items.module.css'
 

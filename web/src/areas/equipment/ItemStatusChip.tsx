@@ -9,7 +9,7 @@ import {
 import { itemStatuses, type ItemStatus } from '@hr/contract/areas/equipment/items'
 import { t } from '../../lib/t.ts'
 import { unfiltered, type Filter } from '../../table/filters/filters.ts'
-import { NotGiven } from '../../ui/Facts.tsx'
+import { NotGiven } from '../../ui/DataList.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
 /** How a status reads and looks, in chips and in filters. */

@@ -6,7 +6,7 @@ import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
-import { Fact, Facts } from '../../ui/Facts.tsx'
+import { DataList, DataListItem } from '../../ui/DataList.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Card } from '../../ui/Sheet.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -42,19 +42,19 @@ function Profile({ project, reload }: { project: Project; reload: () => Promise<
       </PageTitle>
       <div className={css.cards}>
         <Card title={t('Project')}>
-          <Facts>
-            <Fact label={t('Project ID')}>{project.projectId}</Fact>
-            <Fact label={t('Client name')}>{project.clientName}</Fact>
-            <Fact label={t('Client contact')}>{project.clientContact}</Fact>
-            <Fact label={t('Start date')}>{formatDay(project.startDate)}</Fact>
-            <Fact label={t('Monthly average')}>{project.projectMonthlyAverage.toFixed(1)}</Fact>
-            <Fact label={t('Admin notes')}>
+          <DataList>
+            <DataListItem label={t('Project ID')}>{project.projectId}</DataListItem>
+            <DataListItem label={t('Client name')}>{project.clientName}</DataListItem>
+            <DataListItem label={t('Client contact')}>{project.clientContact}</DataListItem>
+            <DataListItem label={t('Start date')}>{formatDay(project.startDate)}</DataListItem>
+            <DataListItem label={t('Monthly average')}>{project.projectMonthlyAverage.toFixed(1)}</DataListItem>
+            <DataListItem label={t('Admin notes')}>
               {project.adminNotes && <span className={css.notes}>{project.adminNotes}</span>}
-            </Fact>
-            <Fact label={t('Team lead')}>
+            </DataListItem>
+            <DataListItem label={t('Team lead')}>
               {project.teamLead && <LinkedPerson person={project.teamLead} sub={project.teamLead.position?.name} />}
-            </Fact>
-          </Facts>
+            </DataListItem>
+          </DataList>
         </Card>
         <TeamCard project={project} reload={reload} />
       </div>

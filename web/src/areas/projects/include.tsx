@@ -1,10 +1,11 @@
-import { createContext, use } from 'react'
+import { Switch } from '@mantine/core'
+import { createContext, use, useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
 import { steadyQuery } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
-import { Toggle } from '../../ui/Toggle.tsx'
+import { Sr } from '../../ui/Sr.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import css from './projects.module.css'
 
@@ -13,18 +14,29 @@ type Including = { leftOut: ReadonlySet<string>; toggle: (uuid: string) => void 
 /** Which projects the sum goes without. */
 export const IncludeContext = createContext<Including>({ leftOut: new Set(), toggle: () => undefined })
 
+const fixed = { track: css.fixedSwitch }
+
 /** Takes a project out of the sum and back in; one that adds nothing to it stays as it is. */
 export function IncludeToggle({ project: { uuid, name, projectMonthlyAverage } }: { project: Project }) {
   const { leftOut, toggle } = use(IncludeContext)
   const isPhone = useIsPhone()
+  const reasonId = useId()
+  const isEmpty = projectMonthlyAverage === 0
   return (
     <span className={css.include}>
-      <Toggle
-        label={t('Include {{name}}', { name })}
-        isOn={!leftOut.has(uuid)}
-        onToggle={() => toggle(uuid)}
-        disabledReason={projectMonthlyAverage === 0 ? t(projectsTexts.nothingToInclude) : undefined}
+      <Switch
+        size="md"
+        aria-label={t('Include {{name}}', { name })}
+        checked={!leftOut.has(uuid)}
+        onChange={() => toggle(uuid)}
+        // It keeps the focus, which a disabled switch would not, so that its reason can be read.
+        {...(isEmpty && { readOnly: true, 'aria-disabled': true, 'aria-describedby': reasonId, classNames: fixed })}
       />
+      {isEmpty && (
+        <Sr>
+          <span id={reasonId}>{t(projectsTexts.nothingToInclude)}</span>
+        </Sr>
+      )}
       {isPhone && <span aria-hidden="true">{`${t(projectsTexts.include)} · ${projectMonthlyAverage.toFixed(1)}`}</span>}
     </span>
   )

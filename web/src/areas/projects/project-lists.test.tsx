@@ -58,8 +58,8 @@ test('nothing can be added to the archived projects', async () => {
 })
 
 describe("'Include'", () => {
-  const include = (name: string) => screen.getByRole('switch', { name: `Include ${name}` })
-  const isIncluded = (name: string) => include(name).getAttribute('aria-checked') === 'true'
+  const include = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name: `Include ${name}` })
+  const isIncluded = (name: string) => include(name).checked
   const total = (sum: string) => screen.findByText(sum, { selector: '[role=status] b' })
 
   test('takes a project out of the sum and back in', async () => {

@@ -5,7 +5,7 @@ import { query } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
 import { Bone } from '../../../ui/Bone.tsx'
-import { NotGiven } from '../../../ui/Facts.tsx'
+import { NotGiven } from '../../../ui/DataList.tsx'
 import { Sr } from '../../../ui/Sr.tsx'
 import css from './decide.module.css'
 

@@ -1,8 +1,8 @@
+import { Switch } from '@mantine/core'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { t } from '../../../lib/t.ts'
 import { Face } from '../../../ui/Face.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Toggle } from '../../../ui/Toggle.tsx'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { Deciding, type DecidingProps } from './Deciding.tsx'
 import { LeaveDetails } from './LeaveDetails.tsx'
@@ -42,7 +42,7 @@ export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onDecline, 
       </div>
       <footer className={css.paneFoot}>
         <span className={css.hint}>
-          <Toggle label={t('Keys')} isOn={keys.isOn} onToggle={keys.toggle} />
+          <Switch size="md" aria-label={t('Keys')} checked={keys.isOn} onChange={keys.toggle} />
           <span data-off={!keys.isOn || undefined}>
             {t('Keys:')} <kbd>J</kbd> <kbd>K</kbd> {t('next, previous')}
           </span>

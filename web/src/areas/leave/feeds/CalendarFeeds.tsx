@@ -1,11 +1,10 @@
-import { Button, Modal, Switch } from '@mantine/core'
+import { Button, Modal, SegmentedControl, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { feedsApi, type FeedKind } from '@hr/contract/areas/leave/feeds'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
-import { Segments } from '../../../ui/Segments.tsx'
 import { ErrorState, Notice } from '../../../ui/Notice.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useIsPhone } from '../../../ui/use-media.ts'
@@ -47,7 +46,12 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
           )}
         </p>
         <div className={css.new}>
-          <Segments label={t('What the calendar shows')} options={kindOptions} value={kind} onChange={choose} />
+          <SegmentedControl
+            aria-label={t('What the calendar shows')}
+            data={kindOptions}
+            value={kind}
+            onChange={choose}
+          />
           <p className={css.note}>{kindTexts[kind]}</p>
           <div className={css.make}>
             <Switch

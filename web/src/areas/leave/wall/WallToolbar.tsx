@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Switch } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl, Switch } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Day } from '@hr/contract/lib/day'
 import { t } from '../../../lib/t.ts'
-import { Segments } from '../../../ui/Segments.tsx'
 import { FilterBar } from '../../../table/filters/FilterBar.tsx'
 import { overviewFilters } from './filters.tsx'
 import { beside, periodTitle, type Zoom } from './periods.ts'
@@ -36,9 +35,9 @@ export function WallToolbar({ state }: { state: WallState }) {
           {t('Today')}
         </Button>
       </div>
-      <Segments
-        label={t('Length of the period')}
-        options={zoomOptions}
+      <SegmentedControl
+        aria-label={t('Length of the period')}
+        data={zoomOptions}
         value={zoom}
         // A longer period lies around what was seen, or around today where that is in it.
         onChange={(next) => show(period.startDate <= today && today <= period.endDate ? today : period.startDate, next)}
