@@ -1,6 +1,6 @@
 import { Button, Loader, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import {
   exportedFiles,
   exportsApi,
@@ -24,32 +24,26 @@ type ExportMenuProps = {
 
 /** The list as a spreadsheet: all rows that match search and filters, or the selected ones. */
 export function ExportMenu({ sheet, list: { query, total, selected } }: ExportMenuProps) {
-  const [isBusy, setBusy] = useState(false)
   const isTooMany = selected.length > mostSelected
 
-  async function download(rows: { ids?: string }) {
-    setBusy(true)
-    try {
-      const file = await request(exportsApi.sheet, { params: { list: sheet }, query: { ...query, ...rows } })
-      // In the browser it is one, as `fileContent` says.
-      saveAs(file as Blob, exportedFiles[sheet])
-    } catch (error) {
-      toast.error(messageOf(error, t(exportsTexts.failed)))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { mutate: download, isPending } = useMutation({
+    mutationFn: (rows: { ids?: string }) =>
+      request(exportsApi.sheet, { params: { list: sheet }, query: { ...query, ...rows } }),
+    // In the browser the content of a file is a Blob.
+    onSuccess: (file) => saveAs(file as Blob, exportedFiles[sheet]),
+    onError: (error) => toast.error(messageOf(error, t(exportsTexts.failed))),
+  })
 
   return (
     <>
-      <Menu disabled={isBusy}>
+      <Menu disabled={isPending}>
         <Menu.Target>
           <Button
             variant="default"
             // Not disabled: it keeps the focus.
-            aria-busy={isBusy}
+            aria-busy={isPending}
             leftSection={
-              isBusy ? (
+              isPending ? (
                 <Loader size={16} aria-hidden="true" />
               ) : (
                 <IconDownload size={16} stroke={1.5} aria-hidden="true" />
@@ -61,14 +55,14 @@ export function ExportMenu({ sheet, list: { query, total, selected } }: ExportMe
           </Button>
         </Menu.Target>
         <Menu.Dropdown aria-label={t('Export')}>
-          <Menu.Item onClick={() => void download({})}>
+          <Menu.Item onClick={() => download({})}>
             {total === undefined ? t('All filtered') : t('All filtered ({{n}})', { n: total })}
           </Menu.Item>
           {selected.length > 0 && (
             <Menu.Item
               {...(isTooMany
                 ? { 'aria-disabled': true, closeMenuOnClick: false }
-                : { onClick: () => void download({ ids: selected.map(({ uuid }) => uuid).join() }) })}
+                : { onClick: () => download({ ids: selected.map(({ uuid }) => uuid).join() }) })}
             >
               {t('Selected ({{n}})', { n: selected.length })}
               {isTooMany && (
@@ -79,7 +73,7 @@ export function ExportMenu({ sheet, list: { query, total, selected } }: ExportMe
         </Menu.Dropdown>
       </Menu>
       <Sr>
-        <span role="status">{isBusy ? t('The file is on its way') : ''}</span>
+        <span role="status">{isPending ? t('The file is on its way') : ''}</span>
       </Sr>
     </>
   )
