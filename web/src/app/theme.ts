@@ -109,6 +109,7 @@ export const theme: MantineThemeOverride = {
       },
       classNames: { dropdown: css.dropdown, options: css.options, option: css.option },
     },
+    Switch: { classNames: { input: css.switchInput, track: css.switchTrack } },
     Combobox: { classNames: { dropdown: css.dropdown, options: css.options, option: css.option } },
   },
 }
