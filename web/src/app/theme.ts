@@ -49,7 +49,7 @@ export const theme: MantineThemeOverride = {
       defaultProps: { size: 'xs' },
       classNames: { root: css.button, section: css.buttonSection, loader: css.buttonLoader },
     },
-    Checkbox: { defaultProps: { size: 'xs' }, classNames: choice },
+    Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, classNames: choice },
     CloseButton: { classNames: { root: css.closeButton } },
     Drawer: {
       defaultProps: { ...close, overlayProps: { color: 'var(--hr-overlay)', backgroundOpacity: 1 } },

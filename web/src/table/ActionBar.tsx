@@ -5,7 +5,7 @@ import { t } from '../lib/t.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import type { AskingAction, RowAction } from './actions.ts'
 import { focusRows } from './focus-rows.ts'
-import css from './table.module.css'
+import css from './action-bar.module.css'
 
 export type ActionBarProps<Row> = {
   rows: readonly Row[]
@@ -44,7 +44,7 @@ export function ActionBar<Row>({ rows, actions: all, onAsk, onClear }: ActionBar
   const reasons = [...new Set(actions.flatMap((action) => reasonFor(action) ?? []))]
   return (
     <div className={css.bar} role="group" aria-label={t('Actions for the selected rows')}>
-      <span className={css.barCount}>{t('{{n}} selected', { n: rows.length })}</span>
+      <span className={css.count}>{t('{{n}} selected', { n: rows.length })}</span>
       {actions.map((action) => {
         const tone = action.kind !== 'link' && action.tone !== 'plain' ? 'danger' : undefined
         const common = { variant: 'subtle', leftSection: action.icon }
@@ -73,7 +73,7 @@ export function ActionBar<Row>({ rows, actions: all, onAsk, onClear }: ActionBar
         {t('Clear')}
       </Button>
       {reasons.length > 0 && (
-        <span className={css.barReason} id="selection-reasons">
+        <span className={css.reasons} id="selection-reasons">
           {reasons.join(' · ')}
         </span>
       )}

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { focusRows } from './focus-rows.ts'
 import { mayDelete } from './may-delete.ts'
-import css from './table.module.css'
+import css from './bulk-dialog.module.css'
 
 type Failure = { index: number; reason: string }
 

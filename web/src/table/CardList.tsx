@@ -3,7 +3,7 @@ import { RowCheckbox } from './RowCheckbox.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { RowsProps } from './TableGrid.tsx'
 import type { ListedRow } from './use-list-page.ts'
-import css from './table.module.css'
+import css from './card-list.module.css'
 
 /** A card has no line for an empty value. */
 const isNothing = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
@@ -38,8 +38,8 @@ export function CardList<Row extends ListedRow>({ list, caption, visible, option
               data-new={record.uuid === newRow || undefined}
             >
               {isSelectable && <RowCheckbox row={row} name={name} isSelected={row.getIsSelected()} />}
-              <div className={css.cardText}>
-                <span className={css.cardTitle}>
+              <div className={css.text}>
+                <span className={css.title}>
                   {cells.filter(isTitle).map((cell) => (
                     <span key={cell.id}>
                       <table.FlexRender cell={cell} />
@@ -49,7 +49,7 @@ export function CardList<Row extends ListedRow>({ list, caption, visible, option
                 {cells.map((cell) => {
                   const { meta, header } = cell.column.columnDef
                   return isTitle(cell) || meta?.card === 'hidden' || isNothing(cell.getValue()) ? null : (
-                    <span key={cell.id} className={css.cardLine} lang={meta?.lang}>
+                    <span key={cell.id} className={css.line} lang={meta?.lang}>
                       {meta?.card === 'labelled' && typeof header === 'string' && <small>{`${header}: `}</small>}
                       <table.FlexRender cell={cell} />
                     </span>
@@ -57,14 +57,14 @@ export function CardList<Row extends ListedRow>({ list, caption, visible, option
                 })}
               </div>
               {expand ? (
-                <div className={css.cardSide}>
+                <div className={css.side}>
                   <RowMenu list={list} row={record} />
                   <Expander row={row} name={name} />
                 </div>
               ) : (
                 <RowMenu list={list} row={record} />
               )}
-              {expand && row.getIsExpanded() && <div className={css.cardMore}>{expand(record)}</div>}
+              {expand && row.getIsExpanded() && <div className={css.details}>{expand(record)}</div>}
             </li>
           )
         })}

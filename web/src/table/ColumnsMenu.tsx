@@ -30,7 +30,12 @@ export function ColumnsMenu<Row extends ListedRow>({ table }: ColumnsMenuProps<R
   return (
     <Popover position="bottom-end" trapFocus returnFocus onClose={() => setAnnouncement('')}>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.5} aria-hidden="true" />}>
+        <Button
+          variant="default"
+          classNames={{ root: css.button, label: css.buttonLabel }}
+          aria-label={t('Columns')}
+          leftSection={<IconColumns3 size={16} stroke={1.5} aria-hidden="true" />}
+        >
           {t('Columns')}
         </Button>
       </Popover.Target>

@@ -1,4 +1,4 @@
-import { Button, Loader, Menu } from '@mantine/core'
+import { Button, Loader, Menu, Text } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import {
@@ -15,7 +15,6 @@ import { t } from '../lib/t.ts'
 import { Sr } from '../ui/Sr.tsx'
 import { toast } from '../ui/toasts.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
-import css from './table.module.css'
 
 type ExportMenuProps = {
   sheet: ExportedListName
@@ -66,7 +65,9 @@ export function ExportMenu({ sheet, list: { query, total, selected } }: ExportMe
             >
               {t('Selected ({{n}})', { n: selected.length })}
               {isTooMany && (
-                <span className={css.reason}>{t('At most {{n}}: narrow the list instead', { n: mostSelected })}</span>
+                <Text span display="block" size="xs" c="dimmed">
+                  {t('At most {{n}}: narrow the list instead', { n: mostSelected })}
+                </Text>
               )}
             </Menu.Item>
           )}

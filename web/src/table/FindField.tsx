@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { t } from '../lib/t.ts'
-import css from './table.module.css'
+import css from './list-toolbar.module.css'
 
 const waitMs = 250
 
@@ -31,7 +31,7 @@ export function FindField({ value, placeholder, onFind }: FindFieldProps) {
       size="xs"
       type="search"
       ref={field}
-      className={css.find}
+      className={css.search}
       aria-label={t('Search')}
       placeholder={placeholder}
       maxLength={100}

@@ -3,7 +3,7 @@ import windowPage from '../ui/window-page.module.css'
 import { ActionBar } from './ActionBar.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
-import css from './table.module.css'
+import css from './list-page.module.css'
 
 type ListPageProps<Row extends ListedRow> = {
   list: ListPageState<Row>
@@ -17,12 +17,12 @@ type ListPageProps<Row extends ListedRow> = {
 
 /** A page with one list: title, toolbar and table as its children, and what can be done with the selected rows. */
 export function ListPage<Row extends ListedRow>({ list, scrolls = 'rows', children }: ListPageProps<Row>) {
-  const { state, selected, actions, asked, ask, deselect, closeDialog, rowName, table } = list
+  const { selected, actions, asked, ask, deselect, closeDialog, rowName, table } = list
   return (
     <div
       className={`${windowPage.page} ${css.page}`}
-      data-all={state.pageSize === 'all' || undefined}
       data-scrolls={scrolls}
+      data-selecting={selected.length > 0 || undefined}
     >
       {children}
       {selected.length > 0 && (

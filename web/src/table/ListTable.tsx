@@ -13,7 +13,7 @@ import { CardSkeleton, TableSkeleton } from './TableSkeleton.tsx'
 import { useFocusInRows } from './use-focus-in-rows.ts'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
-import css from './table.module.css'
+import css from './list-table.module.css'
 
 /** What the rows of a list do and how they look. */
 export type RowOptions<Row> = {
@@ -46,9 +46,9 @@ export function ListTable<Row extends ListedRow>(props: ListTableProps<Row>) {
   const isLate = useDelayed(total === undefined && isFetching)
   const onFocus = useFocusInRows(rows)
   return (
-    <Sheet className={css.wrap} onFocus={onFocus}>
+    <Sheet className={css.sheet} onFocus={onFocus}>
       {error !== null && !isFetching && (
-        <div className={css.notice}>
+        <div className={css.error}>
           <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={refetch} />
         </div>
       )}
@@ -84,6 +84,7 @@ function Rows<Row extends ListedRow>({ list, caption, options }: RowsProps<Row>)
     <div
       ref={scroller}
       className={css.scroll}
+      data-all={list.state.pageSize === 'all' || undefined}
       onScroll={({ currentTarget }) => {
         // Set on the element itself: a scroll event is no reason to render the rows again.
         currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0)

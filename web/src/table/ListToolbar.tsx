@@ -9,7 +9,7 @@ import { isSet } from './filters/filters.ts'
 import { FindField } from './FindField.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
-import css from './table.module.css'
+import css from './list-toolbar.module.css'
 
 type ListToolbarProps<Row extends ListedRow> = {
   list: ListPageState<Row>
@@ -25,7 +25,7 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
   const isPhone = useIsPhone()
   const count = filters.filter((filter) => isSet(filter, state.filters)).length
   return (
-    <div className={css.tools}>
+    <div className={css.toolbar}>
       <div className={css.filters} role="search">
         {searchPlaceholder !== undefined && (
           <FindField

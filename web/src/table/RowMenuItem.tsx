@@ -1,8 +1,7 @@
-import { Menu } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Target } from '../lib/target.ts'
-import css from './table.module.css'
 
 export type MenuEntry = {
   label: string
@@ -21,7 +20,9 @@ export function RowMenuItem({ label, icon, disabledReason, target, isInNewTab, t
     return (
       <Menu.Item leftSection={icon} aria-disabled="true" closeMenuOnClick={false}>
         {label}
-        <span className={css.reason}>{disabledReason}</span>
+        <Text span display="block" size="xs" c="dimmed">
+          {disabledReason}
+        </Text>
       </Menu.Item>
     )
   }

@@ -7,7 +7,7 @@ import { TableRow } from './TableRow.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 import { useRowShortcuts } from './use-row-shortcuts.ts'
 import type { VisibleRows } from './use-visible-rows.ts'
-import css from './table.module.css'
+import css from './table-grid.module.css'
 
 export type RowsProps<Row extends ListedRow> = {
   list: ListPageState<Row>

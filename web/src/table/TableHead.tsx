@@ -1,9 +1,10 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { t } from '../lib/t.ts'
 import { Sr } from '../ui/Sr.tsx'
 import { AllRowsCheckbox } from './RowCheckbox.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
-import css from './table.module.css'
+import css from './table-grid.module.css'
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
@@ -29,15 +30,14 @@ export function TableHead<Row extends ListedRow>({ list }: { list: ListPageState
               data-align={column.columnDef.meta?.align}
             >
               {column.getCanSort() ? (
-                <button
-                  type="button"
+                <UnstyledButton
                   className={css.sort}
                   data-on={direction || undefined}
                   onClick={() => column.toggleSorting(direction === 'asc')}
                 >
                   {title}
                   <Arrow direction={direction} />
-                </button>
+                </UnstyledButton>
               ) : (
                 title
               )}

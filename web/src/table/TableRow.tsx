@@ -8,7 +8,7 @@ import type { RowOptions } from './ListTable.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
-import css from './table.module.css'
+import css from './table-grid.module.css'
 
 type TableRowProps<Row extends ListedRow> = {
   list: ListPageState<Row>
@@ -85,7 +85,7 @@ export const TableRow = memo(function TableRow<Row extends ListedRow>(props: Tab
           return column === 0 ? (
             <th key={cell.id} scope="row" lang={meta?.lang} data-align={meta?.align}>
               {expand ? (
-                <span className={css.opening}>
+                <span className={css.withExpander}>
                   <Expander row={row} name={name} />
                   {content}
                 </span>
@@ -106,7 +106,7 @@ export const TableRow = memo(function TableRow<Row extends ListedRow>(props: Tab
       {expand && row.getIsExpanded() && (
         <tr className={css.expanded}>
           <td colSpan={columnCount}>
-            <div className={css.behind}>{expand(record)}</div>
+            <div className={css.details}>{expand(record)}</div>
           </td>
         </tr>
       )}

@@ -1,16 +1,17 @@
 import { Bone } from '../ui/Bone.tsx'
 import { minTableWidth } from './columns.ts'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
-import css from './table.module.css'
+import cards from './card-list.module.css'
+import css from './table-grid.module.css'
 
 const widths = ['62%', '48%', '70%', '54%', '66%', '44%']
 
 /** The shape of the cards that are loading. */
 export const CardSkeleton = () => (
-  <ul className={css.cards} aria-hidden="true">
+  <ul className={cards.cards} aria-hidden="true">
     {widths.map((width) => (
       <li key={width}>
-        <div className={css.cardSkeleton}>
+        <div className={cards.skeleton}>
           <Bone width={width} height={12} />
           <Bone width="80%" />
           <Bone width="38%" />

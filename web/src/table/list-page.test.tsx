@@ -233,6 +233,22 @@ describe('a list', () => {
     expect(screen.getAllByText('Many 99')).toHaveLength(1)
   })
 
+  test("with 'All' loads all pages again when a deletion meanwhile has moved a row out of the next page", async () => {
+    positions = Array.from({ length: 120 }, (_, index) => ({
+      uuid: `00000000-0000-4000-8000-00000001${String(index).padStart(4, '0')}`,
+      name: `Many ${index}`,
+      version: 1,
+    }))
+    await renderAt('/?size=all', <Positions />)
+    await screen.findByText('1–100 of 120')
+    positions = positions.slice(1)
+    const scroller = screen.getByRole('table').parentElement
+    if (scroller) fireEvent.scroll(scroller)
+    await screen.findByText('Many 100')
+    expect(screen.queryByText('Many 0')).toBeNull()
+    expect(screen.getByText('1–119 of 119')).toBeDefined()
+  })
+
   test('with many rows puts only some of them into the page', async () => {
     positions = Array.from({ length: 100 }, (_, index) => ({
       uuid: `00000000-0000-4000-8000-00000001${String(index).padStart(4, '0')}`,

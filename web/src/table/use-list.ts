@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { maxPageSize, type Page } from '@hr/contract/lib/paging'
@@ -71,6 +71,13 @@ function useRead<Row extends { uuid: string }>(
     // Comparing every row of every page with the ones before takes longer than the page itself at 10,000 rows.
     structuralSharing: false,
   })
+  // A deletion while pages load moves a row of the next page into a page that is loaded already: load all of them again.
+  const lastTotal = all.data?.pages.at(-1)?.total
+  const hasShrunk = all.data?.pages.some(({ total }) => lastTotal !== undefined && total > lastTotal) ?? false
+  const { refetch: reload, isFetching: isLoading } = all
+  useEffect(() => {
+    if (isAll && hasShrunk && !isLoading) void reload()
+  }, [isAll, hasShrunk, isLoading, reload])
   const data = useLast(one.data)
   if (!isAll) {
     const { error, isFetching, refetch } = one
