@@ -17,7 +17,7 @@ const exceptions: readonly { files: RegExp; names: readonly string[] }[] = [
   // Forced colours of Windows, where Safari does not run.
   { files: /\.css$/, names: ['forced-color-adjust:'] },
   // socket.io could use it; the bell connects by WebSocket alone.
-  { files: /^Bell-/, names: ['WebTransport'] },
+  { files: /^esm-/, names: ['WebTransport'] },
   // The legacy build of pdf.js brings them along.
   {
     files: /^(PdfPreview-|pdf\.worker)/,
@@ -111,6 +111,8 @@ const textOf = ({ value, quasis }: Node): string => {
 function featuresOfScript(code: string): Map<string, Feature> {
   const used = new Map<string, Feature>()
   const guarded = new Set<string>()
+  // Short names of the file itself may be those of globals.
+  const declared = new Set<unknown>()
   const note = (name: string, feature: Feature | undefined, parent: Node, key: string) => {
     if (!feature) return
     if (isGuard(parent, key)) guarded.add(name)
@@ -118,6 +120,8 @@ function featuresOfScript(code: string): Map<string, Feature> {
   }
   const visit = (node: Node, parent: Node, key: string) => {
     const name = node['name']
+    if (['FunctionDeclaration', 'ClassDeclaration', 'VariableDeclarator'].includes(node.type))
+      declared.add((node['id'] as Node | null)?.['name'])
     if (node.type === 'BinaryExpression' && node['operator'] === 'in') guarded.add(textOf(node['left'] as Node))
     if (node.type === 'Identifier' && typeof name === 'string' && !isNameOnly(parent, key)) {
       if (Object.hasOwn(builtins, name)) note(name, builtins[name] as Feature, parent, key)
@@ -142,6 +146,7 @@ function featuresOfScript(code: string): Map<string, Feature> {
   }
   const program = parseAst(code) as unknown as Node
   visit(program, program, '')
+  for (const name of used.keys()) if (declared.has(name)) used.delete(name)
   for (const name of used.keys()) if (guarded.has(name) || guarded.has(name.split('.').at(-1) ?? '')) used.delete(name)
   return used
 }

@@ -1,7 +1,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconBell, IconKeyboard, IconLock, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { mayOpen } from '@hr/contract/screens'
@@ -27,6 +27,7 @@ export function ProfileMenu() {
   const { email, effectiveRole } = user
   // There lists are cards, which have their own height.
   const isPhone = useIsPhone()
+  const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
   const [isListingKeys, setListingKeys] = useState(false)
   const name = nameOf(user)
@@ -35,9 +36,10 @@ export function ProfileMenu() {
   }
   return (
     <>
-      <Menu width={248}>
+      {/* At once, so that a dialog opened by an item gives the focus back to the button. */}
+      <Menu width={248} onClose={() => button.current?.focus()}>
         <Menu.Target>
-          <ProfileButton />
+          <ProfileButton ref={button} />
         </Menu.Target>
         <Menu.Dropdown aria-label={t('Profile menu of {{name}}', { name })}>
           <Menu.Label component="div" p={0}>

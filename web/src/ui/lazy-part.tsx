@@ -4,6 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { t } from '../lib/t.ts'
 import { ErrorState } from './Notice.tsx'
 import css from './ui.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
@@ -45,12 +46,17 @@ export function lazyPart<Props extends object>(load: Load<Props>, Frame: Compone
 }
 
 /** A heavy dialog, as `lazyPart`: its frame with the title is there at once, its content follows. */
-export const lazyDialog = <Props extends { onClose: () => void }>(load: Load<Props>, title: string, width?: number) =>
-  lazyPart(load, ({ onClose, children }) => (
+export function lazyDialog<Props extends { onClose: () => void }>(load: Load<Props>, title: string, width?: number) {
+  const Part = lazyPart<Props>(load, ({ onClose, children }) => (
     <Modal opened onClose={onClose} title={title} size={width}>
       {children}
     </Modal>
   ))
+  return function LazyDialog(props: Props) {
+    useFocusBack(true)
+    return <Part {...props} />
+  }
+}
 
 type Framed<Props> = Props & { children: ReactNode }
 const Unframed = ({ children }: { children: ReactNode }) => children
