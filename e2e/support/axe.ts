@@ -73,7 +73,7 @@ function measure() {
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     // Text for screen readers is one clipped pixel.
-    element.closest('[class*=_sr_]') === null
+    element.closest('.mantine-VisuallyHidden-root') === null
   // The target may be larger than what is drawn: what counts is where a click arrives.
   const isHit = (element: Element, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y)

@@ -8,6 +8,7 @@ import WaitingCount from '../areas/leave/decide/WaitingCount.tsx'
 import { Bell } from '../areas/notifications/public.ts'
 import { targetOf } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
+import { Icon } from '../ui/Icon.tsx'
 import css from './bottom-bar.module.css'
 
 /** At the lower edge of a phone: what people come for, one press away. */
@@ -16,19 +17,19 @@ export function BottomBar() {
   return (
     <nav className={css.bar} aria-label={t('Shortcuts')} data-bottom-bar>
       <Link {...targetOf('myLeaves')} className={css.item} aria-label={t(leaveTitles.myLeaves)}>
-        <IconCalendarEvent size={20} stroke={1.5} aria-hidden="true" />
+        <Icon icon={IconCalendarEvent} size={20} />
         {t('Leaves')}
       </Link>
       {mayOpen('approvalRequests', effectiveRole) && (
         <Link {...targetOf('approvalRequests')} className={css.item}>
-          <IconInbox size={20} stroke={1.5} aria-hidden="true" />
+          <Icon icon={IconInbox} size={20} />
           {t('Approvals')} <WaitingCount className={css.count} />
         </Link>
       )}
       <ApplyButton place="bottom" />
       <Bell place="bottom" />
       <Link {...targetOf('profile')} className={css.item}>
-        <IconUser size={20} stroke={1.5} aria-hidden="true" />
+        <Icon icon={IconUser} size={20} />
         {t('Me')}
       </Link>
     </nav>

@@ -6,6 +6,7 @@ import { targetOf } from '../lib/target.ts'
 import { entryOf, navigationFor } from './navigation.ts'
 import { NavigationGroup } from './NavigationGroup.tsx'
 import WaitingCount from '../areas/leave/decide/WaitingCount.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 
 /** The entries that the person's role may open. */
@@ -28,10 +29,10 @@ export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void
   return (
     <ul id={id} className={css.nav}>
       {navigationFor(effectiveRole).map((entry) => {
-        const { label, icon: Icon } = entry
+        const { label, icon } = entry
         const words = (
           <>
-            <Icon size={20} stroke={1.5} aria-hidden="true" />
+            <Icon icon={icon} size={20} />
             <span className={css.word}>{label}</span>
           </>
         )

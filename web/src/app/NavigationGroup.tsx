@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
+import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 
 type NavigationGroupProps = {
@@ -30,7 +31,7 @@ export function NavigationGroup({ words, isCurrent, count, children }: Navigatio
       >
         {words}
         {!isOpen && count}
-        <IconChevronRight className={css.chevron} size={16} stroke={1.5} aria-hidden="true" />
+        <Icon icon={IconChevronRight} className={css.chevron} />
       </button>
       {isOpen && (
         <ul id={id} className={css.group}>

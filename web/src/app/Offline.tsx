@@ -1,6 +1,7 @@
 import { useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { t } from '../lib/t.ts'
+import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 
 /** Says that the browser has lost the network, as long as it has. The region stands before its words, to be heard. */
@@ -10,7 +11,7 @@ export function Offline() {
     <div role="status" className={css.offline}>
       {!online && (
         <>
-          <IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" />
+          <Icon icon={IconAlertTriangle} size={18} />
           <span>{t('You are offline. What you see may be out of date, and nothing can be saved.')}</span>
         </>
       )}

@@ -11,15 +11,14 @@ import { targetOf } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { nameOf } from '../ui/Face.tsx'
+import { nameOf } from '../ui/Avatar.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useIsPhone } from '../ui/use-media.ts'
 import { densities, useDensity } from './density.ts'
 import { ProfileButton } from './ProfileButton.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
-
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 /** What the signed-in user can do for themselves: profile, settings of the page, log out. */
 export function ProfileMenu() {
@@ -51,7 +50,7 @@ export function ProfileMenu() {
           <Menu.Divider />
           {mayOpen('profile', effectiveRole) && (
             <Menu.Item
-              leftSection={<IconUser {...icon} />}
+              leftSection={<Icon icon={IconUser} />}
               renderRoot={(props) => <Link {...targetOf('profile')} {...props} />}
             >
               {t('View profile')}
@@ -59,7 +58,7 @@ export function ProfileMenu() {
           )}
           {mayOpen('ownNotificationSettings', effectiveRole) && (
             <Menu.Item
-              leftSection={<IconBell {...icon} />}
+              leftSection={<Icon icon={IconBell} />}
               renderRoot={(props) => <Link {...targetOf('ownNotificationSettings')} {...props} />}
             >
               {t(notificationsTexts.settings)}
@@ -67,7 +66,7 @@ export function ProfileMenu() {
           )}
           {mayOpen('changePassword', effectiveRole) && (
             <Menu.Item
-              leftSection={<IconLock {...icon} />}
+              leftSection={<Icon icon={IconLock} />}
               renderRoot={(props) => <Link {...targetOf('changePassword')} {...props} />}
             >
               {t('Change password')}
@@ -82,12 +81,12 @@ export function ProfileMenu() {
               <Menu.Divider />
             </>
           )}
-          <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => setListingKeys(true)}>
+          <Menu.Item leftSection={<Icon icon={IconKeyboard} />} onClick={() => setListingKeys(true)}>
             {t('Keyboard shortcuts')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item
-            leftSection={<IconLogout {...icon} />}
+            leftSection={<Icon icon={IconLogout} />}
             onClick={() => (hasUnsavedChanges() ? setAsking(true) : logOut())}
           >
             {t(accessTexts.logOut)}

@@ -9,6 +9,7 @@ import { isMac } from '../lib/is-mac.ts'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { t } from '../lib/t.ts'
 import { QuickFindDialog } from './QuickFindDialog.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 
 /** Finds people, pages and actions from any page, by its button or by keys. */
@@ -33,7 +34,7 @@ export function QuickFind() {
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpen('find')}
       >
-        <IconSearch size={16} stroke={1.5} aria-hidden="true" />
+        <Icon icon={IconSearch} />
         <span className={css.word}>{t('Search')}</span>
         <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </UnstyledButton>

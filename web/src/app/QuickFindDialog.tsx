@@ -1,4 +1,4 @@
-import { ActionIcon, Combobox, Modal, useVirtualizedCombobox } from '@mantine/core'
+import { ActionIcon, Combobox, Modal, useVirtualizedCombobox, VisuallyHidden } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,12 +11,11 @@ import { OptionsFailed } from '../form/OptionsFrom.tsx'
 import { useSearchText } from '../form/use-search-text.ts'
 import { t } from '../lib/t.ts'
 import { targetOf, type Target } from '../lib/target.ts'
-import { nameOf, Person } from '../ui/Face.tsx'
-import { Sr } from '../ui/Sr.tsx'
-import ui from '../ui/ui.module.css'
+import { nameOf, Person } from '../ui/Avatar.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import { actionsFor, fits, listsWith, pagesFor, type Entry } from './quick-find.ts'
+import { Icon } from '../ui/Icon.tsx'
 import css from './quick-find.module.css'
 
 type Option = { id: string; content: ReactNode; choose: () => void }
@@ -68,10 +67,10 @@ export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
       radius={isPhone ? 0 : 'lg'}
       classNames={{ content: css.content, body: css.body }}
     >
-      <Modal.Title className={ui.sr}>{t('Search')}</Modal.Title>
+      <VisuallyHidden renderRoot={(props) => <Modal.Title {...props} />}>{t('Search')}</VisuallyHidden>
       <Combobox store={combobox} onOptionSubmit={(option) => options.find((one) => one.id === option)?.choose()}>
         <div className={css.head}>
-          <IconSearch size={18} stroke={1.5} aria-hidden="true" />
+          <Icon icon={IconSearch} size={18} />
           <Combobox.EventsTarget withExpandedAttribute>
             <SearchInput
               ref={input}
@@ -85,12 +84,12 @@ export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
             />
           </Combobox.EventsTarget>
           <ActionIcon aria-label={t('Close')} onClick={onClose}>
-            <IconX size={18} stroke={1.5} aria-hidden="true" />
+            <Icon icon={IconX} size={18} />
           </ActionIcon>
         </div>
-        <Sr>
+        <VisuallyHidden>
           <span role="status">{isKnown && t('{{count}} results', { count: options.length })}</span>
-        </Sr>
+        </VisuallyHidden>
         <Combobox.Options aria-label={t('Search')} className={css.options} tabIndex={-1}>
           {groups.map((group) => (
             <Combobox.Group key={group.label} label={group.label} classNames={{ groupLabel: css.group }}>
@@ -170,11 +169,11 @@ function useFound({ onApply, onClose }: QuickFindDialogProps) {
     onClose()
     void navigate(target)
   }
-  const optionOf = ({ id, label, within, icon: Icon, goal }: Entry): Option => ({
+  const optionOf = ({ id, label, within, icon, goal }: Entry): Option => ({
     id,
     content: (
       <>
-        <Icon size={18} stroke={1.5} aria-hidden="true" />
+        <Icon icon={icon} size={18} />
         <span className={css.label}>{label}</span>
         {within !== undefined && within !== label && <span className={css.within}>{within}</span>}
       </>

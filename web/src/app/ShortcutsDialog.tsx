@@ -1,11 +1,10 @@
-import { Modal, Switch } from '@mantine/core'
+import { Modal, Switch, VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { Fragment, useId } from 'react'
 import { isMac } from '../lib/is-mac.ts'
 import { useSingleKeys, type Shortcut } from '../lib/shortcuts.ts'
 import { store } from '../lib/store.ts'
 import { t } from '../lib/t.ts'
-import { Sr } from '../ui/Sr.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import { activeShortcuts, isSingleKey } from './active-shortcuts.ts'
@@ -78,7 +77,7 @@ const Key = ({ name, before }: { name: string; before: string | false }) => (
   <Fragment>
     {before !== false && ` ${before} `}
     <kbd aria-hidden={name in spoken || undefined}>{name.length === 1 ? name.toUpperCase() : name}</kbd>
-    {name in spoken && <Sr>{spoken[name]}</Sr>}
+    {name in spoken && <VisuallyHidden>{spoken[name]}</VisuallyHidden>}
   </Fragment>
 )
 

@@ -6,6 +6,7 @@ import { t } from '../lib/t.ts'
 import { BrandMark } from '../ui/Brand.tsx'
 import { Navigation } from './Navigation.tsx'
 import { usePeek } from './use-peek.ts'
+import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 
 type SideNavigationProps = { isCollapsed: boolean; onToggle: () => void }
@@ -40,7 +41,7 @@ export function SideNavigation({ isCollapsed, onToggle }: SideNavigationProps) {
               onToggle()
             }}
           >
-            <Toggle size={18} stroke={1.5} aria-hidden="true" />
+            <Icon icon={Toggle} size={18} />
           </ActionIcon>
         </div>
         <Navigation id="navigation" />

@@ -12,6 +12,7 @@ import { trailTo, type Crumb } from './navigation.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { QuickFind } from './QuickFind.tsx'
 import { useHasBottomBar } from './use-bottom-bar.ts'
+import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 
 export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
@@ -19,7 +20,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   return (
     <header className={css.top}>
       <ActionIcon className={css.burger} size={44} aria-label={t('Open navigation')} onClick={onOpenNavigation}>
-        <IconMenu2 size={20} stroke={1.5} aria-hidden="true" />
+        <Icon icon={IconMenu2} size={20} />
       </ActionIcon>
       <ErrorBoundary fallback={null}>
         <Trail />

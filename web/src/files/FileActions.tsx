@@ -3,6 +3,7 @@ import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { t } from '../lib/t.ts'
 import { openInNewTab, opensInNewTab } from './new-tab.ts'
 import { download, type StoredFile } from './stored-file.ts'
+import { Icon } from '../ui/Icon.tsx'
 
 type FileActionsProps = {
   file: StoredFile
@@ -19,7 +20,7 @@ export const FileActions = ({ file, label = file.name }: FileActionsProps) => (
         aria-label={t('Open {{value}} in a new tab', { value: label })}
         onClick={() => void openInNewTab(file)}
       >
-        <IconExternalLink size={16} stroke={1.5} aria-hidden="true" />
+        <Icon icon={IconExternalLink} />
       </ActionIcon>
     )}
     <ActionIcon
@@ -27,7 +28,7 @@ export const FileActions = ({ file, label = file.name }: FileActionsProps) => (
       aria-label={t('Download {{value}}', { value: label })}
       onClick={() => void download(file)}
     >
-      <IconDownload size={16} stroke={1.5} aria-hidden="true" />
+      <Icon icon={IconDownload} />
     </ActionIcon>
   </>
 )

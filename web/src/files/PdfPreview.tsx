@@ -10,6 +10,7 @@ import { openPdf, mostPages } from './pdf-document.ts'
 import { PdfPage } from './PdfPage.tsx'
 import type { StoredFile } from './stored-file.ts'
 import { fitting, stepped, zoomOf, type Zoom } from './zoom.ts'
+import { Icon } from '../ui/Icon.tsx'
 import css from './files.module.css'
 
 type PdfPreviewProps = { file: StoredFile }
@@ -64,24 +65,24 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
       onKeyDown={onKeyDown}
     >
       <div className={css.toolbar} role="toolbar" aria-label={t('Preview')}>
-        <Tool label={t('Zoom out')} isOff={zoom <= 1} Icon={IconMinus} onClick={() => setZoom(stepped(zoom, -1))} />
+        <Tool label={t('Zoom out')} isOff={zoom <= 1} icon={IconMinus} onClick={() => setZoom(stepped(zoom, -1))} />
         <output className={css.zoom} aria-label={t('Zoom')}>
           {t('{{percent}} %', { percent: Math.round(zoom * 100) })}
         </output>
-        <Tool label={t('Zoom in')} isOff={zoom >= 5} Icon={IconPlus} onClick={() => setZoom(stepped(zoom, 1))} />
+        <Tool label={t('Zoom in')} isOff={zoom >= 5} icon={IconPlus} onClick={() => setZoom(stepped(zoom, 1))} />
         <Button
           variant="subtle"
           color="gray"
           className={css.fit ?? ''}
-          leftSection={<IconArrowsHorizontal size={16} stroke={1.5} aria-hidden="true" />}
+          leftSection={<Icon icon={IconArrowsHorizontal} />}
           onClick={fit}
         >
           {t('Fit width')}
         </Button>
         <span className={css.pager}>
-          <Tool label={t('Previous page')} isOff={number <= 1} Icon={IconChevronLeft} onClick={() => turn(-1)} />
+          <Tool label={t('Previous page')} isOff={number <= 1} icon={IconChevronLeft} onClick={() => turn(-1)} />
           <span role="status">{t('Page {{k}} of {{n}}', { k: number, n: pages })}</span>
-          <Tool label={t('Next page')} isOff={number >= pages} Icon={IconChevronRight} onClick={() => turn(1)} />
+          <Tool label={t('Next page')} isOff={number >= pages} icon={IconChevronRight} onClick={() => turn(1)} />
         </span>
         <FileActions file={file} />
       </div>
@@ -106,16 +107,16 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
   )
 }
 
-type ToolProps = { label: string; isOff?: boolean; Icon: typeof IconPlus; onClick: () => void }
+type ToolProps = { label: string; isOff?: boolean; icon: typeof IconPlus; onClick: () => void }
 
 /** It stays where it is at its limit, so that the focus does. */
-const Tool = ({ label, isOff = false, Icon, onClick }: ToolProps) => (
+const Tool = ({ label, isOff = false, icon, onClick }: ToolProps) => (
   <ActionIcon
     aria-label={label}
     aria-disabled={isOff || undefined}
     data-disabled={isOff || undefined}
     onClick={isOff ? undefined : onClick}
   >
-    <Icon size={18} stroke={1.5} aria-hidden="true" />
+    <Icon icon={icon} size={18} />
   </ActionIcon>
 )

@@ -4,7 +4,8 @@ import { t } from '../lib/t.ts'
 import { NotGiven } from '../ui/DataList.tsx'
 import { useFormOfPage, type FieldEntry } from './form-context.ts'
 import { isSame, type FieldConflict } from './merge-draft.ts'
-import css from './form.module.css'
+import { Icon } from '../ui/Icon.tsx'
+import css from './conflict-notice.module.css'
 
 export type ShownConflict = FieldConflict & Pick<FieldEntry, 'label' | 'show'>
 
@@ -21,7 +22,7 @@ export function ConflictNotice({ message, conflicts }: ConflictNoticeProps) {
   useEffect(() => notice.current?.focus(), [message, conflicts])
   return (
     <section className={css.conflict} ref={notice} tabIndex={-1} aria-labelledby={id}>
-      <IconAlertTriangle size={20} stroke={1.5} aria-hidden="true" />
+      <Icon icon={IconAlertTriangle} size={20} />
       <div>
         <h2 id={id}>{message}</h2>
         <p>

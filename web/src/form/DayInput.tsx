@@ -4,7 +4,8 @@ import { useState, type ReactNode } from 'react'
 import { formatDay, isDay } from '@hr/contract/lib/day'
 import { t } from '../lib/t.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import css from './form.module.css'
+import { Icon } from '../ui/Icon.tsx'
+import css from './day-input.module.css'
 
 const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar)
 
@@ -73,7 +74,7 @@ export function DayInput(props: DayInputProps) {
                 aria-label={t('Open the calendar for {{label}}', { label: label.toLowerCase() })}
                 onClick={() => setOpen(!isOpen)}
               >
-                <IconCalendar size={16} stroke={1.5} aria-hidden="true" />
+                <Icon icon={IconCalendar} />
               </ActionIcon>
             </Popover.Target>
             <Popover.Dropdown aria-label={label} className={css.calendar}>

@@ -5,14 +5,15 @@ import type { ScreenName } from '@hr/contract/screens'
 import { isMissing, messageOf } from '../api/errors.ts'
 import { ScreenButton } from '../lib/ScreenLink.tsx'
 import { t } from '../lib/t.ts'
-import { Bone } from '../ui/Bone.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadingDialog } from '../ui/LoadingDialog.tsx'
 import { isFocusFree } from '../ui/is-focus-free.ts'
 import { ErrorState } from '../ui/Notice.tsx'
 import { focusTitle, PageTitle } from '../ui/PageTitle.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import css from './form.module.css'
+import { Icon } from '../ui/Icon.tsx'
+import css from './edit-record.module.css'
 
 export type EditRecordProps<Data> = {
   title: string
@@ -61,10 +62,7 @@ export function EditRecord<Data>({
       <PageTitle title={title} />
       {list !== undefined && isMissing(error) ? (
         <Sheet>
-          <EmptyState
-            icon={<IconFileOff size={32} stroke={1.25} aria-hidden="true" />}
-            title={t('There is no such record')}
-          >
+          <EmptyState icon={<Icon icon={IconFileOff} size={32} />} title={t('There is no such record')}>
             <ScreenButton screen={list} variant="default">
               {t('To the list')}
             </ScreenButton>
@@ -73,8 +71,8 @@ export function EditRecord<Data>({
       ) : error === null || isFetching ? (
         <Sheet>
           <div className={css.skeleton}>
-            <Bone width="40%" height={36} />
-            <Bone width="40%" height={36} />
+            <Skeleton width="40%" height={36} />
+            <Skeleton width="40%" height={36} />
           </div>
         </Sheet>
       ) : (

@@ -1,7 +1,8 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useId, type RefObject } from 'react'
 import { t } from '../lib/t.ts'
-import css from './form.module.css'
+import { Icon } from '../ui/Icon.tsx'
+import css from './error-summary.module.css'
 
 type Problem = { id: string; label: string; message: string }
 
@@ -11,7 +12,7 @@ export function ErrorSummary({ problems, ref }: { problems: Problem[]; ref: RefO
   const titleId = useId()
   return (
     <div className={css.summary} ref={ref} tabIndex={-1} role="group" aria-labelledby={titleId}>
-      <IconAlertCircle size={20} stroke={1.5} aria-hidden="true" />
+      <Icon icon={IconAlertCircle} size={20} />
       <div>
         <h2 id={titleId}>{t('There are {{count}} problems', { count: problems.length })}</h2>
         <ul>

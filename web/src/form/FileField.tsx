@@ -7,7 +7,9 @@ import { commonProps, type FieldBase } from './fields.tsx'
 import { hintOf } from './file-hint.ts'
 import { FileLine } from './FileLine.tsx'
 import { fileKey, useFilesField } from './use-files-field.ts'
-import css from './form.module.css'
+import { Icon } from '../ui/Icon.tsx'
+import shared from './form.module.css'
+import css from './file-field.module.css'
 
 type StoredFile = { id: string; name: string; size: number }
 type FileFieldProps = FieldBase & {
@@ -49,11 +51,11 @@ export function FileField({ kind, isMultiple = false, stored = none, removedPath
         onChange={choose}
       />
       <span className={css.fileButton} aria-hidden="true" onClick={() => input.current?.click()}>
-        <IconUpload size={16} stroke={1.5} />
+        <Icon icon={IconUpload} />
         {isMultiple ? t('Choose files') : t('Choose a file')}
       </span>
       {shown.length + field.value.length > 0 && (
-        <ul className={css.files}>
+        <ul className={shared.files}>
           {shown.map(({ id, name, size }) => (
             <FileLine
               key={id}

@@ -2,7 +2,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { t } from '../lib/t.ts'
 import { formatBytes } from '../lib/bytes.ts'
-import css from './form.module.css'
+import { Icon } from '../ui/Icon.tsx'
+import shared from './form.module.css'
+import css from './file-line.module.css'
 
 type FileLineProps = {
   name: string
@@ -16,7 +18,7 @@ type FileLineProps = {
 /** One file of a list: name, size, and the way out of it. */
 export const FileLine = ({ name, size, isGone = false, onRemove, onUndo }: FileLineProps) => (
   <li data-gone={isGone || undefined}>
-    <span className={css.fileName}>{name}</span>
+    <span className={shared.fileName}>{name}</span>
     <span className={css.fileSize}>{isGone ? t('Goes when you save') : formatBytes(size)}</span>
     {isGone ? (
       <Button variant="subtle" aria-label={t('Keep {{value}}', { value: name })} onClick={onUndo}>
@@ -24,7 +26,7 @@ export const FileLine = ({ name, size, isGone = false, onRemove, onUndo }: FileL
       </Button>
     ) : (
       <ActionIcon aria-label={t('Remove {{value}}', { value: name })} onClick={onRemove}>
-        <IconX size={16} stroke={1.5} aria-hidden="true" />
+        <Icon icon={IconX} />
       </ActionIcon>
     )}
   </li>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Target } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
 import { useDelayed } from '../ui/use-delayed.ts'
-import css from './form.module.css'
+import css from './form-footer.module.css'
 
 type FormState = { isSaved: boolean; isBusy: boolean; isDirty: boolean }
 type FormFooterProps = { state: FormState; cancelTo: Target; saveLabel: string }

@@ -17,7 +17,7 @@ import { mergeDraft, type Versions } from './merge-draft.ts'
 import { useFormFrame } from './use-form-frame.ts'
 import { useHeld } from './use-held.ts'
 import type { RecordForm } from './use-record-form.ts'
-import css from './form.module.css'
+import css from './form-page.module.css'
 
 type FormPageProps<Values extends object> = {
   title: string

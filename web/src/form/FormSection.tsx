@@ -1,7 +1,8 @@
 import { use, type ReactNode } from 'react'
 import { Sheet } from '../ui/Sheet.tsx'
 import { FormContext, SectionContext } from './form-context.ts'
-import css from './form.module.css'
+import shared from './form.module.css'
+import css from './form-section.module.css'
 
 export const sectionId = (formId: string, title: string) => `${formId}-section-${title.replaceAll(/\W+/g, '-')}`
 
@@ -11,7 +12,7 @@ export function FormSection({ title, children }: { title?: string; children: Rea
   return (
     <SectionContext value={title}>
       <Sheet>
-        <div className={css.fields}>
+        <div className={shared.fields}>
           {title !== undefined && (
             <h2 id={sectionId(formId, title)} tabIndex={-1}>
               {title}

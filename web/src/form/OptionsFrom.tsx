@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
 import { t } from '../lib/t.ts'
-import css from './form.module.css'
+import css from './options-from.module.css'
 
 /** The call that the options of a field come from. */
 export type OptionsQuery = Pick<UseQueryResult, 'data' | 'error' | 'refetch'>

@@ -1,5 +1,5 @@
 import type { Person } from '@hr/contract/areas/employees/people'
-import { nameOf } from '../ui/Face.tsx'
+import { nameOf } from '../ui/Avatar.tsx'
 import { commonProps, type FieldBase } from './fields.tsx'
 import { useField } from './form-context.ts'
 import { PersonSelect } from './PersonSelect.tsx'

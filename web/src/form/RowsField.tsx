@@ -7,7 +7,9 @@ import { t } from '../lib/t.ts'
 import { RowContext, SectionContext, useField, useFormOfPage } from './form-context.ts'
 import { blankOr, filledRows, isBlankRow, isDouble } from './rows.ts'
 import { UndoRow, useDeletedRow } from './UndoRow.tsx'
-import css from './form.module.css'
+import { Icon } from '../ui/Icon.tsx'
+import shared from './form.module.css'
+import css from './rows-field.module.css'
 
 type RowsFieldProps<Row> = {
   path: string
@@ -82,12 +84,12 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
 
   const undoRow = <UndoRow key="undo" onUndo={undo} />
   return (
-    <fieldset className={css.rows} ref={list} id={id} tabIndex={-1} aria-invalid={error !== undefined || undefined}>
+    <fieldset className={shared.rows} ref={list} id={id} tabIndex={-1} aria-invalid={error !== undefined || undefined}>
       <legend data-repeats={section === title || undefined}>{title}</legend>
       <span className={css.kept} role="status">
         {isKept && (
           <>
-            <IconCheck size={14} stroke={1.75} aria-hidden="true" />
+            <Icon icon={IconCheck} size={14} />
             {t('Kept in the form')}
           </>
         )}
@@ -114,7 +116,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
               aria-label={t('Delete {{label}} {{number}}', { label: rowLabel.toLowerCase(), number })}
               onClick={() => remove(index)}
             >
-              <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+              <Icon icon={IconTrash} />
             </ActionIcon>
             {isDouble(rows, index) && (
               <p className={css.double} role="status">
@@ -129,7 +131,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
         ref={addButton}
         className={css.add}
         variant="default"
-        leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+        leftSection={<Icon icon={IconPlus} />}
         onClick={() => {
           onChange([...rows, { ...blank }])
           setKept(false)

@@ -1,9 +1,10 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { t } from '../lib/t.ts'
-import { Sr } from '../ui/Sr.tsx'
 import type { Problem } from './use-fields.ts'
 import { sectionId } from './FormSection.tsx'
-import css from './form.module.css'
+import { Icon } from '../ui/Icon.tsx'
+import css from './section-nav.module.css'
 
 type SectionNavProps = { sections: readonly string[]; problems: Problem[]; formId: string }
 
@@ -29,9 +30,9 @@ export const SectionNav = ({ sections, problems, formId }: SectionNavProps) => (
               {section}
               {count > 0 && (
                 <em>
-                  <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />
+                  <Icon icon={IconAlertCircle} size={14} />
                   {count}
-                  <Sr>{t('problems')}</Sr>
+                  <VisuallyHidden>{t('problems')}</VisuallyHidden>
                 </em>
               )}
             </a>

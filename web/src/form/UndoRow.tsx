@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { t } from '../lib/t.ts'
-import css from './form.module.css'
+import css from './undo-row.module.css'
 
 const undoMs = 8000
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../lib/t.ts'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { useField } from './form-context.ts'
-import css from './form.module.css'
+import css from './fields.module.css'
 
 export type FieldBase = {
   path: string

@@ -3,6 +3,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatBytes } from '../lib/bytes.ts'
 import { t } from '../lib/t.ts'
+import { Icon } from '../ui/Icon.tsx'
 import css from './import.module.css'
 
 type CheckedFileProps = {
@@ -18,7 +19,7 @@ type CheckedFileProps = {
 export const CheckedFile = ({ file, rows, isDisabled, onChooseOther, children }: CheckedFileProps) => (
   <>
     <div className={css.file}>
-      <IconFileSpreadsheet size={20} stroke={1.5} aria-hidden="true" />
+      <Icon icon={IconFileSpreadsheet} size={20} />
       <span>
         {file.name} <small>{[t('{{count}} rows', { count: rows }), formatBytes(file.size)].join(', ')}</small>
       </span>

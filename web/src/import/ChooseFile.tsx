@@ -10,6 +10,7 @@ import { DropZone } from '../form/DropZone.tsx'
 import { saveAs } from '../lib/save-as.ts'
 import { t } from '../lib/t.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import css from './import.module.css'
 
 /** An empty spreadsheet with the columns of a list, and its file name. */
@@ -54,7 +55,7 @@ export function ChooseFile({ kind, hint, template, error, wrongColumns, onFile }
           if (file) onFile(file)
         }}
       >
-        <IconFileSpreadsheet size={32} stroke={1.25} aria-hidden="true" />
+        <Icon icon={IconFileSpreadsheet} size={32} />
         <strong aria-hidden="true">{t(importTexts.missing)}</strong>
         <span>{t('Drop it here, or choose it.')}</span>
         <span id={`${id}-hint`}>{hint}</span>
@@ -68,7 +69,7 @@ export function ChooseFile({ kind, hint, template, error, wrongColumns, onFile }
       <Button
         variant="subtle"
         className={css.template}
-        leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+        leftSection={<Icon icon={IconDownload} />}
         onClick={() => void downloadTemplate()}
       >
         {t(importTexts.template)}

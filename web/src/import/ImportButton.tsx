@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState, type ComponentType } from 'react'
 import { t } from '../lib/t.ts'
+import { Icon } from '../ui/Icon.tsx'
 
 type ImportButtonProps = {
   /** The dialog of the import; loaded when it is first opened. */
@@ -13,11 +14,7 @@ export function ImportButton({ dialog: Dialog }: ImportButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconFileImport size={16} stroke={1.5} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="default" leftSection={<Icon icon={IconFileImport} />} onClick={() => setOpen(true)}>
         {t('Import')}
       </Button>
       {isOpen && <Dialog onClose={() => setOpen(false)} />}

@@ -16,6 +16,7 @@ import { errorsAsCsv } from './errors-as-csv.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import type { ImportColumn } from './ImportRows.tsx'
 import { useImport, type ImportCalls, type Imported, type ImportStep } from './use-import.ts'
+import { Icon } from '../ui/Icon.tsx'
 import css from './import.module.css'
 
 const stepNames = [t('File'), t('Check'), t('Result')]
@@ -124,7 +125,7 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
         {step.kind === 'checked' && step.result.problems.length > 0 && (
           <Button
             variant="subtle"
-            leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+            leftSection={<Icon icon={IconDownload} />}
             onClick={() => saveAs(errorsAsCsv(step.result.problems), `${t('Errors')}.csv`)}
           >
             {t('Download the {{count}} errors', { count: step.result.problems.length })}

@@ -5,6 +5,7 @@ import { t } from '../lib/t.ts'
 import { useVisibleRows } from '../table/use-visible-rows.ts'
 import { NotGiven } from '../ui/DataList.tsx'
 import { useIsPhone } from '../ui/use-media.ts'
+import { Icon } from '../ui/Icon.tsx'
 import css from './import.module.css'
 
 /** A column of the preview; columns without a width share the remaining space. */
@@ -97,10 +98,10 @@ const Space = ({ height, columns }: { height: number; columns: number }) =>
   ) : null
 
 function Message({ column, message, isWarning }: CellMessage & { isWarning: boolean }) {
-  const Icon = isWarning ? IconAlertTriangle : IconX
+  const icon = isWarning ? IconAlertTriangle : IconX
   return (
     <span className={css.message} data-tone={isWarning ? 'warn' : 'danger'}>
-      <Icon size={14} stroke={1.5} aria-hidden="true" />
+      <Icon icon={icon} size={14} />
       <span>
         {column !== '' && <b>{column}:</b>} {message}
       </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { nameOf, Person } from '../ui/Face.tsx'
+import { nameOf, Person } from '../ui/Avatar.tsx'
 import { LongText } from '../ui/LongText.tsx'
 import { LongLink } from './LongLink.tsx'
 
@@ -9,7 +9,7 @@ type LinkedPersonProps = {
   size?: number
 }
 
-/** Face and name of an employee; the name leads to the profile. */
+/** Avatar and name of an employee; the name leads to the profile. */
 export const LinkedPerson = ({ person, sub, size }: LinkedPersonProps) => (
   <Person
     name={nameOf(person)}

@@ -5,6 +5,7 @@ import { t } from '../lib/t.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import type { AskingAction, RowAction } from './actions.ts'
 import { focusRows } from './focus-rows.ts'
+import { Icon } from '../ui/Icon.tsx'
 import css from './action-bar.module.css'
 
 export type ActionBarProps<Row> = {
@@ -69,7 +70,7 @@ export function ActionBar<Row>({ rows, actions: all, onAsk, onClear }: ActionBar
           </Button>
         )
       })}
-      <Button variant="subtle" leftSection={<IconX size={16} stroke={1.5} aria-hidden="true" />} onClick={clear}>
+      <Button variant="subtle" leftSection={<Icon icon={IconX} />} onClick={clear}>
         {t('Clear')}
       </Button>
       {reasons.length > 0 && (

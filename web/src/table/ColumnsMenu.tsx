@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../lib/t.ts'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
+import { Icon } from '../ui/Icon.tsx'
 import css from './columns-menu.module.css'
 
 type ColumnsMenuProps<Row extends ListedRow> = { table: ListPageState<Row>['table'] }
@@ -34,7 +35,7 @@ export function ColumnsMenu<Row extends ListedRow>({ table }: ColumnsMenuProps<R
           variant="default"
           classNames={{ root: css.button, label: css.buttonLabel }}
           aria-label={t('Columns')}
-          leftSection={<IconColumns3 size={16} stroke={1.5} aria-hidden="true" />}
+          leftSection={<Icon icon={IconColumns3} />}
         >
           {t('Columns')}
         </Button>
@@ -56,14 +57,14 @@ export function ColumnsMenu<Row extends ListedRow>({ table }: ColumnsMenuProps<R
                 aria-disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               >
-                <IconArrowUp size={16} stroke={1.5} aria-hidden="true" />
+                <Icon icon={IconArrowUp} />
               </ActionIcon>
               <ActionIcon
                 aria-label={t('Move {{name}} down', { name: titleOf(column) })}
                 aria-disabled={index === columns.length - 1}
                 onClick={() => move(index, index + 1)}
               >
-                <IconArrowDown size={16} stroke={1.5} aria-hidden="true" />
+                <Icon icon={IconArrowDown} />
               </ActionIcon>
             </li>
           ))}

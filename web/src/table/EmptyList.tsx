@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { t } from '../lib/t.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { ListState } from './use-list-state.ts'
+import { Icon } from '../ui/Icon.tsx'
 
 type EmptyListProps = {
   state: Pick<ListState, 'isNarrowed' | 'reset'>
@@ -12,11 +13,12 @@ type EmptyListProps = {
   children?: ReactNode
 }
 
-const icon = { size: 32, stroke: 1.25 }
-
 /** Shown instead of rows: nothing was found, or there is nothing yet. */
 export const EmptyList = ({ state, text = t('List is empty'), children }: EmptyListProps) => (
-  <EmptyState icon={state.isNarrowed ? <IconFilterOff {...icon} /> : <IconList {...icon} />} title={text}>
+  <EmptyState
+    icon={state.isNarrowed ? <Icon icon={IconFilterOff} size={32} /> : <Icon icon={IconList} size={32} />}
+    title={text}
+  >
     {state.isNarrowed ? (
       <Button variant="default" onClick={state.reset}>
         {t('Reset filters')}

@@ -4,6 +4,7 @@ import type { Row } from '@tanstack/react-table'
 import { t } from '../lib/t.ts'
 import type { features } from './columns.ts'
 import type { ListedRow } from './use-list-page.ts'
+import { Icon } from '../ui/Icon.tsx'
 import css from './expander.module.css'
 
 type ExpanderProps<Listed extends ListedRow> = { row: Row<typeof features, Listed>; name: string }
@@ -17,6 +18,6 @@ export const Expander = <Listed extends ListedRow>({ row, name }: ExpanderProps<
     aria-label={t('Details of {{name}}', { name })}
     onClick={() => row.toggleExpanded()}
   >
-    <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+    <Icon icon={IconChevronRight} />
   </ActionIcon>
 )

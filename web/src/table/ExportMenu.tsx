@@ -1,4 +1,4 @@
-import { Button, Loader, Menu, Text } from '@mantine/core'
+import { Button, Loader, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import {
@@ -12,9 +12,9 @@ import { messageOf } from '../api/errors.ts'
 import { request } from '../api/request.ts'
 import { saveAs } from '../lib/save-as.ts'
 import { t } from '../lib/t.ts'
-import { Sr } from '../ui/Sr.tsx'
 import { toast } from '../ui/toasts.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
+import { Icon } from '../ui/Icon.tsx'
 
 type ExportMenuProps = {
   sheet: ExportedListName
@@ -41,14 +41,8 @@ export function ExportMenu({ sheet, list: { query, total, selected } }: ExportMe
             variant="default"
             // Not disabled: it keeps the focus.
             aria-busy={isPending}
-            leftSection={
-              isPending ? (
-                <Loader size={16} aria-hidden="true" />
-              ) : (
-                <IconDownload size={16} stroke={1.5} aria-hidden="true" />
-              )
-            }
-            rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden="true" />}
+            leftSection={isPending ? <Loader size={16} aria-hidden="true" /> : <Icon icon={IconDownload} />}
+            rightSection={<Icon icon={IconChevronDown} />}
           >
             {t('Export')}
           </Button>
@@ -73,9 +67,9 @@ export function ExportMenu({ sheet, list: { query, total, selected } }: ExportMe
           )}
         </Menu.Dropdown>
       </Menu>
-      <Sr>
+      <VisuallyHidden>
         <span role="status">{isPending ? t('The file is on its way') : ''}</span>
-      </Sr>
+      </VisuallyHidden>
     </>
   )
 }

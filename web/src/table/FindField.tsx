@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { t } from '../lib/t.ts'
+import { Icon } from '../ui/Icon.tsx'
 import css from './list-toolbar.module.css'
 
 const waitMs = 250
@@ -37,7 +38,7 @@ export function FindField({ value, placeholder, onFind }: FindFieldProps) {
       maxLength={100}
       value={draft ?? value}
       onChange={(event) => setDraft(event.currentTarget.value)}
-      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+      leftSection={<Icon icon={IconSearch} />}
     />
   )
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../lib/t.ts'
-import { Sr } from '../ui/Sr.tsx'
 import { useIsPhone } from '../ui/use-media.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
@@ -55,9 +54,9 @@ export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, ch
           {canChooseColumns && <ColumnsMenu table={table} />}
         </div>
       )}
-      <Sr>
+      <VisuallyHidden>
         <span role="status">{total === undefined ? '' : t('{{count}} results', { count: total })}</span>
-      </Sr>
+      </VisuallyHidden>
     </div>
   )
 }

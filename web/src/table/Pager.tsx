@@ -2,6 +2,7 @@ import { Group, Pagination } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../lib/t.ts'
+import { Icon } from '../ui/Icon.tsx'
 import css from './pager.module.css'
 
 type PagerProps = { pages: number; page: number; onChange: (page: number) => void }
@@ -19,11 +20,11 @@ export const Pager = ({ pages, page, onChange }: PagerProps) => (
     >
       <Group gap={2}>
         <Step label={t('Previous page')} to={page - 1} pages={pages} onChange={onChange}>
-          <IconChevronLeft size={16} stroke={1.5} aria-hidden="true" />
+          <Icon icon={IconChevronLeft} />
         </Step>
         <Pagination.Items />
         <Step label={t('Next page')} to={page + 1} pages={pages} onChange={onChange}>
-          <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+          <Icon icon={IconChevronRight} />
         </Step>
       </Group>
     </Pagination.Root>

@@ -4,6 +4,7 @@ import { Fragment, useRef, useState } from 'react'
 import { t } from '../lib/t.ts'
 import { RowMenuItem, type MenuEntry } from './RowMenuItem.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
+import { Icon } from '../ui/Icon.tsx'
 
 type RowMenuProps<Row extends ListedRow> = { list: ListPageState<Row>; row: Row }
 
@@ -59,4 +60,4 @@ export function RowMenu<Row extends ListedRow>({ list, row }: RowMenuProps<Row>)
   )
 }
 
-const dots = <IconDots size={18} stroke={1.5} aria-hidden="true" />
+const dots = <Icon icon={IconDots} size={18} />

@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { Sr } from '../ui/Sr.tsx'
 import { minTableWidth } from './columns.ts'
 import type { RowOptions } from './ListTable.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -36,7 +36,7 @@ export function TableGrid<Row extends ListedRow>({ list, caption, visible, optio
       aria-rowcount={visible.measure && total + 1}
     >
       <caption>
-        <Sr>{caption}</Sr>
+        <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
       <colgroup>
         {isSelectable && <col style={{ width: 44 }} />}

@@ -1,9 +1,9 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { t } from '../lib/t.ts'
-import { Sr } from '../ui/Sr.tsx'
 import { AllRowsCheckbox } from './RowCheckbox.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
+import { Icon } from '../ui/Icon.tsx'
 import css from './table-grid.module.css'
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
@@ -45,7 +45,7 @@ export function TableHead<Row extends ListedRow>({ list }: { list: ListPageState
           )
         })}
         <th scope="col" className={css.tight}>
-          <Sr>{t('Actions')}</Sr>
+          <VisuallyHidden>{t('Actions')}</VisuallyHidden>
         </th>
       </tr>
     </thead>
@@ -53,6 +53,6 @@ export function TableHead<Row extends ListedRow>({ list }: { list: ListPageState
 }
 
 function Arrow({ direction }: { direction: 'asc' | 'desc' | false }) {
-  const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort
-  return <Icon size={14} stroke={1.75} aria-hidden="true" />
+  const icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort
+  return <Icon icon={icon} size={14} />
 }

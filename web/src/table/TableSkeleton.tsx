@@ -1,4 +1,4 @@
-import { Bone } from '../ui/Bone.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { minTableWidth } from './columns.ts'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 import cards from './card-list.module.css'
@@ -12,9 +12,9 @@ export const CardSkeleton = () => (
     {widths.map((width) => (
       <li key={width}>
         <div className={cards.skeleton}>
-          <Bone width={width} height={12} />
-          <Bone width="80%" />
-          <Bone width="38%" />
+          <Skeleton width={width} height={12} />
+          <Skeleton width="80%" />
+          <Skeleton width="38%" />
         </div>
       </li>
     ))}
@@ -56,7 +56,7 @@ export function TableSkeleton<Row extends ListedRow>({ list: { table, isSelectab
             {isSelectable && <td />}
             {heads.map(({ title }, column) => (
               <td key={title}>
-                <Bone width={widths[(row + column) % widths.length] ?? width} />
+                <Skeleton width={widths[(row + column) % widths.length] ?? width} />
               </td>
             ))}
             <td />

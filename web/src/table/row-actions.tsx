@@ -1,8 +1,16 @@
-import { IconArchive, IconArchiveOff, IconExternalLink, IconPencil, IconTrash, type Icon } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconExternalLink,
+  IconPencil,
+  IconTrash,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react'
 import type { ScreenName } from '@hr/contract/screens'
 import { targetOf } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
 import type { ConfirmAction, LinkAction } from './actions.ts'
+import { Icon } from '../ui/Icon.tsx'
 
 // The actions that most lists have, with the same words and icons everywhere.
 
@@ -10,10 +18,10 @@ type Listed = { uuid: string }
 type Barred<Row> = { disabledReason?: (row: Row) => string | undefined }
 type Asking<Row> = Pick<ConfirmAction<Row>, 'title' | 'text' | 'changes' | 'run' | 'disabledReason'>
 
-const rowIcon = (Sign: Icon) => <Sign size={16} stroke={1.5} aria-hidden="true" />
+const rowIcon = (Sign: TablerIcon) => <Icon icon={Sign} />
 
 /** 'Open' and 'Open in new tab'. */
-export const openActions = <Row extends Listed>(screen: ScreenName, sign: Icon): LinkAction<Row>[] => {
+export const openActions = <Row extends Listed>(screen: ScreenName, sign: TablerIcon): LinkAction<Row>[] => {
   const to = ({ uuid }: Row) => targetOf(screen, uuid)
   return [
     { kind: 'link', label: t('Open'), icon: rowIcon(sign), to },

@@ -1,4 +1,4 @@
-import css from './ui.module.css'
+import css from './brand.module.css'
 
 /** The product's mark; its name stands beside it or is given to what it is part of. */
 export const BrandMark = ({ size = 24 }: { size?: number }) => (

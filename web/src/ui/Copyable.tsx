@@ -3,18 +3,19 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { t } from '../lib/t.ts'
 import { useCopy } from '../lib/use-copy.ts'
+import { Icon } from './Icon.tsx'
 import css from './ui.module.css'
 
 /** A text with a button that copies it; `label` says what is copied: 'Copy e-mail'. */
 export function Copyable({ text, label }: { text: string; label: string }) {
   const shown = useRef<HTMLElement>(null)
   const { copy, copied } = useCopy(() => shown.current && getSelection()?.selectAllChildren(shown.current))
-  const Icon = copied ? IconCheck : IconCopy
+  const icon = copied ? IconCheck : IconCopy
   return (
     <span className={css.copy}>
       <bdi ref={shown}>{text}</bdi>
       <ActionIcon size={24} aria-label={copied ? t('Copied') : label} onClick={() => copy(text)}>
-        <Icon size={14} stroke={1.5} aria-hidden="true" />
+        <Icon icon={icon} size={14} />
       </ActionIcon>
     </span>
   )

@@ -1,12 +1,12 @@
-import { DataList as MantineDataList } from '@mantine/core'
+import { DataList as MantineDataList, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../lib/t.ts'
-import { Sr } from './Sr.tsx'
-import css from './ui.module.css'
+import shared from './ui.module.css'
+import css from './data-list.module.css'
 
 /** Labels and values of a record. */
 export const DataList = ({ children }: { children: ReactNode }) => (
-  <MantineDataList className={css.dataList}>{children}</MantineDataList>
+  <MantineDataList className={shared.dataList}>{children}</MantineDataList>
 )
 
 /** A label and its value; an empty value is a dash, never blank. */
@@ -24,6 +24,6 @@ export const NotGiven = () => (
     <span className={css.none} aria-hidden="true">
       —
     </span>
-    <Sr>{t('not given')}</Sr>
+    <VisuallyHidden>{t('not given')}</VisuallyHidden>
   </>
 )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './ui.module.css'
+import css from './empty-state.module.css'
 
 type EmptyStateProps = { icon: ReactNode; title: string; text?: string; children?: ReactNode }
 

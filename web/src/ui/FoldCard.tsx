@@ -1,7 +1,9 @@
 import { Collapse } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
-import css from './ui.module.css'
+import { Icon } from './Icon.tsx'
+import shared from './ui.module.css'
+import css from './fold-card.module.css'
 
 type FoldCardProps = {
   title: string
@@ -16,15 +18,15 @@ type FoldCardProps = {
 export function FoldCard({ title, isOpen, onToggle, durationMs, children }: FoldCardProps) {
   const id = useId()
   return (
-    <section className={css.sheet}>
+    <section className={shared.sheet}>
       <h2 className={css.fold}>
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           {title}
-          <IconChevronUp size={16} stroke={1.5} aria-hidden="true" data-closed={!isOpen || undefined} />
+          <Icon icon={IconChevronUp} data-closed={!isOpen || undefined} />
         </button>
       </h2>
       <Collapse id={id} expanded={isOpen} transitionDuration={durationMs} keepMountedMode="display-none">
-        <div className={css.sheetBody}>{children}</div>
+        <div className={shared.sheetBody}>{children}</div>
       </Collapse>
     </section>
   )

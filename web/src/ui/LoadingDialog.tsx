@@ -1,4 +1,4 @@
-import { Loader, Modal } from '@mantine/core'
+import { Loader, Modal, VisuallyHidden } from '@mantine/core'
 import { useDelayed } from './use-delayed.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import css from './ui.module.css'
@@ -13,7 +13,7 @@ function Shown({ text }: { text: string }) {
   useFocusBack(true)
   return (
     <Modal opened onClose={() => undefined} withCloseButton={false} closeOnEscape={false} size="auto">
-      <Modal.Title className={css.sr}>{text}</Modal.Title>
+      <VisuallyHidden renderRoot={(props) => <Modal.Title {...props} />}>{text}</VisuallyHidden>
       <div className={css.loading} role="status">
         <Loader size={20} aria-hidden="true" />
         {text}

@@ -1,6 +1,6 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { t } from '../lib/t.ts'
-import { Sr } from './Sr.tsx'
 import css from './ui.module.css'
 
 // Specification one, section 9: long text collapses from 50 characters down to 45.
@@ -21,7 +21,7 @@ export function LongText({ children: text, link = (shown) => shown }: LongTextPr
   const short = (
     <span title={text}>
       <span aria-hidden="true">{characters.slice(0, shownCharacters).join('')}…</span>
-      <Sr>{text}</Sr>
+      <VisuallyHidden>{text}</VisuallyHidden>
     </span>
   )
   return (

@@ -3,7 +3,8 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconRefresh } from
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { t } from '../lib/t.ts'
 import { focusTitle } from './PageTitle.tsx'
-import css from './ui.module.css'
+import { Icon } from './Icon.tsx'
+import css from './notice.module.css'
 
 const icons = { danger: IconAlertCircle, warn: IconAlertTriangle, ok: IconCircleCheck }
 const roles = { danger: 'alert', warn: undefined, ok: 'status' }
@@ -12,10 +13,10 @@ type NoticeProps = { tone: keyof typeof icons; children: ReactNode; action?: Rea
 
 /** A message that stays in its place. */
 export function Notice({ tone, children, action }: NoticeProps) {
-  const Icon = icons[tone]
+  const icon = icons[tone]
   return (
     <div className={css.notice} data-tone={tone} role={roles[tone]}>
-      <Icon size={18} stroke={1.5} aria-hidden="true" />
+      <Icon icon={icon} size={18} />
       <div>{children}</div>
       {action}
     </div>
@@ -39,12 +40,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry: () 
     <Notice
       tone="danger"
       action={
-        <Button
-          ref={button}
-          variant="default"
-          leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden="true" />}
-          onClick={onRetry}
-        >
+        <Button ref={button} variant="default" leftSection={<Icon icon={IconRefresh} />} onClick={onRetry}>
           {t('Try again')}
         </Button>
       }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './ui.module.css'
+import css from './page-title.module.css'
 
 /** The one h1 of a page; it takes the focus when the page changes. */
 export const PageTitle = ({

@@ -2,12 +2,13 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../lib/t.ts'
-import css from './ui.module.css'
+import { Icon } from './Icon.tsx'
+import css from './password-input.module.css'
 
 /** A password that can be shown. Lighter than Mantine's own, and its button can be reached by the keyboard. */
 export function PasswordInput({ label, ...props }: TextInputProps & { label: string }) {
   const [isShown, setShown] = useState(false)
-  const Icon = isShown ? IconEyeOff : IconEye
+  const icon = isShown ? IconEyeOff : IconEye
   return (
     <TextInput
       {...props}
@@ -23,7 +24,7 @@ export function PasswordInput({ label, ...props }: TextInputProps & { label: str
           aria-label={t('Show {{label}}', { label: label.toLowerCase() })}
           onClick={() => setShown(!isShown)}
         >
-          <Icon size={18} stroke={1.5} aria-hidden="true" />
+          <Icon icon={icon} size={18} />
         </button>
       }
     />

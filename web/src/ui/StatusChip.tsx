@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './ui.module.css'
+import css from './status-chip.module.css'
 
 export type Tone = 'ok' | 'warn' | 'danger' | 'mute' | 'info' | 'violet'
 

@@ -1,4 +1,4 @@
-import { Bone } from './Bone.tsx'
+import { Skeleton } from './Skeleton.tsx'
 import { Sheet } from './Sheet.tsx'
 import css from './tab-table.module.css'
 
@@ -7,7 +7,7 @@ export const TabTableShape = ({ rows }: { rows: number }) => (
   <Sheet>
     <div className={css.shape}>
       {Array.from({ length: rows }, (_, row) => (
-        <Bone key={row} width="100%" />
+        <Skeleton key={row} width="100%" />
       ))}
     </div>
   </Sheet>

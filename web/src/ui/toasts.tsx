@@ -3,7 +3,8 @@ import { useSelector } from '@tanstack/react-store'
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { store, type Toast } from '../lib/store.ts'
 import { t } from '../lib/t.ts'
-import css from './ui.module.css'
+import { Icon } from './Icon.tsx'
+import css from './toasts.module.css'
 
 // Specification one, section 9.
 const shownMs = 4000
@@ -49,7 +50,7 @@ function ToastView({ id, tone, text }: Toast) {
     const timer = setTimeout(() => closeToast(id), shownMs)
     return () => clearTimeout(timer)
   }, [id, isHeld])
-  const Icon = icons[tone]
+  const icon = icons[tone]
   return (
     <div
       className={css.toast}
@@ -59,7 +60,7 @@ function ToastView({ id, tone, text }: Toast) {
       onFocus={onFocus}
       onBlur={() => setHeld(false)}
     >
-      <Icon size={18} stroke={1.5} aria-hidden="true" />
+      <Icon icon={icon} size={18} />
       <span>{text}</span>
       <button
         type="button"
@@ -70,7 +71,7 @@ function ToastView({ id, tone, text }: Toast) {
           if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
         }}
       >
-        <IconX size={16} stroke={1.5} aria-hidden="true" />
+        <Icon icon={IconX} />
       </button>
     </div>
   )

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { store } from '../lib/store.ts'
 import { DataList, DataListItem } from './DataList.tsx'
-import { Face } from './Face.tsx'
+import { Avatar } from './Avatar.tsx'
 import { LongText } from './LongText.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { LoadingDialog } from './LoadingDialog.tsx'
@@ -139,17 +139,17 @@ test('an empty value is a dash, and is said to be not given', () => {
 
 test('a face in a list asks for the small picture, one in a banner for the middle one', () => {
   const photo = '/images/x.webp?expires=1&signature=s'
-  const { container, rerender } = render(<Face name="Ana" photo={photo} size={32} />)
+  const { container, rerender } = render(<Avatar name="Ana" photo={photo} size={32} />)
   const source = () => container.querySelector('img')?.getAttribute('src')
   expect(source()).toBe(`${photo}&size=small`)
-  rerender(<Face name="Ana" photo={photo} size={96} />)
+  rerender(<Avatar name="Ana" photo={photo} size={96} />)
   expect(source()).toBe(photo)
 })
 
 test('a face without photo shows the initials of first and last name', () => {
-  const { container, rerender } = render(<Face name="Đorđe Ćosić" photo={null} />)
+  const { container, rerender } = render(<Avatar name="Đorđe Ćosić" photo={null} />)
   expect(container.textContent).toBe('ĐĆ')
-  rerender(<Face name="Đorđe Ćosić" photo="/images/x.webp" />)
+  rerender(<Avatar name="Đorđe Ćosić" photo="/images/x.webp" />)
   const photo = container.querySelector('img')
   expect(photo?.alt).toBe('')
   if (photo) fireEvent.error(photo)

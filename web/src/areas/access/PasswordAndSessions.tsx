@@ -9,6 +9,7 @@ import { Card } from '../../ui/Sheet.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './sessions.module.css'
 
 /** How somebody signs in, and where they are signed in at the moment. */
@@ -24,7 +25,7 @@ export function PasswordAndSessions() {
         <div className={css.buttons}>
           <Button
             variant="default"
-            leftSection={<IconLock size={16} stroke={1.5} aria-hidden="true" />}
+            leftSection={<Icon icon={IconLock} />}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >

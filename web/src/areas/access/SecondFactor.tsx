@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorState, Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { SecondFactorDialog } from './SecondFactorDialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './sessions.module.css'
 
 /**
@@ -47,7 +48,7 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
         {since === null && userUuid === undefined && (
           <Button
             variant="default"
-            leftSection={<IconDeviceMobile size={16} stroke={1.5} aria-hidden="true" />}
+            leftSection={<Icon icon={IconDeviceMobile} />}
             aria-haspopup="dialog"
             loading={begin.isPending}
             onClick={() => begin.mutate({})}

@@ -12,6 +12,7 @@ import { t } from '../../lib/t.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { QrCode } from './QrCode.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './sessions.module.css'
 
 type Begun = ResultOf<typeof secondFactorApi.begin>
@@ -63,7 +64,7 @@ function FirstCode({ begun: { secret, uri }, onOn, onClose }: FirstCodeProps) {
 function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const list = useRef<HTMLUListElement>(null)
   const { copy, copied } = useCopy(() => list.current && getSelection()?.selectAllChildren(list.current))
-  const Icon = copied ? IconCheck : IconCopy
+  const icon = copied ? IconCheck : IconCopy
   return (
     <Modal
       opened
@@ -88,12 +89,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
           ))}
         </ul>
         <div className={css.actions}>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
-            onClick={() => copy(codes.join('\n'))}
-          >
+          <Button variant="default" size="sm" leftSection={<Icon icon={icon} />} onClick={() => copy(codes.join('\n'))}>
             {copied ? t('Copied') : t('Copy all')}
           </Button>
           <Button size="sm" onClick={onClose}>

@@ -7,10 +7,11 @@ import { query, useApiMutation } from '../../api/client.ts'
 import { useClientSettings, useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
-import { Bone } from '../../ui/Bone.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState, Notice } from '../../ui/Notice.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './sessions.module.css'
 
 /** The live sessions of a person, each with the way to end it; without an id the own ones. */
@@ -25,7 +26,7 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
 
   if (error && !data)
     return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-  if (!data) return <Bone width="70%" />
+  if (!data) return <Skeleton width="70%" />
   return (
     <>
       {failure && <Notice tone="danger">{messageOf(failure, t('Failed to update data'))}</Notice>}
@@ -35,7 +36,7 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
           <li key={session.uuid}>
             <Session session={session} />
             {session.isCurrent ? (
-              <StatusChip tone="ok" icon={<IconCheck size={14} stroke={1.75} aria-hidden="true" />}>
+              <StatusChip tone="ok" icon={<Icon icon={IconCheck} size={14} />}>
                 {t('This session')}
               </StatusChip>
             ) : (

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { ApplicantRow } from '@hr/contract/areas/applicants/applicants'
 import { screens } from '@hr/contract/screens'
 import { recall } from '../../table/remembered.ts'
-import { nameOf } from '../../ui/Face.tsx'
+import { nameOf } from '../../ui/Avatar.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { listId } from './list.ts'
 

@@ -21,7 +21,7 @@ import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../table/remembered.ts'
 import { deleteAction, openActions } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
-import { nameOf, Person } from '../../ui/Face.tsx'
+import { nameOf, Person } from '../../ui/Avatar.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ApplicantLink, useListInAddress } from './ApplicantLink.tsx'
@@ -29,6 +29,7 @@ import { applicantFile } from './files.ts'
 import { listId } from './list.ts'
 import { PastApplications } from './PastApplications.tsx'
 import { SendEmailDialog } from './SendEmailDialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './applicants.module.css'
 
 const Emailing = ({ rows, onClose }: ActionDialogProps<ApplicantRow>) => (
@@ -121,20 +122,20 @@ export default function ApplicantList() {
       {
         kind: 'act',
         label: t('Open CV in new tab'),
-        icon: <IconExternalLink size={16} stroke={1.5} aria-hidden="true" />,
+        icon: <Icon icon={IconExternalLink} />,
         isShown: ({ CV }) => opensInNewTab(CV),
         act: ({ uuid, CV }) => void openInNewTab(applicantFile(uuid, CV)),
       },
       {
         kind: 'act',
         label: t('Download CV'),
-        icon: <IconDownload size={16} stroke={1.5} aria-hidden="true" />,
+        icon: <Icon icon={IconDownload} />,
         act: ({ uuid, CV }) => void download(applicantFile(uuid, CV)),
       },
       {
         kind: 'dialog',
         label: t('Send email'),
-        icon: <IconMail size={16} stroke={1.5} aria-hidden="true" />,
+        icon: <Icon icon={IconMail} />,
         dialog: Emailing,
         tone: 'plain',
       },

@@ -22,7 +22,7 @@ import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Face, nameOf } from '../../ui/Face.tsx'
+import { Avatar, nameOf } from '../../ui/Avatar.tsx'
 import { download } from '../../files/stored-file.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { CvCard } from './CvCard.tsx'
@@ -32,6 +32,7 @@ import { FilesCard } from './FilesCard.tsx'
 import { applicantFile } from './files.ts'
 import { listQueryOf } from './list.ts'
 import { SendEmailDialog } from './SendEmailDialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './applicants.module.css'
 
 export default function ApplicantProfile() {
@@ -72,10 +73,9 @@ function Profile({ applicant }: { applicant: Applicant }) {
 function Head({ applicant, onAsk }: { applicant: Applicant; onAsk: (open: Open) => void }) {
   const { uuid, appliedForPosition, applicationDate, applications, hiredAs, CV } = applicant
   const name = nameOf(applicant)
-  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
   return (
     <header className={css.head}>
-      <Face name={name} photo={null} size={56} />
+      <Avatar name={name} photo={null} size={56} />
       <div className={css.who}>
         <h1 tabIndex={-1}>
           <bdi>{name}</bdi>
@@ -94,7 +94,7 @@ function Head({ applicant, onAsk }: { applicant: Applicant; onAsk: (open: Open) 
         <Button
           variant="default"
           c="var(--hr-danger)"
-          leftSection={<IconTrash {...icon} />}
+          leftSection={<Icon icon={IconTrash} />}
           onClick={() => onAsk('delete')}
         >
           {t('Delete')}
@@ -102,7 +102,7 @@ function Head({ applicant, onAsk }: { applicant: Applicant; onAsk: (open: Open) 
         {hiredAs === null && (
           <Button
             variant="default"
-            leftSection={<IconUserPlus {...icon} />}
+            leftSection={<Icon icon={IconUserPlus} />}
             renderRoot={(props) => <Link to={screens.employeeNew.path} search={{ applicant: uuid }} {...props} />}
           >
             {t('Hire')}
@@ -110,12 +110,12 @@ function Head({ applicant, onAsk }: { applicant: Applicant; onAsk: (open: Open) 
         )}
         <Button
           variant="default"
-          leftSection={<IconDownload {...icon} />}
+          leftSection={<Icon icon={IconDownload} />}
           onClick={() => void download(applicantFile(uuid, CV))}
         >
           {t('Download CV')}
         </Button>
-        <Button leftSection={<IconMail {...icon} />} onClick={() => onAsk('email')}>
+        <Button leftSection={<Icon icon={IconMail} />} onClick={() => onAsk('email')}>
           {t('Send email')}
         </Button>
       </div>
@@ -132,15 +132,15 @@ function Neighbours({ uuid }: { uuid: string }) {
   return (
     <nav className={css.neighbours} aria-label={t('In the list')}>
       <Link {...targetOf('applicants')} search={back} className={css.back}>
-        <IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />
+        <Icon icon={IconArrowLeft} />
         {t('To the list')}
       </Link>
       {data && data.number !== null && <span>{t('{{k}} of {{n}}', { k: data.number, n: data.total })}</span>}
       <Step to={data?.previous} label={t('Previous applicant')}>
-        <IconChevronLeft size={16} stroke={1.5} aria-hidden="true" />
+        <Icon icon={IconChevronLeft} />
       </Step>
       <Step to={data?.next} label={t('Next applicant')}>
-        <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+        <Icon icon={IconChevronRight} />
       </Step>
     </nav>
   )

@@ -7,7 +7,7 @@ import { t } from '../../lib/t.ts'
 import { Copyable } from '../../ui/Copyable.tsx'
 import { DataList, DataListItem, NotGiven } from '../../ui/DataList.tsx'
 import { Card } from '../../ui/Sheet.tsx'
-import { nameOf } from '../../ui/Face.tsx'
+import { nameOf } from '../../ui/Avatar.tsx'
 import css from './applicants.module.css'
 
 /** What somebody wrote, as text, whatever it holds. */

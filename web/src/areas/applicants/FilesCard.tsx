@@ -8,6 +8,7 @@ import { t } from '../../lib/t.ts'
 import { FileActions } from '../../files/FileActions.tsx'
 import { Card } from '../../ui/Sheet.tsx'
 import { applicantFile } from './files.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './applicants.module.css'
 
 type FilesCardProps = { applicant: Applicant; shown: FileItem; onShow: (file: FileItem) => void }
@@ -47,7 +48,7 @@ function FileLine({ uuid, file, isShown, onShow }: FileLineProps) {
   const Sign = isPdf ? IconFileTypePdf : extension.startsWith('doc') ? IconFileText : IconPhoto
   return (
     <>
-      <Sign size={20} stroke={1.5} aria-hidden="true" />
+      <Icon icon={Sign} size={20} />
       {isPdf ? (
         <button type="button" className={css.fileName} aria-pressed={isShown} onClick={() => onShow(file)}>
           {file.name}

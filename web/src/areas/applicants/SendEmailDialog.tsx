@@ -20,7 +20,7 @@ import { useRecordForm, type RecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { nameOf } from '../../ui/Face.tsx'
+import { nameOf } from '../../ui/Avatar.tsx'
 import { TemplateKeeper } from './TemplateKeeper.tsx'
 import css from './applicants.module.css'
 

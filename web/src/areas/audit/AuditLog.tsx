@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconLink, IconUser, IconUserShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { auditApi, auditEntities, type AuditFact } from '@hr/contract/areas/audit/audit'
@@ -21,8 +22,8 @@ import { useListPage } from '../../table/use-list-page.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Sr } from '../../ui/Sr.tsx'
 import { fieldText } from './history-texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
 
 /** What the history calls what was done; others are found by their own words. */
 const actions = [
@@ -111,8 +112,8 @@ const columns = column.columns([
     cell: (cell) =>
       cell.getValue() ? (
         <>
-          <IconLink size={16} stroke={1.5} aria-hidden="true" />
-          <Sr>{t('linked')}</Sr>
+          <Icon icon={IconLink} />
+          <VisuallyHidden>{t('linked')}</VisuallyHidden>
         </>
       ) : (
         t('waits')
@@ -129,14 +130,14 @@ const rowActions: readonly LinkAction<AuditFact>[] = [
   {
     kind: 'link',
     label: t('All that this person did'),
-    icon: <IconUser size={16} stroke={1.5} aria-hidden="true" />,
+    icon: <Icon icon={IconUser} />,
     isShown: ({ who }) => who !== null,
     to: ({ who }) => narrow('who', who?.uuid),
   },
   {
     kind: 'link',
     label: t('All about the data of this person'),
-    icon: <IconUserShield size={16} stroke={1.5} aria-hidden="true" />,
+    icon: <Icon icon={IconUserShield} />,
     isShown: ({ person }) => person !== null,
     to: ({ person }) => narrow('person', person?.uuid),
   },

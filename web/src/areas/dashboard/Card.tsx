@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
-import { Bone } from '../../ui/Bone.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import css from './dashboard.module.css'
@@ -44,8 +44,8 @@ export function Card<Data>({ title, count, aside, query, children }: CardProps<D
         )}
         {data === undefined && !hasFailed && (
           <div className={css.bones}>
-            <Bone width="80%" height={20} />
-            <Bone width="60%" height={20} />
+            <Skeleton width="80%" height={20} />
+            <Skeleton width="60%" height={20} />
           </div>
         )}
       </section>

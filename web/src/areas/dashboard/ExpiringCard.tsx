@@ -6,11 +6,12 @@ import { steadyQuery, useLast } from '../../api/client.ts'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
-import { nameOf } from '../../ui/Face.tsx'
+import { nameOf } from '../../ui/Avatar.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { Card, Nothing } from './Card.tsx'
 import { dottedDay } from './dashboard-words.ts'
 import { firstSize, GrowingRows } from './GrowingRows.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './dashboard.module.css'
 
 type ExpiringCardProps = { title: string; list: (typeof dashboardApi)['contracts' | 'probations' | 'workPeriods'] }
@@ -43,7 +44,7 @@ const Row = ({ row }: { row: Expiring }) => (
   <li className={css.expiring} tabIndex={-1}>
     <LinkedPerson person={row} sub={row.position?.name ?? ''} />
     <time dateTime={row.date}>{dottedDay(row.date)}</time>
-    <StatusChip tone={toneOf(row.daysLeft)} icon={<IconClock size={14} stroke={1.75} aria-hidden="true" />}>
+    <StatusChip tone={toneOf(row.daysLeft)} icon={<Icon icon={IconClock} size={14} />}>
       {daysLeftText(row.daysLeft)}
     </StatusChip>
     <ScreenButton

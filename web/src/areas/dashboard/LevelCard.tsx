@@ -1,10 +1,10 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { daysAhead, dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { steadyQuery, useLast } from '../../api/client.ts'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
-import { Sr } from '../../ui/Sr.tsx'
 import { Card, Nothing } from './Card.tsx'
 import { dottedDay } from './dashboard-words.ts'
 import { firstSize, GrowingRows } from './GrowingRows.tsx'
@@ -29,7 +29,7 @@ export function LevelCard() {
                   sub={
                     <>
                       {person.from} <span aria-hidden="true">→</span>
-                      <Sr> {t('to')} </Sr> {person.to}
+                      <VisuallyHidden> {t('to')} </VisuallyHidden> {person.to}
                     </>
                   }
                 />

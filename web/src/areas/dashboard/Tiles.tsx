@@ -1,4 +1,4 @@
-import { IconBriefcase, IconCertificate, IconUsers, IconUserSearch, type Icon } from '@tabler/icons-react'
+import { IconBriefcase, IconCertificate, IconUsers, IconUserSearch, type Icon as TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { dashboardApi, type DashboardTiles } from '@hr/contract/areas/dashboard/dashboard'
@@ -8,8 +8,9 @@ import { query } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
 import { targetOf } from '../../lib/target.ts'
-import { Bone } from '../../ui/Bone.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './dashboard.module.css'
 
 type Tile = {
@@ -17,7 +18,7 @@ type Tile = {
   screen: ScreenName
   /** Narrows the list behind it to those who are counted. */
   search?: Record<string, string>
-  Icon: Icon
+  icon: TablerIcon
   figure: (tiles: DashboardTiles) => number
   more: (tiles: DashboardTiles) => string
 }
@@ -30,7 +31,7 @@ const tiles: readonly Tile[] = [
     label: t(dashboardTexts.activeEmployees),
     screen: 'employees',
     search: { status: 'Active' },
-    Icon: IconUsers,
+    icon: IconUsers,
     figure: ({ activeEmployees }) => activeEmployees,
     more: ({ activeMaleEmployees, activeFemaleEmployees }) => menAndWomen(activeMaleEmployees, activeFemaleEmployees),
   },
@@ -38,7 +39,7 @@ const tiles: readonly Tile[] = [
     label: t(dashboardTexts.ftcEmployees),
     screen: 'employeesFixedTerm',
     search: { status: 'Active' },
-    Icon: IconCertificate,
+    icon: IconCertificate,
     figure: ({ activeFtcEmployees }) => activeFtcEmployees,
     more: ({ activeMaleFtcEmployees, activeFemaleFtcEmployees }) =>
       menAndWomen(activeMaleFtcEmployees, activeFemaleFtcEmployees),
@@ -46,14 +47,14 @@ const tiles: readonly Tile[] = [
   {
     label: t(dashboardTexts.projects),
     screen: 'projects',
-    Icon: IconBriefcase,
+    icon: IconBriefcase,
     figure: ({ activeProjects }) => activeProjects,
     more: () => t('not archived'),
   },
   {
     label: t(dashboardTexts.applicants),
     screen: 'applicants',
-    Icon: IconUserSearch,
+    icon: IconUserSearch,
     figure: ({ applicants }) => applicants,
     more: ({ currentMonthApplicants: count }) => t('{{count}} this month', { count }),
   },
@@ -71,15 +72,15 @@ export function Tiles() {
     <>
       {failure}
       <ul className={css.tiles} data-stale={hasFailed || undefined}>
-        {tiles.map(({ label, screen, search = {}, Icon: Sign, figure, more }) => (
+        {tiles.map(({ label, screen, search = {}, icon: Sign, figure, more }) => (
           <li key={screen}>
             <Link {...targetOf(screen)} search={search} className={css.tile}>
               <span className={css.tileLabel}>
                 {label}
-                <Sign size={20} stroke={1.5} aria-hidden="true" />
+                <Icon icon={Sign} size={20} />
               </span>
               {data === undefined ? (
-                <Bone width="40%" height={48} />
+                <Skeleton width="40%" height={48} />
               ) : (
                 <>
                   <b>{figure(data)}</b>

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
 import { useChangeBar } from './use-change-bar.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './profile.module.css'
 
 /** Archives or unarchives the employee of a profile, or says why the user may not. */
@@ -15,7 +16,7 @@ export function ArchiveButton({ employee, onClick }: { employee: Employee; onCli
     <>
       <Button
         variant="default"
-        leftSection={<Sign size={16} stroke={1.5} aria-hidden="true" />}
+        leftSection={<Icon icon={Sign} />}
         {...(bar === undefined ? { onClick } : { 'aria-disabled': true, 'aria-describedby': id })}
       >
         {employee.isArchived ? t('Unarchive') : t('Archive')}

@@ -5,8 +5,8 @@ import { messageOf } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
 import { t } from '../../lib/t.ts'
 import { BulkDialog } from '../../table/BulkDialog.tsx'
-import { Bone } from '../../ui/Bone.tsx'
-import { nameOf } from '../../ui/Face.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { nameOf } from '../../ui/Avatar.tsx'
 import { madeByForm } from './changes.ts'
 import { endedBy } from './ended-by.ts'
 import css from './archiving.module.css'
@@ -62,7 +62,7 @@ function Meaning({ uuid }: { uuid: string }) {
     staleTime: 0,
   })
   if (error) return <p className={css.refused}>{messageOf(error, t('Failed to load data'))}</p>
-  if (!data) return <Bone width="70%" />
+  if (!data) return <Skeleton width="70%" />
   return (
     <ul className={css.meaning}>
       {endedBy(data).map((sentence) => (

@@ -10,6 +10,7 @@ import { SelectField } from '../../form/SelectField.tsx'
 import { isComposing } from '../../lib/is-composing.ts'
 import { t } from '../../lib/t.ts'
 import { useChildren } from './use-children.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './employee-form.module.css'
 
 /** Writes down one more child, or changes one of them. */
@@ -45,11 +46,7 @@ export function ChildEditor() {
         </div>
       </RowContext>
       <div className={css.buttons}>
-        <Button
-          variant="default"
-          leftSection={editedChild === null && <IconPlus size={16} stroke={1.5} aria-hidden="true" />}
-          onClick={end}
-        >
+        <Button variant="default" leftSection={editedChild === null && <Icon icon={IconPlus} />} onClick={end}>
           {editedChild === null ? t('Add child') : t(employeesTexts.editChild)}
         </Button>
         {editedChild !== null && (

@@ -6,6 +6,7 @@ import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ChildTable } from './ChildTable.tsx'
 import { useChildren } from './use-children.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './employee-form.module.css'
 
 /** The children that are written down, each with the way to change it and to take it out. */
@@ -29,7 +30,7 @@ export function ChildList() {
         aria-label={t('Edit {{value}}', { value: child.name })}
         onClick={() => (isUnfinished ? setAsked(index) : begin(index))}
       >
-        <IconPencil size={16} stroke={1.5} aria-hidden="true" />
+        <Icon icon={IconPencil} />
       </ActionIcon>
       <ActionIcon
         aria-label={t('Delete {{value}}', { value: child.name })}
@@ -38,7 +39,7 @@ export function ChildList() {
           remove(child)
         }}
       >
-        <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+        <Icon icon={IconTrash} />
       </ActionIcon>
     </span>
   )

@@ -1,8 +1,8 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Child } from '@hr/contract/areas/employees/record'
 import { formatDay } from '@hr/contract/lib/day'
 import { t } from '../../lib/t.ts'
-import { Sr } from '../../ui/Sr.tsx'
 import css from './child-table.module.css'
 
 type ChildTableProps = {
@@ -15,7 +15,7 @@ type ChildTableProps = {
 export const ChildTable = ({ rows, actions }: ChildTableProps) => (
   <table className={css.children}>
     <caption>
-      <Sr>{t('Children')}</Sr>
+      <VisuallyHidden>{t('Children')}</VisuallyHidden>
     </caption>
     <thead>
       <tr>
@@ -24,7 +24,7 @@ export const ChildTable = ({ rows, actions }: ChildTableProps) => (
         <th scope="col">{t('Date of birth')}</th>
         {actions && (
           <th scope="col">
-            <Sr>{t('Actions')}</Sr>
+            <VisuallyHidden>{t('Actions')}</VisuallyHidden>
           </th>
         )}
       </tr>

@@ -1,4 +1,4 @@
-import { Face } from '../../ui/Face.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { asVariables, light } from '../../ui/tokens.ts'
 import type { Cv } from './cv.ts'
 import css from './cv.module.css'
@@ -10,7 +10,7 @@ const paper = asVariables(light)
 export const CvPage = ({ cv: { name, title, photo, summary, facts, sections } }: { cv: Cv }) => (
   <article className={css.page} style={paper}>
     <header className={css.head}>
-      <Face name={name} photo={photo} size={112} />
+      <Avatar name={name} photo={photo} size={112} />
       <div>
         <h2 className={css.name}>{name}</h2>
         {title !== '' && <p className={css.title}>{title}</p>}

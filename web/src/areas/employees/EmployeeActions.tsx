@@ -6,7 +6,7 @@ import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { nameOf } from '../../ui/Face.tsx'
+import { nameOf } from '../../ui/Avatar.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { EmployeeMenu, type EmployeeMenuAction } from './EmployeeMenu.tsx'
 import { OrgChartLink } from './OrgChartLink.tsx'
@@ -16,6 +16,7 @@ import { CredentialsDialog } from './CredentialsDialog.tsx'
 import { EraseDialog } from '../privacy/public.ts'
 import { SessionsDialog } from '../access/public.ts'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 /** What HR can do with a record. */
 export function EmployeeActions({ employee }: { employee: Employee }) {
@@ -26,19 +27,14 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
   const dialog = { employee, onClose: () => setAction(undefined) }
   return (
     <>
-      <ScreenButton
-        screen="employeeEdit"
-        shortcut="e"
-        uuid={employee.uuid}
-        leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}
-      >
+      <ScreenButton screen="employeeEdit" shortcut="e" uuid={employee.uuid} leftSection={<Icon icon={IconPencil} />}>
         {t('Edit employee')}
       </ScreenButton>
       <ScreenButton
         screen="employeeCv"
         uuid={employee.uuid}
         variant="default"
-        leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+        leftSection={<Icon icon={IconDownload} />}
       >
         {t('Download CV')}
       </ScreenButton>

@@ -10,12 +10,13 @@ import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { targetOf } from '../../lib/target.ts'
 import { saveAs } from '../../lib/save-as.ts'
 import { t } from '../../lib/t.ts'
-import { Bone } from '../../ui/Bone.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { CvPage } from './CvPage.tsx'
 import { cvOf, fileNameOf, type Cv } from './cv.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './cv.module.css'
 
 export default function CvScreen() {
@@ -36,7 +37,7 @@ function CvOf({ uuid }: { uuid: string }) {
           screen="employeeProfile"
           uuid={uuid}
           variant="default"
-          leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}
+          leftSection={<Icon icon={IconArrowLeft} />}
         >
           {t('Back to profile')}
         </ScreenButton>
@@ -72,11 +73,7 @@ function DownloadButton({ cv }: { cv: Cv }) {
           {t('The PDF could not be made. Please try again.')}
         </span>
       )}
-      <Button
-        loading={making === 'making'}
-        leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
-        onClick={() => void download()}
-      >
+      <Button loading={making === 'making'} leftSection={<Icon icon={IconDownload} />} onClick={() => void download()}>
         {t('Download PDF')}
       </Button>
     </>
@@ -85,8 +82,8 @@ function DownloadButton({ cv }: { cv: Cv }) {
 
 const PageSkeleton = () => (
   <div className={css.page}>
-    <Bone width="50%" height={32} />
-    <Bone width="30%" height={18} />
-    <Bone width="100%" height={160} />
+    <Skeleton width="50%" height={32} />
+    <Skeleton width="30%" height={18} />
+    <Skeleton width="100%" height={160} />
   </div>
 )

@@ -16,6 +16,7 @@ import { FamilySection } from './FamilySection.tsx'
 import type { FormRules } from './form-rules.ts'
 import { PersonalSection } from './PersonalSection.tsx'
 import { sections } from './sections.ts'
+import { Icon } from '../../ui/Icon.tsx'
 
 type EmployeeFormProps = {
   title: string
@@ -65,7 +66,7 @@ const BackToProfile = ({ to }: { to: Target }) => (
     px={8}
     ml={-8}
     mb={12}
-    leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}
+    leftSection={<Icon icon={IconArrowLeft} />}
     renderRoot={(button) => <Link {...to} {...button} />}
   >
     {t(employeesTexts.backToProfile)}

@@ -6,12 +6,11 @@ import { statusesThatSignIn, type Employee } from '@hr/contract/areas/employees/
 import { useUser } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
 import { RowMenuItem, type MenuEntry } from '../../table/RowMenuItem.tsx'
-import { nameOf } from '../../ui/Face.tsx'
+import { nameOf } from '../../ui/Avatar.tsx'
 import { useChangeBar } from './use-change-bar.ts'
+import { Icon } from '../../ui/Icon.tsx'
 
 export type EmployeeMenuAction = 'credentials' | 'delete' | 'erase' | 'export' | 'history' | 'sessions'
-
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 type EmployeeMenuProps = { employee: Employee; onChoose: (action: EmployeeMenuAction) => void }
 
@@ -24,7 +23,7 @@ export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
   const entries: MenuEntry[] = [
     {
       label: t('Send credentials'),
-      icon: <IconMail {...icon} />,
+      icon: <Icon icon={IconMail} />,
       disabledReason: bar ?? (maySignIn ? undefined : t(employeesTexts.notASignIn)),
       onClick: () => onChoose('credentials'),
     },
@@ -32,7 +31,7 @@ export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
       ? [
           {
             label: t('History'),
-            icon: <IconHistory {...icon} />,
+            icon: <Icon icon={IconHistory} />,
             disabledReason: undefined,
             onClick: () => onChoose('history'),
           },
@@ -42,13 +41,13 @@ export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
       ? [
           {
             label: t('Sessions'),
-            icon: <IconDevices {...icon} />,
+            icon: <Icon icon={IconDevices} />,
             disabledReason: undefined,
             onClick: () => onChoose('sessions'),
           },
           {
             label: t('Export personal data'),
-            icon: <IconFileZip {...icon} />,
+            icon: <Icon icon={IconFileZip} />,
             disabledReason: undefined,
             onClick: () => onChoose('export'),
           },
@@ -56,7 +55,7 @@ export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
       : []),
     {
       label: t('Delete'),
-      icon: <IconTrash {...icon} />,
+      icon: <Icon icon={IconTrash} />,
       tone: 'danger',
       disabledReason: bar,
       onClick: () => onChoose('delete'),
@@ -65,7 +64,7 @@ export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
       ? [
           {
             label: t('Erase'),
-            icon: <IconUserX {...icon} />,
+            icon: <Icon icon={IconUserX} />,
             tone: 'danger' as const,
             disabledReason: bar,
             onClick: () => onChoose('erase'),
@@ -77,7 +76,7 @@ export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
     <Menu width={256}>
       <Menu.Target>
         <ActionIcon variant="default" aria-label={label}>
-          <IconDots size={18} stroke={1.5} aria-hidden="true" />
+          <Icon icon={IconDots} size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>

@@ -10,7 +10,7 @@ import { useRecordForm } from '../../form/use-record-form.ts'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { nameOf } from '../../ui/Face.tsx'
+import { nameOf } from '../../ui/Avatar.tsx'
 
 const title = t(employeesTexts.permissionsTitle)
 /** What the form gives; Superadmin and Admin come from user administration (specification one, section 6). */

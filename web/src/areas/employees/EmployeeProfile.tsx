@@ -15,6 +15,7 @@ import { useDelayed } from '../../ui/use-delayed.ts'
 import { EmployeeActions } from './EmployeeActions.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 export default function EmployeeProfile() {
   const { uuid } = useParams({ from: '/shell/employees/$uuid' })
@@ -25,10 +26,7 @@ export default function EmployeeProfile() {
       <>
         <PageTitle title={t('Employee')} />
         <Sheet>
-          <EmptyState
-            icon={<IconUserOff size={32} stroke={1.25} aria-hidden="true" />}
-            title={t('There is no such employee')}
-          >
+          <EmptyState icon={<Icon icon={IconUserOff} size={32} />} title={t('There is no such employee')}>
             <Button variant="default" renderRoot={(props) => <Link {...targetOf('employees')} {...props} />}>
               {t('Go to the employees')}
             </Button>

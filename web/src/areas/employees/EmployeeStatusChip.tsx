@@ -2,17 +2,18 @@ import { IconBabyCarriage, IconCircleCheck, IconCircleOff } from '@tabler/icons-
 import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
-const looks: Record<EmployeeStatus, { tone: Tone; Icon: typeof IconCircleCheck }> = {
-  Active: { tone: 'ok', Icon: IconCircleCheck },
-  'Not active': { tone: 'mute', Icon: IconCircleOff },
-  'Maternity leave': { tone: 'info', Icon: IconBabyCarriage },
+const looks: Record<EmployeeStatus, { tone: Tone; icon: typeof IconCircleCheck }> = {
+  Active: { tone: 'ok', icon: IconCircleCheck },
+  'Not active': { tone: 'mute', icon: IconCircleOff },
+  'Maternity leave': { tone: 'info', icon: IconBabyCarriage },
 }
 
 export function EmployeeStatusChip({ status }: { status: EmployeeStatus }) {
-  const { tone, Icon } = looks[status]
+  const { tone, icon } = looks[status]
   return (
-    <StatusChip tone={tone} icon={<Icon size={14} stroke={1.75} aria-hidden="true" />}>
+    <StatusChip tone={tone} icon={<Icon icon={icon} size={14} />}>
       {t(status)}
     </StatusChip>
   )

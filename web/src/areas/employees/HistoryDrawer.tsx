@@ -5,7 +5,7 @@ import { formatInstant } from '@hr/contract/lib/dates'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
-import { Bone } from '../../ui/Bone.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
@@ -102,7 +102,7 @@ function Timeline<Row extends { id: number }>({ pages, empty, children }: Timeli
       <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={retry} />
     </div>
   )
-  if (!rows) return failure ?? <Bone width="70%" />
+  if (!rows) return failure ?? <Skeleton width="70%" />
   if (rows.length === 0)
     return (
       <div>

@@ -9,6 +9,7 @@ import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import ui from '../../ui/ui.module.css'
 
 /** The ID number; another person's is masked until the user asks for it, which the server records. */
@@ -35,7 +36,7 @@ export function IdNumber({ employee: { uuid, idNumber } }: { employee: Employee 
           color="gray"
           h={24}
           px={6}
-          leftSection={<IconEye size={14} stroke={1.5} aria-hidden="true" />}
+          leftSection={<Icon icon={IconEye} size={14} />}
           loading={reveal.isPending}
           aria-label={t('Show the JMBG')}
           onClick={() => reveal.mutate({ params: { id: uuid } })}

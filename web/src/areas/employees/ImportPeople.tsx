@@ -16,7 +16,7 @@ import { ImportDialog } from '../../import/ImportDialog.tsx'
 import { ImportNames } from '../../import/ImportNames.tsx'
 import type { ImportColumn } from '../../import/ImportRows.tsx'
 import { t } from '../../lib/t.ts'
-import { nameOf } from '../../ui/Face.tsx'
+import { nameOf } from '../../ui/Avatar.tsx'
 
 type Options = { makePositions: boolean; skipUnknownProjects: boolean; invite: boolean }
 const noOptions: Options = { makePositions: false, skipUnknownProjects: false, invite: false }

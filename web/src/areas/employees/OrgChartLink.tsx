@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useClientSettings } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
-import { Sr } from '../../ui/Sr.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 /** Leads to the chart of the company, outside of this product; nothing where the company names none. */
 export function OrgChartLink() {
@@ -15,10 +15,10 @@ export function OrgChartLink() {
       href={address}
       target="_blank"
       rel="noreferrer"
-      rightSection={<IconExternalLink size={16} stroke={1.5} aria-hidden="true" />}
+      rightSection={<Icon icon={IconExternalLink} />}
     >
       {t('View org chart')}
-      <Sr>{t('(opens in a new tab)')}</Sr>
+      <VisuallyHidden>{t('(opens in a new tab)')}</VisuallyHidden>
     </Button>
   )
 }

@@ -16,8 +16,7 @@ import { OrgChartLink } from './OrgChartLink.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
-
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+import { Icon } from '../../ui/Icon.tsx'
 
 export default function OwnProfile() {
   const { data, error, isFetching, refetch } = useQuery(query(employeesApi.own, {}))
@@ -46,11 +45,11 @@ function Own({ employee }: { employee: Employee }) {
         </>
       }
     >
-      <ScreenButton screen="profileEdit" shortcut="e" leftSection={<IconPencil {...icon} />}>
+      <ScreenButton screen="profileEdit" shortcut="e" leftSection={<Icon icon={IconPencil} />}>
         {t('Edit profile')}
       </ScreenButton>
       <OrgChartLink />
-      <Button variant="default" leftSection={<IconEye {...icon} />} onClick={() => setLogOpen(true)}>
+      <Button variant="default" leftSection={<Icon icon={IconEye} />} onClick={() => setLogOpen(true)}>
         {t('Who opened my record')}
       </Button>
       {isLogOpen && <HistoryDrawer uuid={employee.uuid} parts="openings" onClose={() => setLogOpen(false)} />}

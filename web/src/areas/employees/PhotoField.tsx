@@ -2,7 +2,7 @@ import type { Employee } from '@hr/contract/areas/employees/record'
 import { useField } from '../../form/form-context.ts'
 import { useDataUrl } from '../../lib/data-url.ts'
 import { t } from '../../lib/t.ts'
-import { nameOf } from '../../ui/Face.tsx'
+import { nameOf } from '../../ui/Avatar.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
 
 type PhotoFieldProps = {

@@ -5,12 +5,12 @@ import { acceptOf } from '@hr/contract/lib/files'
 import { hintOf } from '../../form/file-hint.ts'
 import { fileProblem } from '../../form/files.ts'
 import { t } from '../../lib/t.ts'
-import { Face } from '../../ui/Face.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { CropDialog } from './CropDialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './employee-form.module.css'
 
 const size = 72
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 type PhotoPanelProps = {
   id: string
@@ -38,7 +38,7 @@ export function PhotoPanel({ id, name, photo, error, onCropped, onTakeBack }: Ph
   }
   return (
     <div className={css.photo} role="group" aria-label={t('Photo')}>
-      <Face name={name} photo={photo} size={size} />
+      <Avatar name={name} photo={photo} size={size} />
       <div>
         <input
           ref={input}
@@ -58,7 +58,7 @@ export function PhotoPanel({ id, name, photo, error, onCropped, onTakeBack }: Ph
             ref={opener}
             id={id}
             variant="default"
-            leftSection={<IconPhoto {...icon} />}
+            leftSection={<Icon icon={IconPhoto} />}
             aria-describedby={`${id}-hint ${id}-error`}
             onClick={() => input.current?.click()}
           >
@@ -68,7 +68,7 @@ export function PhotoPanel({ id, name, photo, error, onCropped, onTakeBack }: Ph
             <Button
               variant="subtle"
               color="gray"
-              leftSection={<IconX {...icon} />}
+              leftSection={<Icon icon={IconX} />}
               onClick={() => {
                 onTakeBack()
                 // The button goes with the photo.

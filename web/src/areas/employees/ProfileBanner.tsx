@@ -4,12 +4,13 @@ import { seniorityOf, teamNames, timeInCompany } from '@hr/contract/areas/employ
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { useToday } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
-import { Face, nameOf } from '../../ui/Face.tsx'
+import { Avatar, nameOf } from '../../ui/Avatar.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './profile.module.css'
 
 type ProfileBannerProps = { employee: Employee; isOwn: boolean; children: ReactNode }
@@ -28,13 +29,13 @@ export function ProfileBanner({ employee, isOwn, children }: ProfileBannerProps)
   return (
     <Sheet className={css.banner}>
       <div className={css.bannerTop}>
-        <Face name={name} photo={employee.profileImage} size={isPhone ? 72 : 96} />
+        <Avatar name={name} photo={employee.profileImage} size={isPhone ? 72 : 96} />
         <div className={css.who}>
           <div className={css.nameRow}>
             <h1 tabIndex={-1}>{name}</h1>
             <EmployeeStatusChip status={employee.status} />
             {employee.isArchived && (
-              <StatusChip tone="mute" icon={<IconArchive size={14} stroke={1.75} aria-hidden="true" />}>
+              <StatusChip tone="mute" icon={<Icon icon={IconArchive} size={14} />}>
                 {t('Archived')}
               </StatusChip>
             )}

@@ -10,6 +10,7 @@ import { DataList, DataListItem, NotGiven } from '../../ui/DataList.tsx'
 import { ChildTable } from './ChildTable.tsx'
 import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
 import { IdNumber } from './IdNumber.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './profile.module.css'
 
 type CardProps = { employee: Employee }
@@ -35,10 +36,10 @@ const genderIcons: Record<Gender, typeof IconGenderMale> = {
 
 function GenderOf({ gender }: { gender: Gender | null }) {
   if (gender === null) return <NotGiven />
-  const Icon = genderIcons[gender]
+  const icon = genderIcons[gender]
   return (
     <span className={css.gender}>
-      <Icon size={16} stroke={1.5} aria-hidden="true" />
+      <Icon icon={icon} />
       {t(gender)}
     </span>
   )

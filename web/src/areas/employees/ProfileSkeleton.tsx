@@ -1,4 +1,4 @@
-import { Bone } from '../../ui/Bone.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import css from './profile.module.css'
 
@@ -9,11 +9,11 @@ export const ProfileSkeleton = () => (
   <div className={css.page} aria-hidden="true">
     <Sheet className={css.banner}>
       <div className={css.bannerTop}>
-        <Bone width={96} height={96} />
+        <Skeleton width={96} height={96} />
         <div className={css.bones}>
-          <Bone width={200} height={20} />
-          <Bone width={120} />
-          <Bone width={260} />
+          <Skeleton width={200} height={20} />
+          <Skeleton width={120} />
+          <Skeleton width={260} />
         </div>
       </div>
     </Sheet>
@@ -37,9 +37,9 @@ export const ProfileSkeleton = () => (
 /** A card of so many lines. */
 const Shape = ({ count }: { count: number }) => (
   <Sheet className={css.shape}>
-    <Bone width={120} height={14} />
+    <Skeleton width={120} height={14} />
     {Array.from({ length: count }, (_, index) => (
-      <Bone key={index} width={index % 2 === 0 ? '70%' : '80%'} />
+      <Skeleton key={index} width={index % 2 === 0 ? '70%' : '80%'} />
     ))}
   </Sheet>
 )

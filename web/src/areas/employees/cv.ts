@@ -1,6 +1,6 @@
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
-import { nameOf } from '../../ui/Face.tsx'
+import { nameOf } from '../../ui/Avatar.tsx'
 
 /** One entry of a section: what, where, when. */
 export type CvEntry = { title: string; text: string; aside: string }

@@ -8,6 +8,7 @@ import type { ActionDialogProps, RowAction } from '../../table/actions.ts'
 import { archiveLook, deleteAction, editAction, openActions, unarchiveLook } from '../../table/row-actions.tsx'
 import { madeByDeleting } from './changes.ts'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 const Archiving = ({ rows, ...dialog }: ActionDialogProps<EmployeeRow>) => <ArchiveDialog people={rows} {...dialog} />
 
@@ -21,7 +22,7 @@ export function useEmployeeActions(list: 'present' | 'archived'): RowAction<Empl
     {
       kind: 'link',
       label: t('Permissions'),
-      icon: <IconShieldLock size={16} stroke={1.5} aria-hidden="true" />,
+      icon: <Icon icon={IconShieldLock} />,
       to: ({ uuid }) => targetOf('employeePermissions', uuid),
       disabledReason,
     },

@@ -10,6 +10,7 @@ import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { ItemStatusChip } from './ItemStatusChip.tsx'
 import { ThingsOfPerson, type ThingColumn } from './ThingsOfPerson.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 const columns: readonly ThingColumn<Row>[] = [
   { label: t('Code'), show: ({ code }) => <LongText>{code}</LongText> },
@@ -37,7 +38,7 @@ export function EquipmentOfPerson({ uuid, isArchived }: { uuid: string; isArchiv
       // Somebody may have had the same thing several times.
       keyOf={({ uuid: id, assignedOn, unassignedOn }) => `${id} ${assignedOn} ${unassignedOn ?? ''}`}
       screens={{ add: 'equipmentNew', edit: 'equipmentEdit' }}
-      icon={<IconDeviceLaptop size={32} stroke={1.25} aria-hidden="true" />}
+      icon={<Icon icon={IconDeviceLaptop} size={32} />}
     />
   )
 }

@@ -6,9 +6,10 @@ import { useToday } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './items.module.css'
 
-const icon = <IconClock size={14} stroke={1.75} aria-hidden="true" />
+const icon = <Icon icon={IconClock} size={14} />
 
 /** From so many days on it is told how many are left. */
 const soon = 30

@@ -4,6 +4,7 @@ import { itemTexts, type Holder as HolderOfItem, type ItemKind } from '@hr/contr
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './items.module.css'
 
 type HolderProps = {
@@ -21,12 +22,12 @@ export function Holder({ kind, employee, told = 'archived' }: HolderProps) {
     <span className={css.holder}>
       <LinkedPerson person={employee} />
       {isArchived && told !== 'nothing' && (
-        <StatusChip tone="warn" icon={<IconPackage size={14} stroke={1.75} aria-hidden="true" />}>
+        <StatusChip tone="warn" icon={<Icon icon={IconPackage} size={14} />}>
           {kind === 'equipment' ? t(equipmentTexts.toCollect) : t('Archived')}
         </StatusChip>
       )}
       {isAway && !isArchived && told === 'archived and away' && (
-        <StatusChip tone="info" icon={<IconUserOff size={14} stroke={1.75} aria-hidden="true" />}>
+        <StatusChip tone="info" icon={<Icon icon={IconUserOff} size={14} />}>
           {t('Away')}
         </StatusChip>
       )}

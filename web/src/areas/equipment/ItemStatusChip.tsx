@@ -4,16 +4,17 @@ import {
   IconCircleCheck,
   IconCircleOff,
   IconRecycle,
-  type Icon,
+  type Icon as TablerIcon,
 } from '@tabler/icons-react'
 import { itemStatuses, type ItemStatus } from '@hr/contract/areas/equipment/items'
 import { t } from '../../lib/t.ts'
 import { unfiltered, type Filter } from '../../table/filters/filters.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 /** How a status reads and looks, in chips and in filters. */
-const looks: Record<ItemStatus, { label: string; tone: Tone; Sign: Icon }> = {
+const looks: Record<ItemStatus, { label: string; tone: Tone; Sign: TablerIcon }> = {
   active: { label: t('Active'), tone: 'ok', Sign: IconCircleCheck },
   inactive: { label: t('Inactive'), tone: 'mute', Sign: IconCircleOff },
   spent: { label: t('Spent'), tone: 'mute', Sign: IconRecycle },
@@ -25,7 +26,7 @@ export function ItemStatusChip({ status }: { status: ItemStatus | null }) {
   if (status === null) return <NotGiven />
   const { label, tone, Sign } = looks[status]
   return (
-    <StatusChip tone={tone} icon={<Sign size={14} stroke={1.75} aria-hidden="true" />}>
+    <StatusChip tone={tone} icon={<Icon icon={Sign} size={14} />}>
       {label}
     </StatusChip>
   )

@@ -9,6 +9,7 @@ import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { Expiry } from './Expiry.tsx'
 import { ThingsOfPerson, type ThingColumn } from './ThingsOfPerson.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 const columns: readonly ThingColumn<LicenceOfPerson>[] = [
   { label: t('Code'), show: ({ code }) => <LongText>{code}</LongText> },
@@ -33,7 +34,7 @@ export function LicencesOfPerson({ uuid, isArchived }: { uuid: string; isArchive
       columns={columns}
       keyOf={({ uuid: id }) => id}
       screens={{ add: 'licenceNew', edit: 'licenceEdit' }}
-      icon={<IconLicense size={32} stroke={1.25} aria-hidden="true" />}
+      icon={<Icon icon={IconLicense} size={32} />}
     />
   )
 }

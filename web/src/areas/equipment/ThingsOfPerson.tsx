@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { t } from '../../lib/t.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { Sr } from '../../ui/Sr.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import tab from '../../ui/tab-table.module.css'
 import { TabTableShape } from '../../ui/TabTableShape.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
@@ -53,7 +53,7 @@ export function ThingsOfPerson<Row extends { uuid: string; code: string; name: s
     <Button
       // Above it stands the button of the screen, which edits the person.
       variant="default"
-      leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+      leftSection={<Icon icon={IconPlus} />}
       renderRoot={(button) => <Link {...targetOf(screens.add)} search={{ employee: uuid }} {...button} />}
     >
       {t('Add new')}
@@ -80,7 +80,7 @@ export function ThingsOfPerson<Row extends { uuid: string; code: string; name: s
               ))}
               {mayEdit && (
                 <th scope="col">
-                  <Sr>{t('Actions')}</Sr>
+                  <VisuallyHidden>{t('Actions')}</VisuallyHidden>
                 </th>
               )}
             </tr>
@@ -97,7 +97,7 @@ export function ThingsOfPerson<Row extends { uuid: string; code: string; name: s
                   <td className={tab.edit}>
                     <Button
                       variant="subtle"
-                      leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}
+                      leftSection={<Icon icon={IconPencil} />}
                       aria-label={t('Edit {{name}}', { name: `${row.name} ${row.code}` })}
                       renderRoot={(button) => (
                         <Link {...targetOf(screens.edit)} search={{ uuid: row.uuid, employee: uuid }} {...button} />

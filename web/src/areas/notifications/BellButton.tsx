@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 import { mostNotifications } from '@hr/contract/areas/notifications/notifications'
 import { t } from '../../lib/t.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './bell.module.css'
 
 type BellButtonProps = ActionIconProps &
@@ -29,7 +30,7 @@ export function BellButton({ unread = 0, word, ...props }: BellButtonProps) {
       aria-haspopup="dialog"
       data-word={word !== undefined || undefined}
     >
-      <IconBell size={20} stroke={1.5} aria-hidden="true" />
+      <Icon icon={IconBell} size={20} />
       {unread > 0 && <span className={css.dot} aria-hidden="true" />}
       {word}
     </ActionIcon>

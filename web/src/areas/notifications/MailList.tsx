@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconClock, IconHelp, IconMailFast, IconMinus, IconX, type Icon } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconClock,
+  IconHelp,
+  IconMailFast,
+  IconMinus,
+  IconX,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react'
 import { mailsApi, mailStates, type MailState, type SentMail } from '@hr/contract/areas/notifications/mails'
 import { mailTexts } from '@hr/contract/areas/notifications/texts'
 import { useApiMutation } from '../../api/client.ts'
@@ -15,20 +23,21 @@ import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
-import { nameOf } from '../../ui/Face.tsx'
+import { nameOf } from '../../ui/Avatar.tsx'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
-const looks: Record<MailState, { label: string; tone: Tone; Icon: Icon }> = {
-  waiting: { label: t('Waiting'), tone: 'info', Icon: IconClock },
-  sending: { label: t('Sending'), tone: 'info', Icon: IconMailFast },
-  sent: { label: t('Sent'), tone: 'ok', Icon: IconCheck },
-  'not needed': { label: t('Not needed any more'), tone: 'mute', Icon: IconMinus },
-  failed: { label: t('Failed'), tone: 'danger', Icon: IconX },
-  unknown: { label: t('Unknown'), tone: 'warn', Icon: IconHelp },
+const looks: Record<MailState, { label: string; tone: Tone; icon: TablerIcon }> = {
+  waiting: { label: t('Waiting'), tone: 'info', icon: IconClock },
+  sending: { label: t('Sending'), tone: 'info', icon: IconMailFast },
+  sent: { label: t('Sent'), tone: 'ok', icon: IconCheck },
+  'not needed': { label: t('Not needed any more'), tone: 'mute', icon: IconMinus },
+  failed: { label: t('Failed'), tone: 'danger', icon: IconX },
+  unknown: { label: t('Unknown'), tone: 'warn', icon: IconHelp },
 }
 
 const filters: readonly Filter[] = [
@@ -44,9 +53,9 @@ const filters: readonly Filter[] = [
 const recipientOf = ({ recipient }: SentMail) => nameOf(recipient)
 
 function State({ state }: { state: MailState }) {
-  const { label, tone, Icon: Sign } = looks[state]
+  const { label, tone, icon: Sign } = looks[state]
   return (
-    <StatusChip tone={tone} icon={<Sign size={14} stroke={1.75} aria-hidden="true" />}>
+    <StatusChip tone={tone} icon={<Icon icon={Sign} size={14} />}>
       {label}
     </StatusChip>
   )
@@ -97,7 +106,7 @@ export default function MailList() {
       {
         kind: 'confirm',
         label: t('Send again'),
-        icon: <IconMailFast size={16} stroke={1.5} aria-hidden="true" />,
+        icon: <Icon icon={IconMailFast} />,
         tone: 'plain',
         title: t('Send again?'),
         text: t('A mail whose outcome is unknown may arrive twice.'),

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RoleName } from '@hr/contract/access'
 import type { Notification } from '@hr/contract/areas/notifications/notifications'
@@ -10,7 +11,6 @@ import { useUser } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
 import { unfiltered } from '../../table/filters/filters.ts'
 import { targetOf, type Target } from '../../lib/target.ts'
-import { Sr } from '../../ui/Sr.tsx'
 import css from './bell.module.css'
 
 type NotificationListProps = { notifications: readonly Notification[]; onFollow: () => void }
@@ -55,7 +55,7 @@ function Row({ notification, timeZone, onFollow }: RowProps) {
     <>
       <span className={css.mark} data-unread={isUnread || undefined} aria-hidden="true" />
       <span>
-        {isUnread && <Sr>{t('Unread:')} </Sr>}
+        {isUnread && <VisuallyHidden>{t('Unread:')} </VisuallyHidden>}
         {notification.content}
       </span>
       <time dateTime={notification.at}>{time}</time>

@@ -7,7 +7,7 @@ import { messageOf } from '../../api/errors.ts'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { Bone } from '../../ui/Bone.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import css from './privacy.module.css'
@@ -49,7 +49,7 @@ export function EraseDialog({ uuid, isArchived, onClose }: EraseDialogProps) {
       {error && (
         <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void preview.refetch()} />
       )}
-      {!data && !error && <Bone width="70%" />}
+      {!data && !error && <Skeleton width="70%" />}
       {data && <Consequences erasure={data} />}
     </ConfirmDialog>
   )

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { t } from '../../lib/t.ts'
 import { Card } from '../../ui/Sheet.tsx'
 import { exportPerson } from './export-person.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './privacy.module.css'
 
 /** Downloads everything that the application stores about the signed-in user. */
@@ -17,7 +18,7 @@ export function MyData({ uuid }: { uuid: string }) {
       <Button
         variant="default"
         loading={download.isPending}
-        leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+        leftSection={<Icon icon={IconDownload} />}
         onClick={() => download.mutate()}
       >
         {t('Download my data')}

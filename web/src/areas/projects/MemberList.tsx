@@ -3,7 +3,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { t } from '../../lib/t.ts'
-import { nameOf, Person as PersonFace } from '../../ui/Face.tsx'
+import { nameOf, Person as PersonFace } from '../../ui/Avatar.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './projects.module.css'
 
 type MemberListProps = {
@@ -49,7 +50,7 @@ export function MemberList({ members, onRemove, link = (_, name) => name }: Memb
                     onRemove(person)
                   }}
                 >
-                  <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+                  <Icon icon={IconTrash} />
                 </ActionIcon>
               </li>
             )

@@ -5,6 +5,7 @@ import type { Person } from '@hr/contract/areas/employees/people'
 import { joiningProblem } from '@hr/contract/areas/projects/team'
 import { PersonSelect } from '../../form/PersonSelect.tsx'
 import { t } from '../../lib/t.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './projects.module.css'
 
 type MemberPickerProps = {
@@ -40,12 +41,7 @@ export function MemberPicker({ team, chosen, onChoose, onAdd, id, error }: Membe
         }}
         error={isRefused && problem !== undefined ? t(problem) : error}
       />
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
-        onClick={add}
-      >
+      <Button variant="default" size="sm" leftSection={<Icon icon={IconPlus} />} onClick={add}>
         {t('Add member')}
       </Button>
     </div>

@@ -11,6 +11,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Card } from '../../ui/Sheet.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { TeamCard } from './TeamCard.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './projects.module.css'
 
 export default function ProjectProfile() {
@@ -26,7 +27,7 @@ function Profile({ project, reload }: { project: Project; reload: () => Promise<
     <div className={css.profile}>
       <PageTitle title={project.name}>
         {project.isArchived && (
-          <StatusChip tone="mute" icon={<IconArchive size={14} stroke={1.75} aria-hidden="true" />}>
+          <StatusChip tone="mute" icon={<Icon icon={IconArchive} size={14} />}>
             {t('Archived')}
           </StatusChip>
         )}
@@ -35,7 +36,7 @@ function Profile({ project, reload }: { project: Project; reload: () => Promise<
           shortcut="e"
           uuid={project.uuid}
           variant="default"
-          leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}
+          leftSection={<Icon icon={IconPencil} />}
         >
           {t('Edit')}
         </ScreenButton>

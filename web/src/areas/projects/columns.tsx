@@ -5,7 +5,7 @@ import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/columns.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
-import { nameOf } from '../../ui/Face.tsx'
+import { nameOf } from '../../ui/Avatar.tsx'
 import { IncludeToggle } from './include.tsx'
 
 const column = columnHelper<Project>()

@@ -1,11 +1,10 @@
-import { Switch } from '@mantine/core'
+import { Switch, VisuallyHidden } from '@mantine/core'
 import { createContext, use, useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
 import { steadyQuery } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
-import { Sr } from '../../ui/Sr.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import css from './projects.module.css'
 
@@ -33,9 +32,9 @@ export function IncludeToggle({ project: { uuid, name, projectMonthlyAverage } }
         {...(isEmpty && { readOnly: true, 'aria-disabled': true, 'aria-describedby': reasonId, classNames: fixed })}
       />
       {isEmpty && (
-        <Sr>
+        <VisuallyHidden>
           <span id={reasonId}>{t(projectsTexts.nothingToInclude)}</span>
-        </Sr>
+        </VisuallyHidden>
       )}
       {isPhone && <span aria-hidden="true">{`${t(projectsTexts.include)} · ${projectMonthlyAverage.toFixed(1)}`}</span>}
     </span>

@@ -8,7 +8,7 @@ import { NewPasswordFields } from '../../form/NewPasswordFields.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { nameOf } from '../../ui/Face.tsx'
+import { nameOf } from '../../ui/Avatar.tsx'
 import css from './users.module.css'
 
 const blank = { isLink: true, password: '', confirmPassword: '' }

@@ -15,12 +15,13 @@ import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
-import { nameOf } from '../../ui/Face.tsx'
+import { nameOf } from '../../ui/Avatar.tsx'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { SetPasswordDialog } from './SetPasswordDialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 const column = columnHelper<User>()
 const columns = column.columns([
@@ -51,7 +52,7 @@ const RoleOf = ({ user: { role, isArchived } }: { user: User }) => (
     {isArchived && (
       <>
         {' '}
-        <StatusChip tone="mute" icon={<IconArchive size={14} stroke={1.75} aria-hidden="true" />}>
+        <StatusChip tone="mute" icon={<Icon icon={IconArchive} size={14} />}>
           {t('Archived')}
         </StatusChip>
       </>
@@ -86,7 +87,7 @@ export default function UserList() {
       {
         kind: 'act',
         label: t('Set password'),
-        icon: <IconLock size={16} stroke={1.5} aria-hidden="true" />,
+        icon: <Icon icon={IconLock} />,
         tone: 'plain',
         act: setUser,
         disabledReason: notYourself,

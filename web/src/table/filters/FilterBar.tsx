@@ -6,6 +6,7 @@ import { useIsPhone } from '../../ui/use-media.ts'
 import { FilterPopover } from './FilterPopover.tsx'
 import { isSet, namesOf, type Filter, type FilterChange, type FilterValues } from './filters.ts'
 import { FilterDrawer } from './FilterDrawer.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 type FilterBarProps = {
   filters: readonly Filter[]
@@ -27,7 +28,7 @@ export function FilterBar({ filters, values, set }: FilterBarProps) {
     <>
       <Button
         variant="default"
-        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.5} aria-hidden="true" />}
+        leftSection={<Icon icon={IconAdjustmentsHorizontal} size={18} />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -5,6 +5,7 @@ import { formatDay } from '@hr/contract/lib/day'
 import { t } from '../../lib/t.ts'
 import { FilterField } from './FilterField.tsx'
 import { isSet, namesOf, unfiltered, without, wordsOf, type FilterProps } from './filters.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './filters.module.css'
 
 /** A button that shows one filter and its value, opens its field, and a button that clears it. */
@@ -23,7 +24,7 @@ export function FilterPopover({ filter, values, set }: FilterProps) {
             variant="default"
             className={css.opener}
             data-on={isOn || undefined}
-            rightSection={!isOn && <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />}
+            rightSection={!isOn && <Icon icon={IconChevronDown} size={14} />}
             onClick={() => setOpen(!isOpen)}
           >
             <span className={css.text}>
@@ -52,7 +53,7 @@ export function FilterPopover({ filter, values, set }: FilterProps) {
             button.current?.focus()
           }}
         >
-          <IconX size={14} stroke={1.75} aria-hidden="true" />
+          <Icon icon={IconX} size={14} />
         </Button>
       )}
     </Button.Group>

@@ -5,6 +5,7 @@ import { OptionsFailed } from '../../form/OptionsFrom.tsx'
 import { useSearchText } from '../../form/use-search-text.ts'
 import { t } from '../../lib/t.ts'
 import type { FilterProps, RecordFilter } from './filters.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './filters.module.css'
 
 type RecordFilterFieldProps = FilterProps<RecordFilter> & { onChosen: (() => void) | undefined }
@@ -25,7 +26,7 @@ export function RecordFilterField({ filter, values, set, onChosen }: RecordFilte
       {value !== undefined && (
         <Button
           variant="default"
-          rightSection={<IconX size={14} stroke={1.75} aria-hidden="true" />}
+          rightSection={<Icon icon={IconX} size={14} />}
           aria-label={t('Clear {{label}}', { label: label.toLowerCase() })}
           onClick={() => set({ [name]: undefined })}
         >
@@ -53,7 +54,7 @@ export function RecordFilterField({ filter, values, set, onChosen }: RecordFilte
             placeholder={t('Name...')}
             maxLength={100}
             value={text}
-            leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+            leftSection={<Icon icon={IconSearch} />}
             onChange={(event) => {
               setText(event.currentTarget.value)
               combobox.resetSelectedOption()

@@ -4,6 +4,7 @@ import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { useField } from '../../../form/form-context.ts'
 import { t } from '../../../lib/t.ts'
 import type { useCaptcha } from './use-captcha.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './job-form.module.css'
 
 /** What becomes of the check, and where Google shows what has to be ticked. */
@@ -19,14 +20,14 @@ export function CaptchaField({ captcha }: { captcha: ReturnType<typeof useCaptch
         {error === undefined && state === 'checking' && t('Checking that you are not a robot…')}
         {error === undefined && state === 'checked' && (
           <>
-            <IconShieldCheck size={20} stroke={1.5} aria-hidden="true" />
+            <Icon icon={IconShieldCheck} size={20} />
             {t('Checked, you are not a robot')}
           </>
         )}
       </p>
       {error !== undefined && (
         <p className={css.error} role="alert">
-          <IconShieldX size={20} stroke={1.5} aria-hidden="true" />
+          <Icon icon={IconShieldX} size={20} />
           {error}
           <Button variant="default" onClick={again}>
             {t('Try again')}

@@ -7,6 +7,7 @@ import { hintOf } from '../../../form/file-hint.ts'
 import { fileKey, useFilesField } from '../../../form/use-files-field.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
 import { t } from '../../../lib/t.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './job-form.module.css'
 
 type DropFieldProps = FieldBase & {
@@ -47,7 +48,7 @@ export function DropField({ kind, isMultiple = false, progress, ...base }: DropF
         aria-describedby={`${field.id}-hint${error === undefined ? '' : ` ${field.id}-error`}`}
         onChange={choose}
       >
-        <IconUpload size={20} stroke={1.5} aria-hidden="true" />
+        <Icon icon={IconUpload} size={20} />
         <span aria-hidden="true">
           <b>
             {isMultiple ? t('Choose files') : field.value.length > 0 ? t('Choose another file') : t('Choose a file')}
@@ -67,7 +68,7 @@ function FileLine({ file, share, onRemove }: FileLineProps) {
   const Sign = extension === 'pdf' ? IconFileTypePdf : extension.startsWith('doc') ? IconFileText : IconPhoto
   return (
     <li>
-      <Sign size={20} stroke={1.5} aria-hidden="true" />
+      <Icon icon={Sign} size={20} />
       <span className={css.fileName}>
         <bdi>{file.name}</bdi> <small>{formatBytes(file.size)}</small>
         {share !== undefined && (
@@ -79,7 +80,7 @@ function FileLine({ file, share, onRemove }: FileLineProps) {
         disabled={share !== undefined}
         onClick={onRemove}
       >
-        <IconX size={16} stroke={1.5} aria-hidden="true" />
+        <Icon icon={IconX} />
       </ActionIcon>
     </li>
   )

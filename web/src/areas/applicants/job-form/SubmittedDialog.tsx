@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { t } from '../../../lib/t.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './job-form.module.css'
 
 type SubmittedDialogProps = {
@@ -30,7 +31,7 @@ export function SubmittedDialog({ near, onClose }: SubmittedDialogProps) {
       aria-describedby="created"
       onClose={onClose}
     >
-      <IconCircleCheck size={40} stroke={1.5} aria-hidden="true" />
+      <Icon icon={IconCircleCheck} size={40} />
       <h2 id="submitted">{t(applicantsTexts.submitted)}</h2>
       <p id="created">{t(applicantsTexts.created)}</p>
       <Button size="sm" fullWidth onClick={() => dialog.current?.close()}>

@@ -6,6 +6,7 @@ import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './apply-button.module.css'
 
 export const ApplyDialog = lazyDialog(
@@ -26,13 +27,13 @@ export function ApplyButton({ place = 'top' }: { place?: 'top' | 'bottom' }) {
     <>
       {place === 'top' ? (
         <Button variant="default" className={css.apply} onClick={() => setOpen(true)}>
-          <IconCalendarPlus size={16} stroke={1.5} aria-hidden="true" />
+          <Icon icon={IconCalendarPlus} />
           <span className={css.word}>{t(leaveTitles.apply)}</span>
         </Button>
       ) : (
         <UnstyledButton className={css.bottom} aria-label={t(leaveTitles.apply)} onClick={() => setOpen(true)}>
           <span className={css.plus}>
-            <IconPlus size={18} stroke={1.75} aria-hidden="true" />
+            <Icon icon={IconPlus} size={18} />
           </span>
           {t('Apply')}
         </UnstyledButton>

@@ -27,6 +27,7 @@ import { PreviewBox } from './PreviewBox.tsx'
 import { RangeFields } from './RangeFields.tsx'
 import { TypeField } from './TypeField.tsx'
 import { usePreview } from './use-preview.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './apply.module.css'
 
 const title = t(leaveTexts.applyTitle)
@@ -76,7 +77,7 @@ function ApplyForm({ own, onClose }: { own: LeaveBalance[]; onClose: () => void 
       form={form}
       failedText={t('Failed to save data')}
       saveLabel={t(leaveTexts.apply)}
-      saveIcon={<IconCalendarCheck size={16} stroke={1.5} aria-hidden="true" />}
+      saveIcon={<Icon icon={IconCalendarCheck} />}
       blockedBy={failure ?? preview.problem}
       note={preview.kind === 'counted' ? previewNote(preview.preview) : undefined}
       width={width}

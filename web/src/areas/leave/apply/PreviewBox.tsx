@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconArrowRight, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,16 +8,16 @@ import type { Absence } from '@hr/contract/areas/leave/leave'
 import { formatDays } from '@hr/contract/lib/day'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
-import { Bone } from '../../../ui/Bone.tsx'
-import { nameOf } from '../../../ui/Face.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { nameOf } from '../../../ui/Avatar.tsx'
 import { ErrorState } from '../../../ui/Notice.tsx'
-import { Sr } from '../../../ui/Sr.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { signed } from '../balances/balance-words.ts'
 import { statusLooks } from '../LeaveStatusChip.tsx'
 import { leaveDates } from '../leave-words.ts'
 import { leftOutWords, previewSentence, type LeftOut, type Preview } from './preview.ts'
 import type { PreviewState } from './use-preview.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './apply.module.css'
 
 // Long enough for the last key of a date.
@@ -37,7 +37,7 @@ export function PreviewBox({ preview: state, person }: PreviewBoxProps) {
   return (
     <div className={css.preview}>
       <div aria-live="polite">
-        <Sr>{spoken}</Sr>
+        <VisuallyHidden>{spoken}</VisuallyHidden>
       </div>
       {state.kind === 'no dates' && (
         <p className={css.hint}>{why ?? t('Choose the first and the last day to see how many days they take.')}</p>
@@ -56,7 +56,7 @@ export function PreviewBox({ preview: state, person }: PreviewBoxProps) {
   )
 }
 
-const Waiting = () => (useDelayed(true) ? <Bone width="60%" height={28} /> : <div className={css.still} />)
+const Waiting = () => (useDelayed(true) ? <Skeleton width="60%" height={28} /> : <div className={css.still} />)
 
 function Sum({ preview }: { preview: Preview }) {
   const { days, left, isUnlimited, leftOut } = preview
@@ -80,7 +80,7 @@ function Sum({ preview }: { preview: Preview }) {
           <div className={css.figures}>
             <Figure label={t('left today')} days={left.today} />
             {left.waiting > 0 && <Figure label={t('waiting')} days={-left.waiting} />}
-            <IconArrowRight size={16} stroke={1.5} aria-hidden="true" />
+            <Icon icon={IconArrowRight} />
             <Figure label={t('after this')} days={left.after} />
           </div>
         )}
@@ -116,7 +116,7 @@ function Remarks({ preview: { overlapping }, state: { away, awayFailed }, person
     <ul className={css.remarks}>
       {overlapping.map((leave) => (
         <li key={leave.uuid} data-tone="warn">
-          <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
+          <Icon icon={IconAlertTriangle} />
           <span>
             {person === null
               ? t('Overlaps your request')
@@ -127,7 +127,7 @@ function Remarks({ preview: { overlapping }, state: { away, awayFailed }, person
       ))}
       {(away.length > 0 || awayFailed) && (
         <li>
-          <IconUsers size={16} stroke={1.5} aria-hidden="true" />
+          <Icon icon={IconUsers} />
           {awayFailed ? (
             <span>{t('Who else is away could not be loaded.')}</span>
           ) : (

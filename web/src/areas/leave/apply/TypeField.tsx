@@ -10,6 +10,7 @@ import { useIsPhone } from '../../../ui/use-media.ts'
 import { leftWords } from '../balances/balance-words.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import type { Draft } from './draft.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './apply.module.css'
 
 type TypeFieldProps = {
@@ -56,7 +57,7 @@ export function TypeField({ offered, onChange }: TypeFieldProps) {
       rightSection={
         <span className={css.left}>
           {chosen && leftWords(chosen)}
-          <IconSelector size={16} stroke={1.5} aria-hidden="true" />
+          <Icon icon={IconSelector} />
         </span>
       }
       rightSectionWidth="auto"

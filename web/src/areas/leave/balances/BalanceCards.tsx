@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCalendarOff, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
@@ -6,16 +6,16 @@ import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
-import { Bone } from '../../../ui/Bone.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { Sr } from '../../../ui/Sr.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { BalanceBar } from './BalanceBar.tsx'
 import { cardWords, isOffered } from './balance-words.ts'
 import { LedgerPopover } from './LedgerPopover.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './balances.module.css'
 
 /**
@@ -33,10 +33,7 @@ export function BalanceCards({ uuid }: { uuid: string }) {
   if (offered.length === 0) {
     return (
       <Sheet>
-        <EmptyState
-          icon={<IconCalendarOff size={32} stroke={1.25} aria-hidden="true" />}
-          title={t('There are no types of leave')}
-        />
+        <EmptyState icon={<Icon icon={IconCalendarOff} size={32} />} title={t('There are no types of leave')} />
       </Sheet>
     )
   }
@@ -59,13 +56,13 @@ function Card({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
         <UnstyledButton {...button} className={css.card}>
           <span className={css.head}>
             <LeaveTypeName {...balance} />
-            <IconChevronDown size={16} stroke={1.5} aria-hidden="true" />
+            <Icon icon={IconChevronDown} />
           </span>{' '}
           <span className={css.figure}>
             <b>{figure}</b> {unit}
           </span>{' '}
           <BalanceBar balance={balance} />
-          <span className={css.note}>{note}</span> <Sr>{t('How it adds up')}</Sr>
+          <span className={css.note}>{note}</span> <VisuallyHidden>{t('How it adds up')}</VisuallyHidden>
         </UnstyledButton>
       )}
     </LedgerPopover>
@@ -75,9 +72,9 @@ function Card({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
 /** The shape of a card before its numbers are there. */
 const Shape = () => (
   <div className={css.card}>
-    <Bone width="60%" />
-    <Bone width="40%" height={28} />
-    <Bone width="100%" height={4} />
-    <Bone width="50%" />
+    <Skeleton width="60%" />
+    <Skeleton width="40%" height={28} />
+    <Skeleton width="100%" height={4} />
+    <Skeleton width="50%" />
   </div>
 )

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCalendarOff, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -14,7 +14,7 @@ import { t } from '../../../lib/t.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { Sr } from '../../../ui/Sr.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import tab from '../../../ui/tab-table.module.css'
 import { TabTableShape } from '../../../ui/TabTableShape.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
@@ -43,7 +43,7 @@ export function LeaveStatistics({ uuid }: { uuid: string }) {
   if (data.length === 0) {
     return (
       <Sheet>
-        <EmptyState icon={<IconCalendarOff size={32} stroke={1.25} aria-hidden="true" />} title={noTypes} />
+        <EmptyState icon={<Icon icon={IconCalendarOff} size={32} />} title={noTypes} />
       </Sheet>
     )
   }
@@ -72,7 +72,7 @@ function BalanceTable({ uuid, balances, onEdit }: BalanceTableProps) {
     <>
       <table className={`${tab.table} ${css.balances}`}>
         <caption>
-          <Sr>{t(leaveTexts.statistics)}</Sr>
+          <VisuallyHidden>{t(leaveTexts.statistics)}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
@@ -83,7 +83,7 @@ function BalanceTable({ uuid, balances, onEdit }: BalanceTableProps) {
             <th scope="col">{t('Available days')}</th>
             {mayEdit && (
               <th scope="col">
-                <Sr>{t('Actions')}</Sr>
+                <VisuallyHidden>{t('Actions')}</VisuallyHidden>
               </th>
             )}
           </tr>
@@ -107,7 +107,7 @@ function BalanceTable({ uuid, balances, onEdit }: BalanceTableProps) {
                 <td className={`${tab.edit} ${css.edit}`}>
                   <Button
                     variant="subtle"
-                    leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}
+                    leftSection={<Icon icon={IconPencil} />}
                     aria-label={t('Edit {{name}}', { name: balance.name })}
                     {...(isOwn && { 'aria-disabled': true, 'aria-describedby': reasonId })}
                     onClick={() => !isOwn && onEdit(balance)}
@@ -136,7 +136,7 @@ const Count = ({ uuid, balance, label, days }: CountProps) => (
     <LedgerPopover uuid={uuid} balance={balance}>
       {(button) => (
         <UnstyledButton {...button} className={css.number} data-none={days === 0 || undefined}>
-          {daysText(days)} <Sr>{t('How it adds up')}</Sr>
+          {daysText(days)} <VisuallyHidden>{t('How it adds up')}</VisuallyHidden>
         </UnstyledButton>
       )}
     </LedgerPopover>
@@ -151,7 +151,7 @@ function Available({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
       <LedgerPopover uuid={uuid} balance={balance}>
         {(button) => (
           <UnstyledButton {...button} className={css.number}>
-            {availableText(balance)} <Sr>{t('How it adds up')}</Sr>
+            {availableText(balance)} <VisuallyHidden>{t('How it adds up')}</VisuallyHidden>
           </UnstyledButton>
         )}
       </LedgerPopover>

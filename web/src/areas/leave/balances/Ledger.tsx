@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { daysLeft, unlimited } from '@hr/contract/areas/leave/balance'
 import { leaveApi, type LeaveBalance } from '@hr/contract/areas/leave/leave'
@@ -7,9 +8,8 @@ import { query } from '../../../api/client.ts'
 import { useTimeZone } from '../../../api/client-settings.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
-import { Bone } from '../../../ui/Bone.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/Notice.tsx'
-import { Sr } from '../../../ui/Sr.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { signed } from './balance-words.ts'
 import { ledgerLines, ledgerSumOf, type LedgerLine, type LedgerSum } from './ledger-lines.ts'
@@ -23,7 +23,8 @@ export function Ledger({ employee, type }: { employee: string; type: string }) {
   const isLate = useDelayed(data === undefined && isFetching)
   if (error && !data && !isFetching)
     return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
-  if (!data) return <div className={css.bones}>{isLate && [1, 2, 3].map((row) => <Bone key={row} width="100%" />)}</div>
+  if (!data)
+    return <div className={css.bones}>{isLate && [1, 2, 3].map((row) => <Skeleton key={row} width="100%" />)}</div>
   const { balance, entries } = data
   const kind = ledgerSumOf(balance)
   return (
@@ -122,7 +123,7 @@ function Foot({ balance }: { balance: LeaveBalance }) {
       )}
       {balance.numberOfDays === unlimited && <p>{t('Unlimited')}</p>}
       <p>{t('Valid until {{day}}', { day: formatDay(balance.expiredDate) })}</p>
-      {balance.isArchived && <Sr>{t('Archived')}</Sr>}
+      {balance.isArchived && <VisuallyHidden>{t('Archived')}</VisuallyHidden>}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { employeeFile } from '../../../files/employee-file.ts'
 import { FileActions } from '../../../files/FileActions.tsx'
 import { FilePreview } from '../../../files/FilePreview.tsx'
 import { t } from '../../../lib/t.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './decide.module.css'
 
 /** The files of a request: a preview on the page, and the actions of each. */
@@ -22,7 +23,7 @@ export function Attachments({ leave: { user, attachment } }: { leave: Pick<Leave
           <li key={file.id}>
             <Button
               variant="default"
-              leftSection={<IconFileTypePdf size={16} stroke={1.5} aria-hidden="true" />}
+              leftSection={<Icon icon={IconFileTypePdf} />}
               aria-label={t('Preview of {{value}}', { value: file.name })}
               aria-expanded={file === shown}
               onClick={() => setShown(file === shown ? undefined : file.id)}

@@ -1,19 +1,19 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { daysLeft, daysText, unlimited } from '@hr/contract/areas/leave/balance'
 import { leaveApi, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { query } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
-import { Bone } from '../../../ui/Bone.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { NotGiven } from '../../../ui/DataList.tsx'
-import { Sr } from '../../../ui/Sr.tsx'
 import css from './decide.module.css'
 
 /** What is left of the type of a request, and what would be left of it: '12 → 5 of 20'. */
 export function BalanceChange({ leave }: { leave: LeaveRequest }) {
   const { data, error } = useQuery(query(leaveApi.balances, { query: { uuid: leave.user.uuid } }))
   if (error) return <span className={css.refused}>{messageOf(error, t('Failed to load data'))}</span>
-  if (!data) return <Bone width={80} />
+  if (!data) return <Skeleton width={80} />
   const balance = data.find(({ uuid }) => uuid === leave.leaveType.uuid)
   return balance ? <Change balance={balance} leave={leave} /> : <NotGiven />
 }
@@ -39,7 +39,8 @@ function Change({ balance, leave }: { balance: LeaveBalance; leave: LeaveRequest
       <span aria-hidden="true" className={css.dim}>
         →
       </span>
-      <Sr>{t('left now, after approval')}</Sr> <strong>{daysText(after)}</strong> <span className={css.dim}>{of}</span>
+      <VisuallyHidden>{t('left now, after approval')}</VisuallyHidden> <strong>{daysText(after)}</strong>{' '}
+      <span className={css.dim}>{of}</span>
     </span>
   )
 }

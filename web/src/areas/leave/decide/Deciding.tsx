@@ -5,6 +5,7 @@ import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import { choicesOf, whyNotNow } from './decision-rules.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './decide.module.css'
 
 export type DecidingProps = {
@@ -27,12 +28,7 @@ export function Deciding(props: DecidingProps & Place) {
   if (bar !== undefined) return <span className={css.barred}>{bar}</span>
   if (leave.status === 'approved') {
     return (
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}
-        onClick={onUpdate}
-      >
+      <Button size="sm" variant="default" leftSection={<Icon icon={IconPencil} />} onClick={onUpdate}>
         {t('Update')}
       </Button>
     )
@@ -43,7 +39,7 @@ export function Deciding(props: DecidingProps & Place) {
       <Button
         size="sm"
         variant="default"
-        leftSection={<IconX size={16} stroke={1.5} aria-hidden="true" />}
+        leftSection={<Icon icon={IconX} />}
         rightSection={withKeys && <kbd aria-hidden="true">D</kbd>}
         onClick={onDecline}
       >
@@ -52,7 +48,7 @@ export function Deciding(props: DecidingProps & Place) {
       <Button
         size="sm"
         variant={props.place === 'row' ? 'default' : 'filled'}
-        leftSection={<IconCheck size={16} stroke={1.5} aria-hidden="true" />}
+        leftSection={<Icon icon={IconCheck} />}
         rightSection={withKeys && <kbd aria-hidden="true">A</kbd>}
         loading={isBusy}
         onClick={onApprove}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -22,7 +22,7 @@ import { isFocusFree } from '../../../ui/is-focus-free.ts'
 import { ErrorState, Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { Sr } from '../../../ui/Sr.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import windowPage from '../../../ui/window-page.module.css'
 import { inProgressFilters } from '../lists/leave-filters.tsx'
 import { useShowPending } from '../lists/use-show-pending.ts'
@@ -144,18 +144,14 @@ export function Inbox({ isWide }: { isWide: boolean }) {
             <FilterBar filters={inProgressFilters} values={state.filters} set={narrow} />
           </div>
         ) : (
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}
-            onClick={() => show(undefined)}
-          >
+          <Button variant="default" leftSection={<Icon icon={IconArrowLeft} />} onClick={() => show(undefined)}>
             {t('All requests')}
           </Button>
         )}
       </PageTitle>
-      <Sr>
+      <VisuallyHidden>
         <span role="status">{count}</span>
-      </Sr>
+      </VisuallyHidden>
       {error !== null && !isFetching && (
         <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={refetch} />
       )}
@@ -163,7 +159,7 @@ export function Inbox({ isWide }: { isWide: boolean }) {
       {isEmpty && (
         <Sheet>
           <EmptyState
-            icon={<IconInbox size={32} stroke={1.25} aria-hidden="true" />}
+            icon={<Icon icon={IconInbox} size={32} />}
             title={waits ? t('No pending requests') : t('List is empty')}
           >
             {state.isNarrowed && (

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { t } from '../../../lib/t.ts'
-import { Face } from '../../../ui/Face.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { Deciding, type DecidingProps } from './Deciding.tsx'
@@ -23,7 +23,7 @@ export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onDecline, 
     <article className={css.pane} aria-label={name}>
       <div className={css.paneScroll}>
         <header className={css.paneHead}>
-          <Face name={name} photo={profileImage} size={48} />
+          <Avatar name={name} photo={profileImage} size={48} />
           <div>
             <h2>
               <ScreenLink screen="employeeProfile" uuid={uuid}>

@@ -1,8 +1,8 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { useTimeZone, useToday } from '../../../api/client-settings.ts'
 import { t } from '../../../lib/t.ts'
-import { Face } from '../../../ui/Face.tsx'
-import { Sr } from '../../../ui/Sr.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { daysWords, leaveDates } from '../leave-words.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
@@ -28,7 +28,7 @@ export function InboxRow({ leave, isOpen, refusal, onOpen }: InboxRowProps) {
         tabIndex={isOpen ? 0 : -1}
         onClick={onOpen}
       >
-        <Face name={name} photo={leave.user.profileImage} size={32} />
+        <Avatar name={name} photo={leave.user.profileImage} size={32} />
         <span className={css.rowText}>
           <strong>{name}</strong>
           <LeaveTypeName {...leave.leaveType} />
@@ -42,7 +42,7 @@ export function InboxRow({ leave, isOpen, refusal, onOpen }: InboxRowProps) {
         </span>
         <span className={css.rowSide}>
           <span>
-            <Sr>{t('asked')}</Sr> {asked}
+            <VisuallyHidden>{t('asked')}</VisuallyHidden> {asked}
           </span>
           <span>{daysWords(leave.totalDays)}</span>
         </span>

@@ -1,4 +1,4 @@
-import { Bone } from '../../../ui/Bone.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import css from './decide.module.css'
@@ -14,20 +14,20 @@ export function InboxSkeleton() {
       <div className={css.rows} aria-hidden="true">
         {rows.map((width) => (
           <div key={width} className={css.row}>
-            <Bone width={32} height={32} />
+            <Skeleton width={32} height={32} />
             <span className={css.rowText}>
-              <Bone width={width} height={12} />
-              <Bone width="44%" />
-              <Bone width="70%" />
+              <Skeleton width={width} height={12} />
+              <Skeleton width="44%" />
+              <Skeleton width="70%" />
             </span>
           </div>
         ))}
       </div>
       <div className={css.pane} aria-hidden="true">
         <div className={css.paneScroll}>
-          <Bone width={220} height={20} />
+          <Skeleton width={220} height={20} />
           {rows.map((width) => (
-            <Bone key={width} width={width} height={12} />
+            <Skeleton key={width} width={width} height={12} />
           ))}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
@@ -8,8 +9,8 @@ import { query } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
 import { ErrorState } from '../../../ui/Notice.tsx'
-import { Sr } from '../../../ui/Sr.tsx'
 import { datesOfStrip, stripOf } from './strip.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './decide.module.css'
 
 const weekdays = [t('Mo'), t('Tu'), t('We'), t('Th'), t('Fr'), t('Sa'), t('Su')]
@@ -46,12 +47,12 @@ export function TeamStrip({ leave }: { leave: LeaveRequest }) {
       >
         <table className={css.strip}>
           <caption>
-            <Sr>{t('Who is away on these dates')}</Sr>
+            <VisuallyHidden>{t('Who is away on these dates')}</VisuallyHidden>
           </caption>
           <thead>
             <tr>
               <th scope="col">
-                <Sr>{t('Name')}</Sr>
+                <VisuallyHidden>{t('Name')}</VisuallyHidden>
               </th>
               {days.map(({ day, isWorking }) => (
                 <th key={day} scope="col" data-off={!isWorking || undefined}>
@@ -70,7 +71,7 @@ export function TeamStrip({ leave }: { leave: LeaveRequest }) {
                     <td key={day} data-off={!isWorking || undefined}>
                       {cell && (
                         <span className={css.bar} data-waiting={cell.isWaiting || undefined} data-half={cell.half}>
-                          <Sr>{cell.isWaiting ? t('Waiting') : t('Approved')}</Sr>
+                          <VisuallyHidden>{cell.isWaiting ? t('Waiting') : t('Approved')}</VisuallyHidden>
                         </span>
                       )}
                     </td>
@@ -84,7 +85,7 @@ export function TeamStrip({ leave }: { leave: LeaveRequest }) {
               <th scope="row">{t('Away')}</th>
               {days.map(({ day, isWorking, away: count }) => (
                 <td key={day} data-off={!isWorking || undefined} data-many={count >= many || undefined}>
-                  {count >= many && <IconAlertTriangle size={12} stroke={1.75} aria-hidden="true" />}
+                  {count >= many && <Icon icon={IconAlertTriangle} size={12} />}
                   {isWorking && count}
                 </td>
               ))}
@@ -114,6 +115,6 @@ const DayHead = ({ day }: { day: Day }) => (
     <span aria-hidden="true">
       {weekdays[weekday(day)]} <b>{Number(day.slice(8))}</b>
     </span>
-    <Sr>{formatDay(day)}</Sr>
+    <VisuallyHidden>{formatDay(day)}</VisuallyHidden>
   </>
 )

@@ -1,8 +1,8 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { query } from '../../../api/client.ts'
 import { t } from '../../../lib/t.ts'
-import { Sr } from '../../../ui/Sr.tsx'
 
 const everyMs = 60_000
 
@@ -17,7 +17,7 @@ export default function WaitingCount({ className }: { className: string | undefi
   if (!data?.total) return null
   return (
     <span className={className}>
-      {data.total} <Sr>{t('waiting')}</Sr>
+      {data.total} <VisuallyHidden>{t('waiting')}</VisuallyHidden>
     </span>
   )
 }

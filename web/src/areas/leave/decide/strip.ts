@@ -1,7 +1,7 @@
 import type { Absence, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
 import { addDays, daysBetween, type Day } from '@hr/contract/lib/dates'
-import { nameOf } from '../../../ui/Face.tsx'
+import { nameOf } from '../../../ui/Avatar.tsx'
 
 /** A longer strip nobody can take in. */
 const mostDays = 42

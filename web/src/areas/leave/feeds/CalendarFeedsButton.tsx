@@ -3,6 +3,7 @@ import { IconCalendarShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../../../lib/t.ts'
 import { CalendarFeeds } from './CalendarFeeds.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 
 /** Brings one's leave, or who of the team is away, into a calendar program. */
 export function CalendarFeedsButton() {
@@ -11,7 +12,7 @@ export function CalendarFeedsButton() {
     <>
       <Button
         variant="default"
-        leftSection={<IconCalendarShare size={16} stroke={1.5} aria-hidden="true" />}
+        leftSection={<Icon icon={IconCalendarShare} />}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >

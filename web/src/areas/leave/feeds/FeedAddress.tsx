@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { t } from '../../../lib/t.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './feeds.module.css'
 
 /** The address of a feed that was just made; nobody can show it again. */
@@ -15,7 +16,7 @@ export function FeedAddress({ address }: { address: string | null }) {
   useEffect(() => field.current?.select(), [])
   if (address === null)
     return <Notice tone="warn">{t('The address could not be shown. Revoke this feed and make another one.')}</Notice>
-  const Icon = copied ? IconCheck : IconCopy
+  const icon = copied ? IconCheck : IconCopy
   return (
     <Notice tone="ok">
       <strong>{t('Copy the address now: it is shown only once.')}</strong>
@@ -28,12 +29,7 @@ export function FeedAddress({ address }: { address: string | null }) {
           value={address}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
-          onClick={() => copy(address)}
-        >
+        <Button variant="default" size="sm" leftSection={<Icon icon={icon} />} onClick={() => copy(address)}>
           {copied ? t('Copied') : t('Copy')}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { t } from '../../../lib/t.ts'
 import { EmptyList } from '../../../table/EmptyList.tsx'
 import type { ListState } from '../../../table/use-list-state.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 
 /** An empty list of requests. If only the status narrows it, nothing is pending: there are no filters to reset. */
 export function NoRequests({ state }: { state: ListState }) {
@@ -11,10 +12,7 @@ export function NoRequests({ state }: { state: ListState }) {
   const isOnlyByStatus = state.q === '' && Object.keys(others).length === 0
   if (!isOnlyByStatus || !['pending', 'inProgress'].includes(status)) return <EmptyList state={state} />
   return (
-    <EmptyState
-      icon={<IconCalendarCheck size={32} stroke={1.25} aria-hidden="true" />}
-      title={t('No pending requests')}
-    >
+    <EmptyState icon={<Icon icon={IconCalendarCheck} size={32} />} title={t('No pending requests')}>
       <Button variant="default" onClick={state.reset}>
         {t('Show all')}
       </Button>

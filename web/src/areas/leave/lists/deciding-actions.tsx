@@ -14,6 +14,7 @@ import { Deciding } from '../decide/Deciding.tsx'
 import { DecisionDialog } from '../decide/DecisionDialog.tsx'
 import { LeaveDetails } from '../decide/LeaveDetails.tsx'
 import { useDecisions, type Decisions } from '../decide/use-decisions.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './lists.module.css'
 
 /** The row whose menu opened the dialog may have left the list while the dialog was open. */
@@ -43,7 +44,7 @@ export function useDecidingActions(
   const approve: RowAction<LeaveRequest> = {
     kind: 'act',
     label: t('Approve'),
-    icon: <IconCheck size={16} stroke={1.5} aria-hidden="true" />,
+    icon: <Icon icon={IconCheck} />,
     tone: 'plain',
     isShown,
     disabledReason: (leave) => bar ?? (isShown(leave) ? whySettled(leave) : t('This is your own request')),
@@ -53,7 +54,7 @@ export function useDecidingActions(
   const decline: RowAction<LeaveRequest> = {
     kind: 'act',
     label: t('Decline'),
-    icon: <IconX size={16} stroke={1.5} aria-hidden="true" />,
+    icon: <Icon icon={IconX} />,
     isShown,
     disabledReason: (leave) => bar ?? whySettled(leave),
     act: (leave) => setAsked({ leave, first: 'rejected' }),
@@ -89,7 +90,7 @@ export function useDecidingActions(
       {
         kind: 'act',
         label: t('Update'),
-        icon: <IconPencil size={16} stroke={1.5} aria-hidden="true" />,
+        icon: <Icon icon={IconPencil} />,
         tone: 'plain',
         isShown,
         disabledReason: (leave) => bar ?? (choicesOf(user, leave, today).length === 0 ? settledText(leave) : undefined),

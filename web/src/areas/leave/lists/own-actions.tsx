@@ -14,6 +14,7 @@ import type { RowAction } from '../../../table/actions.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { isOwn } from '../decide/decision-rules.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 
 /** Why the own request cannot be canceled; undefined: it can, or a notice says that it is being canceled already. */
 function whyNotCanceled(leave: LeaveRequest, today: Day): string | undefined {
@@ -47,7 +48,7 @@ export function useOwnActions(): { actions: RowAction<LeaveRequest>[]; dialog: R
       {
         kind: 'act',
         label: t('Withdraw cancellation'),
-        icon: <IconArrowBackUp size={16} stroke={1.5} aria-hidden="true" />,
+        icon: <Icon icon={IconArrowBackUp} />,
         tone: 'plain',
         isShown: (leave) => isOwn(user, leave) && leave.status === 'canceling',
         act: setWithdrawn,
@@ -55,7 +56,7 @@ export function useOwnActions(): { actions: RowAction<LeaveRequest>[]; dialog: R
       {
         kind: 'act',
         label: t('Cancel'),
-        icon: <IconBan size={16} stroke={1.5} aria-hidden="true" />,
+        icon: <Icon icon={IconBan} />,
         isShown: (leave) => isOwn(user, leave),
         disabledReason: (leave) => whyNotCanceled(leave, today),
         act: (leave) => (leave.status === 'canceling' ? toast.error(t(leaveTexts.alreadyCanceled)) : setAsked(leave)),

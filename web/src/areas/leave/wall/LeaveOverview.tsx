@@ -4,6 +4,7 @@ import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { t } from '../../../lib/t.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import windowPage from '../../../ui/window-page.module.css'
 import { LeaveRows } from './LeaveRows.tsx'
 import type { OverviewScope } from './filters.tsx'
@@ -32,7 +33,7 @@ function Overview({ scope, title }: { scope: OverviewScope; title: string }) {
           !isPhone && (
             <Button
               variant="default"
-              leftSection={<IconCalendarStats size={16} stroke={1.5} aria-hidden="true" />}
+              leftSection={<Icon icon={IconCalendarStats} />}
               // What only the list can be narrowed by stays behind.
               onClick={() => set(Object.fromEntries(ofList.map((name) => [name, undefined])))}
             >
@@ -47,7 +48,7 @@ function Overview({ scope, title }: { scope: OverviewScope; title: string }) {
       <PageTitle title={title}>
         <Button
           variant="default"
-          leftSection={<IconList size={16} stroke={1.5} aria-hidden="true" />}
+          leftSection={<Icon icon={IconList} />}
           // The list shows the same days.
           onClick={() => set({ as: 'list', startDate: period.startDate, endDate: period.endDate, people: undefined })}
         >

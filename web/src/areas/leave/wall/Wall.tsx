@@ -1,5 +1,5 @@
 import { IconFilterOff, IconUsers } from '@tabler/icons-react'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
@@ -14,7 +14,6 @@ import { useLastPage } from '../../../table/use-last-page.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { Sr } from '../../../ui/Sr.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { useMedia } from '../../../ui/use-media.ts'
 import { overviewFilters } from './filters.tsx'
@@ -25,6 +24,7 @@ import { linesOf } from './rows.ts'
 import type { WallState } from './use-wall-state.ts'
 import { wallCaption, WallGrid } from './WallGrid.tsx'
 import { WallSkeleton } from './WallSkeleton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './wall.module.css'
 
 type WallProps = { title: string; state: WallState }
@@ -63,9 +63,9 @@ export function Wall({ title, state }: WallProps) {
     return <PrintedWall title={wallCaption(title, periodTitle(shown.period))} people={data.people} />
   return (
     <Sheet className={css.frame}>
-      <Sr>
+      <VisuallyHidden>
         <span role="status">{data ? t('{{count}} people', { count: data.total }) : ''}</span>
-      </Sr>
+      </VisuallyHidden>
       {error !== null && !isFetching && (
         <div className={css.notice}>
           <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
@@ -74,7 +74,7 @@ export function Wall({ title, state }: WallProps) {
       {data === undefined && error === null && <div className={css.loading}>{isLate && <WallSkeleton />}</div>}
       {data?.total === 0 && error === null && (
         <EmptyState
-          icon={isNarrowed ? <IconFilterOff size={32} stroke={1.25} /> : <IconUsers size={32} stroke={1.25} />}
+          icon={isNarrowed ? <Icon icon={IconFilterOff} size={32} /> : <Icon icon={IconUsers} size={32} />}
           title={t('List is empty')}
         >
           {isNarrowed && (

@@ -1,11 +1,12 @@
+import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Day } from '@hr/contract/lib/day'
 import { monthNames, weekdayNames } from '../../../lib/calendar-words.ts'
 import { t } from '../../../lib/t.ts'
-import { Sr } from '../../../ui/Sr.tsx'
 import type { Scale, Stretch, WallDay } from './periods.ts'
 import { dayWords } from './words.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './wall.module.css'
 
 type WallHeadProps = {
@@ -80,7 +81,9 @@ function DayHead({ day, weekday, off, place, isToday }: WallDay & { place: numbe
         <span>{name.slice(0, 2)}</span>
         {Number(day.slice(8))}
       </span>
-      <Sr>{[`${name} ${dayWords(day)}`, off].filter((part) => part !== undefined).join(', ')}</Sr>
+      <VisuallyHidden>
+        {[`${name} ${dayWords(day)}`, off].filter((part) => part !== undefined).join(', ')}
+      </VisuallyHidden>
     </th>
   )
 }
@@ -97,7 +100,7 @@ function WeekHead({ days, from, to }: Stretch & { days: readonly WallDay[] }) {
       data-monday={days[from]?.weekday === 0 || undefined}
     >
       {isWide && <span aria-hidden="true">{Number(day.slice(8))}</span>}
-      <Sr>{t('Days from {{day}}', { day: dayWords(day) })}</Sr>
+      <VisuallyHidden>{t('Days from {{day}}', { day: dayWords(day) })}</VisuallyHidden>
     </th>
   )
 }
@@ -120,8 +123,8 @@ function AwayCell({ stretch: { from, to }, scale, away, total }: AwayCellProps) 
         <>
           {isWarning && (
             <>
-              <IconAlertTriangle size={12} stroke={2} aria-hidden="true" />
-              <Sr>{t('many')}</Sr>
+              <Icon icon={IconAlertTriangle} size={12} />
+              <VisuallyHidden>{t('many')}</VisuallyHidden>
             </>
           )}
           {count}

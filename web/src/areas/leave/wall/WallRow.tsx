@@ -1,11 +1,12 @@
+import { VisuallyHidden } from '@mantine/core'
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { WallPerson } from '@hr/contract/areas/leave/leave'
 import { t } from '../../../lib/t.ts'
-import { Sr } from '../../../ui/Sr.tsx'
 import { zoomOf, type Scale, type Zoom } from './periods.ts'
 import { isOn, segmentsOf, type Bar, type Segment } from './segments.ts'
 import { dayWords, leaveWords } from './words.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './wall.module.css'
 
 /** So many days are wide enough for the beginning of a word. */
@@ -36,7 +37,7 @@ export const TeamRow = ({ team, count, isFolded, columnCount, rowIndex, isStop, 
         data-place={atName}
         onClick={() => onFold(team)}
       >
-        <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
+        <Icon icon={IconChevronDown} size={14} />
         {team === '' ? t('No team') : team}
         <span>{count}</span>
       </button>
@@ -111,9 +112,9 @@ function EmptyDay({ scale, place, name }: { scale: Scale; place: number; name: s
   const { day = '', off } = scale.days[place] ?? {}
   return (
     <td tabIndex={0} className={css.day} aria-colindex={place + 2} data-stop data-place={place}>
-      <Sr>
+      <VisuallyHidden>
         {name}, {dayWords(day)}, {off ?? t('here')}
-      </Sr>
+      </VisuallyHidden>
     </td>
   )
 }

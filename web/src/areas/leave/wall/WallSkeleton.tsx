@@ -1,4 +1,4 @@
-import { Bone } from '../../../ui/Bone.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './wall.module.css'
 
 const bars = [62, 48, 70, 54, 66, 44, 58, 50, 64, 46]
@@ -8,9 +8,9 @@ export const WallSkeleton = () => (
   <div className={css.bones}>
     {bars.map((width, row) => (
       <div key={width}>
-        <Bone width={width * 2} />
-        <Bone width={`${width / 4}%`} height={20} />
-        {row % 3 === 1 && <Bone width={`${width / 6}%`} height={20} />}
+        <Skeleton width={width * 2} />
+        <Skeleton width={`${width / 4}%`} height={20} />
+        {row % 3 === 1 && <Skeleton width={`${width / 6}%`} height={20} />}
       </div>
     ))}
   </div>

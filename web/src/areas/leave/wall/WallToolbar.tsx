@@ -6,6 +6,7 @@ import { FilterBar } from '../../../table/filters/FilterBar.tsx'
 import { overviewFilters } from './filters.tsx'
 import { beside, periodTitle, type Zoom } from './periods.ts'
 import type { WallState } from './use-wall-state.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import css from './wall.module.css'
 
 const zoomLabels: Record<Zoom, string> = { month: t('Month'), quarter: t('Quarter'), year: t('Year') }
@@ -25,11 +26,11 @@ export function WallToolbar({ state }: { state: WallState }) {
     <div className={css.tools}>
       <div className={css.period} role="group" aria-label={t('Period')}>
         <Step label={steps[zoom].back} to={beside(period, -1)?.startDate} show={show}>
-          <IconChevronLeft size={16} stroke={1.5} aria-hidden="true" />
+          <Icon icon={IconChevronLeft} />
         </Step>
         <strong role="status">{periodTitle(period)}</strong>
         <Step label={steps[zoom].on} to={beside(period, 1)?.startDate} show={show}>
-          <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+          <Icon icon={IconChevronRight} />
         </Step>
         <Button variant="default" onClick={() => show(today)}>
           {t('Today')}

@@ -5,7 +5,7 @@ import { query, steadyQuery, wholeQuery } from '../../../api/client.ts'
 import { t } from '../../../lib/t.ts'
 import type { RecordFilter } from '../../../table/filters/filters.ts'
 import { optionsOf } from '../../../table/filters/record-options.ts'
-import { nameOf } from '../../../ui/Face.tsx'
+import { nameOf } from '../../../ui/Avatar.tsx'
 import { typeFilter } from '../type-filter.tsx'
 
 const TeamName = ({ uuid }: { uuid: string }) =>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import css from './ui.module.css'
+import shared from './ui.module.css'
+import css from './avatar.module.css'
 
 /** Up to this side in pixels the small picture is fine enough, on fine screens too. */
 const mostSmall = 32
@@ -12,12 +13,12 @@ const initialsOf = (name: string) => {
 }
 
 /** The photo of a person, or the initials on a quiet tint. The name always stands beside it, so it is decoration. */
-export function Face({ name, photo, size = 28 }: { name: string; photo: string | null; size?: number }) {
+export function Avatar({ name, photo, size = 28 }: { name: string; photo: string | null; size?: number }) {
   const [failed, setFailed] = useState<string | null>(null)
   if (photo !== null && photo !== failed) {
     return (
       <img
-        className={css.face}
+        className={css.avatar}
         src={size <= mostSmall ? `${photo}&size=small` : photo}
         alt=""
         width={size}
@@ -37,7 +38,7 @@ export function Face({ name, photo, size = 28 }: { name: string; photo: string |
     color: `var(--hr-face-${tint}-text)`,
   }
   return (
-    <span className={css.face} style={style} aria-hidden="true">
+    <span className={css.avatar} style={style} aria-hidden="true">
       {initialsOf(name)}
     </span>
   )
@@ -49,13 +50,13 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
 
 type PersonProps = { name: string; photo: string | null; sub?: ReactNode; children?: ReactNode; size?: number }
 
-/** Face, name and a second line; `children` stands in for the plain name, for a link. */
+/** Avatar, name and a second line; `children` stands in for the plain name, for a link. */
 export const Person = ({ name, photo, sub, children, size }: PersonProps) => (
   <span className={css.person} data-person="">
-    <Face name={name} photo={photo} size={size} />
+    <Avatar name={name} photo={photo} size={size} />
     <span className={css.personText}>
-      <span className={css.personName}>{children ?? name}</span>
-      {sub !== undefined && <span className={css.personSub}>{sub}</span>}
+      <span className={shared.personName}>{children ?? name}</span>
+      {sub !== undefined && <span className={shared.personSub}>{sub}</span>}
     </span>
   </span>
 )
