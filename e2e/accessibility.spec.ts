@@ -178,7 +178,7 @@ const states: Record<string, State> = {
     },
   },
   'the profile menu': {
-    path: '/positions',
+    path: '/positions/new',
     reach: async (page) => {
       await openProfileMenu(page)
       await expect(page.getByRole('menuitem', { name: accessTexts.logOut })).toBeVisible()

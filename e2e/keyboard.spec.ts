@@ -59,7 +59,7 @@ test('sign in, add a position, find, edit and delete it, with the keyboard only'
   await expectPath(page, '/dashboard')
 
   await expect(title(page, dashboardTexts.title)).toBeVisible()
-  await tabTo(page, positionsTexts.navigation, 'link', 'Shift+Tab')
+  await tabTo(page, positionsTexts.navigation, 'link')
   await page.keyboard.press('Enter')
   await expect(title(page, positionsTexts.title)).toBeVisible()
   await tabTo(page, 'Add new', 'link')

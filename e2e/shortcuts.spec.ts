@@ -93,6 +93,7 @@ test.describe('a Superadmin', () => {
 
   test('reads which keys there are, and switches the letters off for good', async ({ page }) => {
     await open(page, '/employees')
+    await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('j')
     const row = page.locator('tr:focus')
     await expect(row).toHaveCount(1)
@@ -152,6 +153,7 @@ test.describe('a Superadmin', () => {
     await expect(single).not.toBeChecked()
     await single.click()
     await page.keyboard.press('Escape')
+    await expect(list(page)).toHaveCount(0)
     await openList(page)
   })
 

@@ -77,7 +77,7 @@ function measure() {
   // The target may be larger than what is drawn: what counts is where a click arrives.
   const isHit = (element: Element, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y)
-    return hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest('label')?.contains(element))
+    return hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest('label')?.control === element)
   }
   // Links are text, as high as their line; that nothing else is too near to them is a rule of axe (WCAG 2.5.8).
   // Behind a dialog nothing can be hit.
