@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { store } from '../lib/store.ts'
 import { DataList, DataListItem } from './DataList.tsx'
@@ -12,26 +13,33 @@ import { toast, Toasts } from './toasts.tsx'
 
 describe('a long text', () => {
   const long = 'x'.repeat(50)
+  const show = (text: ReactNode) =>
+    render(
+      <MantineProvider env="test">
+        <p aria-label="Text">{text}</p>
+      </MantineProvider>,
+    )
+  const shown = () => screen.getByLabelText('Text').textContent
   test('of 50 characters collapses to 45 and opens again', async () => {
-    const { container } = render(<LongText>{long}</LongText>)
+    show(<LongText>{long}</LongText>)
     expect(screen.getByText(`${'x'.repeat(45)}…`)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'See More', expanded: false }))
-    expect(container.textContent).toBe(`${long}See Less`)
+    expect(shown()).toBe(`${long}See Less`)
     await userEvent.click(screen.getByRole('button', { name: 'See Less', expanded: true }))
-    expect(container.textContent).toContain('See More')
+    expect(shown()).toContain('See More')
   })
   test('is read as a whole, by screen readers and by hovering', () => {
-    render(<LongText link={(text) => <a href="/there">{text}</a>}>{long}</LongText>)
+    show(<LongText link={(text) => <a href="/there">{text}</a>}>{long}</LongText>)
     expect(screen.getByRole('link', { name: long })).toBeDefined()
     expect(screen.getByTitle(long)).toBeDefined()
   })
   test('that is a link keeps its button beside the link', () => {
-    render(<LongText link={(text) => <a href="/there">{text}</a>}>{long}</LongText>)
+    show(<LongText link={(text) => <a href="/there">{text}</a>}>{long}</LongText>)
     expect(screen.getByRole('button', { name: 'See More' }).closest('a')).toBeNull()
   })
   test('of 49 characters stays whole', () => {
-    const { container } = render(<LongText>{'x'.repeat(49)}</LongText>)
-    expect(container.textContent).toBe('x'.repeat(49))
+    show(<LongText>{'x'.repeat(49)}</LongText>)
+    expect(shown()).toBe('x'.repeat(49))
   })
 })
 

@@ -1,7 +1,8 @@
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { copyright } from '../../../lib/copyright.ts'
 import { t } from '../../../lib/t.ts'
-import { eye, eyeOff, signs } from './icons.ts'
+import { create } from './create.ts'
+import { icon } from './icons.ts'
 
 // The form of a page that is static HTML: sign-in, forgotten and new password.
 
@@ -72,26 +73,20 @@ function showError(input: HTMLInputElement, message: string | undefined): void {
   input.removeAttribute('aria-invalid')
   input.removeAttribute('aria-describedby')
   if (message === undefined) return
-  const error = document.createElement('p')
-  error.id = id
-  error.className = 'error'
-  error.textContent = message
-  input.closest('form > div')?.append(error)
+  input.closest('form > div')?.append(create('p', { id, class: 'error' }, message))
   input.setAttribute('aria-invalid', 'true')
   input.setAttribute('aria-describedby', id)
 }
 
-type Tone = keyof typeof signs
+type Tone = 'danger' | 'ok'
 
-export function noticeOf(tone: Tone, message: string): Element {
-  const notice = document.createElement('div')
-  notice.className = 'notice'
-  notice.dataset['tone'] = tone
-  notice.setAttribute('role', tone === 'danger' ? 'alert' : 'status')
-  notice.innerHTML = `${signs[tone]}<div></div>`
-  notice.lastElementChild?.append(message)
-  return notice
-}
+export const noticeOf = (tone: Tone, message: string): Element =>
+  create(
+    'div',
+    { class: 'notice', 'data-tone': tone, role: tone === 'danger' ? 'alert' : 'status' },
+    icon(tone),
+    create('div', {}, message),
+  )
 
 /** Shows a message above the button. */
 export function showNotice(tone: Tone, message: string): void {
@@ -105,13 +100,11 @@ export const showCopyright = (): void => void (find('footer').textContent = copy
 
 /** A button that shows the password. */
 function addEye(input: HTMLInputElement): void {
-  const eyeButton = document.createElement('button')
-  eyeButton.type = 'button'
-  eyeButton.className = 'eye'
-  eyeButton.ariaLabel = t('Show {{label}}', { label: (input.labels?.[0]?.textContent ?? '').toLowerCase() })
+  const label = t('Show {{label}}', { label: (input.labels?.[0]?.textContent ?? '').toLowerCase() })
+  const eyeButton = create('button', { type: 'button', class: 'eye', 'aria-label': label })
   const show = (isShown: boolean) => {
     eyeButton.ariaPressed = String(isShown)
-    eyeButton.innerHTML = isShown ? eyeOff : eye
+    eyeButton.replaceChildren(icon(isShown ? 'eyeOff' : 'eye'))
     input.type = isShown ? 'text' : 'password'
   }
   eyeButton.addEventListener('click', () => show(input.type === 'password'))

@@ -9,6 +9,7 @@ import { ApiError } from '../../../api/errors.ts'
 import { send } from '../../../api/send.ts'
 import { t } from '../../../lib/t.ts'
 import { connectForm, errorsOf, find, showNotice } from './access-form.ts'
+import { create } from './create.ts'
 import { preloadApplication } from './preload.ts'
 import { takeMessage } from './message.ts'
 import { showProviderFailure } from './provider-failure.ts'
@@ -36,16 +37,25 @@ async function enterWithSession(): Promise<void> {
 /** Asks for the code of a second factor, until another account is typed. */
 function askForCode(): void {
   if (document.getElementById('code')) return
-  const field = document.createElement('div')
-  field.id = 'code-field'
-  field.innerHTML = `
-    <label for="code"></label>
-    <p class="hint" id="code-hint"></p>
-    <input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" aria-describedby="code-hint" />`
-  find('button[type=submit]').before(field)
-  find('label[for=code]').textContent = t('Code')
-  find('#code-hint').textContent = t(`${secondFactorTexts.needed}, or a recovery code.`)
-  find<HTMLInputElement>('#code').focus()
+  const hint = t(`${secondFactorTexts.needed}, or a recovery code.`)
+  const input = create('input', {
+    id: 'code',
+    name: 'code',
+    autocomplete: 'one-time-code',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    'aria-describedby': 'code-hint',
+  })
+  find('button[type=submit]').before(
+    create(
+      'div',
+      { id: 'code-field' },
+      create('label', { for: 'code' }, t('Code')),
+      create('p', { class: 'hint', id: 'code-hint' }, hint),
+      input,
+    ),
+  )
+  input.focus()
 }
 
 const form = find<HTMLFormElement>('form')
