@@ -1,7 +1,7 @@
 import { DatePicker } from '@mantine/dates'
 import { useToday } from '../api/client-settings.ts'
 import { calendarLabels } from './calendar-labels.ts'
-import css from './calendar.module.css'
+import css from './day-input.module.css'
 
 type CalendarProps = { day: string | null; yearsAgo: number | undefined; onChoose: (day: string) => void }
 
