@@ -1,4 +1,5 @@
 import type { LeaveBalance, LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { signedIn, stubServer, type Handlers } from './server.ts'
 
 /** Twenty days of annual leave, of which eight are used and two wait. */
 export const annual: LeaveBalance = {
@@ -40,4 +41,45 @@ export const leave: LeaveRequest = {
   decidedBy: null,
   decidedAt: null,
   version: 1,
+}
+
+/** The request of a colleague with this first name. */
+export const requestOf = (firstName: string, more: Partial<LeaveRequest> = {}): LeaveRequest => ({
+  ...leave,
+  uuid: crypto.randomUUID(),
+  user: { ...leave.user, firstName },
+  ...more,
+})
+
+/** Answers the calls of the lists of requests. Decisions change the array; `more` are further or other answers. */
+export function serveRequests(requests: LeaveRequest[], more: Handlers = {}) {
+  const decide = (uuid: string, body: unknown) => {
+    const index = requests.findIndex((request) => request.uuid === uuid)
+    const decided = { ...requests[index]!, status: (body as Pick<LeaveRequest, 'status'>).status }
+    requests[index] = decided
+    return { result: { message: 'Decided', leave: decided } }
+  }
+  const ofRequest = ({ uuid }: LeaveRequest): Handlers => ({
+    [`GET /userleave/${uuid}`]: () => ({ result: requests.find((request) => request.uuid === uuid) }),
+    [`PUT /approveLeave/${uuid}`]: ({ body }) => decide(uuid, body),
+    [`PUT /userleave/${uuid}`]: ({ body }) => decide(uuid, body),
+  })
+  return stubServer({
+    ...Object.assign({}, ...requests.map(ofRequest)),
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /leaves': ({ query }) => {
+      const wanted = query.get('status') ?? 'all'
+      const isListed = ({ status }: LeaveRequest) =>
+        wanted === 'all' ||
+        (wanted === 'inProgress' ? status === 'pending' || status === 'canceling' : status === wanted)
+      const items = requests.filter(isListed)
+      return { result: { items, total: items.length, page: 1, pageSize: Number(query.get('pageSize')) } }
+    },
+    'GET /leaves/away': () => ({ result: [] }),
+    'GET /nonworkingday': () => ({ result: { items: [], total: 0, page: 1, pageSize: 100 } }),
+    'GET /userleave/filters': () => ({ result: { items: [], total: 0, page: 1, pageSize: 4 } }),
+    'GET /employee/leavetypes': () => ({ result: [annual] }),
+    ...more,
+  })
 }

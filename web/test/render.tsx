@@ -13,6 +13,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { sessionKnown } from '../src/api/session.ts'
 import { shellRoutes } from '../src/app/screens.tsx'
+import { Shortcuts } from '../src/app/Shortcuts.tsx'
 import { parseSearch, stringifySearch } from '../src/app/search.ts'
 import { listSearch } from '../src/lib/search.ts'
 import { theme } from '../src/app/theme.ts'
@@ -62,3 +63,11 @@ export async function renderAt(address: string, screen: ReactNode) {
   )
   return router
 }
+
+/** A screen where keyboard shortcuts act, as they do in the shell. */
+export const WithShortcuts = ({ children }: { children: ReactNode }) => (
+  <main>
+    <Shortcuts />
+    {children}
+  </main>
+)

@@ -3,11 +3,12 @@ import { vi } from 'vitest'
 type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
 type Answer = { status?: number; result?: unknown; headers?: Record<string, string> } | 'no connection'
 type Handler = (call: Call) => Answer | Promise<Answer>
+export type Handlers = Record<string, Handler>
 
 const unauthorized: Answer = { status: 401, result: { message: 'Not signed in' } }
 
 /** Answers calls at the edge of the network: 'GET /positions' → what the server would say. */
-export function stubServer(handlers: Record<string, Handler>): Call[] {
+export function stubServer(handlers: Handlers): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     // Answers come later, as they do.

@@ -1,10 +1,25 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { leave } from '../../../../test/leave.ts'
-import { renderAt } from '../../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../../test/server.ts'
+import type { Absence, LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { leave, requestOf, serveRequests } from '../../../../test/leave.ts'
+import { renderAt, WithShortcuts } from '../../../../test/render.tsx'
+import { ana, signedIn, stubServer, tokenFor } from '../../../../test/server.ts'
+import { refresh } from '../../../api/session.ts'
 import { Inbox } from './Inbox.tsx'
+
+const showInbox = (query = '') =>
+  renderAt(
+    `/leaves/myTeamLeaves${query}`,
+    <WithShortcuts>
+      <Inbox isWide />
+    </WithShortcuts>,
+  )
+const opened = (name: string) => screen.findByRole('article', { name: `${name} Kos` })
+const rowOf = (name: string) =>
+  within(screen.getByRole('list', { name: 'Requests' })).getByRole('button', { name: new RegExp(`^${name}`) })
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
 test('is searched by name; a search without hits can be taken back', async () => {
   stubServer({
@@ -47,4 +62,165 @@ test('closes the last request when it is approved, without waiting for the list'
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
   answer()
   expect(await screen.findByText('No pending requests')).toBeDefined()
+})
+
+test('shows with a request what a decision needs: days, balance, reason and absent colleagues', async () => {
+  const away = (firstName: string, isWaiting: boolean): Absence => ({
+    ...leave,
+    user: { ...leave.user, uuid: crypto.randomUUID(), firstName },
+    isWaiting,
+  })
+  const calls = serveRequests([requestOf('Cvita')], {
+    'GET /leaves/away': () => ({ result: [away('Boris', true), away('Darko', false)] }),
+  })
+  await showInbox()
+  const pane = within(await opened('Cvita'))
+  expect(pane.getByText('04/06/2040 – 08/06/2040')).toBeDefined()
+  expect(pane.getByText('5 days')).toBeDefined()
+  expect(pane.getByText('Going to the sea')).toBeDefined()
+  const balance = (await pane.findByText('of 20')).parentElement
+  expect(balance?.textContent).toMatch(/^12 .* 7 of 20$/)
+  const row = (name: RegExp) => pane.getByRole('row', { name })
+  await pane.findByRole('row', { name: /^Boris/ })
+  expect(row(/^Cvita/).textContent).toContain('Waiting')
+  expect(row(/^Boris/).textContent).toContain('Waiting')
+  expect(row(/^Darko/).textContent).toContain('Approved')
+  expect(within(row(/^Away/)).getAllByRole('cell')[0]?.textContent).toBe('3')
+  expect(calls.find(({ path }) => path === '/leaves/away')?.query.get('uuid')).toBe(leave.user.uuid)
+})
+
+test('is worked through by keys: next, previous, approve and decline', async () => {
+  const requests = [requestOf('Cvita'), requestOf('Boris'), requestOf('Ana')]
+  serveRequests(requests)
+  await showInbox()
+  await opened('Cvita')
+  expect(title()).toContain('3 left')
+  await userEvent.keyboard('j')
+  await opened('Boris')
+  expect(document.activeElement).toBe(rowOf('Boris'))
+  await userEvent.keyboard('k')
+  await opened('Cvita')
+
+  await userEvent.keyboard('a')
+  await opened('Boris')
+  await waitFor(() => expect(title()).toContain('2 left'))
+  expect(document.activeElement).toBe(rowOf('Boris'))
+
+  await userEvent.keyboard('d')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline leave request' }))
+  const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
+  expect([reason.value, reason.readOnly]).toEqual(['Going to the sea', true])
+  await userEvent.click(dialog.getByRole('button', { name: 'Decline' }))
+  await opened('Ana')
+  expect(requests.map(({ status }) => status)).toEqual(['approved', 'rejected', 'pending'])
+
+  await userEvent.keyboard('a')
+  expect(await screen.findByText('No pending requests')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  await opened('Cvita')
+  expect(rowOf('Boris').textContent).toContain('Rejected')
+})
+
+test('ignores its keys while they are switched off', async () => {
+  serveRequests([requestOf('Cvita'), requestOf('Boris')])
+  await showInbox()
+  await opened('Cvita')
+  const keys = screen.getByRole('switch', { name: 'Keys' })
+  await userEvent.click(keys)
+  await userEvent.keyboard('j')
+  expect(await opened('Cvita')).toBeDefined()
+  await userEvent.click(keys)
+  await userEvent.keyboard('j')
+  expect(await opened('Boris')).toBeDefined()
+})
+
+test('stays at the request that was opened while another one was being approved', async () => {
+  const requests = [requestOf('Cvita'), requestOf('Boris'), requestOf('Ana')]
+  const [cvita] = requests as [LeaveRequest]
+  let answer = (): void => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  serveRequests(requests, {
+    [`PUT /approveLeave/${cvita.uuid}`]: async () => {
+      await held
+      requests.shift()
+      return { result: { message: leaveTexts.approved, leave: { ...cvita, status: 'approved' } } }
+    },
+  })
+  await showInbox()
+  await opened('Cvita')
+  await userEvent.keyboard('ajj')
+  await opened('Ana')
+  answer()
+  await screen.findByText(leaveTexts.approved)
+  await waitFor(() => expect(title()).toContain('2 left'))
+  await opened('Ana')
+  expect(document.activeElement).toBe(rowOf('Ana'))
+})
+
+test('keeps a request open when a newer one arrives', async () => {
+  const requests = [requestOf('Boris')]
+  serveRequests(requests)
+  await showInbox()
+  await opened('Boris')
+  requests.unshift(requestOf('Cvita'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await waitFor(() => expect(title()).toContain('2 left'))
+  expect(rowOf('Cvita')).toBeDefined()
+  await opened('Boris')
+})
+
+test('opens the decided request that the address names, and goes on to those that wait', async () => {
+  const decision = { status: 'approved', decidedBy: 'Mia Kos', decidedAt: '2026-11-21T08:00:00Z' } as const
+  const requests = [requestOf('Cvita', decision), requestOf('Boris')]
+  serveRequests(requests)
+  await showInbox(`?uuid=${requests[0]?.uuid}`)
+  const pane = within(await opened('Cvita'))
+  expect(pane.getByText(/^Approved by Mia Kos/)).toBeDefined()
+  expect(pane.queryByRole('button', { name: 'Approve' })).toBeNull()
+  await userEvent.keyboard('j')
+  await opened('Boris')
+})
+
+test('says why the request that the address names cannot be opened, and decides on no other one', async () => {
+  const calls = serveRequests([requestOf('Boris')], {
+    [`GET /userleave/${leave.uuid}`]: () => ({ status: 404, result: { message: 'There is no such record' } }),
+  })
+  await showInbox(`?uuid=${leave.uuid}`)
+  expect((await screen.findByText('There is no such record')).closest('[role=alert]')).not.toBeNull()
+  expect(screen.queryByRole('article')).toBeNull()
+  await userEvent.keyboard('a')
+  await userEvent.click(rowOf('Boris'))
+  await opened('Boris')
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+test('approves a request to cancel leave', async () => {
+  const requests = [requestOf('Cvita', { status: 'canceling' })]
+  const calls = serveRequests(requests)
+  await showInbox()
+  expect(within(await opened('Cvita')).getByText('Cvita asks to cancel this leave.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Approve cancellation' }))
+  await screen.findByText('No pending requests')
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: `/userleave/${requests[0]?.uuid}`,
+    body: { status: 'canceled' },
+  })
+})
+
+test('tells an approver on leave why nothing can be decided, and has no keys for it', async () => {
+  const calls = serveRequests([requestOf('Cvita')], {
+    'POST /refresh': () => ({
+      result: { token: tokenFor(600), user: { ...ana, isActive: false }, idleEndsIn: 28_800 },
+    }),
+  })
+  await refresh()
+  await showInbox()
+  const pane = within(await opened('Cvita'))
+  expect(pane.getByText(leaveTexts.notActive)).toBeDefined()
+  expect(pane.queryByRole('button', { name: /Approve|Decline/ })).toBeNull()
+  await userEvent.keyboard('ad?')
+  const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  const ofPage = within(keys.getByRole('region', { name: 'On this page' })).getAllByRole('term')
+  expect(ofPage.map(({ textContent }) => textContent)).toEqual(['Search this list', 'Next request', 'Previous request'])
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })

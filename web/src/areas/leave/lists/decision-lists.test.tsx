@@ -3,56 +3,24 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { annual, leave } from '../../../../test/leave.ts'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { fieldTexts } from '@hr/contract/lib/fields'
+import { annual, leave, requestOf, serveRequests } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../../test/server.ts'
+import { ana, tokenFor } from '../../../../test/server.ts'
+import { refresh } from '../../../api/session.ts'
 import { Inbox } from '../decide/Inbox.tsx'
-import { CompanyRequests, ManageLeaves, TeamRequests } from './DecisionLists.tsx'
+import { CompanyRequests, LeaveHistory, ManageLeaves, TeamRequests } from './DecisionLists.tsx'
 
-const requestOf = (letter: string, firstName: string, status: LeaveRequest['status'] = 'pending'): LeaveRequest => ({
-  ...leave,
-  uuid: `00000000-0000-4000-8000-00000000c00${letter}`,
-  user: { ...leave.user, firstName },
-  status,
-})
+let requests: LeaveRequest[]
+let calls: ReturnType<typeof serveRequests>
 
-let requests: LeaveRequest[] = []
+function serve(...listed: LeaveRequest[]) {
+  requests = listed
+  calls = serveRequests(requests)
+}
 
-beforeEach(() => {
-  requests = [requestOf('1', 'Boris'), requestOf('2', 'Cvita'), requestOf('3', 'Darko', 'canceling')]
-  const decide = (uuid: string, status: LeaveRequest['status']) => {
-    requests = requests.map((one) => (one.uuid === uuid ? { ...one, status } : one))
-    return { result: { message: 'Decided', leave: requests.find((one) => one.uuid === uuid) } }
-  }
-  const decisions = requests.flatMap(({ uuid }) => [
-    [
-      `PUT /approveLeave/${uuid}`,
-      ({ body }: { body: unknown }) => decide(uuid, (body as { status: LeaveRequest['status'] }).status),
-    ],
-    [
-      `PUT /userleave/${uuid}`,
-      ({ body }: { body: unknown }) => decide(uuid, (body as { status: LeaveRequest['status'] }).status),
-    ],
-    [`GET /userleave/${uuid}`, () => ({ result: requests.find((one) => one.uuid === uuid) })],
-  ])
-  stubServer({
-    ...Object.fromEntries(decisions),
-    'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
-    'GET /leaves': ({ query }) => {
-      const wanted = query.get('status') ?? 'all'
-      const isListed = ({ status }: LeaveRequest) =>
-        wanted === 'all' ||
-        (wanted === 'inProgress' ? status === 'pending' || status === 'canceling' : status === wanted)
-      const items = requests.filter(isListed)
-      return { result: { items, total: items.length, page: 1, pageSize: Number(query.get('pageSize')) } }
-    },
-    'GET /leaves/away': () => ({ result: [] }),
-    'GET /nonworkingday': () => ({ result: [] }),
-    'GET /userleave/filters': () => ({ result: { items: [], total: 0, page: 1, pageSize: 4 } }),
-    'GET /employee/leavetypes': () => ({ result: [annual] }),
-  })
-})
+beforeEach(() => serve(requestOf('Boris'), requestOf('Cvita'), requestOf('Darko', { status: 'canceling' })))
 
 const status = () => screen.findByRole('button', { name: /^Status: Pending/ })
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^Select ${name}|${name} Kos`) })
@@ -83,8 +51,7 @@ describe('a list shows pending requests after a decision and keeps the focus in 
   })
 
   test('from the dialog', async () => {
-    requests = requests.map((one) => ({ ...one, status: 'approved' }))
-    requests.push(requestOf('4', 'Ena'))
+    serve(requestOf('Boris', { status: 'approved' }), requestOf('Cvita', { status: 'approved' }), requestOf('Ena'))
     await renderAt('/?status=approved', manageLeaves)
     await chooseInMenu('Boris', 'Update')
     const dialog = await screen.findByRole('dialog', { name: 'Update leave request' })
@@ -102,7 +69,7 @@ describe('a list shows pending requests after a decision and keeps the focus in 
     for (const name of ['Boris', 'Cvita']) {
       await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(`^Select ${name}`) }))
     }
-    requests.push(requestOf('4', 'Ena'))
+    requests.push(requestOf('Ena'))
     const bar = screen.getByRole('group', { name: 'Actions for the selected rows' })
     await userEvent.click(within(bar).getByRole('button', { name: 'Approve' }))
     const dialog = await screen.findByRole('dialog', { name: 'Approve leave requests?' })
@@ -125,7 +92,7 @@ describe('the inbox shows pending requests after a decision', () => {
     within(screen.getByRole('list', { name: 'Requests' })).getByRole('button', { name: new RegExp(`^${name}`) })
 
   test('and goes on to the next one of them', async () => {
-    requests = [requestOf('1', 'Boris'), requestOf('3', 'Darko', 'canceling'), requestOf('2', 'Cvita')]
+    serve(requestOf('Boris'), requestOf('Darko', { status: 'canceling' }), requestOf('Cvita'))
     await renderAt('/leaves/myTeamLeaves', <Inbox isWide />)
     const pane = await screen.findByRole('article', { name: 'Boris Kos' })
     await userEvent.click(within(pane).getByRole('button', { name: 'Approve' }))
@@ -136,7 +103,7 @@ describe('the inbox shows pending requests after a decision', () => {
   })
 
   test('which the first one follows after an update of a decided one', async () => {
-    requests = [requestOf('1', 'Boris', 'approved'), requestOf('2', 'Cvita')]
+    serve(requestOf('Boris', { status: 'approved' }), requestOf('Cvita'))
     await renderAt('/leaves/myTeamLeaves?status=approved', <Inbox isWide />)
     const pane = await screen.findByRole('article', { name: 'Boris Kos' })
     await userEvent.click(within(pane).getByRole('button', { name: 'Update' }))
@@ -147,4 +114,159 @@ describe('the inbox shows pending requests after a decision', () => {
     await screen.findByRole('article', { name: 'Cvita Kos' })
     await waitFor(() => expect(document.activeElement).toBe(requestButton('Cvita')))
   })
+})
+
+describe('a list on a narrow screen opens a request in its place', () => {
+  const details = (name: string) => screen.findByRole('button', { name: new RegExp(`^Details of ${name}`) })
+  const pressIn = async (name: string, button: string) => {
+    await userEvent.click(await details(name))
+    await userEvent.click(await screen.findByRole('button', { name: button }))
+  }
+  beforeEach(async () => {
+    serve(requestOf('Boris'), requestOf('Cvita'))
+    await renderAt(
+      '/?status=pending',
+      <main>
+        <TeamRequests />
+      </main>,
+    )
+  })
+
+  test('which is approved there: the focus stays in the list', async () => {
+    await userEvent.click(await details('Boris'))
+    expect(screen.getByRole('heading', { name: 'Who is away on these dates' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(screen.queryByText('Boris Kos')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(row('Cvita')))
+  })
+
+  test('which is declined there: the last one leaves the focus at the title', async () => {
+    await chooseInMenu('Cvita', 'Approve')
+    await waitFor(() => expect(screen.queryByText('Cvita Kos')).toBeNull())
+    await pressIn('Boris', 'Decline')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline leave request' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await screen.findByText('No pending requests')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+    expect(requests.map((request) => request.status)).toEqual(['rejected', 'approved'])
+  })
+})
+
+test.each([
+  ['Company approval requests', 'Pending', <CompanyRequests key="company" />],
+  ['Manage leaves', 'In Progress', <ManageLeaves key="manage" />],
+])('%s begins with the status %s', async (_, first, list) => {
+  await renderAt('/', list)
+  expect((await screen.findByRole('button', { name: /^Status/ })).textContent).toBe(`Status: ${first}`)
+})
+
+test('an update needs a status, and of used leave HR says how many days come back', async () => {
+  serve(requestOf('Boris', { status: 'approved' }))
+  await renderAt('/?status=approved', manageLeaves)
+  await chooseInMenu('Boris', 'Update')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update leave request' }))
+  const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await save()
+  expect(dialog.getByText(fieldTexts.required)).toBeDefined()
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Status' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Canceled' }))
+  const days = dialog.getByRole('textbox', { name: 'Days that come back' })
+  await userEvent.type(days, '6')
+  await save()
+  expect(dialog.getByText('At most 5 days')).toBeDefined()
+  await userEvent.clear(days)
+  await userEvent.type(days, '2,5')
+  await save()
+  await status()
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ status: 'canceled', leaveDays: 2.5 })
+})
+
+test('several requests are approved at once; those that cannot be are named with the reason', async () => {
+  serve(requestOf('Boris'), requestOf('Cvita'), requestOf('Darko', { status: 'rejected', decidedBy: 'Mia Kos' }))
+  const [, cvita] = requests
+  calls = serveRequests(requests, {
+    [`PUT /approveLeave/${cvita?.uuid}`]: () => ({ status: 409, result: { message: leaveTexts.overlapping } }),
+  })
+  await renderAt('/?status=all', manageLeaves)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  const bar = within(screen.getByRole('group', { name: 'Actions for the selected rows' }))
+  await userEvent.click(bar.getByRole('button', { name: 'Approve' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Approve leave requests?' }))
+  expect(question.getByText('You selected 3 item(s) from table!')).toBeDefined()
+  const named = (dialog: typeof question) => dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(named(question)).toEqual([expect.stringMatching(/^Darko Kos.*Already rejected by Mia Kos$/)])
+  await userEvent.click(question.getByRole('button', { name: 'Approve' }))
+  const report = within(await screen.findByRole('dialog', { name: '1 of 2 failed' }))
+  expect(named(report)).toEqual([expect.stringMatching(new RegExp(`^Cvita Kos.*${leaveTexts.overlapping}`))])
+  expect(requests.map((request) => request.status)).toEqual(['approved', 'pending', 'rejected'])
+})
+
+test('a decision that comes too late says in the row who decided first', async () => {
+  serve(requestOf('Boris'))
+  const [boris] = requests as [LeaveRequest]
+  calls = serveRequests(requests, {
+    [`PUT /approveLeave/${boris.uuid}`]: () => {
+      requests[0] = { ...boris, status: 'approved' }
+      return { status: 409, result: { message: 'Already approved by Mia Kos' } }
+    },
+  })
+  await renderAt('/', <CompanyRequests />)
+  await chooseInMenu('Boris', 'Approve')
+  expect((await screen.findByText('Already approved by Mia Kos')).closest('[role=alert]')).not.toBeNull()
+  await waitFor(() => expect(row('Boris').textContent).toContain('Approved'))
+})
+
+test.each([
+  ['false', ['Cancel']],
+  ['true', ['Approve', 'Decline', 'Update', 'Cancel']],
+] as const)('the row of the own request offers HR with superAdminHr %s: %j', async (superAdminHr, actions) => {
+  requests = [{ ...leave, user: { ...leave.user, uuid: ana.uuid } }]
+  serveRequests(requests, {
+    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, superAdminHr }, idleEndsIn: 28_800 } }),
+  })
+  await refresh()
+  await renderAt('/', <CompanyRequests />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(actions)
+})
+
+test('the menu of a row tells an approver on leave why nothing can be decided', async () => {
+  serveRequests(requests, {
+    'POST /refresh': () => ({
+      result: { token: tokenFor(600), user: { ...ana, isActive: false }, idleEndsIn: 28_800 },
+    }),
+  })
+  await refresh()
+  await renderAt('/', <TeamRequests />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Actions for Boris/ }))
+  const items = (await screen.findAllByRole('menuitem')).map((item) => [
+    item.textContent,
+    item.getAttribute('aria-disabled'),
+  ])
+  expect(items).toEqual(['Approve', 'Decline', 'Update'].map((action) => [`${action}${leaveTexts.notActive}`, 'true']))
+})
+
+test('the history shows who decided, and finds leave of archived types', async () => {
+  const archived = { ...annual, name: 'Annual leave 2019', isArchived: true, version: 1 }
+  const decision = { status: 'approved', decidedBy: 'Mia Kos', decidedAt: '2026-11-21T08:00:00Z' } as const
+  calls = serveRequests([], {
+    'GET /userleave/history': () => ({
+      result: { items: [requestOf('Boris', decision)], total: 1, page: 1, pageSize: 15 },
+    }),
+    'GET /leavetype': ({ query }) => {
+      const items = query.get('withArchived') === 'true' ? [archived] : []
+      return { result: query.has('page') ? { items, total: items.length, page: 1, pageSize: 100 } : items }
+    },
+  })
+  const router = await renderAt('/', <LeaveHistory />)
+  await screen.findByText('Boris Kos')
+  expect(row('Boris').textContent).toContain('ApprovedMia Kos')
+  await userEvent.click(screen.getByRole('button', { name: /^Details of Boris/ }))
+  expect(await screen.findByText(/^Approved by Mia Kos/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Leave type' }))
+  await userEvent.click(await screen.findByRole('option', { name: archived.name }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ leaveType: archived.uuid }))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Leave type/ }).textContent).toBe(`Leave type: ${archived.name}`),
+  )
 })
