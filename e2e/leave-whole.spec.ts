@@ -18,7 +18,8 @@ test('leave, from the phone that asks for it to the day off that changes it', as
   // An employee asks on a phone.
   const own = await open(await account.signIn())
   await own.setViewportSize({ width: 390, height: 844 })
-  await own.goto('/leaves/statistics')
+  await own.goto('/profile')
+  await own.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: leaveTexts.myLeaves }).click()
   const card = own.getByRole('list', { name: 'What is left' }).getByRole('button', { name: type.name })
   await expect(card).toHaveAccessibleName(/20 of 20 left/)
   await own.getByRole('button', { name: leaveTexts.apply }).click()
@@ -28,6 +29,11 @@ test('leave, from the phone that asks for it to the day off that changes it', as
   await asking.getByRole('textbox', { name: day('Start date') }).fill('02/06/2053')
   await asking.getByRole('textbox', { name: day('End date') }).fill('13/06/2053')
   await asking.getByRole('textbox', { name: /^Reason/ }).fill('Going to the sea')
+  // The Back button of the browser means the dialog, not the page under it.
+  await own.goBack()
+  const question = own.getByRole('alertdialog', { name: /^Close without saving/ })
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await own.keyboard.press('Enter')
   await asking.getByRole('button', { name: leaveTexts.apply }).click()
   await expectToast(own, leaveTexts.applied)
   await expect(card).toHaveAccessibleName(/20 of 20 left 0 used, 10 waiting/)

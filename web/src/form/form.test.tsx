@@ -215,6 +215,26 @@ describe('a form', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
+  test('in a dialog closes at once while it is unchanged, and asks before it discards changes', async () => {
+    const close = vi.fn<() => void>()
+    await renderAt('/', <TestDialog save={async () => undefined} onClose={close} />)
+    await userEvent.keyboard('{Escape}')
+    expect(close).toHaveBeenCalledOnce()
+    close.mockClear()
+
+    await userEvent.type(field('First name'), 'Ana')
+    await userEvent.keyboard('{Escape}')
+    const question = within(await screen.findByRole('alertdialog', { name: /^Close without saving/ }))
+    const stay = question.getByRole('button', { name: 'Keep editing' })
+    expect(document.activeElement).toBe(stay)
+    await userEvent.click(stay)
+    expect(field('First name').value).toBe('Ana')
+    await userEvent.keyboard('{Escape}')
+    expect(close).not.toHaveBeenCalled()
+    await press('Close without saving')
+    expect(close).toHaveBeenCalledOnce()
+  })
+
   test('in a dialog that is sent twice stays until it is saved', async () => {
     let finish = () => {}
     const close = vi.fn<() => void>()

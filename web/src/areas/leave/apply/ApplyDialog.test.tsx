@@ -1,0 +1,160 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { LeaveBalance, LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { annual, leave } from '../../../../test/leave.ts'
+import { renderAt } from '../../../../test/render.tsx'
+import { ana, stubServer, tokenFor, type Handlers } from '../../../../test/server.ts'
+import { refresh } from '../../../api/session.ts'
+import { ApplyDialog } from './ApplyDialog.tsx'
+
+/** Twenty whole days, none used. */
+const sick: LeaveBalance = {
+  ...annual,
+  uuid: '00000000-0000-4000-8000-00000000a002',
+  name: 'Sick leave',
+  currentNumberDays: 0,
+  pendingDays: 0,
+  halfDays: false,
+}
+const founders = { uuid: leave.uuid, title: 'Founders', startDate: '2044-06-07', endDate: '2044-06-07', version: 1 }
+
+/** Opens the dialog for an Employee whose usual type is annual leave: 12 days left, 2 of them reserved. */
+async function openDialog(more: Handlers = {}, effectiveRole = 'Employee') {
+  const calls = stubServer({
+    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /employee/leavetypes': () => ({ result: [annual, sick] }),
+    'GET /nonworkingday': () => ({ result: [founders] }),
+    'GET /leaves': () => ({ result: [] }),
+    'GET /leaves/away': () => ({ result: [] }),
+    'POST /userleave': () => ({ result: { hasOverlappingDays: false, leave } }),
+    ...more,
+  })
+  await refresh()
+  await renderAt('/', <ApplyDialog onClose={() => undefined} />)
+  await screen.findByRole('dialog', { name: leaveTexts.applyTitle })
+  return () => {
+    const body = calls.find(({ method, path }) => method === 'POST' && path === '/userleave')?.body
+    return body instanceof FormData ? Object.fromEntries(body) : undefined
+  }
+}
+function fillDays(startDate: string, endDate = startDate) {
+  for (const [label, value] of [
+    ['Start date', startDate],
+    ['End date', endDate],
+  ] as const)
+    fireEvent.change(screen.getByRole('textbox', { name: new RegExp(`^${label}`) }), { target: { value } })
+}
+async function chooseType(name: string) {
+  await userEvent.click(screen.getByRole('combobox', { name: 'Leave type' }))
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }))
+}
+const send = () => screen.getByRole('button', { name: leaveTexts.apply })
+const half = (label: string) => screen.getByRole('switch', { name: new RegExp(`^${label}`) })
+const toggle = (label: string) => userEvent.click(half(label))
+
+test('says how many days the request takes and which dates do not count, then sends it', async () => {
+  const sent = await openDialog()
+  fillDays('01/06/2044', '10/06/2044')
+  await screen.findByText('7 working days; 2 weekend days and 1 Non-working day left out; 3 days left after this.')
+  await userEvent.click(screen.getByRole('button', { name: '2 weekend days and 1 Non-working day left out' }))
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(items).toEqual(expect.arrayContaining(['04/06/2044 – 05/06/2044 weekend', '07/06/2044 Founders']))
+  expect(await screen.findByRole('button', { name: '7 June 2044, Founders' })).toBeDefined()
+  await userEvent.click(send())
+  expect(await screen.findByText(leaveTexts.applied)).toBeDefined()
+  expect(sent()).toMatchObject({
+    leaveType: JSON.stringify({ uuid: annual.uuid }),
+    startDate: '2044-06-01',
+    endDate: '2044-06-10',
+  })
+})
+
+test('offers half days only of a type that has them, and not both halves of one day', async () => {
+  const sent = await openDialog()
+  await chooseType('Sick leave')
+  fillDays('02/06/2044')
+  await screen.findByText('1 working day; 19 days left after this.')
+  expect(screen.queryByRole('switch')).toBeNull()
+  await chooseType('Annual leave')
+  await toggle('Starts at noon')
+  await screen.findByText('0.5 working days; 9.5 days left after this.')
+  await toggle('Ends at noon')
+  await userEvent.click(send())
+  await waitFor(() => expect(half('Ends at noon').getAttribute('aria-invalid')).toBe('true'))
+  expect(sent()).toBeUndefined()
+  await toggle('Ends at noon')
+  await userEvent.click(send())
+  await screen.findByText(leaveTexts.applied)
+  expect(sent()).toMatchObject({ startHalf: 'true', endHalf: 'false' })
+})
+
+test('does not send more days than are left, and says by how many', async () => {
+  const sent = await openDialog()
+  fillDays('04/07/2044', '20/07/2044')
+  const reason = `${leaveTexts.notThatMany}: 3 days too many`
+  await screen.findByText(`13 working days; 4 weekend days left out; ${reason}.`)
+  const described = () => document.getElementById(send().getAttribute('aria-describedby') ?? '')?.textContent
+  expect(send().getAttribute('aria-disabled')).toBe('true')
+  expect(described()).toBe(reason)
+  await userEvent.click(send())
+  fillDays('07/06/2044')
+  await waitFor(() => expect(described()).toBe(leaveTexts.noDays))
+  fillDays('08/06/2044')
+  await waitFor(() => expect(send().hasAttribute('aria-disabled')).toBe(false))
+  expect(sent()).toBeUndefined()
+})
+
+test('warns of an overlap with an own request, to the half of a day, and says so after sending', async () => {
+  const own: LeaveRequest = { ...leave, startDate: '2044-06-15', endDate: '2044-06-17', startHalf: true }
+  await openDialog({
+    'GET /leaves': () => ({ result: [own] }),
+    'POST /userleave': () => ({ result: { hasOverlappingDays: true, leave } }),
+  })
+  fillDays('13/06/2044', '15/06/2044')
+  const warning = () => screen.queryByText(/^Overlaps your request/)?.textContent
+  await waitFor(() => expect(warning()).toBe('Overlaps your request 15/06/2044 – 17/06/2044 (from noon) (pending)'))
+  await toggle('Ends at noon')
+  await waitFor(() => expect(warning()).toBeUndefined())
+  await toggle('Ends at noon')
+  await userEvent.click(send())
+  expect(await screen.findByText(leaveTexts.appliedOverlapping)).toBeDefined()
+})
+
+test("counts with the employee's balance and requests when HR requests leave for somebody else", async () => {
+  const { user } = leave
+  const { uuid, startDate, endDate, startHalf, endHalf, totalDays, status } = leave
+  const row = { uuid, startDate, endDate, startHalf, endHalf, totalDays, status }
+  const sent = await openDialog(
+    {
+      'GET /people': () => ({ result: [user] }),
+      'GET /employee/leavetypes': ({ query }) => ({
+        result: query.get('uuid') === user.uuid ? [{ ...annual, currentNumberDays: 0, pendingDays: 0 }] : [annual],
+      }),
+      'GET /userleave/filters': () => ({
+        result: {
+          leaveStatisticList: [{ ...row, user, name: 'Boris Kos', team: '', leaveTypeName: annual.name }],
+        },
+      }),
+    },
+    'Admin',
+  )
+  await userEvent.click(screen.getByRole('combobox', { name: /^Employee/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /Boris Kos/ }))
+  expect((await screen.findAllByText('20 of 20 left')).length).toBeGreaterThan(0)
+  fillDays('08/06/2040', '11/06/2040')
+  const overlap = await screen.findByText(/^Overlaps a request of Boris Kos/)
+  expect(overlap.textContent).toBe('Overlaps a request of Boris Kos 04/06/2040 – 08/06/2040 (pending)')
+  await userEvent.click(send())
+  await screen.findByText(leaveTexts.applied)
+  expect(sent()).toMatchObject({ uuid: user.uuid, startDate: '2040-06-08' })
+})
+
+test('shows typed days from the first to the last, also over the end of a year', async () => {
+  await openDialog()
+  fillDays('20/12/2050', '06/01/2051')
+  expect(await screen.findByRole('button', { name: /^20 December 2050/ })).toBeDefined()
+  expect(screen.getByRole('button', { name: /^6 January 2051/ })).toBeDefined()
+})
