@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { watchDownloads } from '../../../test/downloads.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, signedIn, stubServer } from '../../../test/server.ts'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
@@ -112,6 +113,20 @@ test('the list of archived employees asks for those alone and adds nobody', asyn
   expect((await screen.findByRole('rowheader')).closest('tr')?.dataset['muted']).toBe('true')
   expect(screen.queryByRole('link', { name: 'Add new' })).toBeNull()
   expect(calls.find(({ path }) => path === '/employees')?.query.get('isArchived')).toBe('true')
+})
+
+test('the list of archived employees has an export of its own', async () => {
+  const saved = watchDownloads()
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /employees': () => ({ result: { items: [employee], total: 1, page: 1, pageSize: 15 } }),
+    'GET /export/archived-employees': () => ({ result: 'sheet' }),
+  })
+  await renderAt('/', <ArchivedEmployees />)
+  await screen.findByRole('rowheader')
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'All filtered (1)' }))
+  await waitFor(() => expect(saved).toEqual(['Archived Employees overview.xlsx']))
 })
 
 test("the user's own row offers no change and says why", async () => {

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { employeesImportTexts as texts, type Imported } from '@hr/contract/areas/employees/import'
 import { watchDownloads } from '../../../test/downloads.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../test/server.ts'
+import { ana, stubServer, tokenFor } from '../../../test/server.ts'
+import { refresh } from '../../api/session.ts'
 import { ImportPeople } from './ImportPeople.tsx'
 import { errorsAsCsv } from '../../import/errors-as-csv.ts'
 
@@ -26,13 +27,17 @@ const problems = [
 const file = new File(['x'], 'people.xlsx')
 
 /** Opens the window on a server that answers imports in this way. */
-async function opened(answer: (query: URLSearchParams) => { status?: number; result: unknown } | 'no connection') {
+async function opened(
+  answer: (query: URLSearchParams) => { status?: number; result: unknown } | 'no connection',
+  effectiveRole = 'Superadmin',
+) {
   const onClose = vi.fn<() => void>()
   const calls = stubServer({
-    'POST /refresh': () => signedIn(),
+    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
     'POST /employees/excelimport': ({ query }) => answer(query),
     'GET /export/employees': () => ({ result: 'sheet' }),
   })
+  await refresh()
   await renderAt('/', <ImportPeople onClose={onClose} />)
   // The window is loaded when it opens.
   const input = await screen.findByLabelText<HTMLInputElement>(
@@ -115,6 +120,13 @@ describe('the import of people', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: texts.makePositions }))
     await screen.findByText('Positions that will be added: Astronaut')
     expect(imports().map(({ query }) => query.toString())).toEqual(['dryRun=true', 'makePositions=true&dryRun=true'])
+  })
+
+  test('offers an Admin no new positions', async () => {
+    const { choose } = await opened(() => ({ result: good }), 'Admin')
+    await choose()
+    expect(await screen.findByRole('checkbox', { name: texts.invite })).toBeDefined()
+    expect(screen.queryByRole('checkbox', { name: texts.makePositions })).toBeNull()
   })
 
   test('shows the cells that went wrong between check and import', async () => {
