@@ -137,10 +137,6 @@ export async function searchAndChoose(page: Page, label: string, name: string) {
   await page.getByRole('option', { name }).first().click()
 }
 
-/** What the browser keeps for the person, as one text. */
-export const browserStorage = (page: Page) =>
-  page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
-
 /** As over plain http, where browsers do not let a page copy. */
 export const withoutClipboard = (page: Page) =>
   page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'clipboard'))

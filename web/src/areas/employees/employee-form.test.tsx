@@ -4,18 +4,19 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
-import { recordTexts, type Child } from '@hr/contract/areas/employees/record'
+import { recordTexts, type Child, type Employee } from '@hr/contract/areas/employees/record'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { uploadKinds } from '@hr/contract/lib/files'
 import { employee } from '../../../test/employee.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, signedIn, stubServer } from '../../../test/server.ts'
+import { formDataOf } from '../../api/send.ts'
 import { refresh } from '../../api/session.ts'
 import { FormPage } from '../../form/FormPage.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { targetOf } from '../../lib/target.ts'
 import { ExperienceSection } from './BackgroundSections.tsx'
-import { childrenOf, draftOf, type Draft } from './draft.ts'
+import { bodyOf, childrenOf, draftOf, type Draft } from './draft.ts'
 import { draftSchema } from './draft-schema.ts'
 import { ContactSection } from './ContactSection.tsx'
 import EmployeeEdit from './EmployeeEdit.tsx'
@@ -215,6 +216,143 @@ describe('an employee who is edited', () => {
     const fixed = { email: recordTexts.notYours, status: recordTexts.notYours }
     await renderSection(<ContactSection rules={{ ...rules, fixed }} />)
     expect(field('Email', recordTexts.notYours).readOnly).toBe(true)
+  })
+
+  const person = { uuid: '00000000-0000-4000-8000-00000000e003', firstName: 'Mia', lastName: 'Kos' }
+  const project = { uuid: '00000000-0000-4000-8000-00000000e004', name: 'Web', clientName: 'Stari grad' }
+  const whole: Employee = {
+    ...employee,
+    maidenName: 'Babić',
+    gender: 'Female',
+    maritalStatus: 'Married',
+    country: 'Bosna',
+    qualifications: 'VŠS',
+    vocation: 'Pravnik',
+    phoneNumber: '061 111',
+    emergencyContact: 'Damir',
+    children: [{ name: 'Nađa', gender: 'Female', dateOfBirth: '2019-06-02' }],
+    endDate: '2099-12-31',
+    endOfProbationaryPeriod: '2022-12-03',
+    departments: 'Pravo',
+    team: [{ ...project, teamLead: null, teamMembers: [] }],
+    supervisorOrTeamLead: { ...person, position: null, profileImage: null },
+    officeLocation: 'Mostar',
+    seniorityLevel: 'Fellow',
+    seniorityClientLevel: 'Senior',
+    experienceArray: [{ companyName: 'Firma', position: 'Tester', yearsPeriod: '2018-' }],
+    educationCertificationArray: [{ mater: 'Računarstvo', faculty: 'ETF' }],
+    language: ['Bosanski', 'English'],
+    skillsArray: [{ title: 'SQL', description: 'Since 9.6' }],
+    briefDescription: 'Two\nlines',
+  }
+  const shown: Record<string, string> = {
+    'First name': 'Ana',
+    'Last name': 'Kovač',
+    'Maiden name': 'Babić',
+    'Date of birth': '14/04/1992',
+    Gender: 'Female',
+    'Marital status': 'Married',
+    'Place of residence': 'Sarajevo',
+    'Residential address': 'Ulica 1',
+    Country: 'Bosna',
+    JMBG: '*********5017',
+    Qualification: 'VŠS',
+    Vocation: 'Pravnik',
+    Email: 'ana@example.com',
+    'Phone number': '061 111',
+    'Emergency contact': 'Damir',
+    Children: 'Yes',
+    Status: 'Active',
+    'Contract type': 'Ugovor o djelu',
+    'Start date': '03/09/2022',
+    'End date': '31/12/2099',
+    'End of probationary period': '03/12/2022',
+    Departments: 'Pravo',
+    'Supervisor or team lead': 'Mia Kos',
+    'Work type': 'WFH',
+    'Office location': 'Mostar',
+    'Seniority level': 'Fellow',
+    'Seniority client level': 'Senior',
+    'Company name': 'Firma',
+    Years: '2018-',
+    'Years of work experience': '4.5',
+    Matter: 'Računarstvo',
+    Faculty: 'ETF',
+    Title: 'SQL',
+    Description: 'Since 9.6',
+    'Brief description': 'Two\nlines',
+  }
+
+  test('has each value of the record under its label, and is sent back as it came', async () => {
+    let sent = new FormData()
+    stubServer({
+      ...answers,
+      [`GET /employee/${employee.uuid}`]: () => ({ result: whole }),
+      [`PUT /employee/${employee.uuid}`]: ({ body }) => {
+        sent = body as FormData
+        return { result: { employee: whole } }
+      },
+    })
+    const router = await renderAt(address, <EmployeeEdit />)
+    await screen.findByRole('textbox', { name: 'First name' })
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
+    const valueOf = (label: string) => {
+      const isLabelled = ({ labels }: HTMLInputElement) =>
+        [...(labels ?? [])].some(({ textContent }) => textContent.split(/ \(| \*| DD/)[0] === label)
+      return inputs.find(isLabelled)?.value
+    }
+    expect(Object.fromEntries(Object.keys(shown).map((label) => [label, valueOf(label)]))).toEqual(shown)
+    for (const listed of ['Nađa', 'Web', 'Bosanski', 'English']) expect(screen.getByText(listed)).toBeDefined()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/employees/${employee.uuid}`))
+    expect(Object.fromEntries(sent)).toEqual(Object.fromEntries(formDataOf(bodyOf(draftOf(whole), whole), {})))
+    const kept = JSON.stringify([localStorage, sessionStorage, document.cookie])
+    for (const secret of ['Kovač', 'ana@example.com', '061 111', '5017', 'Pravnik']) expect(kept).not.toContain(secret)
+  })
+
+  test('keeps a stored file whose removal is undone, and loses another one on saving', async () => {
+    let sent = new FormData()
+    const withFiles = { ...employee, otherFiles: [{ id: 'x-one.pdf', name: 'one.pdf', size: 17 }] }
+    stubServer({
+      ...answers,
+      [`GET /employee/${employee.uuid}`]: () => ({ result: withFiles }),
+      [`PUT /employee/${employee.uuid}`]: ({ body }) => {
+        sent = body as FormData
+        return { result: { employee } }
+      },
+    })
+    await renderAt(address, <EmployeeEdit />)
+    const file = (await screen.findByText('one.pdf')).closest('li')
+    expect(file?.textContent).toContain('17 B')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove one.pdf' }))
+    expect(file?.textContent).toContain('Goes when you save')
+    await userEvent.click(screen.getByRole('button', { name: 'Keep one.pdf' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove cv.pdf' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent.get('removedFiles')).toBe('["x-cv.pdf"]'))
+  })
+
+  test('and was saved by another user meanwhile shows both values of the same field', async () => {
+    const message = 'Mia Kos saved this record at 10:42'
+    let theirs: Employee = whole
+    stubServer({
+      ...answers,
+      [`GET /employee/${employee.uuid}`]: () => ({ result: theirs }),
+      [`PUT /employee/${employee.uuid}`]: () => {
+        theirs = { ...whole, vocation: 'Ekonomist', phoneNumber: '061 222', version: whole.version + 1 }
+        return { status: 409, result: { message } }
+      },
+    })
+    await renderAt(address, <EmployeeEdit />)
+    await screen.findByRole('textbox', { name: 'First name' })
+    type(field('Vocation (optional)'), 'Inženjer')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const notice = within(await screen.findByRole('region', { name: message }))
+    expect(notice.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
+      'VocationMy valueInženjerSaved valueEkonomist',
+    ])
+    expect(field('Phone number (optional)').value).toBe('061 222')
   })
 
   test('leads back to the profile', async () => {
