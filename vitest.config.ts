@@ -17,6 +17,8 @@ export default defineConfig({
           name: 'server',
           root: './server',
           include: ['src/**/*.test.ts'],
+          // Each worker loads the server once and reuses its databases (see server/src/testing/database.ts).
+          isolate: false,
           globalSetup: [at('server/src/testing/cluster.ts')],
           testTimeout: 60_000,
           hookTimeout: 60_000,

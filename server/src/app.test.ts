@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { openDatabase } from './db/db.ts'
 import type { Person } from './testing/people.ts'
@@ -230,6 +230,7 @@ test('while the disk of the database is full the answer is 503, in plain words',
     create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
     create trigger is_full before insert on position for each row execute function refuse()`)
+  onTestFinished(async () => void (await full.pool.query('drop function refuse() cascade')))
   const { token } = await full.people.superadmin()
   const headers = { ...json, authorization: `Bearer ${token}` }
   const response = await full.app.inject({

@@ -90,8 +90,8 @@ test.each(['admin.ts', 'check-audit.ts', 'check-ledger.ts'])(
 )
 
 test.each(['check-audit.ts', 'check-ledger.ts'])('%s stops at a database of another version', async (file) => {
-  const { url, drop } = await testDatabase()
-  onTestFinished(drop)
+  const { url, release } = await testDatabase()
+  onTestFinished(release)
   const pool = new pg.Pool({ connectionString: url })
   onTestFinished(() => pool.end())
   const environment = { DATABASE_URL: url, APP_KEY: Buffer.alloc(32, 7).toString('base64') }

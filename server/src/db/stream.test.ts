@@ -11,14 +11,14 @@ const numbers = {
 }
 
 test('rows that somebody reads slowly come to their end, whatever a single statement may take', async () => {
-  const { url, drop } = await testDatabase()
+  const { url, release } = await testDatabase()
   const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c statement_timeout=200' })
   const other = new pg.Client(url)
   await other.connect()
   onTestFinished(async () => {
     await other.end()
     await pool.end()
-    await drop()
+    await release()
   })
   let read = 0
   for await (const { n } of streamRows<{ n: number }>(pool, numbers)) {
@@ -32,11 +32,11 @@ test('rows that somebody reads slowly come to their end, whatever a single state
 })
 
 test('slow readers use at most half of the connections, and one that ends makes room for another', async () => {
-  const { url, drop } = await testDatabase()
+  const { url, release } = await testDatabase()
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   onTestFinished(async () => {
     await pool.end()
-    await drop()
+    await release()
   })
   const readers = Array.from({ length: 10 }, () => streamRows<{ n: number }>(pool, numbers))
   const begun = await Promise.allSettled(readers.map((rows) => rows.next()))

@@ -14,13 +14,13 @@ import { firstStart } from './first-start.ts'
 const settings = { DEMO_EMPLOYEES: '40' }
 
 async function emptyCompany() {
-  const { url, drop } = await testDatabase()
+  const { url, release } = await testDatabase()
   const database = openDatabase(url, { size: 4 })
   const boss = await startJobs(database.pool, silentLog)
   onTestFinished(async () => {
     await boss.stop({ graceful: false })
     await database.close()
-    await drop()
+    await release()
   })
   /** What is said at a start. */
   async function start(environment: Record<string, string>, pool = database.pool): Promise<string[]> {

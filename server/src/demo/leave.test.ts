@@ -12,11 +12,11 @@ const size = 60
 
 let database: Database
 beforeAll(async () => {
-  const { url, drop } = await testDatabase()
+  const { url, release } = await testDatabase()
   database = openDatabase(url, { size: 2 })
   afterAll(async () => {
     await database.close()
-    await drop()
+    await release()
   })
   await database.db.transaction().execute((trx) => makeDemoCompany(trx, size, ['', '', '', '']))
 })

@@ -9,12 +9,12 @@ import { changeKey } from './change-key.ts'
 import { loadKeys, makeNewKeyFile, settleKeyFiles } from './load-keys.ts'
 
 async function installation() {
-  const { url, drop } = await testDatabase()
+  const { url, release } = await testDatabase()
   const database = openDatabase(url, { size: 1 })
   const folder = await mkdtemp(join(inject('folder'), 'keys-'))
   onTestFinished(async () => {
     await database.close()
-    await drop()
+    await release()
     await rm(folder, { recursive: true })
   })
   return {

@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with one migrated database that each test copies (see database.ts). */
+/** One PostgreSQL for the whole run, with one migrated database that each worker copies (see database.ts). */
 export async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'hr-test-'))
   // As root, PostgreSQL runs as another user, who must be able to enter.
@@ -40,6 +40,7 @@ export async function setup(project: TestProject) {
     template.pathname = '/template_hr'
     await migrate(template.href)
     await prepareJobs(template.href)
+    await copySeed(template.href)
   } catch (error) {
     await teardown()
     throw error
@@ -56,4 +57,15 @@ async function prepareJobs(url: string) {
   await createMailQueue(boss)
   await boss.stop({ graceful: false })
   await database.close()
+}
+
+/** Copies the rows that the migrations insert, which `testDatabase` restores. */
+async function copySeed(url: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`
+    create schema seed;
+    create table seed.migration as table migration;
+    create table seed.applicant_email_template as table applicant_email_template`)
+  await client.end()
 }

@@ -28,7 +28,7 @@ export async function testApp(
   settings: Record<string, string> = {},
   { finish = onTestFinished as (end: () => Promise<void>) => void, connections = 4 } = {},
 ) {
-  const { url, drop } = await testDatabase()
+  const { url, release } = await testDatabase()
   const database = openDatabase(url, { size: connections })
   const config: Config = readConfig({ DEMO: '0', ...settings })
   const keys = deriveKeys(Buffer.alloc(32, 7))
@@ -46,7 +46,7 @@ export async function testApp(
     await app.close()
     await boss.stop({ graceful: false })
     await database.close()
-    await drop()
+    await release()
   })
 
   /** Makes a call as the contract declares it: a renamed path changes no test. */

@@ -159,7 +159,7 @@ test('what cannot be removed keeps nobody from being reminded, and goes on anoth
   expect(result.notifications.map(({ content }) => content)).toEqual([
     'The contract of Ana Kovač ends tomorrow, on 16/06/2026',
   ])
-  await app.pool.query('drop trigger refused on application')
+  await app.pool.query('drop function refuse() cascade')
   await dailyWork(app, addDays(today, 1))
   expect(await count(app, 'application')).toBe(0)
 })
