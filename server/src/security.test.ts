@@ -7,11 +7,11 @@ import { permissions } from '@hr/contract/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { email, line, longText, name } from '@hr/contract/lib/fields'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPassword, hashPassword, refuseWeakPassword } from './areas/access/passwords.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { hashing, hashPassword, isPassword, refuseWeakPassword } from './areas/access/passwords.ts'
 import { newSecret } from './lib/secret.ts'
 import { testPassword, type Person } from './testing/people.ts'
-import { sharedTestApp, type TestApp } from './testing/test-app.ts'
+import { productHashing, sharedTestApp, type TestApp } from './testing/test-app.ts'
 
 // What holds for every call alike, tried on every call. `docs/security.md` says which check is where.
 
@@ -185,10 +185,16 @@ describe('a password', () => {
     async (password) => expect(await refusal(password)).toBe(passwordTexts.personal),
   )
 
+  test('is hashed with Argon2id, 64 MiB and three passes', async () => {
+    const lower = { ...hashing }
+    onTestFinished(() => void Object.assign(hashing, lower))
+    Object.assign(hashing, productHashing)
+    expect(await hashPassword(testPassword)).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+  })
+
   test('counts to its last character, and in its own case', async () => {
     const start = 'a'.repeat(72)
     const hash = await hashPassword(`${start}b`)
-    expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
     expect(await isPassword(hash, `${start}b`)).toBe(true)
     expect(await isPassword(hash, `${start}c`)).toBe(false)
     expect(await isPassword(hash, `${start}B`)).toBe(false)

@@ -6,7 +6,7 @@ import { Problem } from '../../http/problem.ts'
 
 // 64 MiB and 3 passes take about 50 ms of a core; two at a time leave the others to everybody else.
 // Argon2id is the library's own default.
-const options = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+export const hashing = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const atATime = pLimit(2)
 const longestQueue = 1_000
 
@@ -16,7 +16,7 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   return atATime(work)
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options))
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, hashing))
 
 // The hash of nothing that anybody knows: an unknown account takes the time that a wrong password takes.
 let unknowable: Promise<string> | undefined
