@@ -47,6 +47,9 @@ describe('the guard before formulas', () => {
   })
 })
 
+test('an apostrophe that stands before a phone number stays', () =>
+  expect(unguardFormula("'+387 61 123-456")).toBe("'+387 61 123-456"))
+
 describe('the day of a cell', () => {
   test.each([
     ['2026-11-20', '2026-11-20'],

@@ -33,6 +33,7 @@ describe('a day', () => {
     ['2026-13-01', false],
     ['20/11/2026', false],
     ['2026-11-20T00:00:00Z', false],
+    ['2026-11-20 ', false],
     ['0026-11-20', false],
     ['', false],
   ])('%s exists: %s', (text, exists) => expect(isDay(text)).toBe(exists))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { childrenText, clientNames, isIncomplete, seniorityOf, timeInCompany } from './derived.ts'
+import { childrenText, clientNames, isIncomplete, seniorityOf, teamNames, timeInCompany } from './derived.ts'
 
 const since = (
   startDate: string | null,
@@ -36,6 +36,9 @@ describe('time in the company and its level', () => {
     expect(seniorityOf(archived, today)).toBe('Pioneer')
   })
 
+  test('of archived people without an end date they end today', () =>
+    expect(timeInCompany(since('2020-11-20', { isArchived: true }), today)).toBe('6y 0m'))
+
   test('of people who are here an end date to come changes nothing', () =>
     expect(timeInCompany(since('2020-11-20', { endDate: '2021-03-01' }), today)).toBe('6y 0m'))
 
@@ -58,6 +61,9 @@ test('children read as name, gender and date', () =>
 
 test('a client of two projects is named once', () =>
   expect(clientNames([{ clientName: 'Nova' }, { clientName: 'Blau' }, { clientName: 'Nova' }])).toBe('Nova, Blau'))
+
+test('projects are named one after the other', () =>
+  expect(teamNames([{ name: 'Nova' }, { name: 'Blau' }])).toBe('Nova, Blau'))
 
 describe('a record', () => {
   const whole = {

@@ -14,11 +14,8 @@ describe('a JMBG', () => {
     expect(idNumber >= twelve).toBe(true)
     expect(looksMistyped(idNumber)).toBe(false)
   })
-  test('whose digits are never given out gets the next digits', () => {
-    const given = Array.from({ length: 11 }, (_, index) => withControlDigit(`00000000000${index % 10}`).slice(0, 12))
-    expect(given).toContain('000000000001')
-    expect(new Set(given.slice(0, 10)).size).toBe(9)
-  })
+  test('whose digits are never given out gets the next digits', () =>
+    expect(withControlDigit('000000000006')).toBe('0000000000078'))
   test.each([[''], ['AB 123456'], ['12345'], ['01010065000050'], ['x0101006500005']])(
     '%j is no JMBG: nothing is said of it',
     (idNumber) => expect(looksMistyped(idNumber)).toBe(false),

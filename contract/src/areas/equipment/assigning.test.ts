@@ -71,6 +71,10 @@ describe('handing over', () => {
       httpStatus: 422,
     })
   })
+  test('before a day of assigning to come begins on that day', () => {
+    const later = { ...held, held: { employee: 'ana', assignedOn: '2026-12-01' } }
+    expect(plan(later, { employee: 'ivo' })).toMatchObject({ open: { employee: 'ivo', assignedOn: '2026-12-01' } })
+  })
   test('together with taking back is refused', () => {
     expect(plan(held, { employee: 'ivo', unassignedOn: '2026-06-01' })).toMatchObject({ field: 'unassignedOn' })
   })
@@ -105,6 +109,7 @@ describe('taking back', () => {
       open: null,
     })
     expect(plan(held, { employee: null })).toMatchObject({ closeOn: today, status: 'inactive' })
+    expect(plan(held, { employee: null, unassignedOn: '2026-11-01' })).toMatchObject({ closeOn: '2026-11-01' })
   })
   test.each(['spent', 'broken', 'written off'] as const)('of what is %s by the same change leaves it so', (status) => {
     expect(plan(held, { unassignedOn: today, status })).toMatchObject({ closeOn: today, status })
@@ -128,6 +133,7 @@ describe('taking back', () => {
       moveTo: '2026-04-01',
       closeOn: '2026-04-20',
     })
+    expect(plan(held, { dateAdded: '2026-02-28', unassignedOn: '2026-04-20' })).toMatchObject({ field: 'dateAdded' })
   })
   test('of what nobody has is refused', () => {
     expect(plan(free, { unassignedOn: today })).toMatchObject({ field: 'unassignedOn', message: texts.notAssigned })
@@ -150,4 +156,5 @@ test('what is left out stays', () => {
     open: null,
     moveTo: null,
   })
+  expect(plan({ ...newItem, dateAdded: '2026-05-04' }, {})).toMatchObject({ dateAdded: '2026-05-04' })
 })

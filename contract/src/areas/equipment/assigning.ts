@@ -103,7 +103,7 @@ export function planAssignment(item: ItemState, wanted: Wanted, today: Day): Pla
     if (free !== null && assignedOn < free) return refusal('dateAdded', itemTexts.heldBefore)
     return {
       ...same,
-      status: status === null || status === 'inactive' ? 'active' : status,
+      status: 'active',
       dateAdded: assignedOn,
       closeOn: held === null ? null : assignedOn,
       open: { employee, assignedOn },

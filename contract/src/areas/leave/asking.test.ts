@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backProblem, daysProblem, rangeProblem, typeProblem } from './asking.ts'
+import { backProblem, daysProblem, rangeProblem, typeProblem, wholeDay } from './asking.ts'
 import { WorkCalendar, type LeaveRange } from './days.ts'
 import { leaveTexts } from './texts.ts'
 
@@ -28,6 +28,11 @@ describe('a range', () => {
     expect(rangeProblem(leave('2026-12-10', '2026-12-11', { startHalf: true, endHalf: true }))).toBeUndefined()
   })
 
+  test('may lie at both ends of the calendar', () => {
+    expect(rangeProblem(wholeDay('1990-01-01'))).toBeUndefined()
+    expect(rangeProblem(wholeDay('2100-12-31'))).toBeUndefined()
+  })
+
   test('may begin up to 90 days ago', () => {
     expect(backProblem(leave('2026-09-01'), '2026-11-30')).toBeUndefined()
     expect(backProblem(leave('2026-08-31'), '2026-11-30')).toEqual({
@@ -46,6 +51,15 @@ describe('a type of leave', () => {
     [leave('2026-12-11', '2026-12-14'), 'endDate', leaveTexts.typeExpired],
   ])('refuses %j at %s', (range, field, message) => expect(typeProblem(range, type, year)).toEqual({ field, message }))
 
+  test('refuses a morning after its last day', () =>
+    expect(
+      typeProblem(
+        leave('2026-12-14', '2026-12-14', { endHalf: true }),
+        { expiredDate: '2026-12-13', halfDays: true },
+        year,
+      ),
+    ).toEqual({ field: 'endDate', message: leaveTexts.typeExpired }))
+
   test('takes dates after its last day that do not count, and halves where it has them', () => {
     expect(typeProblem(leave('2026-12-11', '2026-12-13'), type, year)).toBeUndefined()
     expect(typeProblem(leave('2026-12-10', '2026-12-10', { endHalf: true }), { ...type, halfDays: true }, year)).toBe(
@@ -53,6 +67,8 @@ describe('a type of leave', () => {
     )
   })
 })
+
+test('a whole day has no halves', () => expect(wholeDay('2026-12-10')).toEqual(leave('2026-12-10')))
 
 describe('days', () => {
   const balance = { numberOfDays: 20, currentNumberDays: 12, pendingDays: 5, isOwnTotal: false }
@@ -68,5 +84,6 @@ describe('days', () => {
   test('without a limit are never too many', () => {
     expect(daysProblem({ ...balance, numberOfDays: 365 }, 200)).toBeUndefined()
     expect(daysProblem({ ...balance, numberOfDays: null }, 200)).toBeUndefined()
+    expect(daysProblem({ ...balance, numberOfDays: null, isOwnTotal: true }, 200)).toBeUndefined()
   })
 })

@@ -57,13 +57,12 @@ describe('counting', () => {
 })
 
 describe('half days', () => {
-  test('of one date do not overlap', () =>
-    expect(
-      overlap(
-        leave('2026-06-08', '2026-06-08', { endHalf: true }),
-        leave('2026-06-08', '2026-06-09', { startHalf: true }),
-      ),
-    ).toBe(false))
+  test('of one date do not overlap', () => {
+    const morning = leave('2026-06-08', '2026-06-08', { endHalf: true })
+    const fromNoon = leave('2026-06-08', '2026-06-09', { startHalf: true })
+    expect(overlap(morning, fromNoon)).toBe(false)
+    expect(overlap(fromNoon, morning)).toBe(false)
+  })
   test('overlap where both have the same half', () =>
     expect(overlap(leave('2026-06-05', '2026-06-08', { endHalf: true }), leave('2026-06-08'))).toBe(true))
   test('are numbered from 1970-01-01', () => expect(halfDays(leave('1970-01-02'))).toEqual({ from: 2, to: 4 }))
@@ -85,6 +84,7 @@ describe('a cut', () => {
     }))
   test('before the first day takes all', () =>
     expect(cutAt(week, at('2026-06-01'))).toEqual({ before: null, after: week }))
+  test('at the first day takes all', () => expect(cutAt(week, at('2026-06-08'))).toEqual({ before: null, after: week }))
   test('after the last day takes nothing', () =>
     expect(cutAt(week, at('2026-06-20'))).toEqual({ before: week, after: null }))
 
@@ -101,11 +101,16 @@ describe('a cut', () => {
   test('of more days than there are is none', () => expect(startOfLastDays(week, 6, calendar)).toBeUndefined())
 })
 
-test('the dates that do not count have their reasons', () =>
-  expect(
-    freeDates(leave('2026-05-01', '2026-05-04'), [{ ...off('2026-05-01', '2026-05-02'), title: 'Labour Day' }]),
-  ).toEqual([
+test('the dates that do not count have their reasons', () => {
+  const nonWorking = [
+    { ...off('2026-05-05'), title: 'Company day' },
+    { ...off('2026-05-01', '2026-05-02'), title: 'Labour Day' },
+    { ...off('2026-05-04'), title: 'Bridge day' },
+  ]
+  expect(freeDates(leave('2026-04-30', '2026-05-04'), nonWorking)).toEqual([
     { day: '2026-05-01', why: 'non-working', title: 'Labour Day' },
     { day: '2026-05-02', why: 'weekend', title: '' },
     { day: '2026-05-03', why: 'weekend', title: '' },
-  ]))
+    { day: '2026-05-04', why: 'non-working', title: 'Bridge day' },
+  ])
+})

@@ -19,12 +19,16 @@ describe('a team', () => {
 })
 
 describe('joining a team', () => {
-  const team = { teamLead: ivo, teamMembers: [ana] }
+  const mia = { uuid: '5', firstName: 'Mia', lastName: 'Babić' }
+  const team = { teamLead: ivo, teamMembers: [mia, ana] }
   test.each([
     ['nobody', null, projectsTexts.chooseMember],
     ['the lead', ivo, projectsTexts.isLead],
     ['a member', ana, projectsTexts.isMember],
     ['somebody of the same first and last name', otherAna, projectsTexts.isMember],
+    ['somebody of the same first name', { uuid: '4', firstName: 'Ana', lastName: 'Babić' }, undefined],
     ['somebody else', { uuid: '4', firstName: 'Ivo', lastName: 'Kovač' }, undefined],
   ])('%s: %s', (_, chosen, problem) => expect(joiningProblem(team, chosen)).toBe(problem))
+
+  test('without a lead is possible', () => expect(joiningProblem({ ...team, teamLead: null }, ivo)).toBeUndefined())
 })
