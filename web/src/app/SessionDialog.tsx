@@ -26,7 +26,7 @@ export function SessionDialog({ email }: { email: string }) {
         <Notice tone="warn">
           {t('{{ended}} What you have typed is kept.', { ended: t(accessTexts.sessionEnded) })}
         </Notice>
-        <SignInForm initial={{ email, password: '' }} startsAtPassword />
+        <SignInForm email={email} />
         <ByProvider />
       </div>
     </Modal>

@@ -12,7 +12,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: accessText
 
 beforeEach(async () => {
   stubServer({ 'POST /login': () => ({ status: 401, result: { message: accessTexts.wrongCredentials } }) })
-  await renderAt('/', <SignInForm initial={{ email: '', password: '' }} />)
+  await renderAt('/', <SignInForm email="" />)
 })
 
 describe('the sign-in form', () => {

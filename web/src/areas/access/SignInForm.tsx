@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { accessTexts, loginInput } from '@hr/contract/areas/access/access'
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import { ApiError, messageOf } from '../../api/errors.ts'
@@ -9,61 +10,50 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import css from './access.module.css'
 
-export type Credentials = { email: string; password: string }
+type Credentials = { email: string; password: string }
 
-type SignInFormProps = {
-  /** Values to start from. */
-  initial: Credentials
-  /** The link beside the password; not in the dialog over a page, which must not be left. */
-  forgot?: ReactNode
-  /** Begins at the password: the address is there. It may be another one by now, so it can be written anew. */
-  startsAtPassword?: boolean
-}
-
-/** The sign-in as page and as dialog over a page whose session ended. It is small on purpose: it is the first load. */
-export function SignInForm({ initial, forgot, startsAtPassword = false }: SignInFormProps) {
-  const [values, setValues] = useState(initial)
+/** Signs in again over a page whose session ended. The address can be changed: it may be another one by now. */
+export function SignInForm({ email }: { email: string }) {
+  const [values, setValues] = useState({ email, password: '' })
   // Undefined as long as none is asked for.
   const [code, setCode] = useState<string>()
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const [isCapsLockOn, setCapsLockOn] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: signIn,
+    onSuccess: (refusal) => {
+      if (refusal?.needsCode) setCode('')
+      else setFailure(refusal?.loginMessage)
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiError ? error.fields : {}
+      setErrors(fields)
+      if (fields['code'] === undefined) setFailure(messageOf(error, t('Failed to load data')))
+      else focusOn(form.current, fields)
+    },
+  })
 
   const change = (name: keyof Credentials, value: string) => {
     setValues({ ...values, [name]: value })
     setErrors({ ...errors, [name]: undefined })
     setCode(undefined)
   }
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
+    if (isPending) return
     const checked = loginInput.safeParse({ ...values, code })
     const found = checked.success ? {} : errorsOf(checked.error.issues)
     setErrors(found)
     setFailure(undefined)
-    if (!checked.success) {
-      focusOn(form.current, found)
-      return
-    }
-    setBusy(true)
-    try {
-      const refusal = await signIn(checked.data)
-      if (refusal?.needsCode) setCode('')
-      else setFailure(refusal?.loginMessage)
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {}
-      setErrors(fields)
-      if (fields['code'] === undefined) setFailure(messageOf(error, t('Failed to load data')))
-      else focusOn(form.current, fields)
-    } finally {
-      setBusy(false)
-    }
+    if (checked.success) mutate(checked.data)
+    else focusOn(form.current, found)
   }
   const onKey = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'))
   return (
-    <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={css.form} noValidate onSubmit={submit}>
       <TextInput
         label={t('E-mail')}
         type="email"
@@ -76,11 +66,11 @@ export function SignInForm({ initial, forgot, startsAtPassword = false }: SignIn
         error={errors.email}
         onChange={(event) => change('email', event.currentTarget.value)}
       />
-      <div className={css.password}>
+      <div>
         <PasswordInput
           label={t('Password')}
           name="password"
-          data-autofocus={startsAtPassword || undefined}
+          data-autofocus
           size="sm"
           autoComplete="current-password"
           value={values.password}
@@ -91,7 +81,6 @@ export function SignInForm({ initial, forgot, startsAtPassword = false }: SignIn
         <div className={css.hint} role="status">
           {isCapsLockOn && t('Caps Lock is on')}
         </div>
-        {forgot !== undefined && <div className={css.forgot}>{forgot}</div>}
       </div>
       {code !== undefined && (
         <TextInput
@@ -112,7 +101,7 @@ export function SignInForm({ initial, forgot, startsAtPassword = false }: SignIn
         />
       )}
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      <Button type="submit" size="sm" fullWidth loading={isBusy}>
+      <Button type="submit" size="sm" fullWidth loading={isPending}>
         {t(accessTexts.signIn)}
       </Button>
     </form>
