@@ -604,12 +604,17 @@ for (const [name, { path, before, reach, isReachedAgainOnPhone }] of Object.entr
   })
 }
 
-test.describe('filters', () => {
+test.describe('the toolbar of a list', () => {
   test.use({ as: 'Superadmin' })
-  test('each kind of filter can be used by everybody', async ({ page }) => {
+  test('its columns and each kind of filter can be used by everybody', async ({ page }) => {
     await calm(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/employees')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await expect(page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox').first()).toBeVisible()
+    await expectGood(page, 'columns')
+    await expectGoodInDark(page)
+    await page.keyboard.press('Escape')
     const kinds = { Status: 'checkbox', 'Contract type': 'radio', Team: 'option', 'Start date': 'textbox' } as const
     for (const [label, role] of Object.entries(kinds)) {
       const filter = await openFilter(page, label)
