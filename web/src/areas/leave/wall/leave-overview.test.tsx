@@ -1,0 +1,257 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { LeaveStatisticsRow, WallLeave, WallPerson } from '@hr/contract/areas/leave/leave'
+import { leaveTitles } from '@hr/contract/areas/leave/titles'
+import { addDays } from '@hr/contract/lib/dates'
+import { annual, leave } from '../../../../test/leave.ts'
+import { project } from '../../../../test/project.ts'
+import { renderAt } from '../../../../test/render.tsx'
+import { ana, stubServer, tokenFor, type Handlers } from '../../../../test/server.ts'
+import { refresh } from '../../../api/session.ts'
+import { CompanyLeaveOverview, TeamLeaveOverview } from './LeaveOverview.tsx'
+
+const teamPath = '/leaves/leave-types/team-statistics'
+const companyPath = '/leaves/leave-types/company-statistics'
+const june = '?from=2040-06-01'
+
+const wallLeave = (startDate: string, endDate: string, more: Partial<WallLeave> = {}): WallLeave => ({
+  uuid: crypto.randomUUID(),
+  typeName: 'Annual leave',
+  color: '#3556c4',
+  startDate,
+  endDate,
+  startHalf: false,
+  endHalf: false,
+  totalDays: 5,
+  status: 'approved',
+  ...more,
+})
+const people: WallPerson[] = [
+  {
+    uuid: '00000000-0000-4000-8000-00000000d001',
+    name: 'Ana Abaz',
+    team: 'Web',
+    leave: [
+      wallLeave('2040-06-04', '2040-06-08'),
+      wallLeave('2040-06-18', '2040-06-18', { totalDays: 1, status: 'pending' }),
+    ],
+  },
+  {
+    uuid: '00000000-0000-4000-8000-00000000d002',
+    name: 'Ivo Bajic',
+    team: 'Web',
+    leave: [wallLeave('2040-06-05', '2040-06-05', { startHalf: true, totalDays: 0.5 })],
+  },
+]
+const week = 'Ana Abaz, Annual leave, 4 to 8 June 2040, 5 days, approved'
+const waiting = 'Ana Abaz, Annual leave, 18 June 2040, 1 day, pending'
+const half = 'Ivo Bajic, Annual leave, 5 June 2040, from noon, 0.5 days, approved'
+
+let calls: ReturnType<typeof stubServer> = []
+const asked = () => calls.findLast(({ path }) => path === '/leaves/wallchart')?.query
+
+async function serve(effectiveRole: string, more: Handlers = {}) {
+  calls = stubServer({
+    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /leaves/wallchart': ({ query }) => {
+      const [startDate, endDate] = [query.get('startDate') ?? '', query.get('endDate') ?? '']
+      const isShown = (one: WallLeave) =>
+        one.startDate <= endDate &&
+        one.endDate >= startDate &&
+        (one.status !== 'pending' || query.get('waiting') === 'true')
+      const shown = people.map((person) => ({ ...person, leave: person.leave.filter(isShown) }))
+      const away: number[] = []
+      for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
+        const isAway = (person: WallPerson) => person.leave.some((one) => one.startDate <= day && one.endDate >= day)
+        away.push(shown.filter(isAway).length)
+      }
+      return { result: { startDate, endDate, people: shown, total: 2, page: 1, away, nonWorking: [] } }
+    },
+    ...more,
+  })
+  await refresh()
+}
+beforeEach(() => serve('Team lead'))
+
+const grid = () => screen.findByRole('grid')
+const bar = (name: string) => screen.queryByRole('button', { name })
+const head = () => screen.findByRole('button', { name: /^Web ?2$/ })
+const choosePeriod = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
+
+test('shows a lead who of the team is away on which days, with pending requests on request', async () => {
+  const router = await renderAt(teamPath + june, <TeamLeaveOverview />)
+  expect((await grid()).getAttribute('aria-label')).toBe(`${leaveTitles.teamOverview}, June 2040`)
+  expect((await head()).getAttribute('aria-expanded')).toBe('true')
+  for (const name of [week, waiting, half]) expect(bar(name)).not.toBeNull()
+  const awayOn = (day: number) =>
+    within(screen.getByRole('row', { name: /^Away/ })).getAllByRole('cell')[day - 1]?.textContent
+  expect([awayOn(4), awayOn(5), awayOn(18), awayOn(19)]).toEqual(['1', 'many2', '1', ''])
+  expect(screen.queryByRole('link', { name: 'Ana Abaz' })).toBeNull()
+
+  await userEvent.click(screen.getByRole('switch', { name: 'Waiting requests' }))
+  await waitFor(() => expect(bar(waiting)).toBeNull())
+  expect(awayOn(18)).toBe('')
+  expect(bar(week)).not.toBeNull()
+  expect(router.state.location.search).toMatchObject({ waiting: 'false' })
+})
+
+test('goes from period to period, by the address', async () => {
+  const router = await renderAt(teamPath + june, <TeamLeaveOverview />)
+  const caption = async () => (await grid()).getAttribute('aria-label')?.split(', ')[1]
+  await head()
+  await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+  await waitFor(async () => expect(await caption()).toBe('July 2040'))
+  expect(bar(week)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Previous month' }))
+  await waitFor(async () => expect(await caption()).toBe('June 2040'))
+  await choosePeriod('Quarter')
+  await waitFor(async () => expect(await caption()).toBe('April to June 2040'))
+  expect(screen.getByRole('columnheader', { name: 'June' })).toBeDefined()
+  expect(bar(week)).not.toBeNull()
+  await choosePeriod('Year')
+  await waitFor(async () => expect(await caption()).toBe('2040'))
+  expect(router.state.location.search).toMatchObject({ zoom: 'year' })
+  await choosePeriod('Month')
+  await userEvent.click(screen.getByRole('button', { name: 'Today' }))
+  const today = () => screen.getAllByRole('columnheader').filter((day) => day.getAttribute('aria-current') === 'date')
+  await waitFor(() => expect(today()).toHaveLength(1))
+})
+
+test('is walked through by arrow keys: by day, by person and over a whole leave', async () => {
+  await renderAt(teamPath + june, <TeamLeaveOverview />)
+  ;(await head()).focus()
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+  const steps: [keys: string, at: string][] = [
+    ['{ArrowDown}', 'Ana Abaz, 1 June 2040, here'],
+    ['{ArrowRight}{ArrowRight}', 'Ana Abaz, 3 June 2040, weekend'],
+    ['{ArrowRight}', week],
+    ['{ArrowRight}', 'Ana Abaz, 9 June 2040, weekend'],
+    ['{ArrowLeft}', week],
+    ['{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowDown}', 'Ivo Bajic, 4 June 2040, here'],
+    ['{End}', 'Ivo Bajic, 30 June 2040, weekend'],
+    ['{Control>}{Home}{/Control}', 'Web2'],
+  ]
+  for (const [keys, at] of steps) {
+    await userEvent.keyboard(keys)
+    expect(focused(), keys).toBe(at)
+  }
+  await userEvent.keyboard('{Enter}')
+  expect((await head()).getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByRole('rowheader', { name: 'Ana Abaz' })).toBeNull()
+})
+
+test('opens a card of a leave, which gives the focus back', async () => {
+  await renderAt(teamPath + june, <TeamLeaveOverview />)
+  await head()
+  bar(week)?.focus()
+  await userEvent.keyboard('{Enter}')
+  const card = within(await screen.findByRole('dialog', { name: 'Ana Abaz' }))
+  for (const text of ['04/06/2040 – 08/06/2040', '5 days', 'Approved', 'Annual leave'])
+    expect(card.getByText(text)).toBeDefined()
+  // A lead opens no profiles.
+  expect(card.queryByRole('link')).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(bar(week))
+})
+
+test('shows HR the company, narrowed by the address, with ways to the profiles', async () => {
+  const type = { ...annual, version: 1 }
+  const team = { ...project, name: 'Web' }
+  await serve('Admin', {
+    'GET /employee/teams': () => ({ result: [team] }),
+    'GET /leavetype': () => ({ result: [type] }),
+  })
+  const router = await renderAt(
+    `${companyPath}${june}&team=${team.uuid}&leaveType=${type.uuid}`,
+    <CompanyLeaveOverview />,
+  )
+  expect(await screen.findByRole('columnheader', { name: '2 people' })).toBeDefined()
+  expect(asked()?.get('scope')).toBe('company')
+  expect(asked()?.get('team')).toBe(team.uuid)
+  expect(asked()?.get('leaveType')).toBe(type.uuid)
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Team/ }).textContent).toBe('Team: Web'))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear leave type' }))
+  await waitFor(() => expect(asked()?.has('leaveType')).toBe(false))
+  await userEvent.click(bar(week)!)
+  const link = within(await screen.findByRole('dialog', { name: 'Ana Abaz' })).getByRole('link', { name: 'Ana Abaz' })
+  expect(link.getAttribute('href')).toBe(`/employees/${people[0]?.uuid}`)
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('link', { name: 'Ivo Bajic' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/employees/${people[1]?.uuid}`))
+})
+
+test('is also a list of the same days', async () => {
+  const { uuid, user } = leave
+  const row: LeaveStatisticsRow = {
+    uuid,
+    user,
+    name: 'Ivo Bajic',
+    team: 'Web',
+    leaveTypeName: 'Annual leave',
+    startDate: '2040-06-05',
+    endDate: '2040-06-05',
+    startHalf: true,
+    endHalf: false,
+    status: 'approved',
+    totalDays: 0.5,
+  }
+  await serve('Team lead', {
+    'GET /userleave/filters': () => ({ result: { items: [row], total: 1, page: 1, pageSize: 15 } }),
+  })
+  const router = await renderAt(teamPath + june, <TeamLeaveOverview />)
+  await userEvent.click(screen.getByRole('button', { name: 'Show as list' }))
+  const cells = (await screen.findByRole('rowheader')).closest('tr')?.querySelectorAll('td')
+  const texts = [...(cells ?? [])].map(({ textContent }) => textContent)
+  expect(texts.filter((text) => text !== '')).toEqual([
+    'Web',
+    'Annual leave',
+    '05/06/2040 (from noon)',
+    '05/06/2040',
+    'Approved',
+    '0.5',
+  ])
+  const inJune = { startDate: '2040-06-01', endDate: '2040-06-30' }
+  expect(router.state.location.search).toMatchObject({ as: 'list', ...inJune })
+  const list = calls.findLast(({ path }) => path === '/userleave/filters')
+  expect(Object.fromEntries(list?.query ?? [])).toMatchObject({ scope: 'team', ...inJune })
+  await userEvent.click(screen.getByRole('button', { name: 'Show as wall chart' }))
+  await grid()
+  expect(bar(week)).not.toBeNull()
+})
+
+test('says when there is nobody to show, and offers another try after a failure', async () => {
+  const nobody = {
+    startDate: '2040-06-01',
+    endDate: '2040-06-30',
+    people: [],
+    total: 0,
+    page: 1,
+    away: [],
+    nonWorking: [],
+  }
+  let isDown = true
+  await serve('Team lead', { 'GET /leaves/wallchart': () => (isDown ? { status: 502 } : { result: nobody }) })
+  await renderAt(teamPath + june, <TeamLeaveOverview />)
+  expect((await screen.findByText('Failed to load data')).closest('[role=alert]')).not.toBeNull()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('List is empty')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test('leads an old link beyond the last page to the last page', async () => {
+  const shown = people.map((person) => ({ ...person, leave: [] }))
+  await serve('Team lead', {
+    'GET /leaves/wallchart': ({ query }) => {
+      const page = Number(query.get('page'))
+      const days = { startDate: '2040-06-01', endDate: '2040-06-30', away: Array.from({ length: 30 }, () => 0) }
+      return { result: { ...days, people: page === 1 ? shown : [], total: 2, page, nonWorking: [] } }
+    },
+  })
+  const router = await renderAt(`${teamPath}${june}&people=7`, <TeamLeaveOverview />)
+  expect(await head()).toBeDefined()
+  expect(router.state.location.search).not.toHaveProperty('people')
+})
