@@ -1,17 +1,15 @@
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { fillIn, sendForm, text } from './support/job-form.ts'
-import { startNode } from './support/nodes.ts'
+import { startSecondNode } from './support/nodes.ts'
 import { newPerson } from './support/records.ts'
 import { addressAt } from './support/server.ts'
+import { baseURL, settings } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 
 // What Google's script does for a page: it puts a frame of its own into the page and hands over what the frame says.
@@ -68,16 +66,13 @@ test("Google's box on the job form is ticked, its answer checked once, and a bad
   page,
   mayFail,
 }) => {
-  test.slow()
   mayFail('/api/v1/applicants')
-  const folder = mkdtempSync(join(tmpdir(), 'hr-recaptcha-'))
-  // As root, PostgreSQL runs as another user, who must be able to enter.
-  chmodSync(folder, 0o755)
   const stand = await google()
-  const node = await startNode({
-    folder,
+  const node = await startSecondNode({
+    folder: settings().folder,
     settings: {
-      DEMO_EMPLOYEES: '10',
+      // It may send an email of another test, whose links lead to the first server.
+      PUBLIC_URL: baseURL(),
       RECAPTCHA_SITE_KEY: 'a-site-key',
       RECAPTCHA_SECRET_KEY: 'a-secret-key',
       RECAPTCHA_URL: stand.address,
@@ -132,6 +127,5 @@ test("Google's box on the job form is ticked, its answer checked once, and a bad
     await page.close()
     await node.stop()
     stand.close()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 })

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { SMTPServer } from 'smtp-server'
-import { type Node, startTwoNodes } from './support/nodes.ts'
+import { type Node, startNode, startSecondNode } from './support/nodes.ts'
 import { day, dialog, expectToast, fillSignIn } from './support/pages.ts'
 import { demoCredentials, type DemoRole } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -37,19 +37,21 @@ test('a request on one node rings on the other, and its mail is in the mail serv
   // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755)
   const smtp = await smtpServer()
-  const nodes = await startTwoNodes(folder, { SMTP_URL: smtp.url, DEMO_EMPLOYEES: '10' })
+  const settings = { SMTP_URL: smtp.url, DEMO_EMPLOYEES: '10' }
+  const first = await startNode({ folder, settings })
+  const second = await startSecondNode({ folder, settings })
   const pages: Page[] = []
   try {
-    await askHereRingThere(nodes)
+    await askHereRingThere()
   } finally {
     // Before their servers: a page reports what it cannot load any more.
     await Promise.all(pages.map((page) => page.context().close()))
-    for (const node of nodes.toReversed()) await node.stop()
+    for (const node of [second, first]) await node.stop()
     await smtp.close()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  async function askHereRingThere([first, second]: readonly [Node, Node]): Promise<void> {
+  async function askHereRingThere(): Promise<void> {
     const lead = await signedIn('Team lead', second)
     const bell = lead.getByRole('button', { name: /notification/i })
     await expect(bell).toBeVisible()

@@ -35,12 +35,11 @@ async function stop(node: ChildProcess): Promise<void> {
   await once(node, 'exit')
 }
 
-/** Two servers over one database: the first with the PostgreSQL that comes along, the second with its address. */
-export async function startTwoNodes(folder: string, settings: Record<string, string>): Promise<readonly [Node, Node]> {
-  const first = await startNode({ folder, settings })
+/** Starts a second server over the database of the one with this folder. */
+export function startSecondNode({ folder, settings = {} }: Options): Promise<Node> {
   const read = (...path: string[]) => readFileSync(join(folder, 'data', 'demo', ...path), 'utf8')
   const port = read('postgres', 'cluster', 'postmaster.pid').split('\n')[3] ?? ''
-  const second = await startNode({
+  return startNode({
     folder,
     settings: {
       ...settings,
@@ -48,5 +47,4 @@ export async function startTwoNodes(folder: string, settings: Record<string, str
       APP_KEY: read('app-key').trim(),
     },
   })
-  return [first, second]
 }
