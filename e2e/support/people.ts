@@ -15,7 +15,6 @@ const demoEmails = {
 } as const satisfies Partial<Record<RoleName, string>>
 
 export type DemoRole = keyof typeof demoEmails
-export const demoRoles = Object.keys(demoEmails) as DemoRole[]
 export const demoCredentials = (role: DemoRole) => ({ email: demoEmails[role], password: demoPassword })
 
 type Credentials = { email: string; password: string }

@@ -3,7 +3,6 @@ import type { Ids } from './pages.ts'
 import { demoCredentials, signIn, type DemoRole, type Person } from './people.ts'
 import { addOneOfEach } from './records.ts'
 
-export { demoRoles as everybody } from './people.ts'
 export { expect }
 
 type Options = {

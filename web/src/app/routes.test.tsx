@@ -106,6 +106,17 @@ test.each(everyone)('a %s opens the screens of the role, and is told at the othe
   expect(reached).toEqual(expected)
 })
 
+test.each<[RoleName, ScreenName]>([
+  ['Superadmin', 'dashboard'],
+  ['Admin', 'dashboard'],
+  ['Team lead', 'myLeaves'],
+  ['Employee', 'myLeaves'],
+])("'/' leads a %s to %s", async (effectiveRole, home) => {
+  const user = { ...ana, effectiveRole }
+  stubServer({ 'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }) })
+  expect((await openAt('/')).pathname).toBe(screens[home].path)
+})
+
 test('without a session every screen but the public one leads to the sign-in, which knows the way back', async () => {
   stubServer({})
   const { guard } = await import('./guard.ts')

@@ -7,6 +7,7 @@ import { positionsApi, type Position } from '@hr/contract/areas/positions/positi
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
 import { invalidate } from '../api/client.ts'
+import { useIdentityQuestion } from '../api/confirm.ts'
 import { request } from '../api/request.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { AddNewButton } from './AddNewButton.tsx'
@@ -26,12 +27,14 @@ let positions: Position[] = []
 let answer: 'rows' | 'failure' = 'rows'
 /** What the next answers wait for. */
 let held: Promise<void> | undefined
+let isPasswordNeeded = false
 let calls: ReturnType<typeof stubServer> = []
 const asked = () => calls.filter(({ path }) => path === '/positions').map(({ query }) => Object.fromEntries(query))
 
 beforeEach(() => {
   answer = 'rows'
   held = undefined
+  isPasswordNeeded = false
   positions = Array.from({ length: 40 }, (_, index) => ({
     uuid: `00000000-0000-4000-8000-0000000090${String(index).padStart(2, '0')}`,
     name: `Position ${index + 1}`,
@@ -49,6 +52,7 @@ beforeEach(() => {
   calls = stubServer({
     'POST /refresh': () => signedIn(),
     ...remove,
+    'GET /reauthenticate': () => ({ result: { isNeeded: isPasswordNeeded, hasPassword: true, hasProvider: false } }),
     'GET /positions': async ({ query }) => {
       await held
       if (answer === 'failure') return { status: 500, result: { message: '' } }
@@ -60,6 +64,8 @@ beforeEach(() => {
     },
   })
 })
+
+const deletions = () => calls.filter(({ method }) => method === 'DELETE')
 
 type ListOptions = Parameters<typeof useListPage<Position>>[0]
 type PositionsProps = Partial<Pick<ListOptions, 'fixed' | 'sizes' | 'actions' | 'held' | 'columns'>> & {
@@ -89,6 +95,7 @@ const actions: ListOptions['actions'] = [
     failedText: 'Failed to update data',
     changes: [positionsApi.list],
     run: ({ uuid }) => request(positionsApi.remove, { params: { id: uuid } }),
+    isDeletion: true,
     disabledReason: ({ name }) => (name === 'Position 5' ? 'Not this one' : undefined),
   },
 ]
@@ -152,6 +159,18 @@ function Deciding() {
     void invalidate(client, [positionsApi.list])
   }
   return <Positions held={held} actions={[{ kind: 'act', label: 'Decide', icon: null, act }]} />
+}
+
+/** Confirms the identity when a call asks for it. */
+function Question() {
+  const question = useIdentityQuestion()
+  return (
+    question && (
+      <button type="button" onClick={() => question.answer(true)}>
+        Confirm
+      </button>
+    )
+  )
 }
 
 /** A list that is read again when somebody presses the button. */
@@ -531,10 +550,32 @@ describe('selected rows', () => {
     const report = await screen.findByRole('dialog', { name: '1 of 3 failed' })
     expect(report.textContent).toContain('Position 23 people have it')
     expect(screen.getByText('Gone')).toBeDefined()
-    expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(3)
+    expect(deletions()).toHaveLength(3)
     await userEvent.click(within(report).getAllByRole('button', { name: 'Close' }).at(-1) ?? report)
     expect(await screen.findByText('1 selected')).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Position 2' }).checked).toBe(true)
+  })
+
+  test('are deleted after the password, if so many deletions need it', async () => {
+    await renderAt(
+      '/',
+      <>
+        <Positions />
+        <Question />
+      </>,
+    )
+    await screen.findByText('Position 1')
+    await check('Position 1')
+    await check('Position 3')
+    isPasswordNeeded = true
+    const bar = screen.getByRole('group', { name: 'Actions for the selected rows' })
+    await userEvent.click(within(bar).getByRole('button', { name: 'Delete' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, delete' }))
+    expect(deletions()).toEqual([])
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('Gone')).toBeDefined()
+    expect(deletions()).toHaveLength(2)
+    expect(calls.find(({ path }) => path === '/reauthenticate')?.query.get('deletions')).toBe('2')
   })
 
   test('of which one is barred can be acted on together where the action leaves it out', async () => {

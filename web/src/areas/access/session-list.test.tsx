@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { sessionsTexts } from '@hr/contract/areas/access/sessions'
 import { renderAt } from '../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../test/server.ts'
+import { ana, signedIn, stubServer } from '../../../test/server.ts'
 import { SessionList } from './SessionList.tsx'
 
 const session = {
@@ -27,4 +28,24 @@ test('sessions that cannot be loaded say so and can be tried again', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect((await screen.findByRole('listitem')).textContent).toContain('This session')
   expect(screen.queryByText('Failed to load data')).toBeNull()
+})
+
+const other = { ...session, uuid: '00000000-0000-4000-8000-00000000b012', device: 'Safari on iPhone', isCurrent: false }
+
+test('an ended session leaves the list, and the last one leaves a sentence', async () => {
+  let sessions = [other]
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /sessions': () => ({ result: sessions }),
+    [`DELETE /sessions/${other.uuid}`]: () => {
+      sessions = []
+      return { result: { message: sessionsTexts.ended } }
+    },
+  })
+  await renderAt('/', <SessionList userUuid={ana.uuid} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'End the session of Safari on iPhone' }))
+  expect(await screen.findByText('Signed in nowhere.')).toBeDefined()
+  expect(screen.getByText(sessionsTexts.ended)).toBeDefined()
+  expect(screen.queryByRole('listitem')).toBeNull()
 })

@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { accessTexts } from '@hr/contract/areas/access/access'
+import { passwordTexts } from '@hr/contract/areas/access/password'
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
+import { fieldTexts } from '@hr/contract/lib/fields'
 import { sourceOf } from '../../../../test/source.ts'
 import { signedIn, stubServer } from '../../../../test/server.ts'
 
@@ -55,6 +57,20 @@ test('missing values are told at their fields, and the first of them has the foc
   expect(email.getAttribute('aria-invalid')).toBeNull()
 })
 
+test('a demo account fills in the form, and again after something else was typed', async () => {
+  const demoAccounts = [{ email: 'admin@example.com', role: 'Admin' }]
+  const demo = { ...clientSettings().result, demoAccounts, demoPassword: 'demo' }
+  stubServer({ 'GET /client-settings': () => ({ result: demo }) })
+  show('sign-in.html')
+  await import('./sign-in.ts')
+  const account = await screen.findByRole('button', { name: /admin@example\.com/ })
+  await userEvent.click(account)
+  await type('E-mail', ' of another user')
+  await userEvent.click(account)
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('admin@example.com')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('demo')
+})
+
 test('the application is loaded while someone types', async () => {
   stubServer({ 'GET /client-settings': clientSettings })
   show('sign-in.html')
@@ -80,6 +96,28 @@ test('an account with a second factor is asked for a code, another account is no
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')))
   await type('E-mail', 'x')
   expect(screen.queryByLabelText('Code')).toBeNull()
+})
+
+test('a link for a new password needs an email address', async () => {
+  stubServer({ 'POST /reset-link': () => ({ result: { message: accessTexts.linkSent } }) })
+  show('forgot-password.html')
+  await import('./forgot-password.ts')
+  await press('Send link')
+  expect(screen.getByText(fieldTexts.required)).toBeDefined()
+  await type('E-mail', 'ana@example.com')
+  await press('Send link')
+  expect((await screen.findByRole('status')).textContent).toBe(accessTexts.linkSent)
+})
+
+test('a new password is long enough and typed twice', async () => {
+  history.replaceState(null, '', '/reset-password?userUuid=u&token=secret')
+  show('reset-password.html')
+  await import('./reset-password.ts')
+  await type('New password', 'short')
+  await type('Confirm new password', 'shorter')
+  await press('Save')
+  expect(screen.getByText(passwordTexts.short)).toBeDefined()
+  expect(screen.getByText(passwordTexts.mismatch)).toBeDefined()
 })
 
 test('a new password is sent with the link, which leaves the address', async () => {

@@ -1,0 +1,69 @@
+import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { accessTexts } from '@hr/contract/areas/access/access'
+import type { RoleName } from '@hr/contract/access'
+import { ana, stubServer, tokenFor } from '../../test/server.ts'
+
+// The session lives in a module: each test has its own.
+beforeEach(() => vi.resetModules())
+
+const sessionOf = (effectiveRole: RoleName | null) => ({
+  'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+})
+
+async function openAt(address: string) {
+  const { makeRouter } = await import('./routes.tsx')
+  const router = makeRouter()
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return router
+}
+
+describe("'Unauthorized'", () => {
+  test('leads to the sign-in without a session', async () => {
+    stubServer({})
+    await openAt('/unauthorized')
+    expect(screen.getByText(accessTexts.noAccess)).toBeDefined()
+    expect(screen.queryByText(accessTexts.noAccount)).toBeNull()
+    expect((await screen.findByRole('link', { name: accessTexts.signIn })).getAttribute('href')).toBe('/login')
+  })
+
+  test('leads back to the home page of the role', async () => {
+    stubServer(sessionOf('Employee'))
+    const router = await openAt('/users')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(accessTexts.unauthorized)
+    expect(screen.queryByText(accessTexts.noAccount)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: accessTexts.goBack }))
+    await expect.poll(() => router.state.location.pathname).toBe('/leaves/statistics')
+  })
+
+  test('only lets an account without a role log out', async () => {
+    const calls = stubServer({
+      ...sessionOf(null),
+      'POST /logout': () => ({ status: 503, result: { message: 'Away' } }),
+    })
+    await openAt('/profile')
+    expect(screen.getByText(accessTexts.noAccess)).toBeDefined()
+    expect(screen.getByText(accessTexts.noAccount)).toBeDefined()
+    expect(screen.queryByRole('button', { name: accessTexts.goBack })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: accessTexts.logOut }))
+    expect(await screen.findByText('Away')).toBeDefined()
+    expect(calls.at(-1)?.path).toBe('/logout')
+  })
+})
+
+test('an unknown address is named, and leads back to the home page', async () => {
+  stubServer(sessionOf('Employee'))
+  const router = await openAt('/no/such/page')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`${accessTexts.noMatch} /no/such/page`)
+  await userEvent.click(screen.getByRole('button', { name: accessTexts.goBackFromNowhere }))
+  await expect.poll(() => router.state.location.pathname).toBe('/leaves/statistics')
+})

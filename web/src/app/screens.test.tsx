@@ -1,0 +1,29 @@
+import type { AsyncRouteComponent } from '@tanstack/react-router'
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { screens } from '@hr/contract/screens'
+import { renderAt } from '../../test/render.tsx'
+import { signedIn, stubServer } from '../../test/server.ts'
+import { shellRoutes } from './screens.tsx'
+
+test.each([
+  ['userEdit', 'users'],
+  ['positionEdit', 'positions'],
+  ['projectEdit', 'projects'],
+  ['projectProfile', 'projects'],
+  ['employeeCv', 'employees'],
+  ['employeePermissions', 'employees'],
+  ['equipmentEdit', 'equipment'],
+  ['licenceEdit', 'licences'],
+  ['applicantProfile', 'applicants'],
+  ['leaveTypeEdit', 'leaveTypes'],
+  ['nonWorkingDayEdit', 'nonWorkingDays'],
+] as const)('%s without a record redirects to %s', async (screen, list) => {
+  stubServer({ 'POST /refresh': () => signedIn() })
+  const { path } = screens[screen]
+  const route = shellRoutes.find(({ options }) => 'path' in options && options.path === path)
+  const Screen = route?.options.component as AsyncRouteComponent<object>
+  await Screen.preload?.()
+  const router = await renderAt(path, <Screen />)
+  await waitFor(() => expect(router.state.location.pathname).toBe(screens[list].path))
+})

@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
+import { passwordTexts } from '@hr/contract/areas/access/password'
+import { sessionsApi } from '@hr/contract/areas/access/sessions'
+import { renderAt } from '../../../test/render.tsx'
+import { signedIn, stubServer } from '../../../test/server.ts'
+import { refresh } from '../../api/session.ts'
+import ChangePassword from './ChangePassword.tsx'
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
+import { ConfirmIdentity } from './ConfirmIdentity.tsx'
+
+const right = 'a sunny day in Mostar'
+const wrongCurrent = (field: string) => ({
+  status: 400,
+  result: { message: [{ field, message: passwordTexts.wrongCurrent }] },
+})
+let calls: ReturnType<typeof stubServer> = []
+
+beforeEach(async () => {
+  calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    [`${accessApi.changePassword.method} ${accessApi.changePassword.path}`]: ({ body }) =>
+      (body as { currentPassword: string }).currentPassword === right
+        ? { result: { message: { isSuccess: true, message: accessTexts.passwordChanged } } }
+        : wrongCurrent('currentPassword'),
+    [`GET ${sessionsApi.isConfirmed.path}`]: () => ({
+      result: { isNeeded: true, hasPassword: true, hasProvider: false },
+    }),
+    [`POST ${sessionsApi.confirm.path}`]: ({ body }) =>
+      (body as { currentPassword: string }).currentPassword === right
+        ? { result: { message: 'Confirmed' } }
+        : wrongCurrent('currentPassword'),
+  })
+  await refresh()
+})
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+async function fill(texts: Record<string, string>) {
+  for (const [label, text] of Object.entries(texts)) {
+    await userEvent.clear(await field(label))
+    await userEvent.paste(text)
+  }
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test.each([
+  ['page', '/changePassword', <ChangePassword key="page" />],
+  ['dialog', '/profile', <ChangePasswordDialog key="dialog" onClose={() => undefined} />],
+])('the password changes on its %s with the current one only', async (_, address, screenOrDialog) => {
+  await renderAt(address, screenOrDialog)
+  await fill({ 'Current password': 'wrong', 'New password': 'rain over', 'Confirm new password': 'rain' })
+  await press('Save')
+  expect(screen.getByText(passwordTexts.mismatch)).toBeDefined()
+  await fill({ 'New password': 'rain over the Neretva', 'Confirm new password': 'rain over the Neretva' })
+  await press('Save')
+  expect(await screen.findByText(passwordTexts.wrongCurrent)).toBeDefined()
+  expect(document.activeElement).toBe(await field('Current password'))
+  await fill({ 'Current password': right })
+  await press('Save')
+  expect(await screen.findByText(accessTexts.passwordChanged)).toBeDefined()
+  expect(calls.at(-1)?.body).toEqual({
+    currentPassword: right,
+    newPassword: 'rain over the Neretva',
+    confirmPassword: 'rain over the Neretva',
+  })
+})
+
+test('the identity is confirmed by the right password, and not when it is cancelled', async () => {
+  const answers: boolean[] = []
+  await renderAt('/', <ConfirmIdentity onAnswer={(isConfirmed) => answers.push(isConfirmed)} />)
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  await fill({ 'Your password': 'wrong' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText(passwordTexts.wrongCurrent)).toBeDefined()
+  expect(answers).toEqual([])
+  await fill({ 'Your password': right })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
+  await expect.poll(() => answers[0]).toBe(true)
+})

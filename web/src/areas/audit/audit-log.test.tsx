@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { AuditFact } from '@hr/contract/areas/audit/audit'
+import { renderAt } from '../../../test/render.tsx'
+import { ana, signedIn, stubServer } from '../../../test/server.ts'
+import AuditLog from './AuditLog.tsx'
+
+const person = { uuid: '00000000-0000-4000-8000-00000000d001', name: 'Ljubica Kos' }
+const fact: AuditFact = {
+  uuid: '00000000-0000-4000-8000-00000000d002',
+  at: '2026-11-20T08:00:00Z',
+  who: { uuid: ana.uuid, name: 'Ana Kovač' },
+  action: 'created',
+  entity: 'account',
+  person: { ...person, isApplicant: false },
+  fields: ['email'],
+  isLinked: true,
+}
+
+test('the audit log lists who did what, and is filtered by person', async () => {
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /audit': () => ({ result: { items: [fact], total: 1, page: 1, pageSize: 15 } }),
+    'GET /audit/people': () => ({ result: { items: [person], total: 1, page: 1, pageSize: 50 } }),
+  })
+  const router = await renderAt('/audit?to=2030-01-01', <AuditLog />)
+  const row = await screen.findByRole('row', { name: /Ljubica Kos/ })
+  const when = within(row).getByRole('rowheader').textContent
+  expect(row.textContent).toMatch(/Ana Kovač.*created.*account.*Ljubica Kos/)
+  // The row is named by the moment that it shows.
+  expect(await within(row).findByRole('button', { name: `Actions for created account ${when}` })).toBeDefined()
+  const filters = within(screen.getByRole('search'))
+  await userEvent.click(filters.getByRole('button', { name: /^Whose data/ }))
+  await userEvent.type(within(await screen.findByRole('dialog', { name: 'Whose data' })).getByRole('combobox'), 'Ljub')
+  await userEvent.click(await screen.findByRole('option', { name: person.name }))
+  await expect.poll(() => router.state.location.search).toMatchObject({ person: person.uuid, to: '2030-01-01' })
+  expect(await filters.findByRole('button', { name: /Ljubica Kos/ })).toBeDefined()
+  const { query } = calls.findLast(({ path }) => path === '/audit') ?? {}
+  expect([query?.get('person'), query?.get('to')]).toEqual([person.uuid, '2030-01-01'])
+})
