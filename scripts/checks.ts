@@ -130,33 +130,43 @@ export function judge({ count }: Check, succeeded: boolean): Count {
 // --- Running --------------------------------------------------------------------------------------------------------
 
 const limit = 45 * 60_000
-let current: ChildProcess | undefined
+const running = new Set<ChildProcess>()
 let interruptedBy: NodeJS.Signals | undefined
 
-/** One after another, each with its time; the last line says how many passed and failed. */
-export async function runChecks(checks: Check[]) {
+/**
+ * One stage after another; the checks of a stage need nothing of each other, and two of them run at a time. The last line
+ * says how many passed and failed.
+ */
+export async function runChecks(...stages: Check[][]) {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       interruptedBy = signal
       // The one signal at which the runners of tests still stop what they have started.
-      current?.kill('SIGINT')
+      for (const child of running) child.kill('SIGINT')
     })
   }
 
   const total = { passed: 0, failed: 0 }
   const failing: string[] = []
-  for (const check of checks) {
-    const begin = performance.now()
-    const succeeded = await run(check)
+  for (const stage of stages) {
+    const waiting = stage.values()
+    const runWaiting = async () => {
+      for (const check of waiting) {
+        const begin = performance.now()
+        const succeeded = await run(check)
+        if (interruptedBy) return
+        const { passed, failed } = judge(check, succeeded)
+        total.passed += passed
+        total.failed += failed
+        if (failed > 0) failing.push(check.title)
+        const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+        console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${check.title} (${passed + failed}), ${seconds} s`)
+      }
+    }
+    await Promise.all([runWaiting(), runWaiting()])
     if (interruptedBy) break
-    const { passed, failed } = judge(check, succeeded)
-    total.passed += passed
-    total.failed += failed
-    if (failed > 0) failing.push(check.title)
-    const seconds = ((performance.now() - begin) / 1000).toFixed(1)
-    console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${check.title} (${passed + failed}), ${seconds} s`)
   }
 
   if (interruptedBy) {
@@ -181,7 +191,7 @@ async function run({ title, command: [file, ...args], folder = '.', env, count }
     env: { ...environment, ...env },
     stdio: ['ignore', count ? 'inherit' : 'pipe', count ? 'inherit' : 'pipe'],
   })
-  current = child
+  running.add(child)
   let output = ''
   child.stdout?.on('data', (text) => (output += String(text)))
   child.stderr?.on('data', (text) => (output += String(text)))
@@ -194,7 +204,7 @@ async function run({ title, command: [file, ...args], folder = '.', env, count }
     child.once('close', (code) => done(code === 0))
   })
   clearTimeout(timer)
-  current = undefined
+  running.delete(child)
   if (!succeeded && output) console.log(`\n${output.trimEnd()}`)
   return succeeded
 }
