@@ -87,10 +87,12 @@ test.describe('the job form', () => {
     }
   })
 
-  test('loads nothing of the application, is not sent without its captcha and shows how far its files are', async ({
+  test('by keys: loads nothing of the application, is not sent without its captcha and shows how far its files are', async ({
     page,
     mayFail,
   }) => {
+    // Awaited from the start: the browser needs a moment until its file chooser can be answered.
+    const chosen = page.waitForEvent('filechooser', { timeout: 0 })
     mayFail('/api/v1/captcha', '/api/v1/applicants')
     const loaded: string[] = []
     let isSent = false
@@ -104,45 +106,6 @@ test.describe('the job form', () => {
     await page.waitForLoadState('networkidle')
     const scripts = loaded.filter((path) => path.endsWith('.js')).length
     expect(loaded.filter((path) => path.startsWith('/api/'))).toEqual(['/api/v1/client-settings'])
-    await fillIn(page, newPerson())
-    await expect(page.getByRole('alert')).toContainText('Please enter reCAPTCHA correctly')
-    expect(loaded.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(scripts)
-    expect(loaded).toContain('/api/v1/captcha')
-    expect(loaded).not.toContain('/api/v1/refresh')
-    await sendForm(page)
-    await expect(page.getByRole('alert').first()).toContainText('Please enter reCAPTCHA correctly')
-    expect(isSent).toBe(false)
-    await page.unroute('**/api/v1/captcha')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Checked, you are not a robot')).toBeVisible()
-
-    await page
-      .getByRole('button', { name: 'CV', exact: true })
-      .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
-    let go = () => undefined as void
-    const held = new Promise<void>((done) => (go = done))
-    await page.route('**/api/v1/applicants', async (route) => {
-      await held
-      await route.continue()
-    })
-    await sendForm(page)
-    await expect(page.getByText('You submit application. Please wait')).toBeVisible()
-    await expect(page.getByRole('progressbar', { name: 'Progress of cv.pdf' })).toBeVisible()
-    go()
-    await expectFieldError(
-      page.getByRole('button', { name: 'CV', exact: true }),
-      'This is not a document: use pdf, doc or docx',
-    )
-    await page.getByRole('button', { name: 'CV', exact: true }).setInputFiles(cv())
-    await sendForm(page)
-    await expect(page.getByRole('dialog', { name: applicantsTexts.submitted })).toBeVisible()
-  })
-
-  test('is for the keyboard too', async ({ page }) => {
-    // Waited for from the start, since the browser needs a moment to let its file chooser be answered.
-    const chosen = page.waitForEvent('filechooser', { timeout: 0 })
-    await page.goto('/jobForm/Tester')
-    await expect(title(page, 'Tester')).toBeVisible()
     const type = async (label: string, words: string) => {
       await page.keyboard.press('Tab')
       await expect(text(page, label)).toBeFocused()
@@ -157,22 +120,48 @@ test.describe('the job form', () => {
     await type('Education', 'Some')
     await type('Skills', 'Many')
     await type('Additional information (optional)', '-')
+    const CV = page.getByRole('button', { name: 'CV', exact: true })
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'CV', exact: true })).toBeFocused()
+    await expect(CV).toBeFocused()
     await page.keyboard.press('Enter')
     await (await chosen).setFiles(cv())
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     await expect(page.getByRole('checkbox', { name: /^I agree/ })).toBeChecked()
+    await expect(page.getByRole('alert')).toContainText('Please enter reCAPTCHA correctly')
+    expect(loaded.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(scripts)
+    expect(loaded).toContain('/api/v1/captcha')
+    expect(loaded).not.toContain('/api/v1/refresh')
+    await sendForm(page)
+    await expect(page.getByRole('alert').first()).toContainText('Please enter reCAPTCHA correctly')
+    expect(isSent).toBe(false)
+    await page.unroute('**/api/v1/captcha')
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Checked, you are not a robot')).toBeVisible()
+
+    await CV.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
+    let go = () => undefined as void
+    const held = new Promise<void>((done) => (go = done))
+    await page.route('**/api/v1/applicants', async (route) => {
+      await held
+      await route.continue()
+    })
+    await sendForm(page)
+    await expect(page.getByText('You submit application. Please wait')).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Progress of cv.pdf' })).toBeVisible()
+    go()
+    await expectFieldError(CV, 'This is not a document: use pdf, doc or docx')
+    await CV.setInputFiles(cv())
+    await page.getByRole('checkbox', { name: /^I agree/ }).focus()
     await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Send application' })).toBeFocused()
     await page.keyboard.press('Enter')
     const done = page.getByRole('dialog', { name: applicantsTexts.submitted })
     await expect(done).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(done).toBeHidden()
-    await expect(title(page, 'Tester')).toBeFocused()
+    await expect(title(page, 'UI/UX Node.js')).toBeFocused()
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
+import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
 import { itemTexts } from '@hr/contract/areas/equipment/items'
 import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
@@ -17,7 +17,7 @@ import {
   searchAndChoose,
   title,
 } from './support/pages.ts'
-import { addEmployee, addEquipment, addPosition, newPerson, unique } from './support/records.ts'
+import { addEmployee, addPosition, newPerson, unique } from './support/records.ts'
 import { readSheet, sheetOf } from './support/sheets.ts'
 import { expect, test } from './support/test.ts'
 
@@ -115,29 +115,4 @@ test('a sheet is imported from its template, a laptop given and taken back, and 
   await page.goto(`/employees/${anaId}?tab=equipment`)
   await expect(page.getByRole('row').filter({ hasText: 'ThinkPad' })).toContainText('15/04/2026')
   await expect(tabs.getByRole('link', { name: 'Equipment' })).toHaveText('Equipment 0')
-})
-
-test('what archived people still have is to be collected', async ({ page, superadmin }) => {
-  const employee = await addEmployee(superadmin, await addPosition(superadmin))
-  const laptop = await addEquipment(superadmin, { employee })
-  await page.goto(`/employees/${employee.uuid}`)
-  await page.getByRole('main').getByRole('button', { name: 'Archive', exact: true }).click()
-  await expect(page.getByRole('dialog')).toContainText(`to be collected: Laptop (${laptop.code})`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, archive' }).click()
-  await expectPath(page, '/employees')
-  await page.goto(`/equipment?q=${encodeURIComponent(laptop.code)}`)
-  await expectRow(page, `Laptop ${laptop.code}`, [equipmentTexts.toCollect])
-  // A card on a phone says what its date is.
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('listitem').filter({ hasText: laptop.code })).toContainText('Assigned on: 05/01/2026')
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await page.getByRole('link', { name: equipmentTitles.toCollectTitle }).click()
-  await find(page, laptop.code)
-  await expectRow(page, `Laptop ${laptop.code}`, [employee.lastName])
-  await openRow(page, `Laptop ${laptop.code}`)
-  await unassignedOn(page).fill(formatDay(todayIn(timeZone)))
-  await save(page)
-  await expectToast(page, equipmentTexts.updated)
-  const free = await superadmin.call(equipmentApi.find, { params: { id: laptop.uuid } })
-  expect(free).toMatchObject({ employee: null, status: 'inactive' })
 })

@@ -15,7 +15,7 @@ import {
   save,
   title,
 } from './support/pages.ts'
-import { unique } from './support/records.ts'
+import { addNonWorkingDay, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Admin' })
@@ -67,26 +67,16 @@ test('a type of leave is added, found, changed, archived, brought back and delet
   await expect(rowOf(page, name)).toHaveCount(0)
 })
 
-test('non-working days and public holidays are added, changed and deleted', async ({ page, superadmin }) => {
-  const name = `Sajam ${unique()}`
-  await page.goto('/leaves/non-working-days')
-  await page.getByRole('link', { name: 'Add new' }).click()
-  await expect(title(page, nonWorkingDaysTexts.newTitle)).toBeVisible()
-  await field(page, 'Title').fill(name)
-  await page.getByRole('textbox', { name: /^Start date/ }).fill('03/05/2041')
-  await page.getByRole('textbox', { name: /^End date/ }).fill('03/05/2041')
-  await save(page)
-  await expectToast(page, nonWorkingDaysTexts.added)
-
-  await find(page, name)
-  await expectRow(page, name, ['03/05/2041'])
+test('a non-working day is changed and deleted, and public holidays are added', async ({ page, superadmin }) => {
+  const { title: name } = await addNonWorkingDay(superadmin)
+  await page.goto(`/leaves/non-working-days?q=${encodeURIComponent(name)}`)
   await openRow(page, name)
   await page.getByRole('textbox', { name: /^End date/ }).fill('06/05/2041')
   await save(page)
   await expectToast(page, nonWorkingDaysTexts.edited)
   await find(page, name)
   await page.setViewportSize(phone)
-  await expect(cardOf(page, name)).toContainText('03/05/2041 – 06/05/2041')
+  await expect(cardOf(page, name)).toContainText('04/05/2041 – 06/05/2041')
   await page.setViewportSize(wide)
   await rowAction(page, name, 'Delete')
   await confirmDialog(page, nonWorkingDaysTexts.deleteTitle, 'Yes, delete')

@@ -1,11 +1,8 @@
-import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
 import { licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
-import { importTexts } from '@hr/contract/lib/imports'
 import {
   confirmDialog,
-  dialog,
   expectRow,
   expectToast,
   field,
@@ -15,15 +12,15 @@ import {
   searchAndChoose,
   title,
 } from './support/pages.ts'
-import { addEmployee, addPosition, unique } from './support/records.ts'
-import { readSheet, sheetOf } from './support/sheets.ts'
+import { addEmployee, addLicence, addPosition, unique } from './support/records.ts'
+import { readSheet } from './support/sheets.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Admin' })
 
 const expiring = `${licencesTexts.expiring} (optional) DD/MM/YYYY`
 
-test('licences are imported seat by seat, given, found before they end, opened in a new tab, exported and deleted', async ({
+test('licences are given, found before they end, opened in a new tab, exported and deleted', async ({
   page,
   context,
   superadmin,
@@ -31,21 +28,9 @@ test('licences are imported seat by seat, given, found before they end, opened i
   const employee = await addEmployee(superadmin, await addPosition(superadmin))
   const name = `${employee.firstName} ${employee.lastName}`
   const code = unique()
+  await addLicence(superadmin, { code })
+  await addLicence(superadmin, { code, employee })
   await page.goto('/licences')
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  const window = dialog(page, itemsImportTexts.licencesTitle)
-  const [template] = await Promise.all([
-    page.waitForEvent('download'),
-    window.getByRole('button', { name: importTexts.template }).click(),
-  ])
-  const { headers } = await readSheet(template)
-  const seat = { Code: code, Name: 'Editor' }
-  await window
-    .getByLabel(importTexts.missing)
-    .setInputFiles(sheetOf([seat, { ...seat, Email: employee.email }], 'licence.xlsx', headers))
-  await window.getByRole('button', { name: 'Import 2 rows' }).click()
-  await expect(window.getByText(importTexts.done)).toBeVisible()
-  await window.getByRole('button', { name: 'Close' }).last().click()
 
   // The free seat goes to the same person.
   await page.getByRole('link', { name: 'Add new' }).click()

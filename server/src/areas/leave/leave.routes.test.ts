@@ -671,6 +671,21 @@ test('types are listed without archived ones, with them after the others, or tho
   expect(all.indexOf(old.uuid)).toBeGreaterThan(all.indexOf(now.uuid))
 })
 
+test('balances list archived types after the others, and only those that were used', async () => {
+  const [used, unused] = [
+    await app.people.leaveType({ name: 'Anno 2018' }),
+    await app.people.leaveType({ name: 'Anno 2017', is_archived: true }),
+  ]
+  const params = { id: ana.uuid, leavetype: used.uuid }
+  await app.call(leaveApi.setDays, { params, body: { currentNumberDays: 2 } }, { as: admin })
+  await app.call(leaveTypesApi.update, { params: { id: used.uuid }, body: { isArchived: true } }, { as: admin })
+  const { result } = await app.call(leaveApi.balances, { query: { uuid: ana.uuid } }, { as: ana })
+  const listed = result.map(({ uuid }) => uuid)
+  expect(listed).not.toContain(unused.uuid)
+  expect(listed.indexOf(annual.uuid)).toBeGreaterThanOrEqual(0)
+  expect(listed.indexOf(used.uuid)).toBeGreaterThan(listed.indexOf(annual.uuid))
+})
+
 test('the name of a leave type is taken whatever its case', async () => {
   const type = { name: `Study leave ${crypto.randomUUID()}`, expiredDate: '2099-12-31', color: '#1a7441' }
   const add = (name: string) => app.call(leaveTypesApi.create, { body: { ...type, name } }, { as: admin })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { watchDownloads } from '../../../test/downloads.ts'
+import { project } from '../../../test/project.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, signedIn, stubServer } from '../../../test/server.ts'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
@@ -95,6 +96,30 @@ test('a row shows the fields that HR looks for', async () => {
     'Mostar',
   ]
   expect(cells.filter((text) => text !== '')).toEqual(shown)
+})
+
+test('the list is narrowed by ids in the address, whose names an Admin reads', async () => {
+  const position = { uuid: '00000000-0000-4000-8000-00000000e002', name: 'Developer', version: 1 }
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /employees': () => ({ result: { items: [employee], total: 1, page: 1, pageSize: 15 } }),
+    [`GET /project/${project.uuid}`]: () => ({ result: project }),
+    // An Admin may not read a single position.
+    'GET /positions': () => ({ result: [position] }),
+  })
+  const filters = { team: project.uuid, position: position.uuid }
+  const router = await renderAt(`/?${new URLSearchParams(filters)}`, <EmployeeList />)
+  const filter = (name: string) =>
+    within(screen.getByRole('search')).getByRole('button', { name: new RegExp(`^${name}`) })
+  await waitFor(() => expect(filter('Team').textContent).toBe('Team: Most'))
+  await waitFor(() => expect(filter('Position').textContent).toBe('Position: Developer'))
+  const asked = () => Object.fromEntries(calls.findLast(({ path }) => path === '/employees')?.query ?? [])
+  expect(asked()).toMatchObject(filters)
+  await userEvent.click(screen.getByRole('button', { name: 'Clear position' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ team: project.uuid }))
+  expect(document.activeElement).toBe(filter('Position'))
+  await userEvent.click(screen.getByRole('button', { name: 'Reset filters' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
 test('the list of fixed-term contracts asks for those alone, the nearest end first', async () => {

@@ -1,11 +1,14 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { roleOf } from '@hr/contract/areas/access/roles'
+import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
 import { employee } from '../../../test/employee.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
 import EmployeePermissions from './EmployeePermissions.tsx'
+
+const changePath = employeesApi.changePermission.path.replace(':id', employee.uuid)
 
 test('the role of an Admin is shown, not offered, and none is chosen in its place', async () => {
   stubServer({
@@ -23,4 +26,23 @@ test('the role of an Admin is shown, not offered, and none is chosen in its plac
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(screen.getByText(employeesTexts.roleRequired)).toBeDefined()
+})
+
+test('a role is chosen, saved, and leads back to the list', async () => {
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    [`GET /employee/${employee.uuid}`]: () => ({ result: employee }),
+    [`${employeesApi.changePermission.method} ${changePath}`]: () => ({
+      result: { message: employeesTexts.roleChanged },
+    }),
+  })
+  const router = await renderAt(`/?uuid=${employee.uuid}`, <EmployeePermissions />)
+  const role = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Role' })
+  expect(role.value).toBe('Employee')
+  await userEvent.click(role)
+  await userEvent.click(screen.getByRole('option', { name: 'Team lead', hidden: true }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(employeesTexts.roleChanged)).toBeDefined()
+  expect(router.state.location.pathname).toBe('/employees')
+  expect(calls.find(({ path }) => path === changePath)?.body).toEqual({ role: roleOf('Team lead') })
 })

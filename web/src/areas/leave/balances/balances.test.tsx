@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { LeaveBalance, LedgerEntry } from '@hr/contract/areas/leave/leave'
@@ -93,6 +93,23 @@ describe('cards', () => {
       'Left today12',
     ])
     expect(within(ledger).getByText(/^Waiting for approval/).textContent).toBe('Waiting for approval −2')
+  })
+
+  test('take over a newer number when their lines are opened', async () => {
+    let balance = annual
+    stubServer({
+      'POST /refresh': () => signedIn(),
+      'GET /client-settings': () => ({ result: settings }),
+      'GET /employee/leavetypes': () => ({ result: [balance] }),
+      [`GET /leave-ledger/${ana.uuid}/${annual.uuid}`]: () => ({
+        result: { balance, entries: [line(1, 'granted', 20)] },
+      }),
+    })
+    await renderAt('/', <BalanceCards uuid={ana.uuid} />)
+    const card = await screen.findByRole('button', { name: /12 of 20 left 8 used, 2 waiting/ })
+    balance = balanceWith({ currentNumberDays: 10, pendingDays: 0 })
+    await userEvent.click(card)
+    await waitFor(() => expect(card.textContent).toContain('10 of 20 left'))
   })
 
   test('that there are none of are told so', async () => {

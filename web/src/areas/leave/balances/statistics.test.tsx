@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { annual, leave } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { ana, signedIn, stubServer, tokenFor } from '../../../../test/server.ts'
@@ -46,4 +47,77 @@ test('statistics that cannot be loaded say so and can be tried again; types that
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect((await screen.findByRole('rowheader', { name: /^Old leave/ })).textContent).toContain('Archived')
+})
+
+const ofBoris = leaveApi.ofEmployee.path.replace(':id', leave.user.uuid)
+
+test('every number of a type opens the lines that it comes from', async () => {
+  const balance = { ...annual, approvedDays: 3, pendingDays: 1.5, currentNumberDays: 4.5 }
+  const line = { at: '2026-03-02T08:00:00Z', who: 'Mia Kos', why: '', request: null }
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /employee/leavetypes': () => ({ result: [balance] }),
+    [`GET ${ofBoris}`]: () => ({ result: { currentNumberDays: 4.5, leaveTypeList: [] } }),
+    [`GET /leave-ledger/${leave.user.uuid}/${annual.uuid}`]: () => ({
+      result: {
+        balance,
+        entries: [
+          { ...line, id: 1, kind: 'granted', days: 20 },
+          { ...line, id: 2, kind: 'adjust', days: 4.5, why: 'Morning in the office' },
+        ],
+      },
+    }),
+  })
+  await renderAt('/', <LeaveStatistics uuid={leave.user.uuid} />)
+  expect(await screen.findByText('4.5 days used of the types that are offered')).toBeDefined()
+  expect(screen.getByText('15.5 left')).toBeDefined()
+  const numbers = screen.getAllByRole('button', { name: /How it adds up$/ })
+  expect(numbers.map(({ textContent }) => textContent.replace(' How it adds up', ''))).toEqual([
+    '3',
+    '1.5',
+    '0',
+    '4.5 of 20',
+  ])
+  for (const number of numbers) {
+    await userEvent.click(number)
+    const ledger = within(await screen.findByRole('dialog', { name: /^How it adds up/ }))
+    const lines = (await ledger.findAllByRole('row')).map(({ textContent }) => textContent)
+    expect(lines.at(-1)).toBe('Left today15.5')
+    expect(ledger.getByText('Valid until 30/06/2099')).toBeDefined()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(number))
+  }
+})
+
+test('HR corrects days: the result is shown before, and only what differs is sent', async () => {
+  let sent: unknown
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /employee/leavetypes': () => ({ result: [annual] }),
+    [`GET ${ofBoris}`]: () => ({ result: { currentNumberDays: 8, leaveTypeList: [] } }),
+    [`PATCH ${leaveApi.setDays.path.replace(':id', leave.user.uuid).replace(':leavetype', annual.uuid)}`]: ({
+      body,
+    }) => {
+      sent = body
+      return { result: { message: leaveTexts.daysUpdated } }
+    },
+  })
+  await refresh()
+  await renderAt('/', <LeaveStatistics uuid={leave.user.uuid} />)
+  await screen.findByRole('rowheader', { name: /^Annual leave 2026/ })
+  await userEvent.click(editButton()!)
+  const editor = within(await screen.findByRole('dialog', { name: annual.name }))
+  const current = editor.getByRole('textbox', { name: leaveTexts.currentDays })
+  await userEvent.clear(current)
+  await userEvent.type(current, '21')
+  await userEvent.click(editor.getByRole('button', { name: 'Save' }))
+  expect(await editor.findByText(leaveTexts.currentOverTotal)).toBeDefined()
+  await userEvent.clear(current)
+  await userEvent.type(current, '2,5')
+  expect(editor.getByText('After saving: 2.5 of 20 used, 17.5 left')).toBeDefined()
+  await userEvent.type(editor.getByRole('textbox', { name: /^Why/ }), 'Contract')
+  await userEvent.click(editor.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(leaveTexts.daysUpdated)).toBeDefined()
+  expect(sent).toEqual({ currentNumberDays: 2.5, reason: 'Contract' })
 })

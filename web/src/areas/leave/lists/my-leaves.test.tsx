@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
@@ -6,6 +6,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { annual, leave } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { ana, signedIn, stubServer } from '../../../../test/server.ts'
+import { markNewLeave } from '../new-leave.ts'
 import MyLeaves from './MyLeaves.tsx'
 
 const own = { ...leave, user: { ...leave.user, uuid: ana.uuid } }
@@ -15,6 +16,7 @@ async function show(request: LeaveRequest | undefined, answer: { status?: number
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /employee/leavetypes': () => ({ result: [annual] }),
+    'GET /leavetype': () => ({ result: [{ ...annual, version: 1 }] }),
     'GET /leaves': ({ query }) => ({
       result: {
         items: request ? [request] : [],
@@ -26,7 +28,7 @@ async function show(request: LeaveRequest | undefined, answer: { status?: number
     [`PUT /cancelLeave/${own.uuid}`]: () => answer,
   })
   const router = await renderAt('/', <MyLeaves />)
-  return { router, sent: () => calls.find(({ path }) => path.startsWith('/cancelLeave'))?.body }
+  return { router, calls, sent: () => calls.find(({ path }) => path.startsWith('/cancelLeave'))?.body }
 }
 const inMenu = async (action: string) => {
   await userEvent.click(await screen.findByRole('button', { name: /^Actions for Annual leave 2026/ }))
@@ -86,4 +88,24 @@ test.each([
   const item = await inMenu('Cancel')
   expect(item.getAttribute('aria-disabled')).toBe('true')
   expect(item.textContent).toContain(reason)
+})
+
+test('the list asks the server for what its filters say', async () => {
+  const { router, calls } = await show(own)
+  await screen.findByText('04/06/2040 – 08/06/2040')
+  const filters = { status: 'approved', leaveType: annual.uuid, endDate: '2040-06-08' }
+  await act(() => router.navigate({ to: '/', search: filters }))
+  const asked = () => Object.fromEntries(calls.findLast(({ path }) => path === '/leaves')?.query ?? [])
+  await waitFor(() => expect(asked()).toMatchObject({ type: 'myLeaves', ...filters }))
+})
+
+test('a request opens in its place, and is marked while it is new', async () => {
+  await show({ ...own, decidedBy: 'Mia Kos', decidedAt: '2026-11-21T08:00:00Z', status: 'approved' })
+  const row = (await screen.findByText('04/06/2040 – 08/06/2040')).closest('tr')
+  expect(row?.dataset).not.toHaveProperty('new')
+  act(() => markNewLeave(own.uuid))
+  expect(row?.dataset).toHaveProperty('new')
+  await userEvent.click(screen.getByRole('button', { name: /^Details of Annual leave 2026/ }))
+  expect(await screen.findByText('Going to the sea')).toBeDefined()
+  expect(screen.getByText(/^Approved by Mia Kos/)).toBeDefined()
 })
