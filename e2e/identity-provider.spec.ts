@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { accessTexts } from '@hr/contract/areas/access/access'
-import { identityProviderTexts } from '@hr/contract/areas/access/identity-provider'
 import { expectAccessible } from './support/axe.ts'
 import { dialog, expectAlert, expectPath, expectToast, field, logOut, save, title } from './support/pages.ts'
 import { addUser, newPerson } from './support/records.ts'
@@ -21,10 +20,13 @@ async function signInThere(page: Page, email: string) {
 // The provider's own page asks for a font of the Internet.
 test.beforeEach(({ mayFail }) => mayFail('/interaction/', 'favicon', 'fonts.googleapis.com'))
 
-test('whoever has an account here is on the page first asked for, and a reload keeps the session', async ({
+test('a person with an account lands on the requested page, and signs out here and at the provider', async ({
   page,
   superadmin,
+  mayFail,
 }) => {
+  // A page reads its notifications once more when its bell is connected: refused where the session ends just then.
+  mayFail('/api/v1/notification')
   const person = newPerson()
   await addUser(superadmin, person)
   await page.goto('/profile?tab=leave')
@@ -35,35 +37,15 @@ test('whoever has an account here is on the page first asked for, and a reload k
   await expect(title(page, person.name)).toBeVisible()
   await page.reload()
   await expect(title(page, person.name)).toBeVisible()
-})
-
-test('whoever has none is told so, and signs out at the provider', async ({ page }) => {
-  await page.goto('/login')
-  await toProvider(page)
-  await signInThere(page, newPerson().email)
-  await expectPath(page, '/unauthorized')
-  await expect(title(page, accessTexts.unauthorized)).toBeVisible()
-  await expect(page.getByText(accessTexts.noAccount)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: accessTexts.logOut }).click()
+  await logOut(page)
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expectPath(page, '/login')
-  // The provider has forgotten them: it asks again.
-  await toProvider(page)
-  await expect(page.locator('input[name=login]')).toBeVisible()
+  await expect(title(page, accessTexts.loginTitle)).toBeVisible()
 })
 
-test('an e-mail address that the provider has not verified opens no account', async ({ page, superadmin }) => {
-  const person = newPerson('Unverified')
-  await addUser(superadmin, person)
-  await page.goto('/login')
-  await toProvider(page)
-  await signInThere(page, person.email)
-  await expectPath(page, '/unauthorized')
-  await expect(page.getByText(accessTexts.noAccount)).toBeVisible()
-})
-
-test('what the provider says when it lets nobody in stands under Oops..., once', async ({ page }) => {
+test('a refusal of the provider and a person without an account are explained, and both can try again', async ({
+  page,
+}) => {
   await page.goto('/login')
   await toProvider(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -73,33 +55,25 @@ test('what the provider says when it lets nobody in stands under Oops..., once',
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back to sign-in' }).click()
   await expect(title(page, accessTexts.loginTitle)).toBeVisible()
+  // It is shown once.
   await page.reload()
   await expect(title(page, accessTexts.loginTitle)).toBeVisible()
-})
 
-test('an answer that nobody asked for is refused, and shows no words of its sender', async ({ page }) => {
-  await page.goto('/api/v1/oidc/callback?error=x&error_description=Call+061+555+777&state=forged')
-  await expectPath(page, '/login')
-  await expectAlert(page, identityProviderTexts.attemptEnded)
-  await expect(page.getByText('061 555 777')).toHaveCount(0)
-})
-
-test('signing out here signs out there', async ({ page, superadmin, mayFail }) => {
-  // What a page reads when its bell is connected: refused where the session ends just then.
-  mayFail('/api/v1/notification')
-  const person = newPerson()
-  await addUser(superadmin, person)
-  await page.goto('/login')
   await toProvider(page)
-  await signInThere(page, person.email)
-  await expectPath(page, '/leaves/statistics')
-  await logOut(page)
+  await signInThere(page, newPerson().email)
+  await expectPath(page, '/unauthorized')
+  await expect(title(page, accessTexts.unauthorized)).toBeVisible()
+  await expect(page.getByText(accessTexts.noAccount)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: accessTexts.logOut }).click()
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expectPath(page, '/login')
-  await expect(title(page, accessTexts.loginTitle)).toBeVisible()
+  // The provider has forgotten the person: it asks again.
+  await toProvider(page)
+  await expect(page.locator('input[name=login]')).toBeVisible()
 })
 
-test('whoever has no password here confirms by a fresh sign-in at the provider', async ({
+test('a person without a password confirms by a fresh sign-in at the provider', async ({
   page,
   superadmin,
   mayFail,

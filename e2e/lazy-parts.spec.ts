@@ -13,33 +13,30 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 test.beforeEach(({ mayFail }) => mayFail('/assets/'))
 
 /** Answers how to make them available again. */
-async function lose(page: Page, ...parts: string[]) {
-  const lost = new RegExp(String.raw`/assets/(${parts.join('|')})-[\w-]+\.(js|css)$`)
+async function lose(page: Page, part: string) {
+  const lost = new RegExp(String.raw`/assets/${part}-[\w-]+\.(js|css)$`)
   await page.route(lost, (route) => route.abort('connectionrefused'))
   return () => page.unroute(lost)
 }
 
-test('a calendar that cannot be loaded leaves the form as it is, and comes later', async ({ page }) => {
-  const find = await lose(page, 'Calendar')
+test('a calendar and a dialog that cannot be loaded say so, keep the form and come later', async ({ page }) => {
+  const findCalendar = await lose(page, 'Calendar')
+  const findDialog = await lose(page, 'ApplyDialog')
   await page.goto('/projects/new')
   await field(page, 'Name').fill('Bridge')
-  const calendar = page.getByRole('button', { name: 'Open the calendar for start date' })
-  await calendar.click()
+  await page.getByRole('button', { name: 'Open the calendar for start date' }).click()
   await expectAlert(page, failed)
-  await find()
+  await findCalendar()
   await tryAgain(page)
   await page.getByRole('dialog', { name: 'Start date' }).getByRole('button', { name: /^15 / }).click()
   await expect(field(page, 'Start date DD/MM/YYYY')).toHaveValue(/^15\//)
-  await expect(field(page, 'Name')).toHaveValue('Bridge')
-})
 
-test('a dialog that cannot be loaded says so in its frame, and comes later', async ({ page }) => {
-  const find = await lose(page, 'ApplyDialog')
-  await page.goto('/positions')
   await page.getByRole('button', { name: leaveTexts.apply }).click()
   const apply = dialog(page, leaveTexts.applyTitle)
   await expect(apply.getByRole('alert')).toContainText(failed)
-  await find()
+  await findDialog()
   await tryAgain(page)
   await expect(apply.getByRole('textbox', { name: 'Reason' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field(page, 'Name')).toHaveValue('Bridge')
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { RoleName } from '@hr/contract/access'
@@ -78,4 +78,26 @@ test('what waits stands at the group while it is closed, and at its link while i
   await userEvent.click(await screen.findByRole('button', { name: /^Leave managment ?7 waiting$/ }))
   expect(await screen.findByRole('link', { name: /^Approval Requests ?7 waiting$/ })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Leave managment' })).toBeDefined()
+})
+
+test('the current page is marked, and its group is open until it is closed', async () => {
+  await signInAs('Superadmin')
+  await renderAt('/positions/edit', <Navigation id="navigation" />)
+  const current = () => screen.queryAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)
+  const group = await screen.findByRole('button', { name: projectsTexts.navigation })
+  expect(current()).toEqual([])
+  expect(group.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByRole('link', { name: 'Archived projects' })).toBeNull()
+  await userEvent.click(group)
+  expect(screen.getByRole('link', { name: 'Archived projects' }).getAttribute('href')).toBe('/projects/archived')
+  cleanup()
+
+  await renderAt('/projects/archived', <Navigation id="navigation" />)
+  const open = await screen.findByRole('button', { name: projectsTexts.navigation, expanded: true })
+  expect(current()).toEqual(['Archived projects'])
+  open.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(open.getAttribute('aria-expanded')).toBe('false')
+  expect(document.activeElement).toBe(open)
+  expect(screen.queryByRole('link', { name: 'Archived projects' })).toBeNull()
 })

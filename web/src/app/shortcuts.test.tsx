@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { renderAt } from '../../test/render.tsx'
-import { signedIn, stubServer } from '../../test/server.ts'
+import { ana, signedIn, stubServer, tokenFor } from '../../test/server.ts'
 import { refresh } from '../api/session.ts'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { QuickFind } from './QuickFind.tsx'
@@ -69,4 +70,30 @@ test('Ctrl K opens the search, also in a field', async () => {
   await renderAt('/', page)
   await userEvent.type(screen.getByLabelText('Reason'), '{Control>}k{/Control}')
   expect(await screen.findByRole('dialog', { name: 'Search' })).toBeDefined()
+})
+
+test('a letter that no page has ends a sequence', async () => {
+  const router = await renderAt('/', page)
+  await userEvent.keyboard('gzd')
+  expect(decline).toHaveBeenCalledOnce()
+  expect(router.state.location.pathname).toBe('/')
+})
+
+test('an Employee searches and applies for leave by letters, and is offered only own pages', async () => {
+  const user = { ...ana, effectiveRole: 'Employee' }
+  stubServer({ 'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }) })
+  await refresh()
+  await renderAt('/', page)
+  await userEvent.keyboard('?')
+  expect(await terms('Everywhere')).toEqual(['Search everything', 'Apply for leave', 'This list of keys'])
+  expect(await terms('Go to')).toEqual(['My Leaves'])
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.keyboard('/')
+  const search = await screen.findByRole('combobox', { name: 'Search' })
+  await waitFor(() => expect(document.activeElement).toBe(search))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.keyboard('n')
+  expect(await screen.findByRole('dialog', { name: leaveTexts.applyTitle })).toBeDefined()
 })

@@ -48,3 +48,17 @@ test('what is switched off is saved', async () => {
   expect(await screen.findByText(notificationsTexts.saved)).toBeTruthy()
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ ...settings, ownLeaveMail: false })
 })
+
+test('saving says that there is nothing to save, before and after a change', async () => {
+  const calls = await openAs('Admin')
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await save()
+  expect(await screen.findByText(notificationsTexts.noChanges)).toBeTruthy()
+  await userEvent.click(screen.getByRole('switch', { name: contractSwitch }))
+  await save()
+  expect(await screen.findByText(notificationsTexts.saved)).toBeTruthy()
+  await save()
+  await expect.poll(() => screen.getAllByText(notificationsTexts.noChanges)).toHaveLength(2)
+  expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: contractSwitch }).checked).toBe(false)
+})
