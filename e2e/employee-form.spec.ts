@@ -80,8 +80,14 @@ test('an employee is added with children, experience, photo and files, found and
   await choosePhoto(page, { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expectAlert(page, employeesTexts.imageFailed)
   await page.keyboard.press('Escape')
-  await choosePhoto(page, picture())
-  await dialog(page, 'Cut the photo to a square').getByRole('button', { name: 'Use photo' }).click()
+  const usePhoto = async () => {
+    await choosePhoto(page, picture())
+    await dialog(page, 'Cut the photo to a square').getByRole('button', { name: 'Use photo' }).click()
+  }
+  await usePhoto()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeFocused()
+  await usePhoto()
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
   await page.getByLabel(/^CV/).setInputFiles(pdf('Životopis.pdf'))
   await page.getByLabel(/^Other files/).setInputFiles([pdf('one.pdf'), pdf('two.pdf')])

@@ -100,6 +100,10 @@ test('an employee is archived, hands in the equipment and is brought back', asyn
 
   await page.goto(`/equipment?q=${encodeURIComponent(laptop.code)}`)
   await expectRow(page, `Laptop ${laptop.code}`, [equipmentTexts.toCollect])
+  // A card on a phone says what its date is.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('listitem').filter({ hasText: laptop.code })).toContainText('Assigned on: 05/01/2026')
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('link', { name: equipmentTitles.toCollectTitle }).click()
   await find(page, laptop.code)
   await openRow(page, `Laptop ${laptop.code}`)

@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { RoleName } from '@hr/contract/access'
 import { screens, type ScreenName } from '@hr/contract/screens'
-import { ana, stubServer, tokenFor } from '../../test/server.ts'
+import { ana, signedIn, stubServer, tokenFor } from '../../test/server.ts'
 
 // Specification one, section 6: the table of routes. Mail, audit log and the lists of items are additions.
 const everyone: readonly RoleName[] = ['Superadmin', 'Admin', 'Team lead', 'Employee']
@@ -105,6 +105,14 @@ test.each(everyone)('a %s opens the screens of the role, and is told at the othe
   }
   expect(reached).toEqual(expected)
 })
+
+test.each(['employeeProfileByQuery', 'employeeGetProfile'] as const)(
+  '%s without an id leads to the list',
+  async (name) => {
+    stubServer({ 'POST /refresh': () => signedIn() })
+    expect((await openAt(screens[name].path)).pathname).toBe(screens.employees.path)
+  },
+)
 
 test.each<[RoleName, ScreenName]>([
   ['Superadmin', 'dashboard'],

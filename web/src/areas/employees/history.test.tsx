@@ -71,3 +71,29 @@ describe('who opened a record', () => {
     expect(document.activeElement?.textContent).toContain('Person 21')
   })
 })
+
+test('the history tells who changed what, and who opened the record', async () => {
+  const page = (row: object) => ({ result: { items: [row], total: 1, page: 1, pageSize: 20 } })
+  const at = '2026-11-20T10:00:00.000Z'
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    [`GET ${employeesApi.history.path.replace(':id', uuid)}`]: () =>
+      page({
+        id: 2,
+        at,
+        who: 'Mia Kos',
+        action: 'changed',
+        changes: [{ field: 'vocation', before: 'Pravnik', after: 'Ekonomist' }],
+      }),
+    [`GET ${employeesApi.accessLog.path.replace(':id', uuid)}`]: () =>
+      page({ id: 1, at, who: 'Ivo Babić', what: 'opened' }),
+  })
+  await renderAt('/', <HistoryDrawer uuid={uuid} parts="changes and openings" onClose={() => undefined} />)
+  await screen.findByText('Ivo Babić')
+  const entries = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(entries).toEqual([
+    expect.stringMatching(/^Mia Kos changed the record.*Vocation.*Pravnik → Ekonomist$/),
+    expect.stringMatching(/^Ivo Babić opened the record/),
+  ])
+})

@@ -121,12 +121,15 @@ test('is worked through by keys: next, previous, approve and decline', async () 
   expect(rowOf('Boris').textContent).toContain('Rejected')
 })
 
-test('ignores its keys while they are switched off', async () => {
+test('ignores its keys with a modifier and while they are switched off, which the browser remembers', async () => {
   serveRequests([requestOf('Cvita'), requestOf('Boris')])
   await showInbox()
   await opened('Cvita')
+  await userEvent.keyboard('{Control>}j{/Control}{Shift>}J{/Shift}')
+  expect(await opened('Cvita')).toBeDefined()
   const keys = screen.getByRole('switch', { name: 'Keys' })
   await userEvent.click(keys)
+  expect(localStorage.getItem('hr.keys')).toBe('off')
   await userEvent.keyboard('j')
   expect(await opened('Cvita')).toBeDefined()
   await userEvent.click(keys)
