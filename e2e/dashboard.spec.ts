@@ -1,7 +1,6 @@
-import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
-import { expectPath, title } from './support/pages.ts'
+import { expectPath } from './support/pages.ts'
 import { addEmployee, addPosition, newPerson, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -10,23 +9,10 @@ test.use({ as: 'Admin' })
 const today = todayIn('Europe/Sarajevo')
 const dotted = (day: string) => day.split('-').toReversed().join('.')
 
-test('the tiles lead to the lists behind them', async ({ page }) => {
-  for (const [label, path, status] of [
-    [dashboardTexts.activeEmployees, '/employees', 'Active'],
-    [dashboardTexts.ftcEmployees, '/employees/fixed-term-contract', 'Active'],
-    [dashboardTexts.projects, '/projects', null],
-  ] as const) {
-    await page.goto('/dashboard')
-    await expect(title(page, dashboardTexts.title)).toBeVisible()
-    const tile = page.getByRole('main').getByRole('link', { name: new RegExp(`^${label} *\\d+`) })
-    await tile.click()
-    await expectPath(page, path)
-    // Who is counted is who is listed.
-    expect(new URL(page.url()).searchParams.get('status')).toBe(status)
-  }
-})
-
-test('whose contract, probation and birthday is near stands there with day and link', async ({ page, superadmin }) => {
+test('the dashboard leads to the employees and shows contracts, probations and birthdays', async ({
+  page,
+  superadmin,
+}) => {
   const position = await addPosition(superadmin)
   // Of those who have their birthday on one day, many at the end of February, he stands in front.
   const [ana, ivo] = [newPerson('Ana'), newPerson('Ivo', `Aaba${unique()}`)]
@@ -53,6 +39,12 @@ test('whose contract, probation and birthday is near stands there with day and l
   )
   await contract.getByRole('link', { name: `Edit ${ana.name}` }).click()
   await expectPath(page, '/employees/edit')
+  await page.goBack()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${dashboardTexts.activeEmployees} *\\d+`) })
+    .click()
+  await expect(page).toHaveURL('/employees?status=Active')
 })
 
 test('birthdays of this month begin with the next one', async ({ page }) => {
@@ -76,32 +68,4 @@ test('birthdays of this month begin with the next one', async ({ page }) => {
   await expect(birthdays.getByRole('link', { name: 'Earlier 11' })).not.toBeInViewport()
   await birthdays.getByRole('combobox', { name: 'Month' }).selectOption({ index: Number(today.slice(5, 7)) % 12 })
   await expect(birthdays.getByRole('link', { name: 'Earlier 0' })).toBeInViewport()
-})
-
-test('birthdays of another month, and the headcount as a chart and as a table', async ({ page }) => {
-  const answer = page.waitForResponse('**/api/v1/dashboard/headcount')
-  await page.goto('/dashboard')
-  const days = dashboardApi.headcount.result.parse(((await (await answer).json()) as { result: unknown }).result)
-  // The running month has none before the work of the day, which begins at seven or when the server has started.
-  expect([23, 24]).toContain(days.length)
-  const birthdays = page.getByRole('region', { name: 'Birthdays' })
-  await birthdays.getByRole('combobox', { name: 'Month' }).selectOption('February')
-  await expect(birthdays.getByRole('listitem').first()).toContainText(/\d\d\.02(?!\.)/)
-  const headcount = page.getByRole('region', { name: 'Headcount' }).first()
-  await headcount.getByText('As a table').click()
-  await expect(headcount.getByRole('row')).toHaveCount(days.length + 1)
-  await headcount.getByText('By contract').click()
-  await expect(headcount.getByRole('columnheader', { name: 'Ugovor na neodređeno' })).toBeVisible()
-})
-
-test('a card that fails leaves the others alone', async ({ page, mayFail }) => {
-  mayFail('/api/v1/employee/contract')
-  await page.route('**/api/v1/employee/contract?*', (route) => route.fulfill({ status: 502, body: '' }))
-  await page.goto('/dashboard')
-  const card = page.getByRole('region', { name: dashboardTexts.expiringContracts })
-  await expect(card.getByRole('alert')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Off today' }).getByRole('alert')).toHaveCount(0)
-  await page.unroute('**/api/v1/employee/contract?*')
-  await card.getByRole('button', { name: 'Try again' }).click()
-  await expect(card.getByRole('alert')).toBeHidden()
 })

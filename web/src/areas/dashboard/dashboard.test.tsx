@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
+import { dashboardApi, type Headcount } from '@hr/contract/areas/dashboard/dashboard'
+import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
 import { invalidate } from '../../api/client.ts'
 import { ExpiringCard } from './ExpiringCard.tsx'
+import { HeadcountCard } from './HeadcountCard.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { Tiles } from './Tiles.tsx'
 
@@ -20,6 +22,14 @@ const people = Array.from({ length: 23 }, (_, index) => ({
   daysLeft: 10,
   from: 'Pioneer',
   to: 'Master',
+}))
+
+const headcount: Headcount[] = ['2026-10-31', '2026-11-30'].map((day) => ({
+  day,
+  groups: [
+    { status: 'Active', contractType: 'Ugovor na neodređeno', people: 4 },
+    { status: 'Maternity leave', contractType: null, people: 1 },
+  ],
 }))
 
 let figures = {
@@ -47,6 +57,7 @@ beforeEach(() => {
     [`GET ${dashboardApi.tiles.path}`]: () => answering(figures),
     [`GET ${dashboardApi.contracts.path}`]: page,
     [`GET ${dashboardApi.levels.path}`]: page,
+    [`GET ${dashboardApi.headcount.path}`]: () => answering(headcount),
   })
 })
 
@@ -64,6 +75,16 @@ describe('who is near an end', () => {
     await screen.findByText('Ana Person 23')
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
     expect(document.activeElement?.textContent).toContain('Ana Person 21')
+  })
+
+  test('is loaded again on request when it cannot be loaded', async () => {
+    answer = 'failure'
+    await renderAt('/', contracts)
+    expect(await screen.findByText('Failed to load data')).toBeDefined()
+    answer = 'figures'
+    await press('Try again')
+    expect(await screen.findByText('Ana Person 5')).toBeDefined()
+    expect(screen.queryByText('Failed to load data')).toBeNull()
   })
 
   test('stays when more cannot be loaded, which is said and can be tried again', async () => {
@@ -104,8 +125,15 @@ describe('the figures', () => {
 
   test('lead to the lists behind them', async () => {
     await renderAt('/', <Tiles />)
-    const applicants = await screen.findByRole('link', { name: /^Applicants/ })
-    expect(applicants.getAttribute('href')).toBe('/applicants')
+    await screen.findByRole('link', { name: /^Applicants/ })
+    // Those who are counted are those who are listed.
+    for (const [label, href] of [
+      [dashboardTexts.activeEmployees, '/employees?status=Active'],
+      [dashboardTexts.ftcEmployees, '/employees/fixed-term-contract?status=Active'],
+      [dashboardTexts.projects, '/projects'],
+      ['Applicants', '/applicants'],
+    ] as const)
+      expect(screen.getByRole('link', { name: new RegExp(`^${label}`) }).getAttribute('href')).toBe(href)
   })
 
   test('stay when they cannot be loaded anew, which is said', async () => {
@@ -121,4 +149,14 @@ describe('the figures', () => {
     expect(await screen.findByText('5')).toBeDefined()
     expect(screen.queryByText('Failed to load data')).toBeNull()
   })
+})
+
+test('the headcount is a table by status or by contract', async () => {
+  await renderAt('/', <HeadcountCard />)
+  await userEvent.click(await screen.findByText('As a table'))
+  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers()).toEqual(['Month', 'Active', 'Maternity leave', 'All'])
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent.slice(-3))).toEqual(['All', '415', '415'])
+  await userEvent.click(screen.getByRole('radio', { name: 'By contract' }))
+  expect(headers()).toEqual(['Month', 'Ugovor na neodređeno', 'No contract type', 'All'])
 })

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { RoleName } from '@hr/contract/access'
+import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { renderAt } from '../../test/render.tsx'
+import { ana, stubServer, tokenFor } from '../../test/server.ts'
+import { refresh } from '../api/session.ts'
+import { QuickFind } from './QuickFind.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
+
+async function openAs(effectiveRole: RoleName, handlers: Parameters<typeof stubServer>[0] = {}) {
+  stubServer({
+    'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
+    'GET /people': () => ({ result: [] }),
+    ...handlers,
+  })
+  await refresh()
+  const router = await renderAt(
+    '/',
+    <>
+      <QuickFind />
+      <Shortcuts />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: /^Search/ }))
+  return router
+}
+const search = () => screen.findByRole('combobox', { name: 'Search' })
+const options = async (group: string) =>
+  within(await screen.findByRole('group', { name: group })).getAllByRole('option')
+const texts = async (group: string) => (await options(group)).map(({ textContent }) => textContent)
+
+test('an Admin moves from action to page, and searches a list for the text', async () => {
+  const router = await openAs('Admin')
+  await userEvent.type(await search(), 'non work')
+  expect(await texts('Actions')).toEqual(['Add new non-working day'])
+  await userEvent.keyboard('{ArrowDown}')
+  const [page] = await options('Pages')
+  expect(page?.getAttribute('aria-selected')).toBe('true')
+  expect((await search()).getAttribute('aria-activedescendant')).toBe(page?.id)
+  await userEvent.clear(await search())
+  await userEvent.type(await search(), 'LAP 1')
+  const lists = await options('Lists')
+  const equipment = lists.find(({ textContent }) => textContent.includes(equipmentTitles.title))
+  await userEvent.click(equipment ?? screen.getByText(equipmentTitles.title))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/equipment'))
+  expect(router.state.location.search).toMatchObject({ q: 'LAP 1' })
+})
+
+test('people that cannot be searched are searched again on request, with the focus in the field', async () => {
+  let isDown = true
+  await openAs('Admin', { 'GET /people': () => (isDown ? { status: 502 } : { result: [] }) })
+  await userEvent.type(await search(), 'Zzyzx')
+  expect(await screen.findByText('Failed to load data')).toBeDefined()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText('Failed to load data')).toBeNull())
+  expect(document.activeElement).toBe(await search())
+})
+
+test('an Employee is offered own pages, applies for leave, and opens no search over that', async () => {
+  await openAs('Employee')
+  expect(await texts('Actions')).toEqual(['Apply for leave'])
+  expect(await texts('Pages')).toEqual([expect.stringMatching(/^My Leaves/), 'My profile'])
+  await userEvent.type(await search(), 'employees')
+  expect(await screen.findByText('Nothing found')).toBeDefined()
+  await userEvent.clear(await search())
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: leaveTexts.applyTitle })).toBeDefined()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull()
+})

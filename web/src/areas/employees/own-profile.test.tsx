@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { recordTexts, type Employee } from '@hr/contract/areas/employees/record'
+import { fieldTexts } from '@hr/contract/lib/fields'
+import { employee } from '../../../test/employee.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { ana, stubServer, tokenFor } from '../../../test/server.ts'
+import { refresh } from '../../api/session.ts'
+import OwnProfile from './OwnProfile.tsx'
+import OwnProfileEdit from './OwnProfileEdit.tsx'
+
+const settings = {
+  timeZone: 'Europe/Sarajevo',
+  identityProvider: null,
+  demoAccounts: [],
+  demoPassword: null,
+  orgChartUrl: null,
+  jobForm: { origins: [], consent: '' },
+}
+let own: Employee
+let isDown = false
+
+beforeEach(async () => {
+  isDown = false
+  own = { ...employee, idNumber: '' }
+  const user = { ...ana, effectiveRole: 'Employee' }
+  const none = { items: [], total: 0, page: 1, pageSize: 20 }
+  const options = ['languages', 'companies', 'schools', 'skills'].map((name) => [
+    `GET /${name}`,
+    () => ({ result: none }),
+  ])
+  stubServer({
+    ...Object.fromEntries(options),
+    'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }),
+    'GET /client-settings': () => ({ result: settings }),
+    'GET /logged-employee': () => (isDown ? { status: 502 } : { result: own }),
+    'PUT /employee/editProfile': () => ({ result: { message: employeesTexts.profileUpdated, employee: own } }),
+  })
+  await refresh()
+})
+
+const field = (label: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('the form of the own profile', () => {
+  test('has only the fields that people keep themselves, and explains a locked JMBG', async () => {
+    own = { ...own, idNumber: '0101990170007' }
+    await renderAt('/profile/edit', <OwnProfileEdit />)
+    const sections = await screen.findByRole('navigation', { name: 'Sections' })
+    expect(
+      within(sections)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Personal', 'Contact', 'Family', 'Experience', 'Education', 'Skills and CV'])
+    for (const label of ['Email', 'Status', 'Position', 'Start date', 'Team', 'Work type', 'Seniority level'])
+      expect(screen.queryByLabelText(label), label).toBeNull()
+    expect(field(/^JMBG/).readOnly).toBe(true)
+    expect(screen.getByText(recordTexts.notYours)).toBeDefined()
+    expect(screen.getByRole('link', { name: employeesTexts.backToProfile }).getAttribute('href')).toBe('/profile')
+  })
+
+  test('names what is missing or wrong, and leads back to the profile a moment after saving', async () => {
+    own = { ...own, dateOfBirth: '', placeOfResidence: '', residentialAddress: '' }
+    const router = await renderAt('/profile/edit', <OwnProfileEdit />)
+    await press('Save')
+    const summary = await screen.findByRole('group', { name: 'There are 3 problems' })
+    expect(
+      within(summary)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(
+      ['Date of birth', 'Place of residence', 'Residential address'].map((label) => `${label}: ${fieldTexts.required}`),
+    )
+    for (const [label, text] of [
+      [/^Date of birth/, '28/02/1990'],
+      [/^Place of residence/, 'Sarajevo'],
+      [/^Residential address/, 'Titova 1'],
+      [/^Years of work experience/, '-1'],
+    ] as const) {
+      await userEvent.clear(field(label))
+      await userEvent.paste(text)
+    }
+    await press('Save')
+    expect(screen.getAllByText(fieldTexts.number).length).toBeGreaterThan(0)
+    await userEvent.clear(field(/^Years of work experience/))
+    await press('Save')
+    expect(await screen.findByText(employeesTexts.profileUpdated)).toBeDefined()
+    expect(router.state.location.pathname).toBe('/profile/edit')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile'))
+  })
+
+  test('leaves people who have gone on after saving where they are', async () => {
+    const router = await renderAt('/profile/edit', <OwnProfileEdit />)
+    await screen.findByRole('button', { name: 'Save' })
+    await userEvent.type(field(/^Place of residence/), ' Centar')
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
+    await press('Save')
+    expect(await screen.findByText(employeesTexts.profileUpdated)).toBeDefined()
+    await router.navigate({ to: '/leaves/statistics' })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(router.state.location.pathname).toBe('/leaves/statistics')
+  })
+})
+
+describe('the own profile', () => {
+  test('names coworkers without a link to their profiles', async () => {
+    const mia = { uuid: ana.uuid, firstName: 'Mia', lastName: 'Kos', position: null, profileImage: null }
+    own = { ...own, team: [{ uuid: ana.uuid, name: 'Bridge', clientName: '', teamLead: null, teamMembers: [mia] }] }
+    await renderAt('/profile', <OwnProfile />)
+    expect(await screen.findByRole('heading', { name: employeesTexts.myTeam })).toBeDefined()
+    expect(screen.getByText('Mia Kos')).toBeDefined()
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links.filter((href) => href?.startsWith('/employees'))).toEqual([])
+  })
+
+  test("that does not load says 'Failed to get employee' and can be tried again", async () => {
+    isDown = true
+    await renderAt('/profile', <OwnProfile />)
+    expect(await screen.findByText(employeesTexts.getFailed)).toBeDefined()
+    isDown = false
+    await press('Try again')
+    expect(await screen.findByRole('heading', { name: employeesTexts.myTeam })).toBeDefined()
+    expect(screen.queryByText(employeesTexts.getFailed)).toBeNull()
+  })
+})
