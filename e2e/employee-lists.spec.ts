@@ -18,7 +18,7 @@ import {
   save,
   title,
 } from './support/pages.ts'
-import { addEmployee, addEquipment, addPosition, addProject, newPerson, unique } from './support/records.ts'
+import { addEmployee, addEquipment, addPosition, addProject, newPerson } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Admin' })
@@ -53,25 +53,6 @@ test('the columns stay where they are during a search and on the way back; name 
   expect(await left()).toBe(before)
   await expect(menu).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
-})
-
-test('the filters are in a drawer on a phone', async ({ page, superadmin }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  const [position, word] = [await addPosition(superadmin), unique()]
-  const away = newPerson('Ana', word)
-  await addEmployee(superadmin, position, newPerson('Ivo', word))
-  await addEmployee(superadmin, position, away, { status: 'Maternity leave' })
-  await page.goto(`/employees?q=${word}`)
-  const cards = page.getByRole('list', { name: employeesTexts.title }).getByRole('listitem')
-  await expect(cards).toHaveCount(2)
-  await page.getByRole('button', { name: 'Filters', exact: true }).click()
-  const drawer = dialog(page, 'Filters')
-  await drawer.getByRole('group', { name: 'Status' }).getByRole('checkbox', { name: 'Maternity leave' }).check()
-  await drawer.getByRole('button', { name: 'Show the list' }).click()
-  await expect(drawer).toBeHidden()
-  await expect(cards).toHaveCount(1)
-  await expect(cards).toContainText(away.name)
-  await expect(page.getByRole('button', { name: 'Filters · 1' })).toBeFocused()
 })
 
 test('an employee is archived, hands in the equipment and is brought back', async ({ page, superadmin }) => {

@@ -3,7 +3,6 @@ import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemsImportTexts } from '@hr/contract/areas/equipment/import'
 import { itemTexts } from '@hr/contract/areas/equipment/items'
 import { equipmentTitles } from '@hr/contract/areas/equipment/texts'
-import { formatDay, todayIn } from '@hr/contract/lib/dates'
 import { importTexts } from '@hr/contract/lib/imports'
 import {
   dialog,
@@ -25,7 +24,6 @@ test.use({ as: 'Admin' })
 
 const assignedOn = (page: Page) => field(page, `${itemTexts.assignedOn} (optional) DD/MM/YYYY`)
 const unassignedOn = (page: Page) => field(page, `${itemTexts.unassignedOn} (optional) DD/MM/YYYY`)
-const timeZone = 'Europe/Sarajevo'
 
 test('a sheet is imported from its template, a laptop given and taken back, and who had it in March is found', async ({
   page,
@@ -91,28 +89,11 @@ test('a sheet is imported from its template, a laptop given and taken back, and 
   await expectToast(page, equipmentTexts.updated)
   await expect(page).toHaveURL(new RegExp(`/employees/${anaId}\\?tab=equipment$`))
 
-  // From the list to somebody else, and back again.
-  await page.goto('/equipment')
-  await find(page, `0012 ${word}`)
+  await page.goto(`/equipment?q=${encodeURIComponent(`0012 ${word}`)}`)
   await expectRow(page, `ThinkPad 0012 ${word}`, ['Inactive', itemTexts.unassigned])
-  await openRow(page, `ThinkPad 0012 ${word}`)
-  await searchAndChoose(page, 'Assigned to employee', ivo.name)
-  await save(page)
-  await expectPath(page, '/equipment')
-  await find(page, `0012 ${word}`)
-  await expectRow(page, `ThinkPad 0012 ${word}`, ['Active', ivo.name, formatDay(todayIn(timeZone))])
-  await openRow(page, `ThinkPad 0012 ${word}`)
-  await page.getByRole('button', { name: 'Clear' }).first().click()
-  await save(page)
-  await expectPath(page, '/equipment')
-
-  await find(page, `0012 ${word}`)
   await openRow(page, `ThinkPad 0012 ${word}`)
   const history = page.getByRole('table', { name: itemTexts.usageHistory })
   const inMarch = history.getByRole('row').filter({ hasText: ana.lastName })
   await expect(inMarch).toContainText(/Ana.*02\/02\/2026.*15\/04\/2026/)
-  await expect(history.getByRole('row')).toHaveCount(3)
-  await page.goto(`/employees/${anaId}?tab=equipment`)
-  await expect(page.getByRole('row').filter({ hasText: 'ThinkPad' })).toContainText('15/04/2026')
-  await expect(tabs.getByRole('link', { name: 'Equipment' })).toHaveText('Equipment 0')
+  await expect(history.getByRole('row')).toHaveCount(2)
 })

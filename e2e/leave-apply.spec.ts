@@ -1,20 +1,22 @@
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { addDays, formatDay, spokenDay, todayIn } from '@hr/contract/lib/dates'
-import { choose, day, dialog, expectToast } from './support/pages.ts'
-import { addLeaveType, addPersonWithPassword, nextFreeMonday } from './support/records.ts'
+import { choose, day, dialog, expectToast, searchAndChoose } from './support/pages.ts'
+import { addEmployee, addLeaveType, addPosition, newPerson, nextFreeMonday } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
   test.describe(`in ${timezoneId}`, () => {
-    test.use({ timezoneId })
-    test('a day means the same day as in the company', async ({ page, context, superadmin }) => {
-      const person = await (await addPersonWithPassword(superadmin)).signIn()
+    test.use({ as: 'Admin', timezoneId })
+
+    test('a day means the same day as in the company', async ({ page, superadmin }) => {
+      const { name, ...names } = newPerson()
+      await addEmployee(superadmin, await addPosition(superadmin), names)
       const type = await addLeaveType(superadmin)
-      await context.addCookies(person.storageState.cookies)
-      await page.goto('/leaves/statistics')
+      await page.goto('/leaves/leave-types')
       await page.getByRole('button', { name: leaveTexts.apply }).click()
       const form = dialog(page, leaveTexts.applyTitle)
+      await searchAndChoose(page, 'Employee', name)
       await choose(page, 'Leave type', new RegExp(`^${type.name}`))
       // A Monday and the day after it, by the calendar of the company.
       const today = todayIn('Europe/Sarajevo')
@@ -29,7 +31,9 @@ for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
       await expect(form.getByRole('textbox', { name: day('End date') })).toHaveValue(formatDay(addDays(monday, 1)))
       await form.getByRole('button', { name: leaveTexts.apply }).click()
       await expectToast(page, leaveTexts.applied)
-      const { items } = await person.call(leaveApi.list, { query: { type: 'myLeaves', page: '1' } })
+      const { items } = await superadmin.call(leaveApi.list, {
+        query: { type: 'allLeaves', leaveType: type.uuid, page: '1' },
+      })
       expect(items).toMatchObject([{ startDate: monday, endDate: addDays(monday, 1), totalDays: 2 }])
     })
   })

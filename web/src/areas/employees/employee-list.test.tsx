@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { watchDownloads } from '../../../test/downloads.ts'
 import { project } from '../../../test/project.ts'
@@ -120,6 +120,24 @@ test('the list is narrowed by ids in the address, whose names an Admin reads', a
   expect(document.activeElement).toBe(filter('Position'))
   await userEvent.click(screen.getByRole('button', { name: 'Reset filters' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+test('the filters are in a drawer on a phone, which gives the focus back', async () => {
+  const { matchMedia } = window
+  onTestFinished(() => void (window.matchMedia = matchMedia))
+  window.matchMedia = (media) => ({ ...matchMedia(media), matches: media.includes('max-width') })
+  const calls = stubList(employee)
+  const router = await renderAt('/?q=kos', <EmployeeList />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  const statuses = within(drawer.getByRole('group', { name: 'Status' }))
+  await userEvent.click(statuses.getByRole('checkbox', { name: 'Maternity leave' }))
+  await userEvent.click(drawer.getByRole('button', { name: 'Show the list' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const asked = calls.findLast(({ path }) => path === '/employees')?.query
+  expect(asked?.get('status')).toBe('Maternity leave')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters · 1' })))
+  expect(router.state.location.search).toEqual({ q: 'kos', status: 'Maternity leave' })
 })
 
 test('the list of fixed-term contracts asks for those alone, the nearest end first', async () => {
