@@ -2,6 +2,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { stubMedia } from './media.ts'
 
 class Observer {
   observe() {}
@@ -9,10 +10,7 @@ class Observer {
   disconnect() {}
 }
 
-Object.defineProperty(window, 'matchMedia', {
-  writable: true,
-  value: (media: string) => ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
-})
+stubMedia()
 vi.stubGlobal('ResizeObserver', Observer)
 vi.stubGlobal('scrollTo', () => {})
 Element.prototype.scrollIntoView = () => {}
@@ -25,5 +23,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  stubMedia()
   vi.useRealTimers()
 })

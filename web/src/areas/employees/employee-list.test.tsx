@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { watchDownloads } from '../../../test/downloads.ts'
+import { stubMedia } from '../../../test/media.ts'
 import { project } from '../../../test/project.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, signedIn, stubServer } from '../../../test/server.ts'
@@ -123,9 +124,7 @@ test('the list is narrowed by ids in the address, whose names an Admin reads', a
 })
 
 test('the filters are in a drawer on a phone, which gives the focus back', async () => {
-  const { matchMedia } = window
-  onTestFinished(() => void (window.matchMedia = matchMedia))
-  window.matchMedia = (media) => ({ ...matchMedia(media), matches: media.includes('max-width') })
+  stubMedia('max-width')
   const calls = stubList(employee)
   const router = await renderAt('/?q=kos', <EmployeeList />)
   await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
