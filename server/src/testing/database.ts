@@ -2,25 +2,31 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** The empty databases of this worker that no test uses now. */
-const free: string[] = []
+/** The empty databases of this worker that no test uses now, each with a connection that empties it. */
+const free: { url: string; pool: pg.Pool }[] = []
 
 /** A migrated, empty database. It is emptied when it is released, and reused by a later test of the same worker. */
 export async function testDatabase(): Promise<{ url: string; release: () => Promise<void> }> {
-  const url = free.pop() ?? (await createDatabase())
+  const database = free.pop() ?? (await createDatabase())
   const release = async () => {
-    await run(url, empty)
-    free.push(url)
+    await database.pool.query(empty)
+    free.push(database)
   }
-  return { url, release }
+  return { url: database.url, release }
 }
 
 async function createDatabase() {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await run(inject('pgUrl'), `create database ${name} template template_hr strategy file_copy`)
+  const admin = new pg.Client(inject('pgUrl'))
+  await admin.connect()
+  await admin.query(`create database ${name} template template_hr strategy file_copy`)
+  await admin.end()
   const url = new URL(inject('pgUrl'))
   url.pathname = `/${name}`
-  return url.href
+  const pool = new pg.Pool({ connectionString: url.href, max: 1, idleTimeoutMillis: 0 })
+  // Some tests disconnect everyone; the pool connects again.
+  pool.on('error', () => {})
+  return { url: url.href, pool }
 }
 
 /**
@@ -49,13 +55,3 @@ const empty = `
       perform setval(name, 1, false);
     end loop;
   end $$`
-
-async function run(url: string, statement: string) {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
