@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { ConfigError } from '../config.ts'
+import { testDatabase } from '../testing/database.ts'
 import { openDatabase } from './db.ts'
 import { durabilityProblem, versionProblem } from './durability.ts'
 import { migrate } from './migrate.ts'
@@ -23,6 +24,17 @@ async function emptyDatabase() {
   return { url: url.href, ...database }
 }
 
+/** A database with all migrations. */
+async function migratedDatabase() {
+  const { url, release } = await testDatabase()
+  const database = openDatabase(url, { size: 2 })
+  onTestFinished(async () => {
+    await database.close()
+    await release()
+  })
+  return { url, ...database }
+}
+
 test('nodes that start at once migrate once', async () => {
   const { url } = await emptyDatabase()
   const runs = await Promise.all([migrate(url), migrate(url), migrate(url)])
@@ -31,15 +43,13 @@ test('nodes that start at once migrate once', async () => {
 })
 
 test('a migration that was changed afterwards stops the start', async () => {
-  const { url, pool } = await emptyDatabase()
-  await migrate(url)
+  const { url, pool } = await migratedDatabase()
   await pool.query(`update migration set checksum = 'other'`)
   await expect(migrate(url)).rejects.toThrow('was changed after it had been applied')
 })
 
 test('a database of a newer version stops the start', async () => {
-  const { url, pool } = await emptyDatabase()
-  await migrate(url)
+  const { url, pool } = await migratedDatabase()
   await pool.query(`insert into migration (name, checksum) values ('9999-future.sql', 'x')`)
   await expect(migrate(url)).rejects.toThrow('it has 9999-future.sql, which this version does not know')
   await expect(migrate(url), 'in a sentence').rejects.toThrow(ConfigError)
@@ -78,15 +88,14 @@ test('photos from before there were sizes are shown in all of them', async () =>
 })
 
 test('the fact of a change is never changed and never removed', async () => {
-  const { url, pool } = await emptyDatabase()
-  await migrate(url)
+  const { pool } = await migratedDatabase()
   await pool.query(`insert into history (action, entity, entity_id) values ('created', 'position', gen_random_uuid())`)
   for (const statement of ['delete from history', `update history set action = 'nothing'`])
     await expect(pool.query(statement)).rejects.toThrow('Rows of history are never changed')
 })
 
 test('a database that could lose what was answered is refused', async () => {
-  const { pool } = await emptyDatabase()
+  const { pool } = await migratedDatabase()
   expect(await durabilityProblem(pool)).toMatch(/^The database has .*fsync.* switched off/)
   expect(await versionProblem(pool)).toBeUndefined()
 })
@@ -95,8 +104,7 @@ test('a database that could lose what was answered is refused', async () => {
 const unindexed = ['history_subject (history_id)', 'leave_ledger (leave_type_id)']
 
 test('whoever deletes a row finds what refers to it by an index', async () => {
-  const { url, pool } = await emptyDatabase()
-  await migrate(url)
+  const { pool } = await migratedDatabase()
   const { rows } = await pool.query<{ key: string }>(`
     select format('%s (%s)', c.conrelid::regclass, a.attname) as key
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
