@@ -1,22 +1,35 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { type Postgres, runningPostgres, startPostgres } from './embedded.ts'
 import { isRunning } from './folder-lock.ts'
 
+let prepared = ''
 let base = ''
 let folder = ''
 let running: Postgres[] = []
 
-beforeEach(() => {
-  base = mkdtempSync(join(inject('folder'), 'embedded-'))
+function newFolder() {
+  const path = mkdtempSync(join(inject('folder'), 'embedded-'))
   // As root, PostgreSQL runs as another user, who must be able to enter.
-  chmodSync(base, 0o755)
+  chmodSync(path, 0o755)
+  return path
+}
+
+beforeAll(async () => {
+  prepared = join(newFolder(), 'postgres')
+  await (await startPostgres(prepared, { fast: true })).stop()
+})
+
+afterAll(() => rmSync(dirname(prepared), { recursive: true, force: true }))
+
+beforeEach(() => {
+  base = newFolder()
   folder = join(base, 'with a blank', 'postgres')
   running = []
 })
@@ -25,6 +38,12 @@ afterEach(async () => {
   for (const postgres of running) await postgres.stop()
   rmSync(base, { recursive: true, force: true })
 })
+
+/** A folder with a database: a copy takes a tenth of the time of initdb. */
+function copyPrepared() {
+  mkdirSync(dirname(folder))
+  execFileSync('cp', ['-a', prepared, folder])
+}
 
 async function start(options: Parameters<typeof startPostgres>[1] = {}) {
   const postgres = await startPostgres(folder, { fast: true, patience: 0, ...options })
@@ -75,6 +94,7 @@ test('makes a database, sorts in Croatian and numbers by their value', async () 
 })
 
 test('an answered write is on the disk, unless speed is asked for', async () => {
+  copyPrepared()
   const settings = `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'jit') order by name`
   const durable = await start({ fast: false })
   expect((await query<{ setting: string }>(durable.url, settings)).map(({ setting }) => setting)).toEqual([
@@ -113,6 +133,7 @@ test('starts again on the same data', async () => {
 })
 
 test('stopping ends open sessions and leaves no process', async () => {
+  copyPrepared()
   const postgres = await start()
   const client = new pg.Client(postgres.url)
   client.on('error', () => {})
@@ -124,6 +145,7 @@ test('stopping ends open sessions and leaves no process', async () => {
 })
 
 test('a PostgreSQL that is killed runs again at the same address, with its data', async () => {
+  copyPrepared()
   const said: string[] = []
   const postgres = await start({ fast: false, log: (line) => said.push(line) })
   await keep(postgres.url, 'killed')
@@ -133,6 +155,7 @@ test('a PostgreSQL that is killed runs again at the same address, with its data'
 })
 
 test('kill -9 of the server takes PostgreSQL along, and the next start has the data', async () => {
+  copyPrepared()
   const { url, child } = await startElsewhere()
   await keep(url, 'orphan')
   const pid = postmasterPid()
@@ -144,6 +167,7 @@ test('kill -9 of the server takes PostgreSQL along, and the next start has the d
 })
 
 test('kill -9 of the server and of PostgreSQL together: the next start has the data', async () => {
+  copyPrepared()
   const { url, child } = await startElsewhere()
   await keep(url, 'both')
   const pid = postmasterPid()
@@ -155,6 +179,7 @@ test('kill -9 of the server and of PostgreSQL together: the next start has the d
 })
 
 test('a second server on the same folder is refused and disturbs nothing', async () => {
+  copyPrepared()
   const postgres = await start()
   await expect(start()).rejects.toThrow(`Another server uses ${folder}.`)
   await keep(postgres.url, 'undisturbed')
@@ -162,6 +187,7 @@ test('a second server on the same folder is refused and disturbs nothing', async
 })
 
 test('a second server is refused while another process has the folder', async () => {
+  copyPrepared()
   const { child } = await startElsewhere()
   await expect(start()).rejects.toThrow('Another server uses')
   child.kill('SIGTERM')
@@ -170,6 +196,7 @@ test('a second server is refused while another process has the folder', async ()
 })
 
 test('a server that is just being stopped is waited for', async () => {
+  copyPrepared()
   const { child } = await startElsewhere()
   child.kill('SIGTERM')
   const postgres = await start({ patience: 10_000 })
@@ -184,6 +211,7 @@ test('of many that start at once on an abandoned folder, one gets it', async () 
 })
 
 test('a number in postmaster.pid that now belongs to another program is no database, and does not stop the start', async () => {
+  copyPrepared()
   const first = await start()
   await keep(first.url, 'number')
   await first.stop()
@@ -213,6 +241,7 @@ test('an initialisation that was interrupted is done again', async () => {
 })
 
 test('data of another version of PostgreSQL is refused with a sentence', async () => {
+  copyPrepared()
   const first = await start()
   await first.stop()
   writeFileSync(join(folder, 'cluster', 'PG_VERSION'), '15\n')
@@ -220,6 +249,7 @@ test('data of another version of PostgreSQL is refused with a sentence', async (
 })
 
 test('when PostgreSQL does not start, its own words are shown and the folder is free again', async () => {
+  copyPrepared()
   const first = await start()
   await first.stop()
   const configuration = join(folder, 'cluster', 'postgresql.conf')
