@@ -407,12 +407,12 @@ describe('an import of people', () => {
     })
 
     test('may have 10,000 rows and no more', async () => {
-      const rows = Array.from({ length: 10_001 }, (_, index) =>
+      const rows = Array.from({ length: 10_000 }, (_, index) =>
         valuesOf(newcomer()).with(2, `many${index}@example.com`),
       )
-      const good = await check(bookOf([headers, ...rows.slice(1)]))
+      const good = await check(bookOf([headers, ...rows]))
       expect([good.status, good.result.rows.length, good.result.problems]).toEqual([200, 10_000, []])
-      expect(await check(bookOf([headers, ...rows]))).toMatchObject({
+      expect(await check(bookOf([headers, ...Array.from({ length: 10_001 }, () => ['Ana'])]))).toMatchObject({
         status: 413,
         result: { message: 'This spreadsheet has more than 10,000 rows' },
       })
