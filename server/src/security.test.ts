@@ -7,11 +7,12 @@ import { permissions } from '@hr/contract/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { email, line, longText, name } from '@hr/contract/lib/fields'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { hashing, hashPassword, isPassword, refuseWeakPassword } from './areas/access/passwords.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword, isPassword, refuseWeakPassword } from './areas/access/passwords.ts'
 import { newSecret } from './lib/secret.ts'
+import { useProductCosts } from './testing/costs.ts'
 import { testPassword, type Person } from './testing/people.ts'
-import { productHashing, sharedTestApp, type TestApp } from './testing/test-app.ts'
+import { sharedTestApp, type TestApp } from './testing/test-app.ts'
 
 // What holds for every call alike, tried on every call. `docs/security.md` says which check is where.
 
@@ -186,9 +187,7 @@ describe('a password', () => {
   )
 
   test('is hashed with Argon2id, 64 MiB and three passes', async () => {
-    const lower = { ...hashing }
-    onTestFinished(() => void Object.assign(hashing, lower))
-    Object.assign(hashing, productHashing)
+    useProductCosts()
     expect(await hashPassword(testPassword)).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
   })
 

@@ -3,21 +3,19 @@ import { fileContent } from '@hr/contract/lib/files'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
-import { hashing } from '../areas/access/passwords.ts'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase } from '../db/db.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { accessTokens } from '../http/session.ts'
 import { deriveKeys } from '../lib/keys.ts'
 import { type MailOrder, mailQueue } from '../mail/queue.ts'
+import { lowerCosts } from './costs.ts'
 import { testDatabase } from './database.ts'
 import { people, type Person } from './people.ts'
 
 export const silentLog = pino({ level: 'silent' })
 
-/** The cost of hashing in the product, about 0.1 s of a core for each password. Tests use a lower one. */
-export const productHashing = { ...hashing }
-Object.assign(hashing, { memoryCost: 1024, timeCost: 1 })
+lowerCosts()
 
 type Answer<E extends Endpoint> = {
   status: number

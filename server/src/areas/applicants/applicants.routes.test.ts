@@ -6,6 +6,7 @@ import { filesTexts, maxFileBytes } from '@hr/contract/lib/files'
 import { todayIn } from '@hr/contract/lib/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addApplicant, application, apply, fromSomewhere, solved } from '../../testing/applicants.ts'
+import { useProductCosts } from '../../testing/costs.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { bytesOf, docx, fileOf, pdf } from '../../testing/uploads.ts'
@@ -197,6 +198,15 @@ describe('the captcha', () => {
     const captcha = solved(await ask())
     expect((await apply(app, { captcha, city: '' })).status).toBe(400)
     expect((await apply(app, { captcha })).status).toBe(200)
+  })
+
+  test('asks for 16 hashes that begin with 12 zero bits', async () => {
+    useProductCosts()
+    const challenge = await ask()
+    expect(challenge).toMatchObject({ parts: 16, bits: 12 })
+    const tooFew = solved({ ...challenge, bits: 11 })
+    expect(await apply(app, { captcha: tooFew })).toMatchObject(refusal)
+    expect((await apply(app, { captcha: solved(challenge) })).status).toBe(200)
   })
 
   test('that is forged, half solved or too old is refused', async () => {

@@ -11,8 +11,7 @@ import { isSigned, type Key, sign } from '../../lib/keys.ts'
 import { hashOf } from '../../lib/secret.ts'
 
 // Several small calculations take about as long every time; one large one takes a moment or a minute.
-const parts = 16
-const bits = 12
+export const work = { parts: 16, bits: 12 }
 /** How long a challenge can be answered: somebody may take their time over the form. */
 const lifetimeSeconds = 2 * 3600
 /** How long Google's answers can be looked up. */
@@ -36,7 +35,7 @@ export const captchas = ({ key, recaptcha }: Settings) => ({
     if (recaptcha) return { kind: 'recaptcha', siteKey: recaptcha.siteKey, origin: recaptcha.origin }
     const content = `${nowInSeconds() + lifetimeSeconds}.${randomBytes(12).toString('base64url')}`
     const challenge = `${content}.${sign(key, content)}`
-    return { kind: 'proof-of-work', challenge, parts, bits, seconds: lifetimeSeconds }
+    return { kind: 'proof-of-work', challenge, ...work, seconds: lifetimeSeconds }
   },
 
   /** @throws Problem 400 with the specification's words for a wrong, old or used answer */
@@ -72,10 +71,10 @@ function proofOf(key: Key, answer: string): Proof | undefined {
   if (!isSigned(key, signed, signature) || !(left > 0)) return undefined
   const numbers = list.split(',')
   const isDone =
-    numbers.length === parts &&
+    numbers.length === work.parts &&
     numbers.every((number, part) => {
       if (!/^\d{1,10}$/.test(number) || Number(number) > maxAnswer) return false
-      return leadingZeroBits(hashOf(workOf(nonce, part, Number(number)))) >= bits
+      return leadingZeroBits(hashOf(workOf(nonce, part, Number(number)))) >= work.bits
     })
   // Known by what is signed: all else about it can be written in more than one way. Beyond its end nobody could use it again.
   return isDone ? { hash: hashOf(signed), seconds: left } : undefined
