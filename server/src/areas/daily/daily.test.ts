@@ -1,20 +1,16 @@
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { mailQueue } from '../../mail/queue.ts'
 import type { Person } from '../../testing/people.ts'
-import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { listHeadcount } from '../dashboard/dashboard.queries.ts'
 import { doDailyWork } from './daily.commands.ts'
 
 let app: TestApp
 let hr: Person
-beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
-  hr = await app.people.superadmin()
-})
-// Each test has the company to itself.
 beforeEach(async () => {
-  await app.db.deleteFrom('employee').where('id', '!=', hr.uuid).execute()
+  app = await testApp()
+  hr = await app.people.superadmin()
 })
 
 describe('the daily work', () => {
@@ -32,12 +28,6 @@ describe('the daily work', () => {
     })
   const told = async () =>
     (await app.call(notificationsApi.list, {}, { as: hr })).result.notifications.map(({ content }) => content)
-
-  beforeEach(async () => {
-    await app.db.deleteFrom('notification').execute()
-    await app.db.deleteFrom('daily_work').execute()
-    await app.pool.query('delete from headcount')
-  })
 
   test('begins at 07:00 of the company, once, however many nodes call and clocks jump', async () => {
     await app.people.employee({ firstName: 'Ana', lastName: 'Kovač', record: { end_date: '2031-07-11' } })
