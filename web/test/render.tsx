@@ -53,8 +53,9 @@ export async function renderAt(address: string, screen: ReactNode) {
   })
   await router.load()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  // jsdom matches every rule against each element that a role is looked up on, so Mantine's global rules are left out.
   render(
-    <MantineProvider theme={theme} env="test">
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
         <Toasts />
