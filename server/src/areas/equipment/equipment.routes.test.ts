@@ -3,9 +3,9 @@ import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equip
 import { itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { licencesApi, licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { addDays, addMonths, todayIn } from '@hr/contract/lib/dates'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Person } from '../../testing/people.ts'
-import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { sumUpTallies } from '../../db/tallies.ts'
 
 let app: TestApp
@@ -288,8 +288,8 @@ describe('the lists of a person', () => {
 describe('the lists', () => {
   let own: TestApp
   let reader: Person
-  beforeAll(async () => {
-    own = await sharedTestApp(afterAll)
+  beforeEach(async () => {
+    own = await testApp()
     reader = await own.people.admin()
     const ana = await own.people.employee({ firstName: 'Željka', lastName: 'Šarić' })
     const gone = await own.people.employee({ firstName: 'Ivo', lastName: 'Arhivar', isArchived: true })
