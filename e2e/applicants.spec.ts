@@ -100,6 +100,12 @@ test.describe('the job form', () => {
       loaded.push(new URL(request.url()).pathname)
       isSent ||= request.method() === 'POST'
     })
+    let go = () => undefined as void
+    const held = new Promise<void>((done) => (go = done))
+    await page.route('**/api/v1/applicants', async (route) => {
+      await held
+      await route.continue()
+    })
     await page.route('**/api/v1/captcha', (route) => route.fulfill({ status: 503, json: { result: { message: 'x' } } }))
     await page.goto('/jobForm/UI%2FUX%20Node.js')
     await expect(title(page, 'UI/UX Node.js')).toBeVisible()
@@ -141,12 +147,6 @@ test.describe('the job form', () => {
     await expect(page.getByText('Checked, you are not a robot')).toBeVisible()
 
     await CV.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
-    let go = () => undefined as void
-    const held = new Promise<void>((done) => (go = done))
-    await page.route('**/api/v1/applicants', async (route) => {
-      await held
-      await route.continue()
-    })
     await sendForm(page)
     await expect(page.getByText('You submit application. Please wait')).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Progress of cv.pdf' })).toBeVisible()

@@ -155,6 +155,7 @@ test('a photo is cut to a square by keys and saved at once; a failure leaves it 
 }) => {
   mayFail('/api/v1/employee/changeProfileImage')
   const { uuid } = await addEmployee(superadmin, await addPosition(superadmin))
+  await page.route('**/changeProfileImage/*', (route) => route.fulfill({ status: 502, body: '' }))
   await page.goto(`/employees/edit?uuid=${uuid}`)
   await field(page, optional('Vocation')).fill('Pravnik')
   await choosePhoto(page, picture())
@@ -165,7 +166,6 @@ test('a photo is cut to a square by keys and saved at once; a failure leaves it 
   await page.keyboard.press('End')
   await expect(crop.getByRole('slider', { name: 'Left and right' })).toHaveValue('100')
   await crop.getByRole('slider', { name: 'Zoom' }).press('ArrowRight')
-  await page.route('**/changeProfileImage/*', (route) => route.fulfill({ status: 502, body: '' }))
   await crop.getByRole('button', { name: 'Use photo' }).click()
   await expect(crop.getByRole('alert')).toHaveText(employeesTexts.imageFailed)
   await page.unroute('**/changeProfileImage/*')

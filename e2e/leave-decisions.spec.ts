@@ -32,13 +32,6 @@ async function teamThatAsks(superadmin: Person, count: number) {
   return { people, leaves, leader: await lead.signIn() }
 }
 
-/** Somebody else is faster: between the press of the button and the server. */
-const beforeIsDecided = (page: Page, decide: () => Promise<unknown>) =>
-  page.route('**/api/v1/approveLeave/*', async (route) => {
-    await decide()
-    await route.continue()
-  })
-
 const opened = (page: Page, name: string) => page.getByRole('article', { name })
 const request = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Requests' }).getByRole('button', { name: new RegExp(`^${name}`) })
@@ -48,9 +41,13 @@ test('of two who decide at once, the later one reads who was faster', async ({ s
   const { people, leaves, leader } = await teamThatAsks(superadmin, 2)
   const [ana, boris] = people.map(({ name }) => name) as [string, string]
   const page = await open(leader)
+  // Between the press of the key and the server.
+  await page.route('**/api/v1/approveLeave/*', async (route) => {
+    await decideLeave(superadmin, leaves[1] as LeaveRequest, 'rejected')
+    await route.continue()
+  })
   await page.goto('/leaves/myTeamLeaves')
   await expect(opened(page, boris)).toBeVisible()
-  await beforeIsDecided(page, () => decideLeave(superadmin, leaves[1] as LeaveRequest, 'rejected'))
   await page.keyboard.press('a')
   const { firstName, lastName } = superadmin.user
   const words = `Already rejected by ${firstName} ${lastName}`

@@ -21,6 +21,12 @@ test.use({ as: 'Superadmin' })
 
 test('a position is added, found, renamed and deleted', async ({ page }) => {
   const name = `Čuvar ${unique()}`
+  let release = () => undefined as void
+  const held = new Promise<void>((done) => (release = done))
+  await page.route('**/api/v1/position', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.goto('/positions')
   await page.getByRole('link', { name: 'Add new' }).click()
   await expect(title(page, positionsTexts.newTitle)).toBeVisible()
@@ -33,12 +39,6 @@ test('a position is added, found, renamed and deleted', async ({ page }) => {
   await expectPath(page, '/positions/new')
   await expect(field(page, 'Name')).toHaveValue(name)
 
-  let release = () => undefined as void
-  const held = new Promise<void>((done) => (release = done))
-  await page.route('**/api/v1/position', async (route) => {
-    await held
-    await route.continue()
-  })
   // An impatient double-click adds one position.
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick()
   await expectLoaderInTheMiddle(page)
@@ -88,8 +88,6 @@ test('a session that ended under the form asks to sign in again and keeps what w
   const person = demoCredentials('Superadmin')
   const page = await open(await signIn(person))
   const name = `Position ${unique()}`
-  await page.goto('/positions/new')
-  await field(page, 'Name').fill(name)
   // With the very call that saves: a moment after it the bell would tell the page by itself.
   await page.route(
     '**/api/v1/position',
@@ -99,6 +97,8 @@ test('a session that ended under the form asks to sign in again and keeps what w
     },
     { times: 1 },
   )
+  await page.goto('/positions/new')
+  await field(page, 'Name').fill(name)
   await save(page)
   const question = dialog(page, accessTexts.loginTitle)
   await expect(question).toContainText('What you have typed is kept')

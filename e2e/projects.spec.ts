@@ -108,6 +108,10 @@ test('a phone covers neither the Save button of the team nor the reason why a fo
   await page.setViewportSize({ width: 390, height: 700 })
   const [ivo, eva] = await addPeople(superadmin, 2)
   const { uuid } = await addProject(superadmin, { members: [ivo!, eva!] })
+  let isDown = false
+  await page.route('**/api/v1/project/*', (route) =>
+    isDown ? route.fulfill({ status: 502, body: '' }) : route.continue(),
+  )
   await page.goto(`/projects/profile?uuid=${uuid}`)
   await page.getByRole('button', { name: `Remove ${nameOf(ivo!)}` }).click()
   await expectToast(page, projectsTexts.saveChanges)
@@ -125,7 +129,7 @@ test('a phone covers neither the Save button of the team nor the reason why a fo
   // The form shows above its foot why nothing was saved.
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await field(page, 'Client name').fill('Novi grad')
-  await page.route('**/api/v1/project/*', (route) => route.fulfill({ status: 502, body: '' }))
+  isDown = true
   for (const [width, height] of [
     [390, 844],
     [1440, 700],
