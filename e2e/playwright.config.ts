@@ -45,7 +45,12 @@ export default defineConfig({
     timezoneId: 'Europe/Sarajevo',
     // A trace of every test takes a third of the time: `--trace on` for the test that is looked into.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: browser.executablePath, args: browser.args },
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: browser.args,
+      // Without a locale of UTF-8 it calls a file 'download' whose name has other letters than English ones.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    },
   },
   webServer: [
     {
