@@ -43,7 +43,7 @@ for (const screen of Object.keys(screens) as PageName[]) {
   const isPublic = screens[screen].access === 'public'
   test.describe(screen, () => {
     test.use({ as: isPublic ? undefined : 'Superadmin' })
-    test(`${screens[screen].path} can be used by everybody`, async ({ page, oneOfEach }) => {
+    test(`${screens[screen].path} is accessible`, async ({ page, oneOfEach }) => {
       await calm(page)
       await page.goto(addressOf(screen, oneOfEach))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -583,7 +583,7 @@ const stateTest = test.extend<object, { records: Records }>({
 for (const [name, { path, before, reach, isReachedAgainOnPhone }] of Object.entries(states)) {
   stateTest.describe(name, () => {
     stateTest.use({ as: path === '/login' ? undefined : 'Superadmin' })
-    stateTest(`${name} can be used by everybody`, async ({ page, records, mayFail }) => {
+    stateTest(`${name} is accessible`, async ({ page, records, mayFail }) => {
       mayFail('/api/v1/login', '/api/v1/position', '/api/v1/people', '/assets/')
       await calm(page)
       await before?.(page)
@@ -606,7 +606,7 @@ for (const [name, { path, before, reach, isReachedAgainOnPhone }] of Object.entr
 
 test.describe('the toolbar of a list', () => {
   test.use({ as: 'Superadmin' })
-  test('its columns and each kind of filter can be used by everybody', async ({ page }) => {
+  test('its columns and each kind of filter are accessible', async ({ page }) => {
     await calm(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/employees')
@@ -632,7 +632,7 @@ test.describe('the toolbar of a list', () => {
 
 test.describe('the bar at the lower edge of a phone', () => {
   test.use({ as: 'Team lead' })
-  test('can be used by everybody', async ({ page }) => {
+  test('is accessible', async ({ page }) => {
     await calm(page)
     await page.setViewportSize({ width: 320, height: 900 })
     for (const screen of ['myLeaves', 'approvalRequests', 'profile'] as const) {

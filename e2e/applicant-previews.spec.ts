@@ -133,7 +133,7 @@ test('unusual PDF files are shown: East Asian letters, scans, wrong offsets, hug
   await expect.poll(() => page.workers().length).toBe(0)
 })
 
-test('a hostile CV runs nothing and asks nobody else', async ({ page, context, superadmin, baseURL }) => {
+test('a hostile CV runs nothing and calls no other server', async ({ page, context, superadmin, baseURL }) => {
   const asked = new Set<string>()
   context.on('request', (request) => asked.add(new URL(request.url()).origin))
   const happened: string[] = []

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const optional = (label: string) => `${label} (optional)`
 
-test('a person completes the own record, sees who opened it and downloads the data', async ({ open, superadmin }) => {
+test('a person completes and downloads their record, and sees who opened it', async ({ open, superadmin }) => {
   const me = await addPersonWithPassword(superadmin)
   const session = await me.signIn()
   const page = await open(session)
@@ -43,7 +43,7 @@ test('a person completes the own record, sees who opened it and downloads the da
 
   const own = await session.call(employeesApi.own, {})
   expect(own).toMatchObject({ idNumber, yearsExperience: 3.5, placeOfResidence: 'Sarajevo' })
-  // The own number is shown in full, and is HR's business from now on.
+  // The person's own number is shown in full. From now on only HR changes it.
   await expect(page.getByRole('definition').filter({ hasText: idNumber })).toBeVisible()
   // What was read a moment ago is not read again at once.
   await page.reload()

@@ -11,7 +11,7 @@ import {
 } from './checks.ts'
 
 await runChecks(
-  // The longest first: it is not what the others wait for.
+  // The longest starts first, so that it does not run alone at the end.
   [webBuild, ...typeChecks, ...styleChecks],
   [firstLoad, browserSupport],
   [unitTests(['contract', 'server', 'web', 'scripts'], 'UTC')],

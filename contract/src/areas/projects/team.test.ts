@@ -26,7 +26,7 @@ describe('joining a team', () => {
     ['the lead', ivo, projectsTexts.isLead],
     ['a member', ana, projectsTexts.isMember],
     ['somebody of the same first and last name', otherAna, projectsTexts.isMember],
-    ['somebody of the same first name', { uuid: '4', firstName: 'Ana', lastName: 'Babić' }, undefined],
+    ['another person of the same first name', { uuid: '4', firstName: 'Ana', lastName: 'Babić' }, undefined],
     ['somebody else', { uuid: '4', firstName: 'Ivo', lastName: 'Kovač' }, undefined],
   ])('%s: %s', (_, chosen, problem) => expect(joiningProblem(team, chosen)).toBe(problem))
 

@@ -44,7 +44,7 @@ beforeEach(async () => {
 const field = (label: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-describe('the form of the own profile', () => {
+describe("the form of a person's own profile", () => {
   test('has only the fields that people keep themselves, and explains a locked JMBG', async () => {
     own = { ...own, idNumber: '0101990170007' }
     await renderAt('/profile/edit', <OwnProfileEdit />)
@@ -104,7 +104,7 @@ describe('the form of the own profile', () => {
   })
 })
 
-describe('the own profile', () => {
+describe("a person's own profile", () => {
   test('names coworkers without a link to their profiles', async () => {
     const mia = { uuid: ana.uuid, firstName: 'Mia', lastName: 'Kos', position: null, profileImage: null }
     own = { ...own, team: [{ uuid: ana.uuid, name: 'Bridge', clientName: '', teamLead: null, teamMembers: [mia] }] }

@@ -123,7 +123,7 @@ test('warns of an overlap with an own request, to the half of a day, and says so
   expect(await screen.findByText(leaveTexts.appliedOverlapping)).toBeDefined()
 })
 
-test("counts with the employee's balance and requests when HR requests leave for somebody else", async () => {
+test("counts with the employee's balance and requests when HR requests leave for another person", async () => {
   const { user } = leave
   const { uuid, startDate, endDate, startHalf, endHalf, totalDays, status } = leave
   const row = { uuid, startDate, endDate, startHalf, endHalf, totalDays, status }
