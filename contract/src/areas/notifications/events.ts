@@ -5,6 +5,9 @@ import { formatDay, formatDays, type Day } from '../../lib/day.ts'
 type LeaveDetails = { startDate: Day; endDate: Day; totalDays: number }
 /** `more`: how many further requests of the same person are counted anew by the same change. */
 type RecountDetails = LeaveDetails & { why: string; more: number }
+/** What a decision made of a request; 'kept': the cancellation was declined. */
+export type Outcome = keyof typeof outcomes
+type DecidedDetails = LeaveDetails & { outcome: Outcome }
 /** `count` applications are deleted, on days from one to another. */
 type ApplicationsDetails = { count: number; from: Day; to: Day }
 type ReminderDetails = { date: Day; days: number; from?: string; to?: string; name?: string }
@@ -12,7 +15,11 @@ type ReminderDetails = { date: Day; days: number; from?: string; to?: string; na
 /** What a notification tells of, by its event; stored as it was then. */
 export type EventDetails = {
   asked: LeaveDetails
+  changed: LeaveDetails
   'cancel asked': LeaveDetails
+  withdrawn: LeaveDetails
+  'cancel withdrawn': LeaveDetails
+  decided: DecidedDetails
   approved: LeaveDetails
   rejected: LeaveDetails
   canceled: LeaveDetails
@@ -28,9 +35,20 @@ export type EventDetails = {
 }
 export type NotificationEvent = keyof EventDetails
 
+/** Events that ask their recipients for a decision on a leave request. */
+export const decisionEvents = ['asked', 'changed', 'cancel asked'] as const satisfies readonly NotificationEvent[]
+
+const outcomes = {
+  approved: 'was approved',
+  rejected: 'was declined',
+  canceled: 'was canceled',
+  kept: 'stays approved: it was not canceled',
+}
+
 /** The setting that turns off the email of an event. The email of any other event is always sent. */
 export const mailSettings: Partial<Record<NotificationEvent, 'ownLeaveMail' | 'leaveRequestMail'>> = {
   asked: 'leaveRequestMail',
+  changed: 'leaveRequestMail',
   'cancel asked': 'leaveRequestMail',
   approved: 'ownLeaveMail',
   rejected: 'ownLeaveMail',
@@ -52,10 +70,15 @@ const leave = (details: LeaveDetails) => `${formatDays(details)} (${dayCount(det
 const writers: Writers = {
   asked: (details, { about }) => `${about} asks for leave: ${leave(details)}`,
   'cancel asked': (details, { about }) => `${about} asks to cancel leave: ${leave(details)}`,
-  approved: (details, told) => `Your leave ${leave(details)} was approved${by(told.by)}`,
-  rejected: (details, told) => `Your leave ${leave(details)} was declined${by(told.by)}`,
-  canceled: (details, told) => `Your leave ${leave(details)} was canceled${by(told.by)}`,
-  kept: (details, told) => `Your leave ${leave(details)} stays approved: it was not canceled${by(told.by)}`,
+  changed: (details, { about }) => `${about} changed a leave request: ${leave(details)}`,
+  withdrawn: (details, { about }) => `${about} withdrew a leave request: ${leave(details)}`,
+  'cancel withdrawn': (details, { about }) => `${about} withdrew a cancellation request: ${leave(details)}`,
+  decided: ({ outcome, ...details }, told) =>
+    `${told.about}'s leave ${leave(details)} ${outcomes[outcome]}${by(told.by)}`,
+  approved: (details, told) => `Your leave ${leave(details)} ${outcomes.approved}${by(told.by)}`,
+  rejected: (details, told) => `Your leave ${leave(details)} ${outcomes.rejected}${by(told.by)}`,
+  canceled: (details, told) => `Your leave ${leave(details)} ${outcomes.canceled}${by(told.by)}`,
+  kept: (details, told) => `Your leave ${leave(details)} ${outcomes.kept}${by(told.by)}`,
   recounted: ({ why, more, ...details }) => {
     const others = more === 0 ? '' : `, and ${more} more of your requests changed`
     return `Your leave ${formatDays(details)} takes ${dayCount(details.totalDays)} now${others}: ${why}`

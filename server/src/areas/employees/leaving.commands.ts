@@ -26,7 +26,7 @@ import { holdCalendar } from '../leave/balance.commands.ts'
 import { endFeedsOf } from '../leave/feeds.commands.ts'
 import { endLeaveOf } from '../leave/leave.commands.ts'
 import { standingLeaveOf } from '../leave/leave.queries.ts'
-import { tellNewApprovers, undecidedBefore } from '../leave/notices.commands.ts'
+import { tellNewApprovers, tellSettled, undecidedBefore } from '../leave/notices.commands.ts'
 import { lockNotificationsOf } from '../notifications/notifications.commands.ts'
 import { leaveAllProjects } from '../projects/memberships.commands.ts'
 import type { By } from './employees.commands.ts'
@@ -166,10 +166,11 @@ async function endEverything(trx: Trx, account: Account, { caller, today, mail }
   const ended = await findArchiving(trx, account, today)
   const undecided = await undecidedBefore(trx, id)
   await endTies(trx, id, { actorId: caller.uuid, today })
-  await endLeaveOf(trx, id, { caller, today })
+  const settled = await endLeaveOf(trx, id, { caller, today })
   await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today })
   // Last, because a notification locks the account of its recipient.
   await tellNewApprovers(trx, undecided, { leavingId: id, actorId: caller.uuid, mail })
+  await tellSettled(trx, settled, caller.uuid)
   return ended
 }
 

@@ -33,7 +33,7 @@ import type { MailQueue } from '../../mail/queue.ts'
 import { isActive, isApproverOf, isInTeam } from './approvers.queries.ts'
 import { holdCalendar, lockBalance, moveDays } from './balance.commands.ts'
 import { findLeave, nonWorkingBetween, standingLeaveOf } from './leave.queries.ts'
-import { tellApprovers, tellOwner } from './notices.commands.ts'
+import { tellApprovers, tellOwner, tellSettled, type Settled } from './notices.commands.ts'
 
 export type By = { caller: Caller; today: Day; mail: MailQueue }
 type Input = z.output<typeof leaveInput>
@@ -196,7 +196,8 @@ export async function decideLeave(
   })
   const teller = { actorId: by.caller.uuid, mail: by.mail }
   if (by.as === 'decider') await tellOwner(trx, { before: decided, to }, teller)
-  else if (to === 'canceling') await tellApprovers(trx, 'cancel asked', after, teller)
+  if (to === 'canceling') await tellApprovers(trx, 'cancel asked', after, teller)
+  else await tellSettled(trx, [{ before: decided, to }], by.caller.uuid)
   return after
 }
 
@@ -342,12 +343,13 @@ async function cutLeave(
 /**
  * Ends the leave of somebody who is archived: what waits is canceled, a wish to cancel is granted, approved leave is
  * cut today; the days return (`rules.md` section 2, archiving). The caller has taken the calendar and locked the person.
+ * @returns what its approvers have to be told, after all other locks are taken
  */
 export async function endLeaveOf(
   trx: Trx,
   employeeId: string,
   { caller, today }: Pick<By, 'caller' | 'today'>,
-): Promise<void> {
+): Promise<Settled[]> {
   const types = await trx
     .selectFrom('leave_balance')
     .select('leave_type_id as leaveTypeId')
@@ -355,7 +357,8 @@ export async function endLeaveOf(
     .orderBy('leave_type_id')
     .forNoKeyUpdate()
     .execute()
-  if (types.length === 0) return
+  if (types.length === 0) return []
+  const settled: Settled[] = []
   const by = { caller, today, as: 'decider' } as const
   for (const { uuid } of await standingLeaveOf(trx, employeeId, today)) {
     const before = found(await findLeave(trx, uuid))
@@ -379,7 +382,9 @@ export async function endLeaveOf(
       before: valuesOf(before),
       after: valuesOf(found(await findLeave(trx, uuid))),
     })
+    settled.push({ before, to: 'canceled' })
   }
+  return settled
 }
 
 /** What the history keeps of a request; reason and attachment stay with the request alone. */

@@ -1,8 +1,9 @@
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import type { LeaveStatus } from '@hr/contract/areas/leave/states'
+import type { Outcome } from '@hr/contract/areas/notifications/events'
 import type { Trx } from '../../db/db.ts'
 import type { MailQueue } from '../../mail/queue.ts'
-import { notify } from '../notifications/notify.commands.ts'
+import { inform, notify, replaceDecisionNotices } from '../notifications/notify.commands.ts'
 import { listApprovers } from './approvers.queries.ts'
 import { undecidedOf } from './leave.queries.ts'
 
@@ -16,16 +17,48 @@ const aboutLeave = (leave: LeaveRequest, actorId: string) => ({
   details: { startDate: leave.startDate, endDate: leave.endDate, totalDays: leave.totalDays },
 })
 
-/** Tells whoever decides that a request, or a wish to cancel, waits for them; not the one who made it. */
+/** Asks the approvers to decide on a request or on its cancellation; replaces what they were asked about it before. */
 export async function tellApprovers(
   trx: Trx,
-  event: 'asked' | 'cancel asked',
+  event: 'asked' | 'changed' | 'cancel asked',
   leave: LeaveRequest,
   { actorId, mail }: By,
 ): Promise<void> {
   const approvers = (await approversOf(trx, [leave])).get(leave.user.uuid) ?? []
   const recipients = approvers.filter((id) => id !== actorId)
-  await notify(trx, [{ ...aboutLeave(leave, actorId), event, recipients }], { mail })
+  await replaceDecisionNotices(trx, [leave.uuid], () =>
+    notify(trx, [{ ...aboutLeave(leave, actorId), event, recipients }], { mail }),
+  )
+}
+
+/** A request as its approvers were asked about it, and what has become of it. */
+export type Settled = { before: LeaveRequest; to: LeaveStatus }
+
+/**
+ * Tells those who were asked to decide on these requests that nothing is left to do: the owner withdrew, another approver
+ * decided, or the owner was archived.
+ */
+export const tellSettled = (trx: Trx, settled: readonly Settled[], actorId: string): Promise<void> =>
+  replaceDecisionNotices(
+    trx,
+    settled.map(({ before }) => before.uuid),
+    (asked) =>
+      inform(
+        trx,
+        settled.map((one) => {
+          const recipients = (asked.get(one.before.uuid) ?? []).filter((id) => id !== actorId)
+          return { ...settledNotice(one, actorId), recipients }
+        }),
+      ),
+  )
+
+function settledNotice({ before, to }: Settled, actorId: string) {
+  const notice = aboutLeave(before, actorId)
+  if (actorId !== before.user.uuid) {
+    const details = { ...notice.details, outcome: outcomeOf(before.status, to) }
+    return { ...notice, event: 'decided' as const, details }
+  }
+  return { ...notice, event: before.status === 'canceling' ? ('cancel withdrawn' as const) : ('withdrawn' as const) }
 }
 
 /** Undecided requests, and who decides on the leave of those who made them. */
@@ -56,8 +89,8 @@ export async function tellNewApprovers(
   await notify(trx, notices, { mail })
 }
 
-/** What the owner is told of a decision, by what became of which request. */
-const eventOf = (before: LeaveStatus, to: LeaveStatus) =>
+/** What a decision made of a request. */
+const outcomeOf = (before: LeaveStatus, to: LeaveStatus): Outcome =>
   to === 'approved' && before === 'canceling' ? 'kept' : to === 'approved' || to === 'rejected' ? to : 'canceled'
 
 /** Tells the owner of a request what somebody else decided. */
@@ -69,7 +102,7 @@ export async function tellOwner(
   const { uuid } = before.user
   if (uuid === actorId) return
   // All of these events have the same details, which a union of them hides.
-  const event = eventOf(before.status, to) as 'approved'
+  const event = outcomeOf(before.status, to) as 'approved'
   const notice = { ...aboutLeave(before, actorId), event, recipients: [uuid] }
   await notify(trx, [notice], { mail })
 }

@@ -1,4 +1,9 @@
-import { contentOf, type EventDetails, type NotificationEvent } from '@hr/contract/areas/notifications/events'
+import {
+  contentOf,
+  decisionEvents,
+  type EventDetails,
+  type NotificationEvent,
+} from '@hr/contract/areas/notifications/events'
 import {
   mostNotifications,
   type Notification,
@@ -86,7 +91,7 @@ export async function findUnread(
     select ${told} from notification n ${whom}
     where n.id = ${id} and n.cleared_at is null and n.read_at is null`.execute(db)
   const [row] = rows
-  const toDecide = row?.event === 'asked' || row?.event === 'cancel asked' ? row.leaveId : null
+  const toDecide = row && (decisionEvents as readonly NotificationEvent[]).includes(row.event) ? row.leaveId : null
   return row && { sentence: sentenceOf(row), type: row.type, event: row.event, toDecide }
 }
 

@@ -5,7 +5,7 @@ import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notificationMails } from './notifications.mail.ts'
-import { listHr } from './notifications.queries.ts'
+import { findUnread, listHr } from './notifications.queries.ts'
 import { notificationMail } from './notify.commands.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -72,6 +72,63 @@ describe('leave', () => {
     expect((await sentences(ana))[0]).toMatch(
       /^Your leave 18\/06\/2040 \(1 day\) stays approved: it was not canceled by /,
     )
+  })
+
+  describe('that no longer needs a decision', () => {
+    /** What a person reads under the bell, and how much of it is unread. */
+    const bell = async (as: Person) => ({ unread: (await told(as)).unread, sentences: await sentences(as) })
+    async function asked() {
+      const approvers = [await app.people.teamLead(), await app.people.teamLead({ firstName: 'Mia', lastName: 'Kos' })]
+      const [lead, mia] = approvers as [Person, Person]
+      const ana = await app.people.employee({ supervisor: lead, firstName: 'Ana', lastName: 'Kovač' })
+      await app.people.project({ lead: mia, members: [ana] })
+      const { uuid } = await apply(ana, '2040-09-03', '2040-09-04')
+      return { lead, mia, ana, uuid }
+    }
+    const dates = '03/09/2040 – 04/09/2040 (2 days)'
+
+    test('is replaced when its owner withdraws it', async () => {
+      const { lead, ana, uuid } = await asked()
+      await app.call(leaveApi.cancel, { params: { id: uuid }, body: {} }, { as: ana })
+      expect(await bell(lead)).toEqual({ unread: 0, sentences: [`Ana Kovač withdrew a leave request: ${dates}`] })
+    })
+
+    test('is replaced when another approver decides, and leaves the bell of the one who decided', async () => {
+      const { lead, mia, uuid } = await asked()
+      const before = app.rung.length
+      await decide(uuid, 'rejected', mia)
+      expect(await bell(lead)).toEqual({
+        unread: 0,
+        sentences: [`Ana Kovač's leave ${dates} was declined by Mia Kos`],
+      })
+      expect(await bell(mia)).toEqual({ unread: 0, sentences: [] })
+      expect(app.rung.slice(before)).toEqual(expect.arrayContaining([lead.uuid, mia.uuid]))
+    })
+
+    test('is replaced when its owner withdraws the cancellation', async () => {
+      const { lead, ana, mia, uuid } = await asked()
+      await decide(uuid, 'approved', mia)
+      await app.call(leaveApi.cancel, { params: { id: uuid }, body: {} }, { as: ana })
+      expect((await told(lead)).unread).toBe(1)
+      await app.call(leaveApi.cancel, { params: { id: uuid }, body: { withdraw: true } }, { as: ana })
+      expect((await bell(lead)).unread).toBe(0)
+      expect((await sentences(lead))[0]).toBe(`Ana Kovač withdrew a cancellation request: ${dates}`)
+    })
+
+    test('is replaced when its owner is archived', async () => {
+      const { lead, ana } = await asked()
+      await app.call(employeesApi.archive, { params: { id: ana.uuid }, body: { isArchived: true } }, { as: admin })
+      expect((await bell(lead)).unread).toBe(0)
+      expect(await sentences(lead)).toEqual([expect.stringMatching(/^Ana Kovač's leave .* was canceled by /)])
+    })
+
+    test('is not emailed any more', async () => {
+      const { lead, ana, uuid } = await asked()
+      const { uuid: notificationId } = (await told(lead)).notifications[0]!
+      await app.call(leaveApi.cancel, { params: { id: uuid }, body: {} }, { as: ana })
+      expect(await findUnread(app.db, notificationId)).toBeUndefined()
+      expect((await app.queuedMails()).filter(({ recipientId }) => recipientId === lead.uuid)).toHaveLength(1)
+    })
   })
 
   test('of leave that is canceled in part, the owner is told of that part alone', async () => {

@@ -1,4 +1,4 @@
-import type { EventDetails, NotificationEvent } from '@hr/contract/areas/notifications/events'
+import { decisionEvents, type EventDetails, type NotificationEvent } from '@hr/contract/areas/notifications/events'
 import type { NotificationType } from '@hr/contract/areas/notifications/notifications'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
@@ -29,22 +29,11 @@ export type Notice = {
 const chunk = 5000
 
 /**
- * Tells people, in the transaction of what it tells of: a notification on the screen and a mail each. No call waits for
- * a mail, and only the bell rings after the commit (`rules.md` section 7, way).
+ * Tells people, in the transaction of what it tells of: a notification on the screen and an email each. No call waits for
+ * an email, and only the bell rings after the commit (`rules.md` section 7, way).
  */
 export async function notify(trx: Trx, notices: readonly Notice[], { mail }: { mail: MailQueue }): Promise<void> {
-  const rows = notices.flatMap(({ recipients, ...notice }) =>
-    [...new Set(recipients)].map((recipientId) => ({
-      recipient_id: recipientId,
-      type: notice.type,
-      event: notice.event,
-      employee_id: notice.employeeId,
-      leave_request_id: notice.leaveRequestId ?? null,
-      item_id: notice.itemId ?? null,
-      actor_id: notice.actorId,
-      details: JSON.stringify(notice.details),
-    })),
-  )
+  const rows = notices.flatMap(rowsOf)
   for (let start = 0; start < rows.length; start += chunk) {
     const written = await trx
       .insertInto('notification')
@@ -64,6 +53,53 @@ export async function notify(trx: Trx, notices: readonly Notice[], { mail }: { m
     trx,
     rows.map(({ recipient_id }) => recipient_id),
   )
+}
+
+const rowsOf = ({ recipients, ...notice }: Notice) =>
+  [...new Set(recipients)].map((recipientId) => ({
+    recipient_id: recipientId,
+    type: notice.type,
+    event: notice.event,
+    employee_id: notice.employeeId,
+    leave_request_id: notice.leaveRequestId ?? null,
+    item_id: notice.itemId ?? null,
+    actor_id: notice.actorId,
+    details: JSON.stringify(notice.details),
+  }))
+
+/**
+ * Replaces the notifications that ask for a decision on these leave requests; emails of theirs that are still queued are
+ * not sent. `tell` writes the new ones. It runs first: new notifications lock accounts, which come before notifications
+ * in the lock order. The caller has locked the requests.
+ * @param tell gets the accounts that were asked to decide, by request
+ */
+export async function replaceDecisionNotices(
+  trx: Trx,
+  leaveRequestIds: readonly string[],
+  tell: (asked: ReadonlyMap<string, string[]>) => Promise<void>,
+): Promise<void> {
+  const { rows: former } = await sql<{ id: string; requestId: string; recipientId: string }>`
+    select id, leave_request_id as "requestId", recipient_id as "recipientId" from notification
+    where leave_request_id = any (${leaveRequestIds}) and event = any (${decisionEvents}) and cleared_at is null
+    order by id`.execute(trx)
+  const byRequest = Map.groupBy(former, ({ requestId }) => requestId)
+  await tell(new Map([...byRequest].map(([id, notices]) => [id, notices.map(({ recipientId }) => recipientId)])))
+  if (former.length === 0) return
+  await sql`
+    update notification set cleared_at = now() where id in (
+      select id from notification where id = any (${former.map(({ id }) => id)}) order by id for no key update)`.execute(
+    trx,
+  )
+  ringAfterCommit(
+    trx,
+    former.map(({ recipientId }) => recipientId),
+  )
+}
+
+/** Adds notifications that ask for nothing: they are read from the start, and no email is sent. */
+export async function inform(trx: Trx, notices: readonly Notice[]): Promise<void> {
+  const rows = notices.flatMap(rowsOf).map((row) => ({ ...row, read_at: sql<Date>`now()` }))
+  if (rows.length > 0) await trx.insertInto('notification').values(rows).execute()
 }
 
 /** Notifications, and the mails that have ended, are kept for a year. */
