@@ -12,6 +12,7 @@ export const annual: LeaveBalance = {
   approvedDays: 8,
   rejectedDays: 0,
   isOwnTotal: false,
+  validFrom: null,
   expiredDate: '2099-06-30',
   halfDays: true,
   isArchived: false,

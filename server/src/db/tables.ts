@@ -131,6 +131,7 @@ export type Tables = {
     id: Generated<string>
     name: string
     number_of_days: number | null
+    valid_from: Generated<Day | null>
     expired_date: Day
     color: string
     half_days: Generated<boolean>

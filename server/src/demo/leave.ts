@@ -59,6 +59,7 @@ function typesOf(today: Day) {
       number_of_days: 20,
       color: '#3556c4',
       half_days: true,
+      valid_from: `${each}-01-01`,
       expired_date: `${each + 1}-06-30`,
     })),
     ...years.map((each) => ({
@@ -66,6 +67,7 @@ function typesOf(today: Day) {
       number_of_days: 2,
       color: '#6038b5',
       half_days: false,
+      valid_from: `${each}-01-01`,
       expired_date: `${each}-12-31`,
     })),
     { name: 'Paid leave', number_of_days: 7, color: '#1a7441', half_days: false, expired_date: '2099-12-31' },

@@ -43,25 +43,32 @@ describe('a range', () => {
 })
 
 describe('a type of leave', () => {
-  const type = { expiredDate: '2026-12-11', halfDays: false }
+  const type = { validFrom: '2026-03-02', expiredDate: '2026-12-11', halfDays: false }
   test.each([
     [leave('2026-12-09', '2026-12-10', { endHalf: true }), 'startHalf', leaveTexts.noHalves],
     [leave('2026-12-05', '2026-12-06'), 'endDate', leaveTexts.noDays],
     [leave('2026-12-08'), 'endDate', leaveTexts.noDays],
-    [leave('2026-12-11', '2026-12-14'), 'endDate', leaveTexts.typeExpired],
+    [leave('2026-12-11', '2026-12-14'), 'endDate', leaveTexts.typeExpired('2026-12-11')],
+    [leave('2026-02-27', '2026-03-03'), 'startDate', leaveTexts.typeNotYetValid('2026-03-02')],
   ])('refuses %j at %s', (range, field, message) => expect(typeProblem(range, type, year)).toEqual({ field, message }))
 
   test('refuses a morning after its last day', () =>
     expect(
       typeProblem(
         leave('2026-12-14', '2026-12-14', { endHalf: true }),
-        { expiredDate: '2026-12-13', halfDays: true },
+        { ...type, expiredDate: '2026-12-13', halfDays: true },
         year,
       ),
-    ).toEqual({ field: 'endDate', message: leaveTexts.typeExpired }))
+    ).toEqual({ field: 'endDate', message: leaveTexts.typeExpired('2026-12-13') }))
 
-  test('takes dates after its last day that do not count, and halves where it has them', () => {
+  test('can be taken from its first day, or on any day before it expires if it has none', () => {
+    expect(typeProblem(leave('2026-03-02'), type, year)).toBeUndefined()
+    expect(typeProblem(leave('2026-02-27'), { ...type, validFrom: null }, year)).toBeUndefined()
+  })
+
+  test('takes dates outside of its validity that do not count, and halves where it has them', () => {
     expect(typeProblem(leave('2026-12-11', '2026-12-13'), type, year)).toBeUndefined()
+    expect(typeProblem(leave('2026-02-28', '2026-03-02'), type, year)).toBeUndefined()
     expect(typeProblem(leave('2026-12-10', '2026-12-10', { endHalf: true }), { ...type, halfDays: true }, year)).toBe(
       undefined,
     )

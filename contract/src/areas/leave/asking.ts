@@ -26,17 +26,22 @@ export function rangeProblem({ startDate, endDate, startHalf, endHalf }: LeaveRa
 export const backProblem = ({ startDate }: LeaveRange, today: Day): AskingProblem | undefined =>
   startDate < addDays(today, -mostDaysBack) ? { field: 'startDate', message: leaveTexts.tooFarBack } : undefined
 
-/** The last day of a type, and whether it can be asked for by halves. */
-export type TypeLimits = { expiredDate: Day; halfDays: boolean }
+/** The first and the last day on which a type can be taken (`validFrom` null: no first day), and whether in half days. */
+export type TypeLimits = { validFrom: Day | null; expiredDate: Day; halfDays: boolean }
 
 /** What a type and the calendar say of a range that is possible; undefined: it can be asked for, days permitting. */
 export function typeProblem(range: LeaveRange, type: TypeLimits, calendar: WorkCalendar): AskingProblem | undefined {
   if (!type.halfDays && (range.startHalf || range.endHalf)) return { field: 'startHalf', message: leaveTexts.noHalves }
   if (calendar.count(range) === 0) return { field: 'endDate', message: leaveTexts.noDays }
-  const { from } = halfDays(wholeDay(addDays(type.expiredDate, 1)))
-  const late = cutAt(range, from).after
-  return late !== null && calendar.count(late) > 0 ? { field: 'endDate', message: leaveTexts.typeExpired } : undefined
+  if (type.validFrom !== null && takesDays(cutAt(range, startOf(type.validFrom)).before, calendar))
+    return { field: 'startDate', message: leaveTexts.typeNotYetValid(type.validFrom) }
+  if (takesDays(cutAt(range, startOf(addDays(type.expiredDate, 1))).after, calendar))
+    return { field: 'endDate', message: leaveTexts.typeExpired(type.expiredDate) }
+  return undefined
 }
+
+const startOf = (day: Day) => halfDays(wholeDay(day)).from
+const takesDays = (range: LeaveRange | null, calendar: WorkCalendar) => range !== null && calendar.count(range) > 0
 
 /** One day without halves. */
 export const wholeDay = (day: Day): LeaveRange => ({ startDate: day, endDate: day, startHalf: false, endHalf: false })

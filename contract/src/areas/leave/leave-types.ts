@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { blankable, byId, day, fieldTexts, flag, message, name, version } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
+import type { Day } from '../../lib/day.ts'
 import { unlimited } from './balance.ts'
+import { leaveTypesTexts } from './texts.ts'
 
 /** '#1a7441', as a colour field gives it. */
 const colour = z
@@ -28,6 +30,8 @@ const leaveType = z.object({
   name: z.string(),
   /** Days that everybody has; 365: no limit; null and 0: use is counted, never limited. */
   numberOfDays: z.number().nullable(),
+  /** The first day that such leave may be taken on; null: no limit. */
+  validFrom: z.string().nullable(),
   /** The last day that such leave may be taken on. */
   expiredDate: z.string(),
   color: z.string(),
@@ -37,17 +41,34 @@ const leaveType = z.object({
 })
 export type LeaveType = z.output<typeof leaveType>
 
-export const leaveTypeInput = z.object({
+const fields = z.object({
   name,
   numberOfDays: blankable(
     z
       .union([z.string().transform(typedNumber).pipe(z.number()), z.number()], { error: fieldTexts.number })
       .pipe(someDays),
   ).optional(),
+  validFrom: blankable(day).optional(),
   expiredDate: day,
   color: colour,
   halfDays: z.boolean().optional(),
 })
+
+type Validity = { validFrom?: Day | null | undefined; expiredDate: Day }
+
+/** Whether there is a day on which the type can be taken. */
+export const hasValidDays = ({ validFrom, expiredDate }: Validity): boolean => !validFrom || validFrom <= expiredDate
+
+export const leaveTypeInput = fields.refine(hasValidDays, {
+  path: ['validFrom'],
+  error: leaveTypesTexts.validFromAfterExpiration,
+})
+
+/** The first day of the year in a name: '2027-01-01' for 'Annual leave 2027'; undefined if the name has no year. */
+export function yearStartIn(typeName: string): Day | undefined {
+  const year = /\b(20\d\d)\b/.exec(typeName)?.[1]
+  return year && `${year}-01-01`
+}
 
 export const leaveTypesApi = {
   list: listEndpoint('GET /leavetype', 'leave-type.read', {
@@ -78,7 +99,7 @@ export const leaveTypesApi = {
   update: endpoint('PATCH /leavetype/:id', 'leave.manage', {
     summary: 'Changes a type of leave, archives or unarchives it; what is left out stays as it is',
     params: byId,
-    body: leaveTypeInput.partial().extend({ isArchived: z.boolean().optional(), version }),
+    body: fields.partial().extend({ isArchived: z.boolean().optional(), version }),
     result: z.object({ message: z.string(), leaveType }),
   }),
   remove: endpoint('DELETE /leavetype/:id', 'leave.manage', {

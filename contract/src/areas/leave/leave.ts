@@ -72,6 +72,7 @@ const balance = z.object({
   approvedDays: z.number(),
   rejectedDays: z.number(),
   isOwnTotal: z.boolean(),
+  validFrom: z.string().nullable(),
   expiredDate: z.string(),
   halfDays: z.boolean(),
   isArchived: z.boolean(),

@@ -1,3 +1,4 @@
+import { formatDay, type Day } from '../../lib/day.ts'
 import { mostDates } from './limits.ts'
 import { leaveTitles, leaveTypeTitles, nonWorkingDayTitles } from './titles.ts'
 
@@ -32,7 +33,8 @@ export const leaveTexts = {
   noDays: 'None of these days is a working day',
   tooFarBack: 'Leave can be asked for up to 90 days back',
   typeGone: 'This type of leave is not offered any more',
-  typeExpired: 'This type of leave ends before the last of these days',
+  typeNotYetValid: (day: Day) => `This type of leave is valid from ${formatDay(day)}`,
+  typeExpired: (day: Day) => `This type of leave is valid until ${formatDay(day)}`,
   notThatMany: 'There are not that many days left',
   same: 'You have asked for the same days already',
   overlapping: 'This leave overlaps another one that is approved',
@@ -59,6 +61,7 @@ export const leaveTypesTexts = {
   deleteTitle: 'Delete leave type?',
   nameTaken: 'There is a leave type with this name already',
   inUse: 'This leave type is in use: archive it instead',
+  validFromAfterExpiration: 'Valid from must not be after the expiration date',
 } as const
 
 export const nonWorkingDaysTexts = {

@@ -10,7 +10,7 @@ import { shapedStatements } from '../../db/prepared.ts'
 const balancesOf = (employeeId: string, which: RawBuilder<unknown>) => sql<LeaveBalance>`
   select t.id as uuid, t.name, t.color, coalesce(b.own_total, t.number_of_days) as "numberOfDays",
          coalesce(b.used, 0) as "currentNumberDays", coalesce(b.pending, 0) as "pendingDays",
-         b.own_total is not null as "isOwnTotal", t.expired_date as "expiredDate", t.half_days as "halfDays",
+         b.own_total is not null as "isOwnTotal", t.valid_from as "validFrom", t.expired_date as "expiredDate", t.half_days as "halfDays",
          t.is_archived as "isArchived", coalesce(r.approved, 0) as "approvedDays", coalesce(r.rejected, 0) as "rejectedDays"
   from employee p cross join leave_type t
   left join leave_balance b on b.employee_id = p.id and b.leave_type_id = t.id

@@ -1,4 +1,4 @@
-import { type LeaveType, type leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
+import { hasValidDays, type LeaveType, type leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -20,6 +20,7 @@ export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Pro
     .values({
       name: input.name,
       number_of_days: storedDays(input.numberOfDays),
+      valid_from: input.validFrom ?? null,
       expired_date: input.expiredDate,
       color: input.color.toLowerCase(),
       half_days: input.halfDays ?? false,
@@ -42,9 +43,13 @@ export async function changeLeaveType(trx: Trx, id: string, change: Change, { ac
     throw await staleVersion(trx, id, ['leave type'])
   if (change.name !== undefined && (await isTaken(trx, 'leave type', { name: change.name, but: id })))
     throw fieldProblem('name', leaveTypesTexts.nameTaken)
+  const { validFrom = before.validFrom, expiredDate = before.expiredDate } = change
+  if (!hasValidDays({ validFrom, expiredDate }))
+    throw fieldProblem('validFrom', leaveTypesTexts.validFromAfterExpiration)
   const given = {
     name: change.name,
     number_of_days: change.numberOfDays === undefined ? undefined : storedDays(change.numberOfDays),
+    valid_from: change.validFrom,
     expired_date: change.expiredDate,
     color: change.color?.toLowerCase(),
     half_days: change.halfDays,

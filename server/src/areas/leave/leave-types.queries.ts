@@ -17,7 +17,7 @@ const orders = {
 } as const satisfies Record<Sort, readonly string[]>
 
 const typeColumns = sql`
-  t.id as uuid, t.name, t.number_of_days as "numberOfDays", t.expired_date as "expiredDate", t.color,
+  t.id as uuid, t.name, t.number_of_days as "numberOfDays", t.valid_from as "validFrom", t.expired_date as "expiredDate", t.color,
   t.half_days as "halfDays", t.is_archived as "isArchived", t.version`
 
 const matching = ({ isArchived, isOffered, words, today }: Filter) => sql`

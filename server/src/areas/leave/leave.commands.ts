@@ -116,7 +116,7 @@ async function lockOwner(trx: Trx, id: string): Promise<void> {
 async function offeredType(trx: Trx, id: string, today: Day) {
   const type = await trx
     .selectFrom('leave_type')
-    .select(['id', 'expired_date as expiredDate', 'half_days as halfDays'])
+    .select(['id', 'valid_from as validFrom', 'expired_date as expiredDate', 'half_days as halfDays'])
     .where('id', '=', id)
     .where('is_archived', '=', false)
     .where('expired_date', '>=', today)

@@ -116,15 +116,17 @@ describe('applying', () => {
     await applied({ ...range(400), uuid: ana.uuid }, admin)
   })
 
-  test('for a type that has expired, is archived or takes no halves is refused', async () => {
+  test('for a type that has expired, is not valid yet, is archived or takes no halves is refused', async () => {
     const message = async (wanted: object, body: object = {}) =>
       (await apply({ leaveType: await app.people.leaveType(wanted), ...body })).result.message
     const gone = [{ field: 'leaveType', message: leaveTexts.typeGone }]
     expect(await message({ expired_date: addDays(today, -1) })).toEqual(gone)
     expect(await message({ is_archived: true })).toEqual(gone)
     expect(await message({}, { startHalf: true })).toEqual([{ field: 'startHalf', message: leaveTexts.noHalves }])
-    const expired = [{ field: 'endDate', message: leaveTexts.typeExpired }]
+    const expired = [{ field: 'endDate', message: leaveTexts.typeExpired('2031-06-12') }]
     expect(await message({ expired_date: '2031-06-12' })).toEqual(expired)
+    const early = [{ field: 'startDate', message: leaveTexts.typeNotYetValid('2031-06-10') }]
+    expect(await message({ valid_from: '2031-06-10' })).toEqual(early)
     // A weekend after the last day counts for nothing.
     const friday = await app.people.leaveType({ expired_date: '2031-06-13' })
     await applied({ leaveType: friday, endDate: '2031-06-15' })
@@ -684,6 +686,23 @@ test('balances list archived types after the others, and only those that were us
   expect(listed).not.toContain(unused.uuid)
   expect(listed.indexOf(annual.uuid)).toBeGreaterThanOrEqual(0)
   expect(listed.indexOf(used.uuid)).toBeGreaterThan(listed.indexOf(annual.uuid))
+})
+
+test('a leave type keeps the day it is valid from, which must not be after its expiration date', async () => {
+  const body = { name: `Study leave ${crypto.randomUUID()}`, expiredDate: '2027-06-30', color: '#1a7441' }
+  const { result: type } = await app.call(
+    leaveTypesApi.create,
+    { body: { ...body, validFrom: '2027-01-01' } },
+    { as: admin },
+  )
+  expect(type.validFrom).toBe('2027-01-01')
+  const change = (changed: object) =>
+    app.call(leaveTypesApi.update, { params: { id: type.uuid }, body: changed }, { as: admin })
+  const refused = [{ field: 'validFrom', message: leaveTypesTexts.validFromAfterExpiration }]
+  expect((await change({ validFrom: '2027-07-01' })).result.message).toEqual(refused)
+  expect((await change({ expiredDate: '2026-12-31' })).result.message).toEqual(refused)
+  expect((await change({ color: '#3556c4' })).result.leaveType.validFrom).toBe('2027-01-01')
+  expect((await change({ validFrom: '' })).result.leaveType.validFrom).toBeNull()
 })
 
 test('the name of a leave type is taken whatever its case', async () => {

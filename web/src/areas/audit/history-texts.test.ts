@@ -5,7 +5,7 @@ import { fieldText } from './history-texts.ts'
 const recorded = {
   leave: ['status', 'leaveType', 'startDate', 'endDate', 'startHalf', 'endHalf', 'totalDays'],
   balance: ['currentNumberDays', 'numberOfDays'],
-  'leave type': ['name', 'numberOfDays', 'expiredDate', 'color', 'halfDays', 'isArchived'],
+  'leave type': ['name', 'numberOfDays', 'validFrom', 'expiredDate', 'color', 'halfDays', 'isArchived'],
   'non-working day': ['title', 'startDate', 'endDate'],
   licence: ['code', 'name', 'status', 'notes', 'employee', 'dateAdded', 'dateExpired'],
   project: ['name', 'projectId', 'clientName', 'clientContact', 'adminNotes', 'teamLead', 'teamMembers'],

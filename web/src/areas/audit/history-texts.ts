@@ -82,6 +82,7 @@ const fields: Record<string, string> = {
   totalDays: t('Working days'),
   numberOfDays: t('Number of days'),
   currentNumberDays: t('Current days'),
+  validFrom: t('Valid from'),
   expiredDate: t('Expiration date'),
   color: t('Colour'),
   halfDays: t('Half days'),

@@ -1,4 +1,4 @@
-import { leaveTypeInput, leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-types'
+import { leaveTypeInput, leaveTypesApi, yearStartIn, type LeaveType } from '@hr/contract/areas/leave/leave-types'
 import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import type { ResultOf } from '@hr/contract/lib/endpoint'
 import { query, useApiMutation } from '../../api/client.ts'
@@ -15,12 +15,27 @@ import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 
 const list = targetOf('leaveTypes')
-type Draft = { name: string; numberOfDays: string; expiredDate: string; color: string; halfDays: boolean }
-const blank: Draft = { name: '', numberOfDays: '', expiredDate: '', color: '', halfDays: false }
+type Draft = {
+  name: string
+  numberOfDays: string
+  validFrom: string
+  expiredDate: string
+  color: string
+  halfDays: boolean
+}
+const blank: Draft = { name: '', numberOfDays: '', validFrom: '', expiredDate: '', color: '', halfDays: false }
+
+/** What the form proposes as the first day of a type with this name. */
+const proposedValidFrom = (name: string) => yearStartIn(name) ?? ''
 
 export function LeaveTypeNew() {
   const create = useApiMutation(leaveTypesApi.create, { changes: [leaveTypesApi.list] })
   const form = useRecordForm(leaveTypeInput, blank)
+  form.watch('name', ({ previousValue, value }) => {
+    // A different value was typed by the user.
+    if (form.values.validFrom === proposedValidFrom(previousValue))
+      form.setFieldValue('validFrom', proposedValidFrom(value))
+  })
   return (
     <FormPage
       title={t(leaveTypesTexts.newTitle)}
@@ -33,7 +48,7 @@ export function LeaveTypeNew() {
         return list
       }}
     >
-      <LeaveTypeFields />
+      <LeaveTypeFields draft={form.values} />
     </FormPage>
   )
 }
@@ -50,9 +65,10 @@ export function LeaveTypeEdit() {
   )
 }
 
-const draftOf = ({ name, numberOfDays, expiredDate, color, halfDays }: LeaveType): Draft => ({
+const draftOf = ({ name, numberOfDays, validFrom, expiredDate, color, halfDays }: LeaveType): Draft => ({
   name,
   numberOfDays: numberOfDays === null ? '' : String(numberOfDays),
+  validFrom: validFrom ?? '',
   expiredDate,
   color,
   halfDays,
@@ -77,14 +93,27 @@ function EditForm({ loaded, reload }: { loaded: Stored; reload: () => Promise<St
         return list
       }}
     >
-      <LeaveTypeFields ownTotals={stored.ownTotals} />
+      <LeaveTypeFields draft={form.values} ownTotals={stored.ownTotals} />
     </FormPage>
   )
 }
 
-const LeaveTypeFields = ({ ownTotals = 0 }: { ownTotals?: number }) => (
+const LeaveTypeFields = ({ draft, ownTotals = 0 }: { draft: Draft; ownTotals?: number }) => (
   <FormSection>
     <TextField path="name" label={t('Name')} />
+    <FieldPair>
+      <DayField
+        path="validFrom"
+        label={t('Valid from')}
+        isOptional
+        description={
+          draft.validFrom !== '' && draft.validFrom === yearStartIn(draft.name)
+            ? t('Set from the year in the name')
+            : t('Leave blank for no start date')
+        }
+      />
+      <DayField path="expiredDate" label={t('Expiration date')} />
+    </FieldPair>
     <FieldPair>
       <TextField
         path="numberOfDays"
@@ -97,9 +126,8 @@ const LeaveTypeFields = ({ ownTotals = 0 }: { ownTotals?: number }) => (
             : t('This does not change own totals, of which there are {{n}}.', { n: ownTotals })
         }
       />
-      <DayField path="expiredDate" label={t('Expiration date')} />
+      <ColourField path="color" label={t('Colour')} />
     </FieldPair>
-    <ColourField path="color" label={t('Colour')} />
     <SwitchField path="halfDays" label={t('Half days can be asked for')} />
   </FormSection>
 )

@@ -5,6 +5,7 @@ import { annual, leave } from '../../../test/leave.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
 import MyLeaves from './lists/MyLeaves.tsx'
+import { LeaveTypeNew } from './LeaveTypeForm.tsx'
 import NonWorkingDayList from './NonWorkingDayList.tsx'
 
 const pageOf = (row: object) => ({ result: { items: [row], total: 1, page: 1, pageSize: 15 } })
@@ -28,4 +29,20 @@ test('deleting a non-working day says that it cannot be reverted', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/This action cannot be reverted/)).toBeTruthy()
+})
+
+test('a new leave type is valid from the year in its name, until another day is typed', async () => {
+  stubServer({ 'POST /refresh': () => signedIn() })
+  await renderAt('/', <LeaveTypeNew />)
+  const name = await screen.findByRole('textbox', { name: /^Name/ })
+  const validFrom = screen.getByRole<HTMLInputElement>('textbox', { name: /^Valid from/ })
+  await userEvent.type(name, 'Annual leave 2027')
+  expect(validFrom.value).toBe('01/01/2027')
+  expect(screen.getByText('Set from the year in the name')).toBeTruthy()
+  await userEvent.type(name, '{Backspace}8')
+  expect(validFrom.value).toBe('01/01/2028')
+  await userEvent.clear(validFrom)
+  await userEvent.type(validFrom, '01/07/2028')
+  await userEvent.type(name, '{Backspace}9')
+  expect(validFrom.value).toBe('01/07/2028')
 })

@@ -36,6 +36,12 @@ export const leaveTypeColumns = column.columns([
       return days === unlimited ? t('Unlimited') : <Days days={days} />
     },
   }),
+  column.accessor('validFrom', {
+    header: t('Valid from'),
+    meta: { width: '140px', card: 'hidden' },
+    enableSorting: false,
+    cell: (cell) => (cell.getValue() === null ? <NotGiven /> : formatDay(cell.getValue())),
+  }),
   column.accessor('expiredDate', {
     header: t('Expiration date'),
     meta: { width: '160px' },

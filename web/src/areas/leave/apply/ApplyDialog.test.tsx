@@ -158,3 +158,25 @@ test('shows typed days from the first to the last, also over the end of a year',
   expect(await screen.findByRole('button', { name: /^20 December 2050/ })).toBeDefined()
   expect(screen.getByRole('button', { name: /^6 January 2051/ })).toBeDefined()
 })
+
+test("offers a type of next year with its first day, and says at the start date that it isn't valid yet", async () => {
+  const next = {
+    ...sick,
+    uuid: '00000000-0000-4000-8000-00000000a003',
+    name: 'Annual leave 2045',
+    validFrom: '2045-01-01',
+  }
+  await openDialog({ 'GET /employee/leavetypes': () => ({ result: [annual, next] }) })
+  await userEvent.click(screen.getByRole('combobox', { name: 'Leave type' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Annual leave 2045 from 01/01/2045' }))
+  fillDays('20/12/2044', '06/01/2045')
+  const start = screen.getByRole('textbox', { name: /^Start date/ })
+  await waitFor(() => expect(start.getAttribute('aria-invalid')).toBe('true'))
+  const described = start.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
+    leaveTexts.typeNotYetValid('2045-01-01'),
+  )
+  fillDays('02/01/2045', '06/01/2045')
+  await screen.findByText(/^5 working days;/)
+  expect(start.getAttribute('aria-invalid')).toBeNull()
+})

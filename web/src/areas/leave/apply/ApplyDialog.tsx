@@ -18,7 +18,7 @@ import { t } from '../../../lib/t.ts'
 import { LoadingDialog } from '../../../ui/LoadingDialog.tsx'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { isOffered } from '../balances/balance-words.ts'
+import { isOffered, isUpcoming } from '../balances/balance-words.ts'
 import { markNewLeave } from '../new-leave.ts'
 import { bodyOf, draftSchema, usualType, type Draft } from './draft.ts'
 import { HalfDayFields } from './HalfDayFields.tsx'
@@ -50,7 +50,7 @@ function ApplyForm({ own, onClose }: { own: LeaveBalance[]; onClose: () => void 
   const user = useUser()
   const today = useToday()
   const apply = useApiMutation(leaveApi.apply, { changes: leaveChanges })
-  const usual = usualType(own.filter((balance) => isOffered(balance, today)))
+  const usual = usualType(own.filter((balance) => isOffered(balance, today) && !isUpcoming(balance, today)))
   const form = useRecordForm<Draft>(draftSchema, {
     person: { ...user, position: null },
     leaveType: usual ? { uuid: usual.uuid, name: usual.name } : null,
@@ -78,7 +78,7 @@ function ApplyForm({ own, onClose }: { own: LeaveBalance[]; onClose: () => void 
       failedText={t('Failed to save data')}
       saveLabel={t(leaveTexts.apply)}
       saveIcon={<Icon icon={IconCalendarCheck} />}
-      blockedBy={failure ?? preview.problem}
+      blockedBy={failure ?? preview.problem?.message}
       note={preview.kind === 'counted' ? previewNote(preview.preview) : undefined}
       width={width}
       onClose={onClose}
@@ -104,7 +104,7 @@ function ApplyForm({ own, onClose }: { own: LeaveBalance[]; onClose: () => void 
           }}
         />
       </div>
-      <RangeFields />
+      <RangeFields problem={preview.problem} />
       {balance?.halfDays && <HalfDayFields />}
       {failure === undefined ? (
         <PreviewBox preview={preview} person={personId === user.uuid ? null : draft.person} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AskingProblem } from '@hr/contract/areas/leave/asking'
 import { isDay } from '@hr/contract/lib/day'
 import { useToday } from '../../../api/client-settings.ts'
 import { DayInput, shownDay } from '../../../form/DayInput.tsx'
@@ -12,11 +13,17 @@ import css from './apply.module.css'
 
 const RangeCalendar = lazyPart(async () => (await import('./RangeCalendar.tsx')).RangeCalendar)
 
+type RangeFieldsProps = {
+  /** What is wrong with the dates for the chosen type; undefined if nothing is. */
+  problem: AskingProblem | undefined
+}
+
 /** The first and the last day: typed, or chosen in the calendar beneath. */
-export function RangeFields() {
+export function RangeFields({ problem }: RangeFieldsProps) {
   const [startLabel, endLabel] = [t('Start date'), t('End date')]
   const start = useField<string>('startDate', startLabel, shownDay)
   const end = useField<string>('endDate', endLabel, shownDay)
+  const errorAt = (field: AskingProblem['field']) => (problem?.field === field ? problem.message : undefined)
   const today = useToday()
   const [month, setMonth] = useState(start.value || today)
   const months = useIsPhone() ? 1 : 2
@@ -31,6 +38,7 @@ export function RangeFields() {
         <DayInput
           {...commonProps({ path: 'startDate', label: startLabel })}
           {...start}
+          error={start.error ?? errorAt('startDate')}
           onChange={(typed) => {
             start.onChange(typed)
             follow(typed, typed)
@@ -41,6 +49,7 @@ export function RangeFields() {
         <DayInput
           {...commonProps({ path: 'endDate', label: endLabel })}
           {...end}
+          error={end.error ?? errorAt('endDate')}
           onChange={(typed) => {
             end.onChange(typed)
             follow(typed, start.value)

@@ -1,13 +1,15 @@
 import { Select } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
+import { formatDay, type Day } from '@hr/contract/lib/day'
 import { fold } from '@hr/contract/lib/fold'
+import { useToday } from '../../../api/client-settings.ts'
 import { commonProps } from '../../../form/fields.tsx'
 import { useField } from '../../../form/form-context.ts'
 import { comboboxProps } from '../../../form/SelectField.tsx'
 import { t } from '../../../lib/t.ts'
 import { useIsPhone } from '../../../ui/use-media.ts'
-import { leftWords } from '../balances/balance-words.ts'
+import { isUpcoming, leftWords } from '../balances/balance-words.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import type { Draft } from './draft.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -19,11 +21,16 @@ type TypeFieldProps = {
   onChange: (type: LeaveBalance | undefined) => void
 }
 
+/** '12 of 20 left', or 'from 01/01/2027' for a type that is not valid yet. */
+const optionNote = (type: LeaveBalance, today: Day) =>
+  isUpcoming(type, today) ? t('from {{day}}', { day: formatDay(type.validFrom) }) : leftWords(type)
+
 /** The type of leave, with what is left of each. */
 export function TypeField({ offered, onChange }: TypeFieldProps) {
   const label = t('Leave type')
   const field = useField<Draft['leaveType']>('leaveType', label, (type) => type?.name ?? '')
   const isPhone = useIsPhone()
+  const today = useToday()
   const find = (uuid: string | null) => offered?.find((type) => type.uuid === uuid)
   // What is chosen keeps its name while the balances of somebody else are on their way.
   const options = offered ?? (field.value === null ? [] : [field.value])
@@ -56,7 +63,7 @@ export function TypeField({ offered, onChange }: TypeFieldProps) {
       leftSection={chosen && <span className={css.dot} style={{ background: chosen.color }} aria-hidden="true" />}
       rightSection={
         <span className={css.left}>
-          {chosen && leftWords(chosen)}
+          {chosen && optionNote(chosen, today)}
           <Icon icon={IconSelector} />
         </span>
       }
@@ -66,8 +73,8 @@ export function TypeField({ offered, onChange }: TypeFieldProps) {
         const type = find(option.value)
         return (
           <span className={css.typeOption}>
-            {type ? <LeaveTypeName {...type} /> : option.label}
-            <span className={css.left}>{type && leftWords(type)}</span>
+            {type ? <LeaveTypeName {...type} /> : option.label}{' '}
+            <span className={css.left}>{type && optionNote(type, today)}</span>
           </span>
         )
       }}

@@ -10,6 +10,7 @@ const annual = {
   currentNumberDays: 8,
   pendingDays: 2,
   isOwnTotal: false,
+  validFrom: '2026-01-01',
   expiredDate: '2027-06-30',
   halfDays: true,
 }
@@ -87,9 +88,13 @@ describe('a preview', () => {
     ],
     ['no working day', { range: range('2026-12-08') }, leaveTexts.noDays],
     ['no working day of no type', { range: range('2026-12-05'), balance: undefined }, leaveTexts.noDays],
-    ['days after the last one of the type', { range: range('2027-06-30', '2027-07-01') }, leaveTexts.typeExpired],
+    [
+      'days after the last one of the type',
+      { range: range('2027-06-30', '2027-07-01') },
+      leaveTexts.typeExpired('2027-06-30'),
+    ],
     ['days too long ago', { range: range('2026-08-03') }, leaveTexts.tooFarBack],
-  ])('refuses %s', (_, asked, problem) => expect(preview(asked).problem).toBe(problem))
+  ])('refuses %s', (_, asked, problem) => expect(preview(asked).problem?.message).toBe(problem))
 
   test('lets HR ask for days long ago', () =>
     expect(preview({ range: range('2026-08-03'), mayAskForAnyDay: true }).problem).toBeUndefined())

@@ -1,5 +1,12 @@
 // What a request would mean, before it is sent: counted by the contract's own code, as the server counts.
-import { backProblem, daysProblem, rangeProblem, typeProblem, type TypeLimits } from '@hr/contract/areas/leave/asking'
+import {
+  backProblem,
+  daysProblem,
+  rangeProblem,
+  typeProblem,
+  type AskingProblem,
+  type TypeLimits,
+} from '@hr/contract/areas/leave/asking'
 import { daysLeft, daysText, daysToRequest, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
 import {
   freeDates,
@@ -41,8 +48,8 @@ export type Preview = {
   left: { today: number; waiting: number; after: number } | undefined
   isUnlimited: boolean
   overlapping: OtherLeave[]
-  /** Why it would be refused; undefined: it would not. */
-  problem: string | undefined
+  /** Why the server would refuse it, and the field to correct; undefined if it would not. */
+  problem: AskingProblem | undefined
 }
 export type LeftOut = DayRange & { why: FreeDate['why']; title: string }
 
@@ -70,14 +77,17 @@ export function previewOf(asked: Asked): Preview | undefined {
       (other) => (standingStatuses as readonly LeaveStatus[]).includes(other.status) && overlap(range, other),
     ),
     problem:
-      (mayAskForAnyDay ? undefined : backProblem(range, today))?.message ??
-      (balance && typeProblem(range, balance, calendar)?.message) ??
-      (days === 0 ? leaveTexts.noDays : undefined) ??
+      (mayAskForAnyDay ? undefined : backProblem(range, today)) ??
+      (balance && typeProblem(range, balance, calendar)) ??
+      (days === 0 ? { field: 'endDate', message: leaveTexts.noDays } : undefined) ??
       (balance && daysProblem(balance, days) && tooMany(days - (possible ?? 0))),
   }
 }
 
-const tooMany = (days: number) => `${leaveTexts.notThatMany}: ${t('{{days}} too many', { days: daysWords(days) })}`
+const tooMany = (days: number): AskingProblem => ({
+  field: 'endDate',
+  message: `${leaveTexts.notThatMany}: ${t('{{days}} too many', { days: daysWords(days) })}`,
+})
 
 function joined(free: readonly FreeDate[]): LeftOut[] {
   const parts: LeftOut[] = []
@@ -115,7 +125,7 @@ export function previewSentence(preview: Preview, away: readonly Absence[]): str
   const parts = [
     workingDaysWords(days),
     leftOutWords(preview),
-    problem ?? (left ? leftAfterWords(left.after) : ''),
+    problem?.message ?? (left ? leftAfterWords(left.after) : ''),
     overlapping.length === 1 && t('overlaps 1 request'),
     overlapping.length > 1 && t('overlaps {{n}} requests', { n: overlapping.length }),
     people === 1 && t('1 person away'),

@@ -4,7 +4,7 @@ import type { LeaveRange } from '@hr/contract/areas/leave/days'
 import { leaveApi, type Absence, type LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { isDay } from '@hr/contract/lib/day'
-import { rangeProblem } from '@hr/contract/areas/leave/asking'
+import { rangeProblem, type AskingProblem } from '@hr/contract/areas/leave/asking'
 import { query, wholeQuery } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
@@ -13,8 +13,8 @@ import { previewOf, type Preview } from './preview.ts'
 import { yearsOf } from './years-of.ts'
 
 export type PreviewState = {
-  /** What stands in the way of sending; undefined: nothing, as far as is known. */
-  problem: string | undefined
+  /** Why the request cannot be sent, and the field to correct; undefined if nothing is known to prevent it. */
+  problem: AskingProblem | undefined
   away: Absence[]
   awayFailed: boolean
 } &

@@ -19,6 +19,9 @@ export const signed = (days: number): string => (days < 0 ? `−${daysText(-days
 export const isOffered = ({ isArchived, expiredDate }: LeaveBalance, today: Day): boolean =>
   !isArchived && expiredDate >= today
 
+/** Whether a type is not valid yet. */
+export const isUpcoming = ({ validFrom }: LeaveBalance, today: Day): boolean => validFrom !== null && validFrom > today
+
 /** What a card of a balance shows: a figure with its words, and a line beneath. */
 export type BalanceCardWords = { figure: string; unit: string; note: string }
 
