@@ -1,4 +1,6 @@
 import { vi } from 'vitest'
+import type { accessApi } from '@hr/contract/areas/access/access'
+import type { ResultOf } from '@hr/contract/lib/endpoint'
 
 type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
 type Answer = { status?: number; result?: unknown; headers?: Record<string, string> } | 'no connection'
@@ -40,6 +42,17 @@ export const ana = {
   superAdminHr: 'true',
   profileImage: null,
   isActive: true,
+}
+
+/** What `GET /client-settings` answers, unless a test needs another setting. */
+export const settings: ResultOf<typeof accessApi.clientSettings> = {
+  timeZone: 'Europe/Sarajevo',
+  mailDelivery: 'server',
+  identityProvider: null,
+  demoAccounts: [],
+  demoPassword: null,
+  orgChartUrl: null,
+  jobForm: { origins: [], consent: '' },
 }
 
 const part = (content: object) => btoa(JSON.stringify(content))

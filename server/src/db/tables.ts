@@ -255,6 +255,7 @@ export type Tables = {
     admin: Generated<boolean>
     super_admin_hr: Generated<boolean>
     password_hash: string | null
+    invited_at: Date | null
     contract_expiration_notification: Generated<boolean>
     own_leave_mail: Generated<boolean>
     leave_request_mail: Generated<boolean>

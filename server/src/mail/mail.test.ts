@@ -177,6 +177,15 @@ test('without SMTP a mail becomes a file that mail programs open', async () => {
   const files = () => readdirSync(join(folder, 'mail')).filter((name) => /^[^.].*\.eml$/.test(name))
   await vi.waitFor(() => expect(files()).toHaveLength(1), 30_000)
   expect(readFileSync(join(folder, 'mail', files()[0] ?? ''), 'utf8')).toMatch(/^To: .*<ana@example.com>/m)
+  const states = () => app.db.selectFrom('mail').select(['id', 'state']).execute()
+  await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: 'stored' }]), 30_000)
+
+  // Once a mail server is set up, the same email can be sent.
+  const as = await app.people.superadmin()
+  const [stored] = await states()
+  const again = await app.call(mailsApi.sendAgain, { params: { id: String(stored?.id) } }, { as })
+  expect(again.status).toBe(200)
+  await vi.waitFor(() => expect(files()).toHaveLength(2), 30_000)
 })
 
 describe('a server that', () => {

@@ -1,3 +1,4 @@
+import { resendableStates } from '@hr/contract/areas/notifications/mails'
 import type { FastifyBaseLogger } from 'fastify'
 import { CompiledQuery, sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
@@ -30,7 +31,7 @@ export type MailQueue = {
   send(trx: Trx, order: MailOrder): Promise<void>
   /** The same for many mails at once. */
   sendAll(trx: Trx, orders: readonly MailOrder[]): Promise<void>
-  /** Puts a mail that has failed, or whose outcome is unknown, into the queue once more. */
+  /** Puts a mail into the queue again if its state allows it (`resendableStates`). */
   sendAgain(trx: Trx, id: number): Promise<boolean>
 }
 
@@ -83,7 +84,7 @@ export function mailQueue(boss: PgBoss): MailQueue {
         .updateTable('mail')
         .set({ state: 'waiting', attempts: 0, error: null, done_at: null })
         .where('id', '=', id)
-        .where('state', 'in', ['failed', 'unknown'])
+        .where('state', 'in', [...resendableStates])
         .returning('id')
         .executeTakeFirst()
       if (row) await work(trx, [{ id, isAwaited: true }])
@@ -131,9 +132,9 @@ export async function startMailWorker({ boss, db, transport, composers, log }: W
       if (isTakenElsewhere) throw new Error('Another try sends this mail')
     })
     if (isTakenElsewhere) return
-    if (outcome.kind === 'sent') {
-      await end(db, id, { state: 'sent' })
-      return log.info({ template }, 'mail sent')
+    if (outcome.kind === 'sent' || outcome.kind === 'stored') {
+      await end(db, id, { state: outcome.kind })
+      return log.info({ template }, `mail ${outcome.kind}`)
     }
     log.warn({ template, attempts, outcome: outcome.kind }, 'mail not sent')
     if (outcome.kind === 'unknown') return end(db, id, { state: 'unknown', error: outcome.reason })
@@ -213,7 +214,7 @@ async function beginContent(db: Db, id: number, attempts: number): Promise<boole
 async function end(
   db: Db,
   id: number,
-  outcome: { state: 'sent' | 'not needed' | 'failed' | 'unknown'; error?: string },
+  outcome: { state: 'sent' | 'stored' | 'not needed' | 'failed' | 'unknown'; error?: string },
 ) {
   await db
     .updateTable('mail')

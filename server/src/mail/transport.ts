@@ -17,13 +17,14 @@ export type Transport = {
   /**
    * @param onContent is called and waited for when the receiving side has asked for the content: from its end on it may
    *   have the mail, and where it throws nothing is sent
+   * @returns 'stored' if the mail was written to a file
    */
-  send(mail: Mail, onContent: () => Promise<void>): Promise<void>
+  send(mail: Mail, onContent: () => Promise<void>): Promise<'sent' | 'stored'>
   close(): void
 }
 
 /** What became of a try to send; `refused`: the server will never take this mail. */
-type Outcome = { kind: 'sent' } | { kind: 'refused' | 'later' | 'unknown'; reason: string }
+type Outcome = { kind: 'sent' } | { kind: 'stored' } | { kind: 'refused' | 'later' | 'unknown'; reason: string }
 
 /**
  * How long a mail server may take, in milliseconds. The queue tries again later: one that never answers must not hold
@@ -45,11 +46,11 @@ export const mailTransport = ({ smtpUrl, from, folder, limits = patience }: Sett
 export async function outcomeOf(transport: Transport, mail: Mail, onContent = async () => {}): Promise<Outcome> {
   let hasContent = false
   try {
-    await transport.send(mail, async () => {
+    const kind = await transport.send(mail, async () => {
       await onContent()
       hasContent = true
     })
-    return { kind: 'sent' }
+    return { kind }
   } catch (error) {
     const { message, responseCode, code = '' } = error as Error & { responseCode?: number; code?: string }
     // A wrong password, say, is no word about this mail.
@@ -75,6 +76,7 @@ function smtpTransport(from: string, url: string, limits: typeof patience): Tran
     async send(mail, onContent) {
       const data: Data = { ...messageOf(from, mail), onContent }
       await smtp.sendMail(data)
+      return 'sent'
     },
     close: () => smtp.close(),
   }
@@ -97,6 +99,7 @@ function fileTransport(from: string, folder: string): Transport {
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
       await onContent()
       await rename(join(folder, `.${name}`), join(folder, name))
+      return 'stored'
     },
     close: () => composer.close(),
   }

@@ -10,5 +10,8 @@ export const useClientSettings = () => useQuery({ ...query(accessApi.clientSetti
 export const useTimeZone = (): string =>
   useClientSettings()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** Whether emails are stored in files, because no mail server is set up. */
+export const useIsMailStored = (): boolean => useClientSettings()?.mailDelivery === 'files'
+
 /** Today on the company's calendar. */
 export const useToday = (): Day => todayIn(useTimeZone())

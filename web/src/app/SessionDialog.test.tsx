@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { renderAt } from '../../test/render.tsx'
-import { signedIn, stubServer } from '../../test/server.ts'
+import { settings, signedIn, stubServer } from '../../test/server.ts'
 import { SessionDialog } from './SessionDialog.tsx'
 
 test('whose e-mail address was changed signs in again with the new one', async () => {
@@ -51,19 +51,10 @@ test('whoever has signed in again goes on in the field where they were', async (
   await expect.poll(() => document.activeElement).toBe(notes)
 })
 
-const settings = {
-  timeZone: 'Europe/Sarajevo',
-  identityProvider: 'Keycloak',
-  demoAccounts: [],
-  demoPassword: null,
-  orgChartUrl: null,
-  jobForm: { origins: [], consent: '' },
-}
-
 test('whoever signs in at the identity provider does so in a new tab, and goes on here', async () => {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
-    'GET /client-settings': () => ({ result: settings }),
+    'GET /client-settings': () => ({ result: { ...settings, identityProvider: 'Keycloak' } }),
   })
   await renderAt('/', <SessionDialog email="ana@example.com" />)
   const link = await screen.findByRole('link', { name: 'Sign in with Keycloak' })

@@ -98,6 +98,8 @@ export const accessApi = {
     summary: 'What the screens need to know before anybody signs in',
     result: z.object({
       timeZone: z.string(),
+      /** Whether emails go to a mail server, or to files because none is set up. */
+      mailDelivery: z.enum(['server', 'files']),
       /** What the identity provider is called; null: people sign in by password alone. */
       identityProvider: z.string().nullable(),
       demoAccounts: z.array(z.object({ email: z.string(), role: z.string() })),

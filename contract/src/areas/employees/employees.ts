@@ -77,6 +77,7 @@ export const employeesTexts = {
   deleted: 'Employee successfully deleted',
   roleChanged: 'Role successfully changed',
   credentialsSent: 'A link to set a password is on its way to',
+  credentialsStored: 'No mail server is set up (SMTP_URL), so this link is stored in a file and not sent to',
   notYourself: 'You cannot do this to yourself',
   beyondYou: 'You may not change a Superadmin or an Admin',
   notASignIn: 'This employee may not sign in: unarchive the employee or change the status first',

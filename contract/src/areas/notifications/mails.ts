@@ -3,9 +3,15 @@ import { endpoint } from '../../lib/endpoint.ts'
 import { message } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 
-/** What became of a mail. 'unknown': the server took it and did not answer; it is not sent again by itself. */
-export const mailStates = ['waiting', 'sending', 'sent', 'not needed', 'failed', 'unknown'] as const
+/**
+ * What became of an email. 'stored': written to a file, because no mail server is set up. 'unknown': the server took it
+ * and did not answer; it is not sent again automatically.
+ */
+export const mailStates = ['waiting', 'sending', 'sent', 'stored', 'not needed', 'failed', 'unknown'] as const
 export type MailState = (typeof mailStates)[number]
+
+/** The states from which an email can be sent again. */
+export const resendableStates = ['stored', 'failed', 'unknown'] as const satisfies readonly MailState[]
 
 const mail = z.object({
   uuid: z.string(),
@@ -34,7 +40,7 @@ export const mailsApi = {
     filters: { state: z.enum(mailStates).optional() },
   }),
   sendAgain: endpoint('POST /mail/:id/send-again', 'mail.manage', {
-    summary: 'Sends a mail again that failed or whose outcome is unknown',
+    summary: 'Sends an email again that failed, was stored in a file, or whose outcome is unknown',
     params: z.object({ id: z.string().regex(/^\d{1,15}$/) }),
     result: message,
   }),

@@ -33,6 +33,8 @@ export const usersTexts = {
   emailOfArchived: 'This e-mail address belongs to an archived employee',
   lastSuperadmin: 'This is the last Superadmin who can sign in',
   linkMailed: 'A link to set a password is on its way; all sessions have ended',
+  linkStored:
+    'All sessions have ended. The link to set a password is stored in a file, not sent: no mail server is set up (SMTP_URL)',
   passwordSet: 'The password is set; all sessions have ended',
   notYourself: 'You cannot change or delete yourself here',
 } as const

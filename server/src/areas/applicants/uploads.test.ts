@@ -7,6 +7,7 @@ import { exportsApi } from '@hr/contract/areas/exports/exports'
 import { filesTexts, maxFileBytes, uploadKinds } from '@hr/contract/lib/files'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startMailWorker } from '../../mail/queue.ts'
+import type { Transport } from '../../mail/transport.ts'
 import { addApplicant, apply, fromSomewhere } from '../../testing/applicants.ts'
 import { unzip } from '../../testing/sheets.ts'
 import { sharedTestApp, silentLog, testApp, type TestApp } from '../../testing/test-app.ts'
@@ -237,7 +238,13 @@ describe('an email to an applicant', () => {
     const admin = await own.people.admin({ email: 'hr@example.com' })
     const { uuid } = await addApplicant(own, { firstName: '<b>Ana</b>', email: 'ana@example.com' })
     const sent: object[] = []
-    const transport = { send: async (mail: object) => void sent.push(mail), close: () => undefined }
+    const transport: Transport = {
+      send: async (mail) => {
+        sent.push(mail)
+        return 'sent'
+      },
+      close: () => undefined,
+    }
     await startMailWorker({ boss: own.boss, db: own.db, transport, composers: applicantMails(own.db), log: silentLog })
     const body = { subject: 'Dođite', text: 'Hello <b>Ana</b>,\n\ncome.' }
     const send = (id: string) => own.call(applicantsApi.sendEmail, { params: { id }, body }, { as: admin })

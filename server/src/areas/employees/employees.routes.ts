@@ -166,7 +166,8 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
     ...routeOf(employeesApi.sendCredentials),
     handler: async (request) => {
       const email = await inTransaction(db, request, (trx) => sendCredentials(trx, request.params.id, by(request)))
-      return { result: { message: `${employeesTexts.credentialsSent} ${email}` } }
+      const text = config.smtpUrl === undefined ? employeesTexts.credentialsStored : employeesTexts.credentialsSent
+      return { result: { message: `${text} ${email}` } }
     },
   })
 

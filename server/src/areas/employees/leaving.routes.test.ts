@@ -245,7 +245,7 @@ describe('credentials', () => {
   test('are a link to the stored address', async () => {
     const person = await app.people.employee()
     const { result } = await app.call(employeesApi.sendCredentials, { params: { id: person.uuid } }, { as: admin })
-    expect(result).toEqual({ message: `${employeesTexts.credentialsSent} ${person.email}` })
+    expect(result).toEqual({ message: `${employeesTexts.credentialsStored} ${person.email}` })
     expect(await app.queuedMails()).toContainEqual({ template: 'invitation', recipientId: person.uuid })
   })
 
@@ -265,7 +265,7 @@ describe("another's password", () => {
     'by $path without one is a link, and ends the sessions',
     async (endpoint) => {
       const person = await app.people.employee()
-      expect((await set(person.uuid, undefined, endpoint)).result).toEqual({ message: usersTexts.linkMailed })
+      expect((await set(person.uuid, undefined, endpoint)).result).toEqual({ message: usersTexts.linkStored })
       expect(await app.queuedMails()).toContainEqual({ template: 'invitation', recipientId: person.uuid })
       expect((await app.call(employeesApi.own, {}, { as: person })).status).toBe(401)
       const facts = await app.db

@@ -10,7 +10,7 @@ import { inTransaction } from '../../http/writing.ts'
 import { countMails, listMails } from './mails.queries.ts'
 import { testMail } from './notifications.mail.ts'
 
-export const mailsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, mail }) => {
+export const mailsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, mail, config }) => {
   app.route({
     ...routeOf(mailsApi.list),
     handler: async (request) => {
@@ -36,7 +36,7 @@ export const mailsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, mail }
     handler: async (request) => {
       const { uuid } = callerOf(request)
       await inTransaction(db, request, (trx) => mail.send(trx, { template: testMail, recipientId: uuid }))
-      return { result: { message: mailTexts.testQueued } }
+      return { result: { message: config.smtpUrl === undefined ? mailTexts.testStored : mailTexts.testQueued } }
     },
   })
 }

@@ -75,7 +75,7 @@ export const usersRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
       ...routeOf(endpoint),
       handler: async (request) => {
         const caller = callerOf(request)
-        const { companyName } = config
+        const { companyName, smtpUrl } = config
         const passwordHash = await hashForAnother(db, attempts, {
           ...request.body,
           accountId: request.params.id,
@@ -84,7 +84,8 @@ export const usersRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
           address: networkOf(request),
         })
         await inTransaction(db, request, (trx) => setPasswordOf(trx, request.params.id, { passwordHash, caller, mail }))
-        return { result: { message: passwordHash === undefined ? usersTexts.linkMailed : usersTexts.passwordSet } }
+        const linkText = smtpUrl === undefined ? usersTexts.linkStored : usersTexts.linkMailed
+        return { result: { message: passwordHash === undefined ? linkText : usersTexts.passwordSet } }
       },
     })
   }

@@ -10,6 +10,7 @@ const states: Record<MailState, string> = {
   waiting: t('on its way'),
   sending: t('on its way'),
   sent: t('sent'),
+  stored: t('stored in a file, not sent'),
   'not needed': t('not sent'),
   failed: t('failed'),
   unknown: t('may have been sent'),

@@ -17,6 +17,7 @@ import { ImportNames } from '../../import/ImportNames.tsx'
 import type { ImportColumn } from '../../import/ImportRows.tsx'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
+import { MailServerNotice } from '../notifications/public.ts'
 
 type Options = { makePositions: boolean; skipUnknownProjects: boolean; invite: boolean }
 const noOptions: Options = { makePositions: false, skipUnknownProjects: false, invite: false }
@@ -98,6 +99,7 @@ function OptionFields({ options, isDisabled, onChange }: OptionFieldsProps) {
   )
   return (
     <Stack gap="sm">
+      <MailServerNotice />
       {may('position.manage', effectiveRole) && option('makePositions', t(texts.makePositions))}
       {option('skipUnknownProjects', t(texts.skipUnknownProjects))}
       {option('invite', t(texts.invite))}

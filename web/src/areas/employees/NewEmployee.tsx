@@ -1,5 +1,7 @@
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { mailTexts } from '@hr/contract/areas/notifications/texts'
 import { useApiMutation } from '../../api/client.ts'
+import { useIsMailStored } from '../../api/client-settings.ts'
 import { useUser } from '../../api/session.ts'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
@@ -18,6 +20,7 @@ type NewEmployeeProps = {
 /** The form of a new employee. */
 export function NewEmployee({ start, applicant }: NewEmployeeProps) {
   const me = useUser()
+  const isMailStored = useIsMailStored()
   const create = useApiMutation(employeesApi.create, { changes: madeByForm })
   return (
     <EmployeeForm
@@ -31,6 +34,7 @@ export function NewEmployee({ start, applicant }: NewEmployeeProps) {
         const body = bodyOf(draft) as Parameters<typeof create.mutateAsync>[0]['body']
         const { uuid } = await create.mutateAsync({ body: { ...body, applicant } })
         toast.success(t(employeesTexts.added))
+        if (isMailStored) toast.info(t(mailTexts.invitationStored))
         return targetOf('employeeProfile', uuid)
       }}
     />

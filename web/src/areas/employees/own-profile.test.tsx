@@ -6,19 +6,11 @@ import { recordTexts, type Employee } from '@hr/contract/areas/employees/record'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { employee } from '../../../test/employee.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, stubServer, tokenFor } from '../../../test/server.ts'
+import { ana, settings, stubServer, tokenFor } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import OwnProfile from './OwnProfile.tsx'
 import OwnProfileEdit from './OwnProfileEdit.tsx'
 
-const settings = {
-  timeZone: 'Europe/Sarajevo',
-  identityProvider: null,
-  demoAccounts: [],
-  demoPassword: null,
-  orgChartUrl: null,
-  jobForm: { origins: [], consent: '' },
-}
 let own: Employee
 let isDown = false
 

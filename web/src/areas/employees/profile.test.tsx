@@ -6,7 +6,7 @@ import type { Employee } from '@hr/contract/areas/employees/record'
 import { addDays, formatDay, todayIn } from '@hr/contract/lib/dates'
 import { employee as stored } from '../../../test/employee.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, signedIn, stubServer } from '../../../test/server.ts'
+import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
 import { EmployeeActions } from './EmployeeActions.tsx'
 import EmployeeProfile from './EmployeeProfile.tsx'
 import { ProfileView } from './ProfileView.tsx'
@@ -34,14 +34,6 @@ const employee: Employee = {
   supervisorOrTeamLead: person('Mia', 1),
 }
 const path = `/employee/${employee.uuid}`
-const settings = {
-  timeZone: 'Europe/Sarajevo',
-  identityProvider: null,
-  demoAccounts: [],
-  demoPassword: null,
-  orgChartUrl: null,
-  jobForm: { origins: [], consent: '' },
-}
 const answers = {
   'POST /refresh': () => signedIn(),
   'GET /client-settings': () => ({ result: settings }),

@@ -2,13 +2,20 @@ import { Button } from '@mantine/core'
 import {
   IconCheck,
   IconClock,
+  IconFile,
   IconHelp,
   IconMailFast,
   IconMinus,
   IconX,
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
-import { mailsApi, mailStates, type MailState, type SentMail } from '@hr/contract/areas/notifications/mails'
+import {
+  mailsApi,
+  mailStates,
+  resendableStates,
+  type MailState,
+  type SentMail,
+} from '@hr/contract/areas/notifications/mails'
 import { mailTexts } from '@hr/contract/areas/notifications/texts'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
@@ -24,6 +31,7 @@ import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
+import { MailServerNotice } from './MailServerNotice.tsx'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -35,6 +43,7 @@ const looks: Record<MailState, { label: string; tone: Tone; icon: TablerIcon }> 
   waiting: { label: t('Waiting'), tone: 'info', icon: IconClock },
   sending: { label: t('Sending'), tone: 'info', icon: IconMailFast },
   sent: { label: t('Sent'), tone: 'ok', icon: IconCheck },
+  stored: { label: t(mailTexts.stored), tone: 'warn', icon: IconFile },
   'not needed': { label: t('Not needed any more'), tone: 'mute', icon: IconMinus },
   failed: { label: t('Failed'), tone: 'danger', icon: IconX },
   unknown: { label: t('Unknown'), tone: 'warn', icon: IconHelp },
@@ -78,7 +87,7 @@ const columns = column.columns([
   column.accessor('state', {
     header: t('State'),
     enableSorting: false,
-    meta: { width: '180px', card: 'title' },
+    meta: { width: '220px', card: 'title' },
     cell: (cell) => <State state={cell.getValue()} />,
   }),
   column.accessor('error', {
@@ -114,7 +123,8 @@ export default function MailList() {
         changes: [mailsApi.list],
         run: ({ uuid }) => request(mailsApi.sendAgain, { params: { id: uuid } }),
         failedText: t('Failed to update data'),
-        disabledReason: ({ state }) => (state === 'failed' || state === 'unknown' ? undefined : t(mailTexts.notAgain)),
+        disabledReason: ({ state }) =>
+          resendableStates.some((one) => one === state) ? undefined : t(mailTexts.notAgain),
       },
     ],
   })
@@ -123,6 +133,7 @@ export default function MailList() {
       <PageTitle title={title} count={list.total}>
         <TestMailButton />
       </PageTitle>
+      <MailServerNotice />
       <ListToolbar list={list} />
       <ListTable list={list} caption={title}>
         <ListFooter list={list} />

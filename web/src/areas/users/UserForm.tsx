@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { rolesApi, type Role } from '@hr/contract/areas/access/roles'
+import { mailTexts } from '@hr/contract/areas/notifications/texts'
 import { userInput, usersApi, usersTexts, type User } from '@hr/contract/areas/users/users'
 import { query, useApiMutation } from '../../api/client.ts'
+import { useIsMailStored } from '../../api/client-settings.ts'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { TextField } from '../../form/fields.tsx'
 import { FormPage } from '../../form/FormPage.tsx'
@@ -22,6 +24,7 @@ const inputOf = ({ role, ...draft }: Draft) => ({ ...draft, role: { uuid: role?.
 
 export function UserNew() {
   const create = useApiMutation(usersApi.create, { changes: [usersApi.list] })
+  const isMailStored = useIsMailStored()
   const form = useRecordForm(userInput, blank)
   return (
     <FormPage
@@ -32,6 +35,7 @@ export function UserNew() {
       save={async (draft) => {
         await create.mutateAsync({ body: inputOf(draft) })
         toast.success(t(usersTexts.added))
+        if (isMailStored) toast.info(t(mailTexts.invitationStored))
         return list
       }}
     >

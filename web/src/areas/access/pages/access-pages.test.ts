@@ -6,10 +6,9 @@ import { passwordTexts } from '@hr/contract/areas/access/password'
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { sourceOf } from '../../../../test/source.ts'
-import { signedIn, stubServer } from '../../../../test/server.ts'
+import { settings, signedIn, stubServer } from '../../../../test/server.ts'
 
-const settings = { timeZone: 'Europe/Sarajevo', identityProvider: null, demoAccounts: [], demoPassword: null }
-const clientSettings = () => ({ result: { ...settings, orgChartUrl: null, jobForm: { origins: [], consent: '' } } })
+const clientSettings = () => ({ result: settings })
 
 beforeEach(() => {
   vi.resetModules()

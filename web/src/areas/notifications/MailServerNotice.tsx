@@ -1,0 +1,16 @@
+import { mailTexts } from '@hr/contract/areas/notifications/texts'
+import { useIsMailStored } from '../../api/client-settings.ts'
+import { t } from '../../lib/t.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Says that emails are stored in files because no mail server is set up, and how to set one up. */
+export function MailServerNotice() {
+  if (!useIsMailStored()) return null
+  return (
+    <Notice tone="warn">
+      <strong>{t(mailTexts.noServer)}</strong>
+      <br />
+      {t(mailTexts.setUp)}
+    </Notice>
+  )
+}
