@@ -41,6 +41,7 @@ export const leave: LeaveRequest = {
   askedAt: '2026-11-20T08:00:00Z',
   decidedBy: null,
   decidedAt: null,
+  decisionNote: '',
   version: 1,
 }
 

@@ -162,6 +162,7 @@ export type Tables = {
     cancel_asked: Day | null
     decided_by: string | null
     decided_at: Date | null
+    decision_note: Generated<string>
     cut_from: string | null
     version: Generated<number>
   }

@@ -29,7 +29,7 @@ export const commonProps = ({ label, isOptional, description, disabledReason }: 
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 })
 
-const OptionalLabel = ({ label }: { label: string }) => (
+export const OptionalLabel = ({ label }: { label: string }) => (
   <>
     {label} <span className={css.optional}>{t('(optional)')}</span>
   </>

@@ -30,11 +30,17 @@ export const leaveRequest = z.object({
   /** Who decided last, and when; null where nobody has. */
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
+  /** What the approver wrote to the employee with the last decision; empty for nothing. */
+  decisionNote: z.string(),
   version: z.int(),
 })
 export type LeaveRequest = z.output<typeof leaveRequest>
 
 const half = fromJson(z.boolean()).optional()
+
+const maxWords = 2000
+/** An approver's words to the employee, with a decision. */
+export const decisionNote = longText.refine((text) => text.length <= maxWords, leaveTexts.reasonTooLong)
 
 /** Dates, type and the person's own words: the days are counted by the server. */
 export const leaveInput = z.object({
@@ -47,7 +53,7 @@ export const leaveInput = z.object({
   endHalf: half,
   reason: longText
     .refine((text) => text === '' || text.length >= 5, leaveTexts.reasonTooShort)
-    .refine((text) => text.length <= 2000, leaveTexts.reasonTooLong)
+    .refine((text) => text.length <= maxWords, leaveTexts.reasonTooLong)
     .optional(),
   attachment: upload('pdf').optional(),
 })
@@ -191,7 +197,7 @@ export const leaveApi = {
   approve: endpoint('PUT /approveLeave/:id', 'leave.decide', {
     summary: 'Approves or declines a request that is pending',
     params: byId,
-    body: z.object({ status: choice(['approved', 'rejected']), version }),
+    body: z.object({ status: choice(['approved', 'rejected']), decisionNote: decisionNote.optional(), version }),
     result: z.object({ message: z.string(), leave: leaveRequest }),
   }),
   cancel: endpoint('PUT /cancelLeave/:id', 'leave.cancel', {
@@ -209,7 +215,9 @@ export const leaveApi = {
       leaveId: z.uuid().optional(),
       /** How many of the last days come back; HR only. */
       leaveDays: someDays.optional(),
+      /** The reason of the request; it stays as it is. */
       reason: longText.optional(),
+      decisionNote: decisionNote.optional(),
       version,
     }),
     result: z.object({ message: z.string(), leave: leaveRequest }),

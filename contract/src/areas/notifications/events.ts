@@ -8,6 +8,8 @@ type RecountDetails = LeaveDetails & { why: string; more: number }
 /** What a decision made of a request; 'kept': the cancellation was declined. */
 export type Outcome = keyof typeof outcomes
 type DecidedDetails = LeaveDetails & { outcome: Outcome }
+/** `decisionNote`: what the approver wrote to the employee. */
+type OwnDecisionDetails = LeaveDetails & { decisionNote?: string }
 /** `count` applications are deleted, on days from one to another. */
 type ApplicationsDetails = { count: number; from: Day; to: Day }
 type ReminderDetails = { date: Day; days: number; from?: string; to?: string; name?: string }
@@ -20,10 +22,10 @@ export type EventDetails = {
   withdrawn: LeaveDetails
   'cancel withdrawn': LeaveDetails
   decided: DecidedDetails
-  approved: LeaveDetails
-  rejected: LeaveDetails
-  canceled: LeaveDetails
-  kept: LeaveDetails
+  approved: OwnDecisionDetails
+  rejected: OwnDecisionDetails
+  canceled: OwnDecisionDetails
+  kept: OwnDecisionDetails
   recounted: RecountDetails
   /** `count` balances have fallen below zero by one change. */
   'below zero': { count: number; why: string }
@@ -67,6 +69,14 @@ const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow'
 const dayCount = (days: number) => (days === 1 ? '1 day' : `${daysText(days)} days`)
 const leave = (details: LeaveDetails) => `${formatDays(details)} (${dayCount(details.totalDays)})`
 
+/** What the owner of a request reads about a decision on it. */
+const ownDecision =
+  (outcome: Outcome) =>
+  (details: OwnDecisionDetails, told: Told): string => {
+    const note = details.decisionNote === undefined ? '' : `: “${details.decisionNote}”`
+    return `Your leave ${leave(details)} ${outcomes[outcome]}${by(told.by)}${note}`
+  }
+
 const writers: Writers = {
   asked: (details, { about }) => `${about} asks for leave: ${leave(details)}`,
   'cancel asked': (details, { about }) => `${about} asks to cancel leave: ${leave(details)}`,
@@ -75,10 +85,10 @@ const writers: Writers = {
   'cancel withdrawn': (details, { about }) => `${about} withdrew a cancellation request: ${leave(details)}`,
   decided: ({ outcome, ...details }, told) =>
     `${told.about}'s leave ${leave(details)} ${outcomes[outcome]}${by(told.by)}`,
-  approved: (details, told) => `Your leave ${leave(details)} ${outcomes.approved}${by(told.by)}`,
-  rejected: (details, told) => `Your leave ${leave(details)} ${outcomes.rejected}${by(told.by)}`,
-  canceled: (details, told) => `Your leave ${leave(details)} ${outcomes.canceled}${by(told.by)}`,
-  kept: (details, told) => `Your leave ${leave(details)} ${outcomes.kept}${by(told.by)}`,
+  approved: ownDecision('approved'),
+  rejected: ownDecision('rejected'),
+  canceled: ownDecision('canceled'),
+  kept: ownDecision('kept'),
   recounted: ({ why, more, ...details }) => {
     const others = more === 0 ? '' : `, and ${more} more of your requests changed`
     return `Your leave ${formatDays(details)} takes ${dayCount(details.totalDays)} now${others}: ${why}`

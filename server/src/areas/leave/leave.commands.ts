@@ -138,8 +138,12 @@ function overlapsStanding(employeeId: string, range: LeaveRange) {
       and half_days(r.start_date, r.end_date, r.start_half, r.end_half) && int4range(${from}, ${to}))`
 }
 
-/** As what the caller acts; `onlyPending`: on requests that nobody has decided yet. */
-type Acting = By & { as: 'decider' | 'owner'; onlyPending?: boolean }
+/**
+ * As what the caller acts. `onlyPending`: only on pending requests. `decisionNote`: what an approver writes to the
+ * employee.
+ */
+type Acting = By & { as: 'decider' | 'owner'; onlyPending?: boolean; decisionNote?: string | undefined }
+type Decider = Pick<Acting, 'caller' | 'today' | 'as' | 'decisionNote'>
 
 type Decision = {
   to: LeaveStatus
@@ -195,7 +199,7 @@ export async function decideLeave(
     after: valuesOf(after),
   })
   const teller = { actorId: by.caller.uuid, mail: by.mail }
-  if (by.as === 'decider') await tellOwner(trx, { before: decided, to }, teller)
+  if (by.as === 'decider') await tellOwner(trx, { before: decided, to, decisionNote: by.decisionNote }, teller)
   if (to === 'canceling') await tellApprovers(trx, 'cancel asked', after, teller)
   else await tellSettled(trx, [{ before: decided, to }], by.caller.uuid)
   return after
@@ -254,7 +258,7 @@ async function setStatus(
   trx: Trx,
   leave: LeaveRequest,
   status: LeaveStatus,
-  { caller, today, as }: Pick<Acting, 'caller' | 'today' | 'as'>,
+  { caller, today, as, decisionNote = '' }: Decider,
 ) {
   await trx
     .updateTable('leave_request')
@@ -262,7 +266,11 @@ async function setStatus(
       status,
       version: leave.version + 1,
       cancel_asked: status === 'canceling' ? today : null,
-      ...(as === 'decider' && { decided_by: caller.uuid, decided_at: sql<Date>`now()` }),
+      ...(as === 'decider' && {
+        decided_by: caller.uuid,
+        decided_at: sql<Date>`now()`,
+        decision_note: decisionNote,
+      }),
     })
     .where('id', '=', leave.uuid)
     .execute()
@@ -286,7 +294,7 @@ async function cutLeave(
   trx: Trx,
   leave: LeaveRequest,
   { day, leaveDays }: { day: Day; leaveDays: number | undefined },
-  by: Pick<Acting, 'caller' | 'today' | 'as'>,
+  by: Decider,
 ): Promise<(LeaveRange & { totalDays: number }) | undefined> {
   const calendar = await calendarOf(trx, leave)
   const at = leaveDays === undefined ? halfDays(wholeDay(day)).from : startOfLastDays(leave, leaveDays, calendar)
@@ -315,6 +323,7 @@ async function cutLeave(
       cancel_asked: null,
       decided_by: by.caller.uuid,
       decided_at: sql<Date>`now()`,
+      decision_note: by.decisionNote ?? '',
     })
     .where('id', '=', leave.uuid)
     .execute()
@@ -334,6 +343,7 @@ async function cutLeave(
       status: 'canceled',
       decided_by: by.caller.uuid,
       decided_at: sql<Date>`now()`,
+      decision_note: by.decisionNote ?? '',
       cut_from: leave.uuid,
     })
     .execute()
@@ -388,7 +398,16 @@ export async function endLeaveOf(
 }
 
 /** What the history keeps of a request; reason and attachment stay with the request alone. */
-const valuesOf = ({ status, leaveType, startDate, endDate, startHalf, endHalf, totalDays }: LeaveRequest) => ({
+const valuesOf = ({
+  status,
+  leaveType,
+  startDate,
+  endDate,
+  startHalf,
+  endHalf,
+  totalDays,
+  decisionNote,
+}: LeaveRequest) => ({
   status,
   leaveType: leaveType.name,
   startDate,
@@ -396,4 +415,5 @@ const valuesOf = ({ status, leaveType, startDate, endDate, startHalf, endHalf, t
   startHalf,
   endHalf,
   totalDays,
+  decisionNote: decisionNote === '' ? null : decisionNote,
 })

@@ -103,7 +103,7 @@ const requestColumns = sql`
   r.end_half as "endHalf", r.total_days as "totalDays", r.reason, r.version,
   ${isoInstant('r.asked_at')} as "askedAt",
   ${isoInstant('r.decided_at')} as "decidedAt",
-  ${actorName('r.decided_by', 'd')} as "decidedBy",
+  ${actorName('r.decided_by', 'd')} as "decidedBy", r.decision_note as "decisionNote",
   e.id as "personId", e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
   e.position_id as "positionId", e.position_name as "positionName", e.teams,
   t.id as "typeId", t.name as "typeName", t.color,
@@ -152,6 +152,7 @@ const requestOf = (row: Flat): LeaveRequest => ({
   askedAt: row.askedAt,
   decidedBy: row.decidedBy,
   decidedAt: row.decidedAt,
+  decisionNote: row.decisionNote,
   version: row.version,
 })
 

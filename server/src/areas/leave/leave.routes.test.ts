@@ -216,6 +216,41 @@ describe('deciding', () => {
     expect((await decide(theirs.uuid, 'approved', flagged)).status).toBe(200)
   })
 
+  test('keeps the note to the employee until the next decision, and in the history', async () => {
+    const { uuid } = await applied()
+    const note = 'Please move it by a week'
+    expect((await decide(uuid, 'approved', lead, { decisionNote: ` ${note} ` })).result.leave.decisionNote).toBe(note)
+    expect((await cancel(uuid)).result.leave.decisionNote, 'the owner decides nothing').toBe(note)
+    const { result } = await manage(uuid, { status: 'canceled', decisionNote: 'Gladly' })
+    expect(result.leave.decisionNote).toBe('Gladly')
+    const query = { page: '1', pageSize: '10' }
+    const history = await app.call(
+      employeesApi.history,
+      { params: { id: ana.uuid }, query },
+      { as: await app.people.superadmin() },
+    )
+    const notes = history.result.items.flatMap(({ changes }) =>
+      changes.filter(({ field }) => field === 'decisionNote').map(({ after }) => after),
+    )
+    expect(notes).toEqual(['Gladly', note])
+  })
+
+  test('leaves a note at the part that is canceled, too', async () => {
+    const { uuid } = await applied()
+    await decide(uuid, 'approved')
+    await manage(uuid, { status: 'canceled', leaveDays: 2, decisionNote: 'We need you' }, admin)
+    const { result } = await app.call(leaveApi.list, { query: { page: '1', pageSize: '10' } }, { as: ana })
+    expect(result.items.map((leave) => leave.decisionNote)).toEqual(['We need you', 'We need you'])
+  })
+
+  test('refuses a note that is too long', async () => {
+    const { status, result } = await decide((await applied()).uuid, 'rejected', lead, {
+      decisionNote: 'a'.repeat(2001),
+    })
+    expect(status).toBe(400)
+    expect(result.message).toEqual([{ field: 'decisionNote', message: leaveTexts.reasonTooLong }])
+  })
+
   test('a second time tells who was first', async () => {
     const { uuid } = await applied()
     await decide(uuid, 'approved')

@@ -142,7 +142,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
           trx,
           params.id,
           { to: body.status, version: body.version },
-          { ...by(request), as: 'decider', onlyPending: true },
+          { ...by(request), as: 'decider', onlyPending: true, decisionNote: body.decisionNote },
         ),
       )
       const message = body.status === 'approved' ? leaveTexts.approved : leaveTexts.declined
@@ -167,9 +167,10 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
     ...routeOf(leaveApi.update),
     handler: async (request) => {
       const { params, body } = request
+      const { status: to, decisionNote, ...decision } = body
       if (body.leaveId !== undefined && body.leaveId !== params.id) throw notFound()
       const leave = await inTransaction(db, request, (trx) =>
-        decideLeave(trx, params.id, { ...body, to: body.status }, { ...by(request), as: 'decider' }),
+        decideLeave(trx, params.id, { ...decision, to }, { ...by(request), as: 'decider', decisionNote }),
       )
       return { result: { message: leaveTexts.updated, leave: withPhoto(leave) } }
     },

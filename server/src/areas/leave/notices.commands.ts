@@ -96,13 +96,14 @@ const outcomeOf = (before: LeaveStatus, to: LeaveStatus): Outcome =>
 /** Tells the owner of a request what somebody else decided. */
 export async function tellOwner(
   trx: Trx,
-  { before, to }: { before: LeaveRequest; to: LeaveStatus },
+  { before, to, decisionNote }: Settled & { decisionNote?: string | undefined },
   { actorId, mail }: By,
 ): Promise<void> {
   const { uuid } = before.user
   if (uuid === actorId) return
   // All of these events have the same details, which a union of them hides.
   const event = outcomeOf(before.status, to) as 'approved'
-  const notice = { ...aboutLeave(before, actorId), event, recipients: [uuid] }
+  const { details, ...about } = aboutLeave(before, actorId)
+  const notice = { ...about, event, recipients: [uuid], details: { ...details, ...(decisionNote && { decisionNote }) } }
   await notify(trx, [notice], { mail })
 }

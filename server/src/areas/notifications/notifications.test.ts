@@ -54,6 +54,17 @@ describe('leave', () => {
     expect(mails.filter(({ recipientId }) => recipientId === ana.uuid)).toHaveLength(1)
   })
 
+  test('the owner is told of a decision with the note of the approver', async () => {
+    const mia = await app.people.teamLead({ firstName: 'Mia', lastName: 'Kos' })
+    const ana = await app.people.employee({ supervisor: mia })
+    const { uuid: id } = await apply(ana, '2040-10-01', '2040-10-01')
+    const body = { status: 'rejected', decisionNote: 'Please move it by a week' } as const
+    await app.call(leaveApi.approve, { params: { id }, body }, { as: mia })
+    expect(await sentences(ana)).toEqual([
+      'Your leave 01/10/2040 (1 day) was declined by Mia Kos: “Please move it by a week”',
+    ])
+  })
+
   test('where nobody decides, Superadmins and Admins are told; not the one who asks', async () => {
     const other = await app.people.admin()
     const leave = await apply(admin, '2040-06-11', '2040-06-11')

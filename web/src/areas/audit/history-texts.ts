@@ -80,6 +80,7 @@ const fields: Record<string, string> = {
   startHalf: t('Starts at noon'),
   endHalf: t('Ends at noon'),
   totalDays: t('Working days'),
+  decisionNote: t('Note to the employee'),
   numberOfDays: t('Number of days'),
   currentNumberDays: t('Current days'),
   validFrom: t('Valid from'),

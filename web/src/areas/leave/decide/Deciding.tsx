@@ -4,7 +4,7 @@ import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
-import { choicesOf, whyNotNow } from './decision-rules.ts'
+import { choicesOf, whyNotNow, type ManagerStatus } from './decision-rules.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './decide.module.css'
 
@@ -12,14 +12,14 @@ export type DecidingProps = {
   leave: LeaveRequest
   isBusy: boolean
   onApprove: () => void
-  onDecline: () => void
-  onUpdate: () => void
+  /** Opens the dialog of a decision, with the status that is chosen already. */
+  onAsk: (first?: ManagerStatus) => void
 }
 type Place = { place: 'pane'; withKeys: boolean } | { place: 'row' }
 
-/** Approve and Decline of what waits; of the rest what can be made of it still. Of rows several may be open. */
+/** The decisions on a request: Approve and Decline while it is pending, Update afterwards. Several rows may be open. */
 export function Deciding(props: DecidingProps & Place) {
-  const { leave, isBusy, onApprove, onDecline, onUpdate } = props
+  const { leave, isBusy, onApprove, onAsk } = props
   const user = useUser()
   const choices = choicesOf(user, leave, useToday())
   const bar = whyNotNow(user)
@@ -28,22 +28,25 @@ export function Deciding(props: DecidingProps & Place) {
   if (bar !== undefined) return <span className={css.barred}>{bar}</span>
   if (leave.status === 'approved') {
     return (
-      <Button size="sm" variant="default" leftSection={<Icon icon={IconPencil} />} onClick={onUpdate}>
+      <Button size="sm" variant="default" leftSection={<Icon icon={IconPencil} />} onClick={() => onAsk()}>
         {t('Update')}
       </Button>
     )
   }
-  const isWish = leave.status === 'canceling'
+  const isCancellation = leave.status === 'canceling'
   return (
     <>
+      <Button size="sm" variant="subtle" onClick={() => onAsk(isCancellation ? 'canceled' : 'approved')}>
+        {t('Approve with note')}
+      </Button>
       <Button
         size="sm"
         variant="default"
         leftSection={<Icon icon={IconX} />}
         rightSection={withKeys && <kbd aria-hidden="true">D</kbd>}
-        onClick={onDecline}
+        onClick={() => onAsk(isCancellation ? 'approved' : 'rejected')}
       >
-        {isWish ? t('Decline cancellation') : t('Decline')}
+        {isCancellation ? t('Decline cancellation') : t('Decline')}
       </Button>
       <Button
         size="sm"
@@ -53,7 +56,7 @@ export function Deciding(props: DecidingProps & Place) {
         loading={isBusy}
         onClick={onApprove}
       >
-        {isWish ? t('Approve cancellation') : t('Approve')}
+        {isCancellation ? t('Approve cancellation') : t('Approve')}
       </Button>
     </>
   )

@@ -1,10 +1,11 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { decisionNote, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { someDays } from '@hr/contract/areas/leave/leave-types'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
+import { OptionalLabel } from '../../../form/fields.tsx'
 import { comboboxProps } from '../../../form/SelectField.tsx'
 import { t } from '../../../lib/t.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -13,19 +14,40 @@ import { daysWords, leaveDates } from '../leave-words.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { statusLooks } from '../LeaveStatusChip.tsx'
 import { asksForDays, choicesOf, type ManagerStatus } from './decision-rules.ts'
+import { Reason } from './Reason.tsx'
 import { requesterOf } from './requester.ts'
 import type { Decisions } from './use-decisions.ts'
 import css from './decide.module.css'
 
 type DecisionDialogProps = {
   leave: LeaveRequest
-  /** What the opener meant already. */
-  first?: ManagerStatus
+  /** The status that the opener chose already. */
+  first?: ManagerStatus | undefined
   decisions: Decisions
-  /** It is decided as this person chose. */
+  /** The request has the chosen status now. */
   onDone: () => void
   onClose: () => void
 }
+
+type Words = { title: string; confirm: string; text?: string }
+
+/** What the dialog is called when its opener named the status. */
+const wordsOf: Record<'pending' | 'canceling', Partial<Record<ManagerStatus, Words>>> = {
+  pending: {
+    approved: { title: t('Approve leave request'), confirm: t('Approve') },
+    rejected: { title: t('Decline leave request'), confirm: t('Decline') },
+  },
+  canceling: {
+    approved: {
+      title: t('Decline cancellation'),
+      confirm: t('Decline cancellation'),
+      text: t('The leave stays approved.'),
+    },
+    canceled: { title: t('Approve cancellation'), confirm: t('Approve cancellation') },
+  },
+}
+
+const updateWords: Words = { title: t('Update leave request'), confirm: t('Save') }
 
 /** A manager's decision: the status, which is required, and the reason to read (specification two, section 2). */
 export function DecisionDialog({ leave, first, decisions, onDone, onClose }: DecisionDialogProps) {
@@ -33,32 +55,43 @@ export function DecisionDialog({ leave, first, decisions, onDone, onClose }: Dec
   const choices = choicesOf(user, leave, useToday())
   const [status, setStatus] = useState<ManagerStatus | null>(first ?? null)
   const [days, setDays] = useState('')
+  const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [failure, setFailure] = useState<string>()
   const withDays = asksForDays(user, leave, status)
   const leaveDays = withDays && days.trim() !== '' ? Number(days.replace(',', '.')) : undefined
-  // Who opened it to decline may choose otherwise: then it is an update like any other.
-  const isDeclined = first === 'rejected' && status === 'rejected'
+  // With another status than the opener chose, this is an update like any other.
+  const isAsOpened = first !== undefined && status === first
+  const waiting = leave.status === 'pending' || leave.status === 'canceling' ? wordsOf[leave.status] : undefined
+  const { title, confirm, text } = (isAsOpened && waiting?.[first]) || updateWords
   const problems = {
     status: status === null ? t(fieldTexts.required) : undefined,
     days: leaveDays === undefined ? undefined : problemOf(leaveDays, leave.totalDays),
+    note: decisionNote.safeParse(note).error?.issues[0]?.message,
+  }
+
+  const decideOn = (to: ManagerStatus) => {
+    const words = note.trim() === '' ? {} : { decisionNote: note }
+    if (isAsOpened && leave.status === 'pending' && to === 'rejected') return decisions.decline(leave, words)
+    if (isAsOpened && leave.status === 'pending' && to === 'approved') return decisions.approve(leave, words)
+    return decisions.update(leave, to, { ...words, ...(leaveDays !== undefined && { leaveDays }) })
   }
 
   async function decide() {
     setChecked(true)
-    if (status === null || problems.days !== undefined) return
-    const outcome = await (isDeclined ? decisions.decline(leave) : decisions.update(leave, status, leaveDays))
+    if (status === null || problems.days !== undefined || problems.note !== undefined) return
+    const outcome = await decideOn(status)
     if (!outcome.isDone && !outcome.isLate) return setFailure(outcome.message)
     onClose()
-    // What came too late is told at the request, which stays where it stands.
+    // The request, which stays where it is, says that another approver was faster.
     return outcome.isDone ? onDone() : undefined
   }
 
   return (
     <ConfirmDialog
       isOpen
-      title={isDeclined ? t('Decline leave request') : t('Update leave request')}
-      confirm={isDeclined ? t('Decline') : t('Save')}
+      title={title}
+      confirm={confirm}
       isBusy={decisions.isBusy}
       onConfirm={() => void decide()}
       onClose={onClose}
@@ -72,6 +105,10 @@ export function DecisionDialog({ leave, first, decisions, onDone, onClose }: Dec
             {leaveDates(leave)} · {daysWords(leave.totalDays)}
           </span>
         </div>
+        <section className={css.part}>
+          <h3>{t('Reason')}</h3>
+          <Reason leave={leave} />
+        </section>
         <Select
           label={t('Status')}
           size="sm"
@@ -82,39 +119,42 @@ export function DecisionDialog({ leave, first, decisions, onDone, onClose }: Dec
           onChange={(value) => setStatus(choices.find((choice) => choice === value) ?? null)}
           placeholder={t('Choose')}
           allowDeselect={false}
+          description={text}
+          inputWrapperOrder={inputOrder}
           error={isChecked && problems.status}
           comboboxProps={comboboxProps}
-          data-autofocus
+          data-autofocus={first === undefined || undefined}
         />
         {withDays && (
           <TextInput
-            label={t('Days that come back')}
+            label={<OptionalLabel label={t('Days to return')} />}
             size="sm"
             inputMode="decimal"
             autoComplete="off"
             description={t(
-              'The last ones of {{days}}. Empty: those from today on, or from the day they were canceled.',
-              {
-                days: daysWords(leave.totalDays),
-              },
+              'The last ones of {{days}}. Leave blank to return the days from today on, or from the day they were canceled.',
+              { days: daysWords(leave.totalDays) },
             )}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputWrapperOrder={inputOrder}
             value={days}
             onChange={(event) => setDays(event.currentTarget.value)}
             error={isChecked && problems.days}
           />
         )}
         <Textarea
-          label={t('Reason')}
+          label={<OptionalLabel label={t('Note to the employee')} />}
           size="sm"
-          readOnly
           rows={3}
-          value={leave.reason === '' ? t('No reason is given.') : leave.reason}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          error={isChecked && problems.note}
         />
       </div>
     </ConfirmDialog>
   )
 }
+
+const inputOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 function problemOf(days: number, totalDays: number): string | undefined {
   if (!someDays.safeParse(days).success || days === 0) return t(fieldTexts.number)

@@ -107,10 +107,8 @@ test('is worked through by keys: next, previous, approve and decline', async () 
   expect(document.activeElement).toBe(rowOf('Boris'))
 
   await userEvent.keyboard('d')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Decline leave request' }))
-  const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
-  expect([reason.value, reason.readOnly]).toEqual(['Going to the sea', true])
-  await userEvent.click(dialog.getByRole('button', { name: 'Decline' }))
+  await screen.findByRole('dialog', { name: 'Decline leave request' })
+  await userEvent.keyboard('{Enter}')
   await opened('Ana')
   expect(requests.map(({ status }) => status)).toEqual(['approved', 'rejected', 'pending'])
 

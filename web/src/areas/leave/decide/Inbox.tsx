@@ -26,7 +26,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import windowPage from '../../../ui/window-page.module.css'
 import { inProgressFilters } from '../lists/leave-filters.tsx'
 import { useShowPending } from '../lists/use-show-pending.ts'
-import { choicesOf, whyNotNow } from './decision-rules.ts'
+import { choicesOf, whyNotNow, type ManagerStatus } from './decision-rules.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { InboxPane } from './InboxPane.tsx'
 import { InboxRow, rowIdOf } from './InboxRow.tsx'
@@ -61,7 +61,7 @@ export function Inbox({ isWide }: { isWide: boolean }) {
     decisions.held,
   )
   const [keysOn, toggleKeys] = useSingleKeys()
-  const [asked, setAsked] = useState<{ leave: LeaveRequest; first?: 'rejected' | 'approved' }>()
+  const [asked, setAsked] = useState<{ leave: LeaveRequest; first?: ManagerStatus | undefined }>()
   const { open, isLooking, failure, show } = useOpenRequest(rows, decisions.held, state.set)
   const narrow = (change: FilterChange) => state.set({ ...change, uuid: undefined })
   const { next, previous } = neighboursOf(rows, open)
@@ -206,8 +206,7 @@ export function Inbox({ isWide }: { isWide: boolean }) {
               isBusy={decisions.isBusy}
               keys={{ isOn: keysOn, toggle: toggleKeys }}
               onApprove={() => void approve()}
-              onDecline={decline}
-              onUpdate={() => setAsked({ leave: open })}
+              onAsk={(first) => setAsked({ leave: open, first })}
             />
           )}
         </Sheet>

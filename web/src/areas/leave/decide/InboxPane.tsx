@@ -15,7 +15,7 @@ type InboxPaneProps = DecidingProps & {
 }
 
 /** The request that is open, with all that somebody needs to decide on it. */
-export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onDecline, onUpdate }: InboxPaneProps) {
+export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onAsk }: InboxPaneProps) {
   const name = requesterOf(leave)
   const { position, profileImage, uuid } = leave.user
   const about = [position?.name, leave.team.join(', ')].filter((part) => part !== undefined && part !== '')
@@ -47,7 +47,7 @@ export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onDecline, 
             {t('Keys:')} <kbd>J</kbd> <kbd>K</kbd> {t('next, previous')}
           </span>
         </span>
-        <Deciding {...{ leave, isBusy, onApprove, onDecline, onUpdate }} place="pane" withKeys={keys.isOn} />
+        <Deciding {...{ leave, isBusy, onApprove, onAsk }} place="pane" withKeys={keys.isOn} />
       </footer>
     </article>
   )

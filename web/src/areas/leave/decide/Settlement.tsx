@@ -5,12 +5,22 @@ import { t } from '../../../lib/t.ts'
 import { statusLooks } from '../LeaveStatusChip.tsx'
 import css from './decide.module.css'
 
-/** Who decided last, and when. */
-export function Settlement({ leave: { status, decidedBy, decidedAt } }: { leave: LeaveRequest }) {
+/** The last decision: who made it, when, and the note to the employee. */
+export function Settlement({ leave: { status, decidedBy, decidedAt, decisionNote } }: { leave: LeaveRequest }) {
   const timeZone = useTimeZone()
   if (decidedBy === null || decidedAt === null) return null
   const at = formatInstant(decidedAt, timeZone)
-  // A wish to cancel came after the decision.
+  // The cancellation request came after the decision.
   const what = status === 'canceling' ? t('Approved') : statusLooks[status].label
-  return <p className={css.dim}>{t('{{what}} by {{who}}, {{at}}', { what, who: decidedBy, at })}</p>
+  return (
+    <section className={css.part}>
+      {decisionNote !== '' && (
+        <>
+          <h3>{t('Note from {{name}}', { name: decidedBy })}</h3>
+          <p className={css.reason}>{decisionNote}</p>
+        </>
+      )}
+      <p className={css.dim}>{t('{{what}} by {{who}}, {{at}}', { what, who: decidedBy, at })}</p>
+    </section>
+  )
 }

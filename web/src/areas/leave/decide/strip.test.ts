@@ -20,6 +20,7 @@ const request = (more: Partial<LeaveRequest> = {}): LeaveRequest => ({
   askedAt: '2026-05-01T10:00:00Z',
   decidedBy: null,
   decidedAt: null,
+  decisionNote: '',
   version: 1,
   ...more,
 })

@@ -11,11 +11,14 @@ import type { ManagerStatus } from './decision-rules.ts'
 /** What became of a decision. `isLate`: the request is not any more what it was when it was decided on. */
 type Outcome = { isDone: true } | { isDone: false; message: string; isLate: boolean }
 
+/** What the approver writes to the employee. */
+type Words = { decisionNote?: string }
+
 export type Decisions = {
-  approve: (leave: LeaveRequest) => Promise<Outcome>
-  decline: (leave: LeaveRequest) => Promise<Outcome>
-  /** The manager's update: any of the statuses, and how many of the last days come back. */
-  update: (leave: LeaveRequest, to: ManagerStatus, leaveDays?: number) => Promise<Outcome>
+  approve: (leave: LeaveRequest, words?: Words) => Promise<Outcome>
+  decline: (leave: LeaveRequest, words?: Words) => Promise<Outcome>
+  /** The manager's update: any of the statuses, and how many of the last days are returned. */
+  update: (leave: LeaveRequest, to: ManagerStatus, more?: Words & { leaveDays?: number }) => Promise<Outcome>
   isBusy: boolean
   /** Why the last decision on a request was refused, by its id. */
   refusals: ReadonlyMap<string, string>
@@ -73,15 +76,16 @@ export function useDecisions(): Decisions {
   }
 
   const params = ({ uuid }: LeaveRequest) => ({ id: uuid })
-  const answer = (leave: LeaveRequest, status: 'approved' | 'rejected') =>
-    settle(leave, () => approve.mutateAsync({ params: params(leave), body: { status, version: leave.version } }))
+  const answer = (leave: LeaveRequest, status: 'approved' | 'rejected', words?: Words) =>
+    settle(leave, () =>
+      approve.mutateAsync({ params: params(leave), body: { status, version: leave.version, ...words } }),
+    )
   return {
-    approve: (leave) => answer(leave, 'approved'),
-    decline: (leave) => answer(leave, 'rejected'),
-    update: (leave, status, leaveDays) => {
-      const body = { status, employeeId: leave.user.uuid, leaveId: leave.uuid, version: leave.version }
-      const withDays = leaveDays === undefined ? body : { ...body, leaveDays }
-      return settle(leave, () => update.mutateAsync({ params: params(leave), body: withDays }))
+    approve: (leave, words) => answer(leave, 'approved', words),
+    decline: (leave, words) => answer(leave, 'rejected', words),
+    update: (leave, status, more) => {
+      const body = { status, employeeId: leave.user.uuid, leaveId: leave.uuid, version: leave.version, ...more }
+      return settle(leave, () => update.mutateAsync({ params: params(leave), body }))
     },
     isBusy: approve.isPending || update.isPending,
     refusals,

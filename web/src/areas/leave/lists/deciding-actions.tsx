@@ -9,7 +9,7 @@ import type { RowAction } from '../../../table/actions.ts'
 import { focusRows } from '../../../table/focus-rows.ts'
 import { isFocusFree } from '../../../ui/is-focus-free.ts'
 import { BulkApprove } from '../decide/BulkApprove.tsx'
-import { choicesOf, decides, whyNotNow, whySettled } from '../decide/decision-rules.ts'
+import { choicesOf, decides, whyNotNow, whySettled, type ManagerStatus } from '../decide/decision-rules.ts'
 import { Deciding } from '../decide/Deciding.tsx'
 import { DecisionDialog } from '../decide/DecisionDialog.tsx'
 import { LeaveDetails } from '../decide/LeaveDetails.tsx'
@@ -38,7 +38,7 @@ export function useDecidingActions(
   const user = useUser()
   const today = useToday()
   const decisions = useDecisions()
-  const [asked, setAsked] = useState<{ leave: LeaveRequest; first?: 'rejected' | 'approved' }>()
+  const [asked, setAsked] = useState<{ leave: LeaveRequest; first?: ManagerStatus | undefined }>()
   const bar = whyNotNow(user)
   const isShown = (leave: LeaveRequest) => decides(user, leave)
   const approve: RowAction<LeaveRequest> = {
@@ -76,8 +76,7 @@ export function useDecidingActions(
               leave={leave}
               isBusy={decisions.isBusy}
               onApprove={() => void approveHere(leave)}
-              onDecline={() => setAsked({ leave, first: leave.status === 'canceling' ? 'approved' : 'rejected' })}
-              onUpdate={() => setAsked({ leave })}
+              onAsk={(first) => setAsked({ leave, first })}
             />
           </div>
         )}

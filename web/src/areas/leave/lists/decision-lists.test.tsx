@@ -170,7 +170,7 @@ test('an update needs a status, and of used leave HR says how many days come bac
   expect(dialog.getByText(fieldTexts.required)).toBeDefined()
   await userEvent.click(dialog.getByRole('combobox', { name: 'Status' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Canceled' }))
-  const days = dialog.getByRole('textbox', { name: 'Days that come back' })
+  const days = dialog.getByRole('textbox', { name: 'Days to return (optional)' })
   await userEvent.type(days, '6')
   await save()
   expect(dialog.getByText('At most 5 days')).toBeDefined()

@@ -58,7 +58,7 @@ test('a pending request is canceled after a question', async () => {
   await userEvent.click(await inMenu('Cancel'))
   await userEvent.click(await dialogButton(leaveTexts.cancelTitle, 'Yes, cancel'))
   expect(await screen.findByText(leaveTexts.canceled)).toBeDefined()
-  expect(sent()).toEqual({ employeeId: ana.uuid })
+  expect(sent()).toEqual({ employeeId: ana.uuid, version: 1 })
 })
 
 test('a request that was canceled meanwhile says so', async () => {
@@ -76,7 +76,7 @@ test('leave that is being canceled is not canceled twice, and its cancellation c
   await userEvent.click(await inMenu('Withdraw cancellation'))
   await userEvent.click(await dialogButton('Keep this leave?', 'Withdraw'))
   expect(await screen.findByText('Kept')).toBeDefined()
-  expect(sent()).toEqual({ employeeId: ana.uuid, withdraw: true })
+  expect(sent()).toEqual({ employeeId: ana.uuid, withdraw: true, version: 1 })
 })
 
 test.each([

@@ -71,7 +71,10 @@ export function useOwnActions(): { actions: RowAction<LeaveRequest>[]; dialog: R
           dismiss={t('Back')}
           isDestructive
           isBusy={cancel.isPending}
-          onConfirm={() => asked && cancel.mutate({ params: { id: asked.uuid }, body: { employeeId: user.uuid } })}
+          onConfirm={() =>
+            asked &&
+            cancel.mutate({ params: { id: asked.uuid }, body: { employeeId: user.uuid, version: asked.version } })
+          }
           onClose={close}
         >
           <p>{t(leaveTexts.cancelText)}</p>
@@ -87,7 +90,10 @@ export function useOwnActions(): { actions: RowAction<LeaveRequest>[]; dialog: R
           isBusy={cancel.isPending}
           onConfirm={() =>
             withdrawn &&
-            cancel.mutate({ params: { id: withdrawn.uuid }, body: { employeeId: user.uuid, withdraw: true } })
+            cancel.mutate({
+              params: { id: withdrawn.uuid },
+              body: { employeeId: user.uuid, withdraw: true, version: withdrawn.version },
+            })
           }
           onClose={close}
         >
