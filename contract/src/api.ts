@@ -9,6 +9,7 @@ import { dashboardApi } from './areas/dashboard/dashboard.ts'
 import { employeesApi } from './areas/employees/employees.ts'
 import { employeeFilesApi } from './areas/employees/files.ts'
 import { employeesImportApi } from './areas/employees/import.ts'
+import { invitationsApi } from './areas/employees/invitations.ts'
 import { peopleApi } from './areas/employees/people.ts'
 import { equipmentApi } from './areas/equipment/equipment.ts'
 import { itemsImportApi } from './areas/equipment/import.ts'
@@ -40,6 +41,7 @@ export const api = {
   employeeFiles: employeeFilesApi,
   employeesImport: employeesImportApi,
   exports: exportsApi,
+  invitations: invitationsApi,
   people: peopleApi,
   projects: projectsApi,
   equipment: equipmentApi,

@@ -18,6 +18,8 @@ export const employee: Employee = {
   startDate: '2022-09-03',
   endDate: null,
   endOfProbationaryPeriod: null,
+  isActivated: true,
+  invitedAt: null,
   yearsExperience: 4.5,
   team: [],
   workType: 'WFH',

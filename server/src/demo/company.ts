@@ -22,6 +22,8 @@ import {
 import { portrait } from './portrait.ts'
 
 const mostPortraits = 96
+/** How many people have not signed in yet. */
+const yetToSignIn = 3
 /** People in a team, its lead included. */
 const teamSize = 8
 
@@ -31,8 +33,9 @@ export const personId = (number: ReturnType<typeof sql>) =>
 
 /**
  * Fills an empty database with a company of `size` people, the same each time. Set-wise, so that 100,000 people take
- * seconds; the first four are the demo accounts, and everybody else has an account without a password.
- * @param passwordHash of the demo accounts, in their order
+ * seconds; the first four are the demo accounts. The others have the password of the last of them, except the newest
+ * ones, who have not signed in yet.
+ * @param passwordHashes of the demo accounts, in their order
  */
 export async function makeDemoCompany(
   trx: Transaction<Tables>,
@@ -121,10 +124,13 @@ export async function makeDemoCompany(
   await people(sql`not ${isLead}`).execute(trx)
 
   await sql`
-    insert into account (id, role, super_admin_hr, password_hash)
+    insert into account (id, role, super_admin_hr, password_hash, invited_at)
     select ${personId(sql`n`)},
            case when n = 1 then 'Superadmin' when n = 2 then 'Admin' when n % ${teamSize} = 3 then 'Team lead' else 'Employee' end,
-           n = 1, (${passwordHashes}::text[])[n]
+           n = 1,
+           case when n <= greatest(4, ${size}::int - ${yetToSignIn}) then (${passwordHashes}::text[])[least(n, ${passwordHashes.length})] end,
+           -- The last one has not been invited yet.
+           case when n < ${size}::int then now() - interval '1 day' * (1 + n % 9) end
     from generate_series(1, ${size}::int) n`.execute(trx)
 
   await makeProjects(trx, size)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { makeLink } from '../areas/access/access.commands.ts'
+import { makeLink, sendInvitations } from '../areas/access/access.commands.ts'
 import { hashPassword } from '../areas/access/passwords.ts'
 import { insertAccount, insertPerson } from '../areas/employees/employees.commands.ts'
 import { record } from '../audit/history.ts'
@@ -107,7 +107,7 @@ async function firstSuperadmin(trx: Trx, config: Config, mail: MailQueue): Promi
     personId: id,
     after: { email, role: 'Superadmin' },
   })
-  await mail.send(trx, { template: 'invitation', recipientId: id })
+  await sendInvitations(trx, [id], mail)
   const link = await makeLink(trx, id, 'invitation', config.publicUrl)
   return [`${email} is the first Superadmin. The password is set here, once, within 7 days:`, `  ${link}`]
 }

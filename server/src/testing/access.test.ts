@@ -269,6 +269,7 @@ const requests: Record<string, (subject: Person) => Promise<object> | object> = 
   'GET /archived-employees/:id': byId,
   'PUT /archived-employees/:id': (subject) => ({ ...byId(subject), body: { isArchived: true } }),
   'PUT /employee/changePermission/:id': (subject) => ({ ...byId(subject), body: { role: roleOf('Team lead') } }),
+  'POST /employees/invitations': ({ uuid }) => ({ body: { employees: [uuid] } }),
   'POST /employee/credentials/:id': byId,
   'PUT /employee/setPassword/:id': byId,
   'GET /employee/:id/idNumber': byId,

@@ -16,6 +16,7 @@ const singular: Readonly<Record<string, string>> = {
   '{{count}} requests are approved, one by one.': '{{count}} request is approved.',
   '{{count}} rows': '{{count}} row',
   'Import {{count}} people': 'Import {{count}} person',
+  'To {{count}} people': 'To {{count}} person',
   '{{count}} people were added': '{{count}} person was added',
   'Import {{count}} rows': 'Import {{count}} row',
   '{{count}} rows were imported': '{{count}} row was imported',

@@ -1,4 +1,3 @@
-import { Button, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
@@ -8,6 +7,7 @@ import { sessionNumber } from '../api/session.ts'
 import { t } from '../lib/t.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { FailuresDialog } from './FailuresDialog.tsx'
 import { focusRows } from './focus-rows.ts'
 import { mayDelete } from './may-delete.ts'
 import css from './bulk-dialog.module.css'
@@ -83,19 +83,11 @@ export function BulkDialog(props: BulkDialogProps) {
 
   if (failures.length > 0 && total > 1) {
     return (
-      <Modal opened onClose={close} title={t('{{k}} of {{n}} failed', { k: failures.length, n: total })} size={440}>
-        <ul className={css.failures}>
-          {failures.map(({ index, reason }) => (
-            <li key={index}>
-              <b>{names[index]}</b>
-              <span>{reason}</span>
-            </li>
-          ))}
-        </ul>
-        <Button size="sm" mt="md" onClick={close} data-autofocus>
-          {t('Close')}
-        </Button>
-      </Modal>
+      <FailuresDialog
+        title={t('{{k}} of {{n}} failed', { k: failures.length, n: total })}
+        failures={failures.map(({ index, reason }) => ({ name: names[index] ?? '', reason }))}
+        onClose={close}
+      />
     )
   }
   return (

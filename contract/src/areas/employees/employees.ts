@@ -33,6 +33,10 @@ const employeeRow = z.object({
   seniorityLevel: z.string(),
   profileImage: z.string().nullable(),
   isArchived: z.boolean(),
+  /** Whether the person has chosen a password or signed in at the identity provider. */
+  isActivated: z.boolean(),
+  /** When the last invitation was sent; null: never. */
+  invitedAt: z.iso.datetime().nullable(),
   version: z.int(),
 })
 export type EmployeeRow = z.output<typeof employeeRow>

@@ -183,6 +183,10 @@ export const employee = shortRecord.extend({
   leaveType: z.array(leaveTypeOfEmployee),
   role: z.enum(roleNames).nullable(),
   isArchived: z.boolean(),
+  /** Whether the person has chosen a password or signed in at the identity provider. */
+  isActivated: z.boolean(),
+  /** When the last invitation was sent; null: never. */
+  invitedAt: z.iso.datetime().nullable(),
   version: z.int(),
 })
 export type Employee = z.output<typeof employee>

@@ -280,9 +280,21 @@ export async function tellOfNewEmail(
   await mail.send(trx, { template: 'email changed, new address', ...change })
 }
 
-/** Mails a link that sets a password: the first one, or a new one. */
+/** Emails links that set the first password, and keeps when that was. */
+export async function sendInvitations(trx: Trx, accountIds: readonly string[], mail: MailQueue): Promise<void> {
+  if (accountIds.length === 0) return
+  await sql`update account set invited_at = now() where id = any (${accountIds}::uuid[])`.execute(trx)
+  await mail.sendAll(
+    trx,
+    accountIds.map((recipientId) => ({ template: 'invitation', recipientId })),
+  )
+}
+
+/** Emails a link that sets a password: an invitation to people who have none yet. */
 export const mailLink = (trx: Trx, account: Account, mail: MailQueue): Promise<void> =>
-  mail.send(trx, { template: account.passwordHash === null ? 'invitation' : 'reset', recipientId: account.id })
+  account.passwordHash === null
+    ? sendInvitations(trx, [account.id], mail)
+    : mail.send(trx, { template: 'reset', recipientId: account.id })
 
 type PasswordOfAnother = {
   /** Whose password it becomes. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { leadsSomebody } from '../../db/leads-somebody.ts'
+import { lockPeople } from '../../db/lock-people.ts'
 import { hasNotEnded } from '../../http/session.ts'
 
 export type Account = {
@@ -20,7 +21,15 @@ export type Account = {
   superAdminHr: boolean
   leadsSomebody: boolean
   passwordHash: string | null
+  /** How long ago the last invitation was sent; null: never. */
+  minutesSinceInvitation: number | null
+  isActivated: boolean
 }
+
+/** Whether the person of an account has chosen a password or signed in at the identity provider. */
+export const isActivated = (alias: string) => sql<boolean>`(
+  ${sql.ref(`${alias}.password_hash`)} is not null
+  or exists (select from account_identity i where i.account_id = ${sql.ref(`${alias}.id`)}))`
 
 const selectAccount = (db: Db) =>
   db
@@ -37,6 +46,8 @@ const selectAccount = (db: Db) =>
       'account.admin',
       'account.super_admin_hr as superAdminHr',
       'account.password_hash as passwordHash',
+      sql<number | null>`(extract(epoch from now() - account.invited_at) / 60)::float8`.as('minutesSinceInvitation'),
+      isActivated('account').as('isActivated'),
       sql<boolean>`${sql.raw(leadsSomebody('account.id'))}`.as('leadsSomebody'),
     ])
 
@@ -56,6 +67,12 @@ export const holdAccount = (trx: Trx, id: string): Promise<Account | undefined> 
 export async function lockAccount(trx: Trx, id: string): Promise<Account | undefined> {
   await trx.selectFrom('employee').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return selectAccount(trx).where('account.id', '=', id).forNoKeyUpdate('account').executeTakeFirst()
+}
+
+/** Locks several people and their accounts, in the order of their ids. */
+export async function lockAccounts(trx: Trx, ids: readonly string[]): Promise<Account[]> {
+  await lockPeople(trx, ids)
+  return selectAccount(trx).where('account.id', 'in', ids).orderBy('account.id').forNoKeyUpdate('account').execute()
 }
 
 export const maySignIn = (account: Pick<Account, 'status' | 'isArchived'>): boolean =>

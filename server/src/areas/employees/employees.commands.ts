@@ -28,7 +28,7 @@ import { holdPresentKey } from '../../lib/present-key.ts'
 import { keyedHash, keyedHashes, seal } from '../../lib/sealed.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import { noteHired } from '../applicants/applicants.commands.ts'
-import { tellOfNewEmail } from '../access/access.commands.ts'
+import { sendInvitations, tellOfNewEmail } from '../access/access.commands.ts'
 import { type Account, deleteSessionsOf, lockAccount, maySignIn, standingOf } from '../access/access.queries.ts'
 import { keepLastSuperadmin } from '../access/standing.commands.ts'
 import { lockProjectsOf, setProjectsOf } from '../projects/memberships.commands.ts'
@@ -63,6 +63,7 @@ export async function addEmployee(
   await insertAccount(trx, { id, role: 'Employee' })
   if (input.team) await setProjectsOf(trx, id, input.team, { actorId: by.caller.uuid, today: by.today })
   await saveFiles(trx, id, by.files)
+  await sendInvitations(trx, [id], by.mail)
   const employee = found(await findRecord(trx, id, by.keys))
   await record(trx, {
     actorId: by.caller.uuid,
@@ -73,7 +74,6 @@ export async function addEmployee(
     after: valuesOf(employee),
   })
   if (applicant !== undefined) await noteHired(trx, applicant, id, { actorId: by.caller.uuid })
-  await by.mail.send(trx, { template: 'invitation', recipientId: id })
   return employee
 }
 
@@ -328,12 +328,16 @@ const idsOf = (record: References) => ({
   team: (record.team ?? []).map(({ uuid }) => uuid).toSorted(),
 })
 
-/** A record in the history: other people by their ids, and without the days of leave, which have a ledger. */
-export type RecordOfHistory = Omit<Employee, keyof References | 'leaveType'> & Required<References>
+/** What has a history of its own: the days of leave, and signing in. */
+type NotInHistory = 'leaveType' | 'isActivated' | 'invitedAt'
+
+/** A record in the history: other people by their ids. */
+export type RecordOfHistory = Omit<Employee, keyof References | NotInHistory> & Required<References>
 
 /** What the history keeps of a record: people, projects and files by their ids, the ID number masked. */
-export function valuesOf(record: RecordOfHistory & Partial<Pick<Employee, 'leaveType'>>): Record<string, unknown> {
-  const { uuid: _uuid, version: _version, leaveType: _leaveType, ...employee } = record
+export function valuesOf(record: RecordOfHistory & Partial<Pick<Employee, NotInHistory>>): Record<string, unknown> {
+  const { uuid: _uuid, version: _version, ...rest } = record
+  const { leaveType: _leaveType, isActivated: _isActivated, invitedAt: _invitedAt, ...employee } = rest
   const { CV, attachment, otherFiles } = employee
   return {
     ...employee,

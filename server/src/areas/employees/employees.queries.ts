@@ -5,9 +5,11 @@ import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connections, Db } from '../../db/db.ts'
 import { preparedStatements } from '../../db/prepared.ts'
+import { isoInstant } from '../../db/instant.ts'
 import { matches } from '../../db/search.ts'
 import { type Direction, opposite, orderedBy, type Window, windowOf } from '../../db/window.ts'
 import { photosEnd } from '../../files/photos.ts'
+import { isActivated } from '../access/access.queries.ts'
 import { employeesOfTeam } from './team.queries.ts'
 
 export type EmployeeSort = (typeof employeesApi.list.sort)[number]
@@ -63,7 +65,7 @@ const rowColumns = sql`
   e.supervisor_first_name as "supervisorFirstName", e.supervisor_last_name as "supervisorLastName", e.teams as team,
   e.status, e.contract_type as "contractType", e.start_date as "startDate", e.end_date as "endDate", e.departments,
   e.office_location as "officeLocation", e.seniority_level as "seniorityLevel", e.profile_image as "profileImage",
-  e.is_archived as "isArchived", e.version`
+  e.is_archived as "isArchived", e.version, ${isActivated('a')} as "isActivated", ${isoInstant('a.invited_at')} as "invitedAt"`
 
 type FlatPerson = Omit<Person, 'position'> & { positionId: string | null; positionName: string | null }
 
@@ -183,7 +185,7 @@ type Edge = { fromEnd: boolean; offset: number; limit: number }
 // The first pages are what everybody sees, the last one a click away: planned once, so their few values stand in the text.
 const edgePage = ({ limit, offset, fromEnd, ...list }: Ordered & Edge) => sql<HitRow>`
   select (select coalesce(sum(difference), 0)::int from employee_count where is_archived = ${sql.lit(list.isArchived)}) as total, ${rowColumns}
-  from employee e where e.is_archived = ${sql.lit(list.isArchived)}
+  from employee e left join account a on a.id = e.id where e.is_archived = ${sql.lit(list.isArchived)}
   order by ${orderBy('e', list, { reversed: fromEnd })} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 
 async function countEmployees(db: Db, filter: EmployeeFilter): Promise<number> {
@@ -204,6 +206,7 @@ async function readEmployees(
           order by ${orderBy('k', list, { reversed: window.fromEnd })}
           limit ${window.limit} offset ${window.offset}) page
     join employee e on e.id = page.id
+    left join account a on a.id = e.id
     order by ${orderBy('e', list)}`.execute(db)
   return rows.map(employeeOf)
 }
@@ -225,7 +228,8 @@ async function searchEmployees(db: Db, { words, offset, limit, ...list }: Select
     left join (
       select ${rowColumns}, row_number() over (order by ${orderBy('h', list)}) as place
       from (select * from hit h order by ${orderBy('h', list)} limit ${limit} offset ${offset}) h
-      join employee e on e.id = h.id) item on true
+      join employee e on e.id = h.id
+      left join account a on a.id = e.id) item on true
     order by item.place`.execute(db)
   return hitsOf(rows)
 }
@@ -242,9 +246,10 @@ export async function wholeList(db: Db, list: Selection & Order) {
   const { from, selected, inOrder } = wholeSelection(list)
   const { rows } = await sql<{ checksum: string }>`
     select ${photosEnd()} || ':' || count(*) || ':' || coalesce(sum(hashtextextended(
-             concat_ws(' ', e.id, e.version, e.position_name, e.supervisor_last_name, e.supervisor_first_name, e.teams), 0)), 0) as checksum
-    from ${from} where ${selected}`.execute(db)
-  const rowsInOrder = sql<FlatRow>`select ${rowColumns} from ${from} where ${selected} order by ${inOrder}`
+             concat_ws(' ', e.id, e.version, e.position_name, e.supervisor_last_name, e.supervisor_first_name, e.teams,
+                       a.invited_at, ${isActivated('a')}), 0)), 0) as checksum
+    from ${from} left join account a on a.id = e.id where ${selected}`.execute(db)
+  const rowsInOrder = sql<FlatRow>`select ${rowColumns} from ${from} left join account a on a.id = e.id where ${selected} order by ${inOrder}`
   return { checksum: rows[0]?.checksum ?? '', list: rowsInOrder.compile(db) }
 }
 

@@ -74,6 +74,8 @@ describe('adding an employee', () => {
       position: { ...position, name: 'Developer' },
       profileImage: null,
       isArchived: false,
+      isActivated: false,
+      invitedAt: expect.any(String),
       version: 1,
     }
     expect(result).toEqual(whole)

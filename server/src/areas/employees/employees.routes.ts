@@ -1,4 +1,5 @@
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { invitationsApi, invitedMessage } from '@hr/contract/areas/employees/invitations'
 import { peopleApi } from '@hr/contract/areas/employees/people'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { todayIn } from '@hr/contract/lib/dates'
@@ -17,6 +18,7 @@ import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
 import { filesOf } from './files.commands.ts'
 import { addEmployee, changeEmployee, changeOwnRecord, type By } from './employees.commands.ts'
+import { inviteEmployees } from './invitations.commands.ts'
 import { employeeOf, findPeople, pageOfEmployees, wholeList, type FlatRow } from './employees.queries.ts'
 import { changePermission, deleteEmployee, previewArchiving, sendCredentials, setArchived } from './leaving.commands.ts'
 import { findFieldValues, findRecord, withMaskedIdNumber, withPhotos } from './record.queries.ts'
@@ -168,6 +170,15 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
       const email = await inTransaction(db, request, (trx) => sendCredentials(trx, request.params.id, by(request)))
       const text = config.smtpUrl === undefined ? employeesTexts.credentialsStored : employeesTexts.credentialsSent
       return { result: { message: `${text} ${email}` } }
+    },
+  })
+
+  app.route({
+    ...routeOf(invitationsApi.send),
+    handler: async (request) => {
+      const result = await inTransaction(db, request, (trx) => inviteEmployees(trx, request.body, by(request)))
+      const message = invitedMessage(result.invited, config.smtpUrl === undefined ? 'files' : 'server')
+      return { result: { message, ...result } }
     },
   })
 

@@ -7,6 +7,7 @@ import type { Trx } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { holdPresentKey } from '../../lib/present-key.ts'
 import type { SheetRow } from '../../spreadsheet/read.ts'
+import { sendInvitations } from '../access/access.commands.ts'
 import { addPosition } from '../positions/positions.commands.ts'
 import { joinProject } from '../projects/memberships.commands.ts'
 import { type By, columnsOf, type RecordOfHistory, valuesOf } from './employees.commands.ts'
@@ -174,9 +175,8 @@ const recordOf = ({ uuid, input, position, projectIds, supervisor }: Newcomer): 
 })
 
 const inviteAll = (trx: Trx, newcomers: readonly Newcomer[], { mail }: By): Promise<void> =>
-  mail.sendAll(
+  sendInvitations(
     trx,
-    newcomers
-      .filter(({ input }) => statusesThatSignIn.includes(input.status))
-      .map(({ uuid }) => ({ template: 'invitation', recipientId: uuid })),
+    newcomers.filter(({ input }) => statusesThatSignIn.includes(input.status)).map(({ uuid }) => uuid),
+    mail,
   )

@@ -2,12 +2,14 @@ import { accessApi } from '@hr/contract/areas/access/access'
 import { passwordTexts } from '@hr/contract/areas/access/password'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { invitationsApi, invitationTexts, invitedMessage } from '@hr/contract/areas/employees/invitations'
 import { peopleApi } from '@hr/contract/areas/employees/people'
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { usersApi, usersTexts } from '@hr/contract/areas/users/users'
 import { todayIn } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -253,6 +255,51 @@ describe('credentials', () => {
     const { uuid } = await app.people.employee({ status: 'Not active' })
     const { status, result } = await app.call(employeesApi.sendCredentials, { params: { id: uuid } }, { as: admin })
     expect({ status, result }).toEqual({ status: 422, result: { message: employeesTexts.notASignIn } })
+  })
+})
+
+describe('invitations', () => {
+  const invite = (people: readonly Person[], recentlyInvited?: 'invite') =>
+    app.call(
+      invitationsApi.send,
+      { body: { employees: people.map(({ uuid }) => uuid), ...(recentlyInvited && { recentlyInvited }) } },
+      { as: admin },
+    )
+  const invitedTo = async ({ uuid }: Person) =>
+    (await app.queuedMails()).filter((mail) => mail.template === 'invitation' && mail.recipientId === uuid).length
+
+  test('go to those of a selection who never signed in; the others are left out, with the reason', async () => {
+    const [ana, ivo] = [await app.people.employee(), await app.people.employee()]
+    const active = await app.people.employee({ password: testPassword })
+    const away = await app.people.employee({ status: 'Not active' })
+    const { status, result } = await invite([ana, active, away, superadmin, ivo])
+    expect(status).toBe(200)
+    expect(result).toMatchObject({ invited: 2, message: invitedMessage(2, 'files') })
+    const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
+    expect(Object.fromEntries(result.leftOut.map(({ name, reason }) => [name, reason]))).toEqual({
+      [nameOf(active)]: invitationTexts.isActivated,
+      [nameOf(away)]: employeesTexts.notASignIn,
+      [nameOf(superadmin)]: employeesTexts.beyondYou,
+    })
+    expect([await invitedTo(ana), await invitedTo(ivo), await invitedTo(active)]).toEqual([1, 1, 0])
+    const { result: list } = await app.call(employeesApi.list, { query: { page: '1', q: ana.email } }, { as: admin })
+    expect(list.items[0]).toMatchObject({ isActivated: false, invitedAt: expect.stringMatching(/^\d{4}-/) })
+    const { result: record } = await app.call(employeesApi.find, { params: { id: active.uuid } }, { as: admin })
+    expect(record).toMatchObject({ isActivated: true, invitedAt: null })
+  })
+
+  test('are sent again within an hour only after a second confirmation', async () => {
+    const ana = await app.people.employee()
+    await invite([ana])
+    expect((await invite([ana])).result).toMatchObject({ invited: 0, leftOut: [{ uuid: ana.uuid, isRecent: true }] })
+    expect((await invite([ana], 'invite')).result).toMatchObject({ invited: 1, leftOut: [] })
+    expect(await invitedTo(ana)).toBe(2)
+    await app.db
+      .updateTable('account')
+      .set({ invited_at: sql<Date>`now() - interval '61 minutes'` })
+      .where('id', '=', ana.uuid)
+      .execute()
+    expect((await invite([ana])).result).toMatchObject({ invited: 1, leftOut: [] })
   })
 })
 

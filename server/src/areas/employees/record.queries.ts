@@ -7,10 +7,12 @@ import type { Employee, FileItem, ShortRecord, TeamOfPerson } from '@hr/contract
 import type { Person } from '@hr/contract/areas/employees/people'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isoInstant } from '../../db/instant.ts'
 import { hasWords } from '../../db/search.ts'
 import { inOrder, limitOf, type Listing, orderedBy, readingDirection } from '../../db/window.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { unseal } from '../../lib/sealed.ts'
+import { isActivated } from '../access/access.queries.ts'
 import { employeesOfTeam, type TeamFilter } from './team.queries.ts'
 
 /** A person as JSON; null for nobody. */
@@ -78,7 +80,8 @@ export async function findRecord(db: Db, id: string, keys: Pick<Keys, 'idNumber'
            (select coalesce(json_agg(json_build_object('id', f.name, 'kind', f.kind, 'size', f.size) order by f.added_at, f.name), '[]')
             from stored_file f where f.employee_id = e.id) as files,
            ${leaveTypesOfEmployee} as "leaveType",
-           a.role, a.admin, a.super_admin_hr as "superAdminHr"
+           a.role, a.admin, a.super_admin_hr as "superAdminHr",
+           ${isActivated('a')} as "isActivated", ${isoInstant('a.invited_at')} as "invitedAt"
     from employee e left join account a on a.id = e.id where e.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) return undefined

@@ -8,7 +8,7 @@ import { staleVersion } from '../../http/conflict.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import type { MailQueue } from '../../mail/queue.ts'
-import { mailLink, setPassword, tellOfNewEmail } from '../access/access.commands.ts'
+import { mailLink, sendInvitations, setPassword, tellOfNewEmail } from '../access/access.commands.ts'
 import { deleteSessionsOf, maySignIn } from '../access/access.queries.ts'
 import { givenRole, keepLastSuperadmin, lockManageable, requireConfirmedFor } from '../access/standing.commands.ts'
 import { insertAccount, insertPerson, refuseTakenEmail } from '../employees/employees.commands.ts'
@@ -34,7 +34,7 @@ export async function addUser(trx: Trx, input: UserInput, { caller, mail }: By):
     personId: id,
     after: { firstName, lastName, email, role },
   })
-  await mail.send(trx, { template: 'invitation', recipientId: id })
+  await sendInvitations(trx, [id], mail)
   return found(await findUser(trx, id))
 }
 

@@ -9,7 +9,9 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
+import { PendingInvitation } from './PendingInvitation.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
+import { isYetToSignIn } from './sign-in-state.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './profile.module.css'
 
@@ -42,6 +44,7 @@ export function ProfileBanner({ employee, isOwn, children }: ProfileBannerProps)
           </div>
           <p>{employee.position?.name}</p>
           <p className={css.meta}>{about.join(' · ')}</p>
+          {!isOwn && isYetToSignIn(employee) && <PendingInvitation employee={employee} />}
         </div>
         <div className={css.actions}>{children}</div>
       </div>

@@ -9,6 +9,8 @@ import { nameOf } from '../../ui/Avatar.tsx'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
+import { Invitation } from './Invitation.tsx'
+import { isYetToSignIn } from './sign-in-state.ts'
 import { TeamChips } from './TeamChips.tsx'
 
 const column = columnHelper<EmployeeRow>()
@@ -60,6 +62,13 @@ const columns = {
     meta: { width: '152px' },
     cell: (cell) => <EmployeeStatusChip status={cell.getValue()} />,
   }),
+  invitation: column.accessor((row) => (isYetToSignIn(row) ? 'not signed in' : ''), {
+    id: 'invitation',
+    header: t('Invitation'),
+    enableSorting: false,
+    meta: { width: '200px' },
+    cell: ({ row: { original } }) => (isYetToSignIn(original) ? <Invitation employee={original} /> : <NotGiven />),
+  }),
   contract: column.accessor('contractType', {
     header: t('Contract'),
     meta: { width: '176px', lang: 'hr', card: 'hidden' },
@@ -87,7 +96,8 @@ const columns = {
   }),
 }
 
-const { name, position, team, client, supervisor, status, contract, startDate, endDate, departments, office } = columns
+const { name, position, team, client, supervisor, status, invitation, contract } = columns
+const { startDate, endDate, departments, office } = columns
 
 /** What the time in the company tells: how long, and the level of seniority. */
 const byTime = (today: Day) =>
@@ -107,8 +117,14 @@ const byTime = (today: Day) =>
     }),
   ])
 
-/** All of them, in the order of the lists of employees. */
 export const employeeColumns = (today: Day) => [
+  ...column.columns([name, position, team, client, supervisor, status, invitation, contract, startDate]),
+  ...byTime(today),
+  ...column.columns([endDate, departments, office]),
+]
+
+/** Archived people are not invited. */
+export const archivedColumns = (today: Day) => [
   ...column.columns([name, position, team, client, supervisor, status, contract, startDate]),
   ...byTime(today),
   ...column.columns([endDate, departments, office]),

@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { invitationTexts } from '@hr/contract/areas/employees/invitations'
 import { watchDownloads } from '../../../test/downloads.ts'
 import { stubMedia } from '../../../test/media.ts'
 import { project } from '../../../test/project.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, signedIn, stubServer } from '../../../test/server.ts'
+import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import EmployeeList, { ArchivedEmployees, FixedTermEmployees } from './EmployeeList.tsx'
 
@@ -27,6 +28,8 @@ const employee: EmployeeRow = {
   seniorityLevel: '',
   profileImage: null,
   isArchived: false,
+  isActivated: true,
+  invitedAt: null,
   version: 1,
 }
 
@@ -88,6 +91,7 @@ test('a row shows the fields that HR looks for', async () => {
     'Stari grad',
     'Eva Ilić',
     'Active',
+    '—not given',
     'Ugovor na određeno',
     '17/05/2012',
     '8y 0m',
@@ -121,6 +125,48 @@ test('the list is narrowed by ids in the address, whose names an Admin reads', a
   expect(document.activeElement).toBe(filter('Position'))
   await userEvent.click(screen.getByRole('button', { name: 'Reset filters' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+test('people who never signed in are invited from the list, and again after a second question', async () => {
+  const invited = { ...employee, isActivated: false, invitedAt: '2031-06-01T22:30:00Z' }
+  const others = [
+    { ...employee, uuid: '00000000-0000-4000-8000-00000000e004', firstName: 'Nova', isActivated: false },
+    { ...employee, uuid: '00000000-0000-4000-8000-00000000e005', firstName: 'Stara' },
+  ]
+  const items = [invited, ...others]
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: settings }),
+    'GET /employees': () => ({ result: { items, total: 3, page: 1, pageSize: 15 } }),
+    'POST /employees/invitations': ({ body }) => {
+      const { recentlyInvited } = body as { recentlyInvited?: string }
+      if (recentlyInvited) return { result: { message: '1 invitation sent', invited: 1, leftOut: [] } }
+      const reason = invitationTexts.recently
+      const leftOut = [{ uuid: invited.uuid, name: 'Boris Kos', reason, isRecent: true }]
+      return { result: { message: '1 invitation sent', invited: 1, leftOut } }
+    },
+  })
+  await renderAt('/', <EmployeeList />)
+  expect(await screen.findByText('Invited 02/06/2031, not signed in yet')).toBeDefined()
+  expect(screen.getByText('Not invited yet')).toBeDefined()
+  for (const name of ['Boris Kos', 'Nova Kos'])
+    await userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+  const question = await screen.findByRole('dialog', { name: invitationTexts.title })
+  expect(question.textContent).toContain('To 2 people')
+  await userEvent.click(within(question).getByRole('button', { name: 'Send' }))
+  const again = await screen.findByRole('dialog', { name: invitationTexts.againTitle })
+  expect(again.textContent).toContain(`Boris Kos${invitationTexts.recently}`)
+  await userEvent.click(within(again).getByRole('button', { name: 'Send again' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const bodies = calls.filter(({ path }) => path === '/employees/invitations').map(({ body }) => body)
+  expect(bodies).toEqual([
+    { employees: [invited.uuid, others[0]?.uuid] },
+    { employees: [invited.uuid], recentlyInvited: 'invite' },
+  ])
+  // Those who sign in are not invited.
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Stara Kos' }))
+  expect(screen.queryByRole('menuitem', { name: 'Send invitation' })).toBeNull()
 })
 
 test('the filters are in a drawer on a phone, which gives the focus back', async () => {

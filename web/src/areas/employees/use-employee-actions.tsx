@@ -1,4 +1,4 @@
-import { IconShieldLock, IconUser } from '@tabler/icons-react'
+import { IconMail, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { request } from '../../api/request.ts'
 import { useUser } from '../../api/session.ts'
@@ -8,8 +8,11 @@ import type { ActionDialogProps, RowAction } from '../../table/actions.ts'
 import { archiveLook, deleteAction, editAction, openActions, unarchiveLook } from '../../table/row-actions.tsx'
 import { madeByDeleting } from './changes.ts'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { isYetToSignIn } from './sign-in-state.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
+const Inviting = ({ rows, ...dialog }: ActionDialogProps<EmployeeRow>) => <InviteDialog people={rows} {...dialog} />
 const Archiving = ({ rows, ...dialog }: ActionDialogProps<EmployeeRow>) => <ArchiveDialog people={rows} {...dialog} />
 
 /** What HR does with people of a list; nothing of it that changes to oneself (specification one, section 6). */
@@ -25,6 +28,14 @@ export function useEmployeeActions(list: 'present' | 'archived'): RowAction<Empl
       icon: <Icon icon={IconShieldLock} />,
       to: ({ uuid }) => targetOf('employeePermissions', uuid),
       disabledReason,
+    },
+    {
+      kind: 'dialog',
+      label: t('Send invitation'),
+      icon: <Icon icon={IconMail} />,
+      tone: 'plain',
+      dialog: Inviting,
+      isShown: isYetToSignIn,
     },
     {
       kind: 'dialog',

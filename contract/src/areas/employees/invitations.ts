@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from '../../lib/endpoint.ts'
+import { employeesTexts } from './employees.ts'
+
+export const invitationTexts = {
+  title: 'Send invitation?',
+  text: 'They get an email with a link to set their password. It works once, for 7 days.',
+  againTitle: 'Send again?',
+  againText: 'These people were invited less than an hour ago. The email may still be on its way.',
+  isActivated: 'Has signed in already',
+  recently: 'Invited less than an hour ago',
+} as const
+
+/** How long after an invitation sending another one has to be confirmed. */
+const recentMinutes = 60
+
+type Invitee = {
+  /** Whether the caller may change this person. */
+  isManageable: boolean
+  maySignIn: boolean
+  /** Whether the person has chosen a password or signed in at the identity provider. */
+  isActivated: boolean
+  /** How long ago the last invitation was sent; null: never. */
+  minutesSinceInvitation: number | null
+}
+
+/** Why a person is not invited; undefined: they are. `isRecent`: only because they were invited a moment ago. */
+export function whyNotInvited({
+  isManageable,
+  maySignIn,
+  isActivated,
+  minutesSinceInvitation,
+}: Invitee): { reason: string; isRecent: boolean } | undefined {
+  if (!isManageable) return { reason: employeesTexts.beyondYou, isRecent: false }
+  if (isActivated) return { reason: invitationTexts.isActivated, isRecent: false }
+  if (!maySignIn) return { reason: employeesTexts.notASignIn, isRecent: false }
+  const isRecent = minutesSinceInvitation !== null && minutesSinceInvitation < recentMinutes
+  return isRecent ? { reason: invitationTexts.recently, isRecent } : undefined
+}
+
+/** Says how many invitations went out, and if they were only stored because no mail server is set up. */
+export function invitedMessage(count: number, delivery: 'server' | 'files'): string {
+  if (count === 0) return 'No invitations sent'
+  const invitations = count === 1 ? '1 invitation' : `${count} invitations`
+  return delivery === 'server'
+    ? `${invitations} sent`
+    : `${invitations} stored in files, not sent: no mail server is set up (SMTP_URL)`
+}
+
+const leftOut = z.object({ uuid: z.uuid(), name: z.string(), reason: z.string(), isRecent: z.boolean() })
+export type LeftOut = z.output<typeof leftOut>
+
+export const invitationsApi = {
+  send: endpoint('POST /employees/invitations', 'employee.manage', {
+    summary: 'Emails invitations to employees who have not signed in yet, and says who was left out and why',
+    body: z.object({
+      employees: z.array(z.uuid()).min(1).max(1000),
+      /** What happens with people who were invited within the last hour: they are left out unless this says otherwise. */
+      recentlyInvited: z.enum(['leave out', 'invite']).optional(),
+    }),
+    result: z.object({ message: z.string(), invited: z.int(), leftOut: z.array(leftOut) }),
+  }),
+}

@@ -1,0 +1,38 @@
+import { ladderAllows } from '@hr/contract/areas/access/ladder'
+import { whyNotInvited, type LeftOut } from '@hr/contract/areas/employees/invitations'
+import { recordAll } from '../../audit/history.ts'
+import type { Trx } from '../../db/db.ts'
+import { sendInvitations } from '../access/access.commands.ts'
+import { lockAccounts, maySignIn, standingOf } from '../access/access.queries.ts'
+import type { By } from './employees.commands.ts'
+
+type Inviting = { employees: readonly string[]; recentlyInvited?: 'leave out' | 'invite' | undefined }
+
+/** Invites the people of a selection who have not signed in yet; the others are left out, with the reason. */
+export async function inviteEmployees(
+  trx: Trx,
+  { employees, recentlyInvited = 'leave out' }: Inviting,
+  { caller, mail }: Pick<By, 'caller' | 'mail'>,
+): Promise<{ invited: number; leftOut: LeftOut[] }> {
+  const accounts = await lockAccounts(trx, employees)
+  const leftOut: LeftOut[] = []
+  const invited: string[] = []
+  for (const account of accounts) {
+    const isManageable = account.id !== caller.uuid && ladderAllows(caller, standingOf(account))
+    const refusal = whyNotInvited({ ...account, isManageable, maySignIn: maySignIn(account) })
+    if (refusal === undefined || (refusal.isRecent && recentlyInvited === 'invite')) invited.push(account.id)
+    else leftOut.push({ uuid: account.id, name: `${account.firstName} ${account.lastName}`, ...refusal })
+  }
+  await sendInvitations(trx, invited, mail)
+  await recordAll(
+    trx,
+    invited.map((id) => ({
+      actorId: caller.uuid,
+      action: 'credentials sent',
+      entity: 'account' as const,
+      entityId: id,
+      personId: id,
+    })),
+  )
+  return { invited: invited.length, leftOut }
+}

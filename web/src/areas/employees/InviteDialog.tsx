@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { employeesApi, type EmployeeRow } from '@hr/contract/areas/employees/employees'
+import { invitationsApi, invitationTexts, type LeftOut } from '@hr/contract/areas/employees/invitations'
+import { useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { t } from '../../lib/t.ts'
+import { FailureList, FailuresDialog } from '../../table/FailuresDialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { nameOf } from '../../ui/Avatar.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { Invitation } from './Invitation.tsx'
+
+type Invitee = Pick<EmployeeRow, 'uuid' | 'firstName' | 'lastName' | 'email' | 'invitedAt'>
+
+type InviteDialogProps = {
+  people: readonly Invitee[]
+  /** `failed`: the places of those who were not invited. */
+  onDone: (failed: number[]) => void
+  onClose: () => void
+}
+
+/** Asks before people are invited, again before those who were invited a moment ago, and says who was left out. */
+export function InviteDialog({ people, onDone, onClose }: InviteDialogProps) {
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
+  const recent = leftOut.filter(({ isRecent }) => isRecent)
+  const send = useApiMutation(invitationsApi.send, {
+    changes: [employeesApi.list, employeesApi.find, employeesApi.history],
+    onSuccess: (outcome) => {
+      if (outcome.invited > 0) toast.success(outcome.message)
+      onDone(outcome.leftOut.map(({ uuid }) => people.findIndex((one) => one.uuid === uuid)))
+      setLeftOut(outcome.leftOut)
+      if (outcome.leftOut.length === 0) onClose()
+    },
+    onError: (error) => {
+      toast.error(messageOf(error, t('Failed to save data')))
+      onClose()
+    },
+  })
+  if (recent.length > 0)
+    return (
+      <ConfirmDialog
+        isOpen
+        title={t(invitationTexts.againTitle)}
+        confirm={t('Send again')}
+        isBusy={send.isPending}
+        onConfirm={() =>
+          send.mutate({ body: { employees: recent.map(({ uuid }) => uuid), recentlyInvited: 'invite' } })
+        }
+        onClose={onClose}
+      >
+        <p>{t(invitationTexts.againText)}</p>
+        <FailureList failures={leftOut} />
+      </ConfirmDialog>
+    )
+  if (leftOut.length > 0)
+    return <FailuresDialog title={t('{{k}} not invited', { k: leftOut.length })} failures={leftOut} onClose={onClose} />
+  const [only] = people
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t(invitationTexts.title)}
+      confirm={t('Send')}
+      isBusy={send.isPending}
+      onConfirm={() => send.mutate({ body: { employees: people.map(({ uuid }) => uuid) } })}
+      onClose={onClose}
+    >
+      {only && people.length === 1 ? (
+        <p>
+          {nameOf(only)}, {only.email}
+          <br />
+          <Invitation employee={only} />
+        </p>
+      ) : (
+        <p>{t('To {{count}} people', { count: people.length })}</p>
+      )}
+      <p>{t(invitationTexts.text)}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Employee } from '@hr/contract/areas/employees/record'
+import { t } from '../../lib/t.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Invitation } from './Invitation.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { useChangeBar } from './use-change-bar.ts'
+import css from './profile.module.css'
+
+/** When someone who never signed in was invited, and the way to invite them again. */
+export function PendingInvitation({ employee }: { employee: Employee }) {
+  const [isAsking, setAsking] = useState(false)
+  const bar = useChangeBar(employee)
+  return (
+    <p className={css.invitation}>
+      <Invitation employee={employee} />
+      {bar === undefined && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<Icon icon={IconMail} />}
+          onClick={() => setAsking(true)}
+        >
+          {employee.invitedAt === null ? t('Send invitation') : t('Resend')}
+        </Button>
+      )}
+      {isAsking && <InviteDialog people={[employee]} onDone={() => undefined} onClose={() => setAsking(false)} />}
+    </p>
+  )
+}

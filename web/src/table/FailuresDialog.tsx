@@ -1,0 +1,29 @@
+import { Button, Modal } from '@mantine/core'
+import { t } from '../lib/t.ts'
+import css from './bulk-dialog.module.css'
+
+export type Failure = { name: string; reason: string }
+
+type FailuresDialogProps = { title: string; failures: readonly Failure[]; onClose: () => void }
+
+/** Lists what an action on several rows did not work for, and why. */
+export const FailuresDialog = ({ title, failures, onClose }: FailuresDialogProps) => (
+  <Modal opened onClose={onClose} title={title} size={440}>
+    <FailureList failures={failures} />
+    <Button size="sm" mt="md" onClick={onClose} data-autofocus>
+      {t('Close')}
+    </Button>
+  </Modal>
+)
+
+export const FailureList = ({ failures }: { failures: readonly Failure[] }) => (
+  <ul className={css.failures}>
+    {failures.map(({ name, reason }, index) => (
+      // Two people may have the same name.
+      <li key={`${name} ${index}`}>
+        <b>{name}</b>
+        <span>{reason}</span>
+      </li>
+    ))}
+  </ul>
+)
