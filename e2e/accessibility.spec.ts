@@ -450,20 +450,10 @@ const states: Record<string, State> = {
     },
   },
   'an inbox with a request that waits': {
-    path: ({ leaveType }) => `/leaves/myTeamLeaves?leaveType=${leaveType}`,
-    // The Superadmin leads none of those who ask in these tests.
-    before: (page) =>
-      page.route('**/api/v1/leaves?*', async (route) => {
-        const address = route.request().url().replace('supervisorOrTeamLeadLeaves', 'allLeaves')
-        return route.fulfill({ response: await route.fetch({ url: address }) })
-      }),
+    path: ({ leaveType }) => `/leaves/allleave-statistics?leaveType=${leaveType}`,
     isReachedAgainOnPhone: true,
     reach: async (page) => {
-      if (isPhone(page))
-        await page
-          .getByRole('button', { name: /^Details of/ })
-          .first()
-          .click()
+      if (isPhone(page)) await page.getByRole('list', { name: 'Requests' }).getByRole('button').first().click()
       return page.getByRole('row', { name: /^Away/ })
     },
   },
@@ -478,7 +468,7 @@ const states: Record<string, State> = {
     },
   },
   'a row of a request that is open': {
-    path: ({ leaveType }) => `/leaves/allleave-statistics?leaveType=${leaveType}`,
+    path: ({ leaveType }) => `/leaves/manage-requests?leaveType=${leaveType}`,
     isReachedAgainOnPhone: true,
     reach: async (page) => {
       await page.getByRole('button', { name: /^Details of/ }).click()

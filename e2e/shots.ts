@@ -122,7 +122,10 @@ const question: State = {
   },
 }
 
-/** Whoever leads nobody has nothing to decide on: the inbox shows what the whole company asks for. */
+/** Opens the first request of an approval inbox on a phone. */
+const openFirst = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('button').first().click()
+
+/** HR leads no team here: the inbox shows the requests of the whole company. */
 const asIfLeading = (page: Page) =>
   page.route('**/api/v1/leaves?*', async (route) => {
     const url = route.request().url().replace('supervisorOrTeamLeadLeaves', 'allLeaves')
@@ -272,19 +275,24 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
   approvalRequests: {
     ...listStates('/leaves'),
     waiting: { before: asIfLeading, show: (page) => page.waitForLoadState('networkidle') },
+    open: {
+      before: asIfLeading,
+      show: async (page, look) => {
+        if (look === 'phone') await openFirst(page)
+        await page.getByRole('article').waitFor()
+        await page.waitForLoadState('networkidle')
+      },
+    },
     decline: {
       before: asIfLeading,
       show: async (page, look) => {
-        if (look === 'phone') await act(page, 'Decline')
-        else {
-          await page.getByRole('article').waitFor()
-          await page.keyboard.press('d')
-        }
+        if (look === 'phone') await openFirst(page)
+        await page.getByRole('article').getByRole('button', { name: 'Decline' }).click()
         await page.getByRole('dialog').waitFor()
       },
     },
   },
-  companyRequests: { ...listStates('/leaves'), details, menu },
+  companyRequests: listStates('/leaves'),
   manageLeaves: {
     ...listStates('/leaves'),
     details,

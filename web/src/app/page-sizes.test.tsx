@@ -10,7 +10,7 @@ import ApplicantList from '../areas/applicants/ApplicantList.tsx'
 import { EquipmentList } from '../areas/equipment/EquipmentList.tsx'
 import { LicenceList } from '../areas/equipment/LicenceList.tsx'
 import { LeaveTypeList } from '../areas/leave/LeaveTypeList.tsx'
-import { CompanyRequests } from '../areas/leave/lists/DecisionLists.tsx'
+import { ManageLeaves } from '../areas/leave/lists/DecisionLists.tsx'
 import PositionList from '../areas/positions/PositionList.tsx'
 import ProjectList from '../areas/projects/ProjectList.tsx'
 
@@ -51,7 +51,7 @@ const rows: Record<string, object> = {
 
 // Specification two, section 9.
 test.each<[screen: ScreenName, list: ReactNode]>([
-  ['companyRequests', <CompanyRequests key="1" />],
+  ['manageLeaves', <ManageLeaves key="1" />],
   ['leaveTypes', <LeaveTypeList key="2" />],
   ['projects', <ProjectList key="3" />],
   ['positions', <PositionList key="4" />],

@@ -164,7 +164,7 @@ export const shellRoutes = [
     path: screens.approvalRequests.path,
     staticData: { label: t(leaveTitles.approvalRequests), navigation: { group: groups.leave } },
     validateSearch: requestSearch,
-    component: lazyRouteComponent(() => import('../areas/leave/lists/ApprovalRequests.tsx')),
+    component: lazyRouteComponent(() => import('../areas/leave/decide/Inboxes.tsx'), 'ApprovalRequests'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -185,7 +185,7 @@ export const shellRoutes = [
     path: screens.companyRequests.path,
     staticData: { label: t(leaveTitles.companyRequests), navigation: { group: groups.leave } },
     validateSearch: requestSearch,
-    component: lazyRouteComponent(() => import('../areas/leave/lists/DecisionLists.tsx'), 'CompanyRequests'),
+    component: lazyRouteComponent(() => import('../areas/leave/decide/Inboxes.tsx'), 'CompanyRequests'),
   }),
   createRoute({
     getParentRoute: () => shell,

@@ -37,7 +37,7 @@ export function Deciding(props: DecidingProps & Place) {
   return (
     <>
       <Button size="sm" variant="subtle" onClick={() => onAsk(isCancellation ? 'canceled' : 'approved')}>
-        {t('Approve with note')}
+        {t('Add note')}
       </Button>
       <Button
         size="sm"

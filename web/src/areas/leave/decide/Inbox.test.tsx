@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Absence, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leave, requestOf, serveRequests } from '../../../../test/leave.ts'
@@ -9,11 +9,12 @@ import { ana, signedIn, stubServer, tokenFor } from '../../../../test/server.ts'
 import { refresh } from '../../../api/session.ts'
 import { Inbox } from './Inbox.tsx'
 
+const team = { name: 'approval-inbox', title: 'Approval Requests', type: 'supervisorOrTeamLeadLeaves' } as const
 const showInbox = (query = '') =>
   renderAt(
     `/leaves/myTeamLeaves${query}`,
     <WithShortcuts>
-      <Inbox isWide />
+      <Inbox {...team} isWide />
     </WithShortcuts>,
   )
 const opened = (name: string) => screen.findByRole('article', { name: `${name} Kos` })
@@ -29,7 +30,7 @@ test('is searched by name; a search without hits can be taken back', async () =>
       return { result: { items, total: items.length, page: 1, pageSize: 100 } }
     },
   })
-  const router = await renderAt('/leaves/myTeamLeaves', <Inbox isWide />)
+  const router = await renderAt('/leaves/myTeamLeaves', <Inbox {...team} isWide />)
   expect((await screen.findAllByText('1 left')).length).toBeGreaterThan(0)
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'Ana')
   expect(await screen.findByText('List is empty')).toBeTruthy()
@@ -56,7 +57,7 @@ test('closes the last request when it is approved, without waiting for the list'
       return { result: { message: 'Leave approved', leave: approved } }
     },
   })
-  await renderAt('/leaves/myTeamLeaves?status=pending', <Inbox isWide />)
+  await renderAt('/leaves/myTeamLeaves?status=pending', <Inbox {...team} isWide />)
   await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('Leave approved')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
@@ -205,6 +206,71 @@ test('approves a request to cancel leave', async () => {
   expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
     path: `/userleave/${requests[0]?.uuid}`,
     body: { status: 'canceled' },
+  })
+})
+
+test.each([
+  ['pending requests, the soonest', '', 'asc'],
+  ['decided requests, the latest', '?status=approved', 'desc'],
+])('lists %s first', async (_, query, order) => {
+  const calls = serveRequests([requestOf('Cvita'), requestOf('Boris', { status: 'approved' })])
+  await showInbox(query)
+  await screen.findByRole('article')
+  const list = calls.find(({ path }) => path === '/leaves')?.query
+  expect([list?.get('sort'), list?.get('order')]).toEqual(['startDate', order])
+})
+
+test('offers to cancel the own request, on which the user cannot decide', async () => {
+  const own = { ...requestOf('Ana'), user: { ...leave.user, uuid: ana.uuid, firstName: 'Ana' } }
+  serveRequests([own], {
+    'POST /refresh': () => ({
+      result: { token: tokenFor(600), user: { ...ana, superAdminHr: 'false' }, idleEndsIn: 28_800 },
+    }),
+  })
+  await refresh()
+  await showInbox()
+  const pane = within(await opened('Ana'))
+  expect(pane.queryByRole('button', { name: /Approve|Decline/ })).toBeNull()
+  await userEvent.click(pane.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('dialog', { name: leaveTexts.cancelTitle })).toBeDefined()
+})
+
+describe('on a narrow screen', () => {
+  const showNarrow = (query = '') =>
+    renderAt(
+      `/leaves/myTeamLeaves${query}`,
+      <main>
+        <Inbox {...team} isWide={false} />
+      </main>,
+    )
+  const card = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) })
+
+  test('opens a request by its card, and returns to the card', async () => {
+    serveRequests([requestOf('Cvita'), requestOf('Boris')])
+    const router = await showNarrow()
+    expect((await card('Cvita')).tabIndex).toBe(0)
+    expect(screen.queryByRole('article')).toBeNull()
+    await userEvent.click(await card('Boris'))
+    await opened('Boris')
+    expect(screen.queryByRole('list', { name: 'Requests' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    act(() => router.history.back())
+    await waitFor(async () => expect(document.activeElement).toBe(await card('Boris')))
+    await userEvent.click(await card('Cvita'))
+    await userEvent.click(await screen.findByRole('button', { name: 'All requests' }))
+    await waitFor(async () => expect(document.activeElement).toBe(await card('Cvita')))
+  })
+
+  test('returns to the list after a decision', async () => {
+    serveRequests([requestOf('Cvita'), requestOf('Boris')])
+    await showNarrow('?status=pending')
+    await userEvent.click(await card('Cvita'))
+    await userEvent.click(within(await opened('Cvita')).getByRole('button', { name: 'Approve' }))
+    await screen.findByText('Decided')
+    await card('Boris')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Cvita/ })).toBeNull())
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   })
 })
 

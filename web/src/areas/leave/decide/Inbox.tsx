@@ -1,11 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { waitingStatuses } from '@hr/contract/areas/leave/states'
-import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { query } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useToday } from '../../../api/client-settings.ts'
@@ -24,7 +23,8 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import windowPage from '../../../ui/window-page.module.css'
-import { inProgressFilters } from '../lists/leave-filters.tsx'
+import { inProgressFilters, showsPending } from '../lists/leave-filters.tsx'
+import { useOwnActions } from '../lists/own-actions.tsx'
 import { useShowPending } from '../lists/use-show-pending.ts'
 import { choicesOf, whyNotNow, type ManagerStatus } from './decision-rules.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
@@ -34,35 +34,47 @@ import { InboxSkeleton } from './InboxSkeleton.tsx'
 import { useDecisions } from './use-decisions.ts'
 import css from './decide.module.css'
 
-const fixed = { type: 'supervisorOrTeamLeadLeaves' }
 const isPending = ({ status }: LeaveRequest) => status === 'pending'
 const isWaiting = ({ status }: LeaveRequest) => (waitingStatuses as readonly string[]).includes(status)
 
+type InboxProps = {
+  /** Settings are remembered under this name. */
+  name: string
+  title: string
+  type: 'supervisorOrTeamLeadLeaves' | 'allLeaves'
+  /** What the screen is for, under its title. */
+  hint?: ReactNode
+  /** Whether there is room for two panes. */
+  isWide: boolean
+}
+
 /**
- * Requests on the left, the open one on the right; what is decided makes way for the next one. On a narrow screen the
- * open one stands alone.
+ * Requests on the left, the open one on the right; after a decision the next one opens. A narrow screen shows either the
+ * list or the open request, and returns to the list after a decision.
  */
-export function Inbox({ isWide }: { isWide: boolean }) {
+export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
   const user = useUser()
   const today = useToday()
   const state = useListState({
-    table: 'approval-inbox',
+    table: name,
     sortable: leaveApi.list.sort,
-    firstSort: 'askedAt',
-    firstOrder: 'desc',
+    firstSort: 'startDate',
+    firstOrder: 'asc',
     sizes: ['all'],
     filters: inProgressFilters,
   })
   const decisions = useDecisions()
+  const own = useOwnActions()
   const { rows, total, error, isFetching, refetch, loadMore } = useList(
     leaveApi.list,
-    { ...state, pageSize: 'all' },
-    fixed,
+    // Decided requests: the latest first.
+    { ...state, pageSize: 'all', order: showsPending(state.filters) ? 'asc' : 'desc' },
+    { type },
     decisions.held,
   )
   const [keysOn, toggleKeys] = useSingleKeys()
   const [asked, setAsked] = useState<{ leave: LeaveRequest; first?: ManagerStatus | undefined }>()
-  const { open, isLooking, failure, show } = useOpenRequest(rows, decisions.held, state.set)
+  const { open, isLooking, failure, show } = useOpenRequest(rows, decisions.held, isWide)
   const narrow = (change: FilterChange) => state.set({ ...change, uuid: undefined })
   const { next, previous } = neighboursOf(rows, open)
   const showPending = useShowPending(inProgressFilters)
@@ -86,14 +98,17 @@ export function Inbox({ isWide }: { isWide: boolean }) {
   })
   const opened = useRef<string>(undefined)
   useEffect(() => {
+    // Back in the list of a narrow screen, the focus is at the request that was open.
+    if (!isWide && !open && opened.current !== undefined) document.getElementById(rowIdOf(opened.current))?.focus()
     // What was decided leaves the rows, and is open again a moment later.
-    if (open) opened.current = open.uuid
+    if (open || !isWide) opened.current = open?.uuid
   })
   /** Whoever went to another request while this one was decided stays there, and decides on what was read. */
   const goOn = (decided: LeaveRequest) => {
     if (opened.current === decided.uuid) {
       const { next: after, previous: before } = neighboursOf(rows, decided, isPending)
-      goTo(after ?? before ?? (isWide ? undefined : decided))
+      opened.current = undefined
+      goTo(isWide ? (after ?? before) : undefined)
     }
     isFocusDue.current = true
     showPending()
@@ -128,13 +143,14 @@ export function Inbox({ isWide }: { isWide: boolean }) {
     goTo(to)
   }
 
-  const waits = state.q === '' && ['inProgress', 'pending'].includes(state.filters['status'] ?? '')
+  const waits = state.q === '' && showsPending(state.filters)
   const count = waits && total !== undefined ? t('{{n}} left', { n: total }) : String(total ?? '')
   const isEmpty = total === 0 && !open && !isLooking && !failure
+  const showsList = isWide || (!open && !isLooking && !failure)
   return (
     <div className={`${windowPage.page} ${css.page}`}>
-      <PageTitle title={t(leaveTexts.approvalRequests)} {...(isWide && { count })}>
-        {isWide ? (
+      <PageTitle title={title} {...(showsList && { count })}>
+        {showsList ? (
           <div className={css.filters} role="search">
             <FindField
               value={state.q}
@@ -149,6 +165,7 @@ export function Inbox({ isWide }: { isWide: boolean }) {
           </Button>
         )}
       </PageTitle>
+      {showsList && hint}
       <VisuallyHidden>
         <span role="status">{count}</span>
       </VisuallyHidden>
@@ -172,27 +189,30 @@ export function Inbox({ isWide }: { isWide: boolean }) {
       )}
       {total !== undefined && !isEmpty && (
         <Sheet className={css.inbox}>
-          {/* The keys belong to the rows: each of them is a button. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <ul
-            className={css.rows}
-            aria-label={t('Requests')}
-            onKeyDown={onArrow}
-            onScroll={({ currentTarget }) => {
-              const { scrollTop, clientHeight, scrollHeight } = currentTarget
-              if (scrollTop + clientHeight > scrollHeight - 800) loadMore()
-            }}
-          >
-            {rows.map((leave) => (
-              <InboxRow
-                key={leave.uuid}
-                leave={leave}
-                isOpen={leave.uuid === open?.uuid}
-                refusal={decisions.refusals.get(leave.uuid)}
-                onOpen={() => show(leave.uuid)}
-              />
-            ))}
-          </ul>
+          {showsList && (
+            // The keys belong to the rows: each of them is a button.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <ul
+              className={css.rows}
+              aria-label={t('Requests')}
+              onKeyDown={onArrow}
+              onScroll={({ currentTarget }) => {
+                const { scrollTop, clientHeight, scrollHeight } = currentTarget
+                if (scrollTop + clientHeight > scrollHeight - 800) loadMore()
+              }}
+            >
+              {rows.map((leave) => (
+                <InboxRow
+                  key={leave.uuid}
+                  leave={leave}
+                  isOpen={leave.uuid === open?.uuid}
+                  isTabStop={!isWide || leave.uuid === open?.uuid}
+                  refusal={decisions.refusals.get(leave.uuid)}
+                  onOpen={() => (isWide ? show(leave.uuid) : goTo(leave))}
+                />
+              ))}
+            </ul>
+          )}
           {failure && (
             <div className={css.paneScroll}>
               <Notice tone="danger">{messageOf(failure, t('Failed to load data'))}</Notice>
@@ -207,10 +227,12 @@ export function Inbox({ isWide }: { isWide: boolean }) {
               keys={{ isOn: keysOn, toggle: toggleKeys }}
               onApprove={() => void approve()}
               onAsk={(first) => setAsked({ leave: open, first })}
+              ownActions={own.actions}
             />
           )}
         </Sheet>
       )}
+      {own.dialog}
       {asked && (
         <DecisionDialog
           {...asked}
@@ -224,22 +246,19 @@ export function Inbox({ isWide }: { isWide: boolean }) {
 }
 
 /**
- * The request that is open: the one that the address names, else the one that was the first. It stays open when others
- * come before it, or when it is none of the rows any more: nobody decides on another one than the one that was read.
+ * The request that is open: the one in the address, else on a wide screen the first one. It stays open when others come
+ * before it, or when the rows no longer include it: an approver only decides on the request that they have read.
  */
-function useOpenRequest(
-  rows: readonly LeaveRequest[],
-  held: ReadonlyMap<string, LeaveRequest>,
-  set: (change: { uuid: string | undefined }) => void,
-) {
-  const search = useSearch({ from: '/shell/leaves/myTeamLeaves' })
+function useOpenRequest(rows: readonly LeaveRequest[], held: ReadonlyMap<string, LeaveRequest>, isWide: boolean) {
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
   const { uuid: named } = search
   const view = JSON.stringify(search)
   const [first, setFirst] = useState<{ view: string; uuid: string }>()
   const uuid = named ?? (first?.view === view ? first.uuid : undefined)
   // Not the request that was just decided and leaves the list in a moment.
   const start = rows.find((row) => !held.has(row.uuid))
-  if (uuid === undefined && start) setFirst({ view, uuid: start.uuid })
+  if (isWide && uuid === undefined && start) setFirst({ view, uuid: start.uuid })
   const listed = rows.find((row) => row.uuid === uuid)
   const elsewhere = useQuery({
     ...query(leaveApi.find, { params: { id: uuid ?? '' } }),
@@ -248,7 +267,9 @@ function useOpenRequest(
   const open = listed ?? (elsewhere.data?.uuid === uuid ? elsewhere.data : undefined)
   const show = (next: string | undefined) => {
     setFirst(undefined)
-    set({ uuid: next })
+    // On a narrow screen the Back button of the browser leads from the open request to the list.
+    const replace = isWide || next === undefined
+    void navigate({ to: '.', search: (before) => ({ ...before, uuid: next }), replace, resetScroll: !isWide })
   }
   return { open, isLooking: elsewhere.isLoading, failure: open ? null : elsewhere.error, show }
 }

@@ -1,6 +1,8 @@
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { t } from '../../../lib/t.ts'
+import type { ActAction } from '../../../table/actions.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
@@ -12,10 +14,12 @@ import css from './decide.module.css'
 type InboxPaneProps = DecidingProps & {
   refusal: string | undefined
   keys: { isOn: boolean; toggle: () => void }
+  /** What the user can do with their own request. */
+  ownActions: readonly ActAction<LeaveRequest>[]
 }
 
-/** The request that is open, with all that somebody needs to decide on it. */
-export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onAsk }: InboxPaneProps) {
+/** The open request, with everything a decision needs. */
+export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onAsk, ownActions }: InboxPaneProps) {
   const name = requesterOf(leave)
   const { position, profileImage, uuid } = leave.user
   const about = [position?.name, leave.team.join(', ')].filter((part) => part !== undefined && part !== '')
@@ -47,6 +51,21 @@ export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onAsk }: In
             {t('Keys:')} <kbd>J</kbd> <kbd>K</kbd> {t('next, previous')}
           </span>
         </span>
+        {ownActions.map(({ label, icon, isShown, disabledReason, act }) => {
+          if (!isShown?.(leave)) return null
+          const reason = disabledReason?.(leave)
+          if (reason !== undefined)
+            return (
+              <span key={label} className={css.barred}>
+                {reason}
+              </span>
+            )
+          return (
+            <Button key={label} size="sm" variant="default" leftSection={icon} onClick={() => act(leave)}>
+              {label}
+            </Button>
+          )
+        })}
         <Deciding {...{ leave, isBusy, onApprove, onAsk }} place="pane" withKeys={keys.isOn} />
       </footer>
     </article>

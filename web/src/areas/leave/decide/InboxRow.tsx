@@ -12,10 +12,17 @@ import css from './decide.module.css'
 
 export const rowIdOf = (uuid: string) => `request-${uuid}`
 
-type InboxRowProps = { leave: LeaveRequest; isOpen: boolean; refusal: string | undefined; onOpen: () => void }
+type InboxRowProps = {
+  leave: LeaveRequest
+  isOpen: boolean
+  /** Whether the Tab key reaches it; the arrow keys reach every row. */
+  isTabStop: boolean
+  refusal: string | undefined
+  onOpen: () => void
+}
 
-/** A request in the list of the inbox. Of all rows the open one takes the Tab key. */
-export function InboxRow({ leave, isOpen, refusal, onOpen }: InboxRowProps) {
+/** A request in the list of the inbox: one button that opens it. */
+export function InboxRow({ leave, isOpen, isTabStop, refusal, onOpen }: InboxRowProps) {
   const asked = askedAgo(leave.askedAt, { today: useToday(), timeZone: useTimeZone() })
   const name = requesterOf(leave)
   return (
@@ -25,7 +32,7 @@ export function InboxRow({ leave, isOpen, refusal, onOpen }: InboxRowProps) {
         id={rowIdOf(leave.uuid)}
         className={css.row}
         aria-current={isOpen || undefined}
-        tabIndex={isOpen ? 0 : -1}
+        tabIndex={isTabStop ? 0 : -1}
         onClick={onOpen}
       >
         <Avatar name={name} photo={leave.user.profileImage} size={32} />

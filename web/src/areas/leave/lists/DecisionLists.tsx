@@ -1,7 +1,10 @@
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { t } from '../../../lib/t.ts'
-import type { Filter } from '../../../table/filters/filters.ts'
+import { valuesIn, type Filter } from '../../../table/filters/filters.ts'
 import { ListFooter } from '../../../table/ListFooter.tsx'
 import { ListPage } from '../../../table/ListPage.tsx'
 import { ListTable } from '../../../table/ListTable.tsx'
@@ -13,15 +16,18 @@ import { requesterOf } from '../decide/requester.ts'
 import { leaveDates } from '../leave-words.ts'
 import { useDecidingActions } from './deciding-actions.tsx'
 import { decidedColumns, peopleColumns } from './leave-columns.tsx'
-import { decidedFilters, inProgressFilters, pendingFilters } from './leave-filters.tsx'
+import { decidedFilters, inProgressFilters, showsPending } from './leave-filters.tsx'
 import { NoRequests } from './NoRequests.tsx'
 import { useOwnActions } from './own-actions.tsx'
 import { Refusals } from './refusals.tsx'
 import { useShowPending } from './use-show-pending.ts'
+import css from './lists.module.css'
 
 type RequestListProps = {
   name: string
   title: string
+  /** What the screen is for, under its title. */
+  hint?: ReactNode
   /** Which requests are listed. */
   fixed?: Record<string, string>
   filters: readonly Filter[]
@@ -29,7 +35,7 @@ type RequestListProps = {
 }
 
 /** A list of the requests of several people, with everything a decision needs. */
-function RequestList({ name, title, fixed = {}, filters, of = 'all' }: RequestListProps) {
+function RequestList({ name, title, hint, fixed = {}, filters, of = 'all' }: RequestListProps) {
   const own = useOwnActions()
   const showPending = useShowPending(filters)
   const deciding = useDecidingActions(of, () => of === 'all' && showPending())
@@ -39,7 +45,7 @@ function RequestList({ name, title, fixed = {}, filters, of = 'all' }: RequestLi
     fixed,
     columns: of === 'decided' ? decidedColumns : peopleColumns,
     firstSort: 'startDate',
-    firstOrder: 'desc',
+    firstOrder: showsPending(valuesIn(useSearch({ strict: false }), filters)) ? 'asc' : 'desc',
     filters,
     sizes: smallPageSizes,
     rowName: (leave) => `${requesterOf(leave)}, ${leaveDates(leave)}`,
@@ -50,6 +56,7 @@ function RequestList({ name, title, fixed = {}, filters, of = 'all' }: RequestLi
     <Refusals value={deciding.refusals}>
       <ListPage list={list}>
         <PageTitle title={title} count={list.total} />
+        {hint}
         <ListToolbar list={list} searchPlaceholder={t('Name...')} />
         <ListTable list={list} caption={title} expand={deciding.expand} empty={<NoRequests state={list.state} />}>
           <ListFooter list={list} />
@@ -61,30 +68,17 @@ function RequestList({ name, title, fixed = {}, filters, of = 'all' }: RequestLi
   )
 }
 
-/** What waits for the person who looks, where there is no room for two panes. */
-export const TeamRequests = () => (
-  <RequestList
-    name="approval-requests"
-    title={t(leaveTexts.approvalRequests)}
-    fixed={{ type: 'supervisorOrTeamLeadLeaves' }}
-    filters={inProgressFilters}
-  />
-)
-
-export const CompanyRequests = () => (
-  <RequestList
-    name="company-requests"
-    title={t(leaveTexts.companyRequests)}
-    fixed={{ type: 'allLeaves' }}
-    filters={pendingFilters}
-  />
-)
-
-/** All requests, for the manager's update. */
+/** All requests of the company, to find, correct or cancel any of them. */
 export const ManageLeaves = () => (
   <RequestList
     name="manage-leaves"
     title={t(leaveTexts.manage)}
+    hint={
+      <p className={css.about}>
+        {t('All leave requests of the company, to find, correct or cancel. To decide on one after the other, go to')}{' '}
+        <ScreenLink screen="companyRequests">{t(leaveTexts.companyRequests)}</ScreenLink>.
+      </p>
+    }
     fixed={{ type: 'allLeaves' }}
     filters={inProgressFilters}
   />

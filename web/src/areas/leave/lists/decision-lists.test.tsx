@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -10,7 +9,8 @@ import { renderAt } from '../../../../test/render.tsx'
 import { ana, tokenFor } from '../../../../test/server.ts'
 import { refresh } from '../../../api/session.ts'
 import { Inbox } from '../decide/Inbox.tsx'
-import { CompanyRequests, LeaveHistory, ManageLeaves, TeamRequests } from './DecisionLists.tsx'
+import { CompanyRequests } from '../decide/Inboxes.tsx'
+import { LeaveHistory, ManageLeaves } from './DecisionLists.tsx'
 
 let requests: LeaveRequest[]
 let calls: ReturnType<typeof serveRequests>
@@ -37,12 +37,8 @@ const manageLeaves = (
 )
 
 describe('a list shows pending requests after a decision and keeps the focus in its rows', () => {
-  test.each<[title: string, list: ReactNode]>([
-    ['Approval Requests', <TeamRequests key="team" />],
-    ['Company approval requests', <CompanyRequests key="company" />],
-    ['Manage leaves', <ManageLeaves key="manage" />],
-  ])('from the menu of a row of %s', async (_, list) => {
-    const router = await renderAt('/?status=inProgress&page=1', <main>{list}</main>)
+  test('from the menu of a row', async () => {
+    const router = await renderAt('/?status=inProgress&page=1', manageLeaves)
     await chooseInMenu('Boris', 'Approve')
     await status()
     expect(router.state.location.search).toEqual({ status: 'pending' })
@@ -81,11 +77,13 @@ describe('a list shows pending requests after a decision and keeps the focus in 
 })
 
 test('a decision stays on the page of a list that shows pending requests already', async () => {
-  const router = await renderAt('/?page=1&q=Kos', <CompanyRequests />)
+  const router = await renderAt('/?status=pending&page=1&q=Kos', manageLeaves)
   await chooseInMenu('Boris', 'Approve')
   await waitFor(() => expect(screen.queryByText('Boris Kos')).toBeNull())
-  expect(router.state.location.search).toEqual({ page: '1', q: 'Kos' })
+  expect(router.state.location.search).toEqual({ status: 'pending', page: '1', q: 'Kos' })
 })
+
+const inbox = <Inbox name="inbox" title="Approval Requests" type="supervisorOrTeamLeadLeaves" isWide />
 
 describe('the inbox shows pending requests after a decision', () => {
   const requestButton = (name: string) =>
@@ -93,7 +91,7 @@ describe('the inbox shows pending requests after a decision', () => {
 
   test('and goes on to the next one of them', async () => {
     serve(requestOf('Boris'), requestOf('Darko', { status: 'canceling' }), requestOf('Cvita'))
-    await renderAt('/leaves/myTeamLeaves', <Inbox isWide />)
+    await renderAt('/leaves/myTeamLeaves', inbox)
     const pane = await screen.findByRole('article', { name: 'Boris Kos' })
     await userEvent.click(within(pane).getByRole('button', { name: 'Approve' }))
     await status()
@@ -104,7 +102,7 @@ describe('the inbox shows pending requests after a decision', () => {
 
   test('which the first one follows after an update of a decided one', async () => {
     serve(requestOf('Boris', { status: 'approved' }), requestOf('Cvita'))
-    await renderAt('/leaves/myTeamLeaves?status=approved', <Inbox isWide />)
+    await renderAt('/leaves/myTeamLeaves?status=approved', inbox)
     const pane = await screen.findByRole('article', { name: 'Boris Kos' })
     await userEvent.click(within(pane).getByRole('button', { name: 'Update' }))
     const dialog = await screen.findByRole('dialog', { name: 'Update leave request' })
@@ -116,7 +114,7 @@ describe('the inbox shows pending requests after a decision', () => {
   })
 })
 
-describe('a list on a narrow screen opens a request in its place', () => {
+describe('a row of a list opens a request in its place', () => {
   const details = (name: string) => screen.findByRole('button', { name: new RegExp(`^Details of ${name}`) })
   const pressIn = async (name: string, button: string) => {
     await userEvent.click(await details(name))
@@ -124,12 +122,7 @@ describe('a list on a narrow screen opens a request in its place', () => {
   }
   beforeEach(async () => {
     serve(requestOf('Boris'), requestOf('Cvita'))
-    await renderAt(
-      '/?status=pending',
-      <main>
-        <TeamRequests />
-      </main>,
-    )
+    await renderAt('/?status=pending', manageLeaves)
   })
 
   test('which is approved there: the focus stays in the list', async () => {
@@ -153,7 +146,7 @@ describe('a list on a narrow screen opens a request in its place', () => {
 })
 
 test.each([
-  ['Company approval requests', 'Pending', <CompanyRequests key="company" />],
+  ['Company approval requests', 'In Progress', <CompanyRequests key="company" />],
   ['Manage leaves', 'In Progress', <ManageLeaves key="manage" />],
 ])('%s begins with the status %s', async (_, first, list) => {
   await renderAt('/', list)
@@ -210,7 +203,7 @@ test('a decision that comes too late says in the row who decided first', async (
       return { status: 409, result: { message: 'Already approved by Mia Kos' } }
     },
   })
-  await renderAt('/', <CompanyRequests />)
+  await renderAt('/', manageLeaves)
   await chooseInMenu('Boris', 'Approve')
   expect((await screen.findByText('Already approved by Mia Kos')).closest('[role=alert]')).not.toBeNull()
   await waitFor(() => expect(row('Boris').textContent).toContain('Approved'))
@@ -225,7 +218,7 @@ test.each([
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, superAdminHr }, idleEndsIn: 28_800 } }),
   })
   await refresh()
-  await renderAt('/', <CompanyRequests />)
+  await renderAt('/', manageLeaves)
   await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(actions)
 })
@@ -237,7 +230,7 @@ test('the menu of a row tells an approver on leave why nothing can be decided', 
     }),
   })
   await refresh()
-  await renderAt('/', <TeamRequests />)
+  await renderAt('/', manageLeaves)
   await userEvent.click(await screen.findByRole('button', { name: /^Actions for Boris/ }))
   const items = (await screen.findAllByRole('menuitem')).map((item) => [
     item.textContent,

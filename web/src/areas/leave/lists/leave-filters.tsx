@@ -1,6 +1,6 @@
 import type { LeaveStatus } from '@hr/contract/areas/leave/states'
 import { t } from '../../../lib/t.ts'
-import { unfiltered, type Filter } from '../../../table/filters/filters.ts'
+import { unfiltered, type Filter, type FilterValues } from '../../../table/filters/filters.ts'
 import { statusLooks } from '../LeaveStatusChip.tsx'
 import { typeFilter } from '../type-filter.tsx'
 
@@ -30,3 +30,6 @@ export const pendingFilters = filtersWith('pending', statuses)
 export const inProgressFilters = filtersWith('inProgress', statuses)
 /** Of what is decided nothing waits. */
 export const decidedFilters = filtersWith(unfiltered, ['approved', 'rejected', 'canceled'])
+
+/** Whether a list shows only requests that need a decision. */
+export const showsPending = ({ status = '' }: FilterValues): boolean => ['inProgress', 'pending'].includes(status)

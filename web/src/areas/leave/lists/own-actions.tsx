@@ -10,7 +10,7 @@ import { useToday } from '../../../api/client-settings.ts'
 import { leaveChanges } from '../../../api/leave-changes.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
-import type { RowAction } from '../../../table/actions.ts'
+import type { ActAction } from '../../../table/actions.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { isOwn } from '../decide/decision-rules.ts'
@@ -23,7 +23,7 @@ function whyNotCanceled(leave: LeaveRequest, today: Day): string | undefined {
 }
 
 /** What somebody can do with the own requests, and the dialog of it. */
-export function useOwnActions(): { actions: RowAction<LeaveRequest>[]; dialog: ReactNode } {
+export function useOwnActions(): { actions: ActAction<LeaveRequest>[]; dialog: ReactNode } {
   const user = useUser()
   const today = useToday()
   const [asked, setAsked] = useState<LeaveRequest>()
