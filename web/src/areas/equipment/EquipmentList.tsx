@@ -20,6 +20,7 @@ import { useListPage } from '../../table/use-list-page.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { equipmentChanges } from './changes.ts'
+import { collectAction } from './collecting.tsx'
 import { equipmentColumns, toCollectColumns } from './columns.tsx'
 import { statusFilter } from './ItemStatusChip.tsx'
 
@@ -47,6 +48,8 @@ const actions = [
     run: ({ uuid }) => request(equipmentApi.remove, { params: { id: uuid } }),
   }),
 ]
+
+const toCollectActions = [collectAction, ...actions]
 
 export function EquipmentList() {
   const title = t(equipmentTitles.title)
@@ -87,7 +90,7 @@ export function EquipmentToCollect() {
     fixed: { isToCollect: 'true' },
     columns: toCollectColumns,
     firstSort: 'employee',
-    actions,
+    actions: toCollectActions,
   })
   return (
     <ListPage list={list}>

@@ -9,6 +9,7 @@ import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/columns.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
+import { CollectButton } from './collecting.tsx'
 import { Expiry } from './Expiry.tsx'
 import { Holder } from './Holder.tsx'
 import { ItemStatusChip } from './ItemStatusChip.tsx'
@@ -89,6 +90,12 @@ export const toCollectColumns = [
   toCollect.code,
   toCollect.name,
   toCollect.employee,
+  columnHelper<EquipmentRow>().display({
+    id: 'collect',
+    header: t('Collected'),
+    meta: { width: '184px' },
+    cell: ({ row: { original } }) => <CollectButton item={original} />,
+  }),
   toCollect.status,
   toCollect.dateAdded,
   toCollect.notes,

@@ -5,8 +5,8 @@ import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import { itemTexts } from '@hr/contract/areas/equipment/items'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { renderAt } from '../../../test/render.tsx'
-import { signedIn, stubServer } from '../../../test/server.ts'
-import { EquipmentList } from './EquipmentList.tsx'
+import { settings, signedIn, stubServer } from '../../../test/server.ts'
+import { EquipmentList, EquipmentToCollect } from './EquipmentList.tsx'
 import { LicenceList } from './LicenceList.tsx'
 
 const today = todayIn('Europe/Sarajevo')
@@ -69,6 +69,27 @@ test('equipment is filtered by status', async () => {
 test('licences are filtered by four choices of status', async () => {
   await renderAt('/', <LicenceList />)
   expect(await openStatuses()).toHaveLength(4)
+})
+
+test('equipment of a former employee is marked as collected with one click', async () => {
+  const person = { uuid: '00000000-0000-4000-8000-00000000d0aa', firstName: 'Ivo', lastName: 'Kos', profileImage: null }
+  items = [{ ...notebook, employee: { ...person, isArchived: true, isAway: false }, dateAdded: '2020-01-01' }]
+  const answer = { ...notebook, unassignedOn: today, usageHistory: [] }
+  const page = () => ({ result: { items, total: items.length, page: 1, pageSize: 15 } })
+  calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: settings }),
+    'GET /companyequipment': page,
+    [`PATCH /companyequipment/${notebook.uuid}`]: () => {
+      items = []
+      return { result: answer }
+    },
+  })
+  await renderAt('/', <EquipmentToCollect />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark Notebook NB-1 as collected' }))
+  expect(await screen.findByText('Notebook (NB-1) was collected from Ivo Kos and can be assigned again')).toBeDefined()
+  expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ employee: null, version: 1 })
+  await waitFor(() => expect(screen.queryByText('NB-1')).toBeNull())
 })
 
 test('equipment is deleted after a question', async () => {
