@@ -19,6 +19,10 @@ export function ActionDialog<Row>({ action, rowName, ...props }: ActionDialogOpt
       }}
       onDone={onDone}
       onClose={onClose}
-    />
+    >
+      {action.details?.map((detail) => (
+        <p key={detail}>{detail}</p>
+      ))}
+    </BulkDialog>
   )
 }

@@ -6,6 +6,7 @@ import { messageOf } from '../api/errors.ts'
 import { sessionNumber } from '../api/session.ts'
 import { t } from '../lib/t.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { RecordNames } from '../ui/RecordNames.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { FailuresDialog } from './FailuresDialog.tsx'
 import { focusRows } from './focus-rows.ts'
@@ -101,6 +102,7 @@ export function BulkDialog(props: BulkDialogProps) {
       onClose={close}
     >
       {selected > 1 && <p>{t('You selected {{n}} item(s) from table!', { n: selected })}</p>}
+      <RecordNames names={names} />
       <p>{texts.text}</p>
       {children}
       {running.isPending && total > 1 && (

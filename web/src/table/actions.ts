@@ -24,6 +24,8 @@ export type ConfirmAction<Row> = ActionBase<Row> & {
   kind: 'confirm'
   title: string
   text: string
+  /** What else the user should know before they confirm, each a paragraph. */
+  details?: readonly string[]
   confirm: string
   /** The reads that are out of date afterwards; invalidated once, after the last row. */
   changes: readonly Endpoint[]

@@ -16,7 +16,7 @@ import { Icon } from '../ui/Icon.tsx'
 
 type Listed = { uuid: string }
 type Barred<Row> = { disabledReason?: (row: Row) => string | undefined }
-type Asking<Row> = Pick<ConfirmAction<Row>, 'title' | 'text' | 'changes' | 'run' | 'disabledReason'>
+type Asking<Row> = Pick<ConfirmAction<Row>, 'title' | 'text' | 'details' | 'changes' | 'run' | 'disabledReason'>
 
 const rowIcon = (Sign: TablerIcon) => <Icon icon={Sign} />
 

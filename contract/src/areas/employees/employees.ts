@@ -75,6 +75,10 @@ export const employeesTexts = {
   getFailed: 'Failed to get employee',
   imageFailed: 'Failed to update image',
   // Ours, where the specification is silent.
+  deleteMeaning:
+    'The record, the account, files and leave are deleted for good. To keep the record, archive the employee instead.',
+  deleteOrErase:
+    'A job application that they once sent stays until its retention period ends. Erase deletes that as well.',
   fixedTermTitle: 'FTC Employees',
   archived: 'Employee successfully archived',
   unarchived: 'Employee successfully unarchived',

@@ -81,24 +81,24 @@ async function erasureOf(db: Db, account: Account, message: string): Promise<Era
     erased: [...counts].filter(([, count]) => count > 0).map(([what, count]) => ({ what, count })),
     kept: [
       {
-        what: `${facts} facts of the history`,
-        why: 'They prove that nothing was changed unseen. They say when something was done to which id, without a name or a value.',
+        what: `Entries of the audit trail: ${facts}`,
+        why: 'They prove that the trail is complete. They hold ids and times, without a name or a value.',
       },
       {
-        what: `${deeds} things done to the data of others`,
-        why: 'They belong to others, and read "Deleted employee".',
+        what: `Changes they made elsewhere: ${deeds}`,
+        why: 'They belong to other records, and show "Deleted employee" instead of the name.',
       },
       {
-        what: 'Head counts of past days',
-        why: 'They are numbers of the company, and name nobody.',
+        what: 'Headcount of past days',
+        why: 'These are totals of the company without names.',
       },
       {
-        what: 'Free text that others wrote, mails that were sent, spreadsheets that were taken out',
-        why: 'The product cannot know whom they mention, or does not have them any more.',
+        what: 'Free text by other people, emails that were sent, spreadsheets that were exported',
+        why: 'The product cannot tell who is mentioned there, or no longer has them.',
       },
       {
         what: 'Backups',
-        why: 'They end when they are overwritten. After restoring one, a kept list of ids says whose erasure to do again.',
+        why: 'They expire when they are overwritten. After restoring one, a list of ids says who has to be erased again.',
       },
     ],
   }

@@ -5,7 +5,9 @@ import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { targetOf } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
+import { nameOf } from '../../ui/Avatar.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { RecordNames } from '../../ui/RecordNames.tsx'
 import { madeByDeleting } from './changes.ts'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -34,7 +36,10 @@ export function DeleteDialog({ employee, onClose }: { employee: Employee; onClos
       onConfirm={() => remove.mutate({ params: { id: employee.uuid } })}
       onClose={onClose}
     >
-      {t(employeesTexts.deleteText)}
+      <RecordNames names={[nameOf(employee)]} />
+      <p>{t(employeesTexts.deleteText)}</p>
+      <p>{t(employeesTexts.deleteMeaning)}</p>
+      <p>{t(employeesTexts.deleteOrErase)}</p>
     </ConfirmDialog>
   )
 }

@@ -62,7 +62,12 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
         <SessionsDialog uuid={employee.uuid} name={nameOf(employee)} onClose={dialog.onClose} />
       )}
       {action === 'erase' && (
-        <EraseDialog uuid={employee.uuid} isArchived={employee.isArchived} onClose={dialog.onClose} />
+        <EraseDialog
+          uuid={employee.uuid}
+          name={nameOf(employee)}
+          isArchived={employee.isArchived}
+          onClose={dialog.onClose}
+        />
       )}
       {action === 'history' && <HistoryDrawer uuid={employee.uuid} parts="changes and openings" {...dialog} />}
     </>

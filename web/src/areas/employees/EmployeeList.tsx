@@ -18,7 +18,7 @@ import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { archivedColumns, employeeColumns, fixedTermColumns } from './columns.tsx'
+import { employeeColumns, fixedTermColumns } from './columns.tsx'
 import { employeeFilters, fixedTermFilters } from './filters.tsx'
 import { useEmployeeActions } from './use-employee-actions.tsx'
 
@@ -78,7 +78,7 @@ export function ArchivedEmployees() {
     ...common,
     name: 'archived-employees',
     fixed: { isArchived: 'true' },
-    columns: useColumns(archivedColumns),
+    columns: useColumns(employeeColumns),
     filters: employeeFilters,
     actions: useEmployeeActions('archived'),
   })

@@ -1,4 +1,4 @@
-import { IconBabyCarriage, IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
+import { IconArchive, IconBabyCarriage, IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
@@ -10,11 +10,16 @@ const looks: Record<EmployeeStatus, { tone: Tone; icon: typeof IconCircleCheck }
   'Maternity leave': { tone: 'info', icon: IconBabyCarriage },
 }
 
-export function EmployeeStatusChip({ status }: { status: EmployeeStatus }) {
-  const { tone, icon } = looks[status]
+const archivedLook = { tone: 'mute', icon: IconArchive } as const
+
+type EmployeeStatusChipProps = { employee: { status: EmployeeStatus; isArchived: boolean } }
+
+/** The status of an employee; archived ones are no longer active, whatever their status was. */
+export function EmployeeStatusChip({ employee: { status, isArchived } }: EmployeeStatusChipProps) {
+  const { tone, icon } = isArchived ? archivedLook : looks[status]
   return (
     <StatusChip tone={tone} icon={<Icon icon={icon} size={14} />}>
-      {t(status)}
+      {isArchived ? t('Archived') : t(status)}
     </StatusChip>
   )
 }

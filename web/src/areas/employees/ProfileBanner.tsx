@@ -1,4 +1,3 @@
-import { IconArchive } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { seniorityOf, teamNames, timeInCompany } from '@hr/contract/areas/employees/derived'
 import type { Employee } from '@hr/contract/areas/employees/record'
@@ -6,13 +5,11 @@ import { useToday } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
 import { Avatar, nameOf } from '../../ui/Avatar.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
 import { PendingInvitation } from './PendingInvitation.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 import { isYetToSignIn } from './sign-in-state.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import css from './profile.module.css'
 
 type ProfileBannerProps = { employee: Employee; isOwn: boolean; children: ReactNode }
@@ -35,12 +32,7 @@ export function ProfileBanner({ employee, isOwn, children }: ProfileBannerProps)
         <div className={css.who}>
           <div className={css.nameRow}>
             <h1 tabIndex={-1}>{name}</h1>
-            <EmployeeStatusChip status={employee.status} />
-            {employee.isArchived && (
-              <StatusChip tone="mute" icon={<Icon icon={IconArchive} size={14} />}>
-                {t('Archived')}
-              </StatusChip>
-            )}
+            <EmployeeStatusChip employee={employee} />
           </div>
           <p>{employee.position?.name}</p>
           <p className={css.meta}>{about.join(' · ')}</p>

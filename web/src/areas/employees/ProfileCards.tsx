@@ -83,7 +83,7 @@ export function EmploymentDetails({ employee }: CardProps) {
   return (
     <DataList>
       <DataListItem label={t('Status')}>
-        <EmployeeStatusChip status={employee.status} />
+        <EmployeeStatusChip employee={employee} />
       </DataListItem>
       <DataListItem label={t('Contract type')}>
         {employee.contractType && <span lang="hr">{employee.contractType}</span>}

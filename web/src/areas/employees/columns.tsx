@@ -12,6 +12,7 @@ import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
 import { Invitation } from './Invitation.tsx'
 import { isYetToSignIn } from './sign-in-state.ts'
 import { TeamChips } from './TeamChips.tsx'
+import css from './employees.module.css'
 
 const column = columnHelper<EmployeeRow>()
 const text = (value: string) => (value === '' ? <NotGiven /> : <LongText>{value}</LongText>)
@@ -22,31 +23,31 @@ const columns = {
   name: column.accessor(nameOf, {
     id: 'lastName',
     header: t('Name'),
-    meta: { width: '256px' },
+    meta: { width: '248px' },
     cell: ({ row: { original } }) => <LinkedPerson person={original} sub={original.email} />,
   }),
   position: column.accessor((row) => row.position?.name ?? '', {
     id: 'position',
     header: t('Position'),
-    meta: { width: '160px' },
+    meta: { width: '144px' },
     cell: (cell) => text(cell.getValue()),
   }),
   team: column.accessor('team', {
     header: t('Team'),
     enableSorting: false,
-    meta: { width: '192px' },
+    meta: { width: '176px' },
     cell: (cell) => <TeamChips team={cell.getValue()} />,
   }),
   client: column.accessor(({ team }) => clientNames(team), {
     id: 'client',
     header: t('Client'),
     enableSorting: false,
-    meta: { width: '152px', card: 'hidden' },
+    meta: { width: '136px', card: 'hidden' },
     cell: (cell) => text(cell.getValue()),
   }),
   supervisor: column.accessor('supervisorOrTeamLead', {
     header: t('Supervisor / team lead'),
-    meta: { width: '168px', card: 'hidden' },
+    meta: { width: '152px', card: 'hidden' },
     cell: (cell) => {
       const supervisor = cell.getValue()
       if (!supervisor) return <NotGiven />
@@ -59,15 +60,17 @@ const columns = {
   }),
   status: column.accessor('status', {
     header: t('Status'),
-    meta: { width: '152px' },
-    cell: (cell) => <EmployeeStatusChip status={cell.getValue()} />,
-  }),
-  invitation: column.accessor((row) => (isYetToSignIn(row) ? 'not signed in' : ''), {
-    id: 'invitation',
-    header: t('Invitation'),
-    enableSorting: false,
-    meta: { width: '200px' },
-    cell: ({ row: { original } }) => (isYetToSignIn(original) ? <Invitation employee={original} /> : <NotGiven />),
+    meta: { width: '216px' },
+    cell: ({ row: { original } }) => (
+      <>
+        <EmployeeStatusChip employee={original} />
+        {isYetToSignIn(original) && (
+          <small className={css.invitation}>
+            <Invitation employee={original} />
+          </small>
+        )}
+      </>
+    ),
   }),
   contract: column.accessor('contractType', {
     header: t('Contract'),
@@ -96,7 +99,7 @@ const columns = {
   }),
 }
 
-const { name, position, team, client, supervisor, status, invitation, contract } = columns
+const { name, position, team, client, supervisor, status, contract } = columns
 const { startDate, endDate, departments, office } = columns
 
 /** What the time in the company tells: how long, and the level of seniority. */
@@ -118,13 +121,6 @@ const byTime = (today: Day) =>
   ])
 
 export const employeeColumns = (today: Day) => [
-  ...column.columns([name, position, team, client, supervisor, status, invitation, contract, startDate]),
-  ...byTime(today),
-  ...column.columns([endDate, departments, office]),
-]
-
-/** Archived people are not invited. */
-export const archivedColumns = (today: Day) => [
   ...column.columns([name, position, team, client, supervisor, status, contract, startDate]),
   ...byTime(today),
   ...column.columns([endDate, departments, office]),

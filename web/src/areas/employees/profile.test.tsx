@@ -54,7 +54,7 @@ describe('a profile', () => {
     await renderAt('/', profile)
     const values = {
       Title: 'Developer',
-      Status: 'Active',
+      Status: 'Archived',
       'Contract type': 'Ugovor o djelu',
       'Start date': '03/09/2022',
       'End of probationary period': '—not given',

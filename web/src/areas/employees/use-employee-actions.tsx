@@ -46,6 +46,7 @@ export function useEmployeeActions(list: 'present' | 'archived'): RowAction<Empl
     deleteAction({
       title: t(employeesTexts.deleteTitle),
       text: t(employeesTexts.deleteText),
+      details: [t(employeesTexts.deleteMeaning), t(employeesTexts.deleteOrErase)],
       changes: madeByDeleting,
       run: ({ uuid }) => request(employeesApi.remove, { params: { id: uuid } }),
       disabledReason,

@@ -12,10 +12,10 @@ import { ErrorState } from '../../ui/Notice.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import css from './privacy.module.css'
 
-type EraseDialogProps = { uuid: string; isArchived: boolean; onClose: () => void }
+type EraseDialogProps = { uuid: string; name: string; isArchived: boolean; onClose: () => void }
 
-/** Says what erasing a person takes away and what stays, and why, before it is done. */
-export function EraseDialog({ uuid, isArchived, onClose }: EraseDialogProps) {
+/** Lists what erasing a person deletes and what is kept, and why, before it is done. */
+export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProps) {
   const preview = useQuery({
     ...query(privacyApi.erase, { params: { id: uuid }, query: { dryRun: 'true' } }),
     staleTime: 0,
@@ -38,8 +38,8 @@ export function EraseDialog({ uuid, isArchived, onClose }: EraseDialogProps) {
   return (
     <ConfirmDialog
       isOpen
-      title={t('Erase this person?')}
-      confirm={t('Yes, erase for ever')}
+      title={t('Erase {{name}}?', { name })}
+      confirm={t('Yes, erase')}
       isDestructive
       isBusy={erase.isPending}
       // Nothing is erased before the dialog has listed it.
@@ -57,9 +57,14 @@ export function EraseDialog({ uuid, isArchived, onClose }: EraseDialogProps) {
 
 const Consequences = ({ erasure: { name, erased, kept } }: { erasure: Erasure }) => (
   <div className={css.lists}>
-    <p>{t('{{name}} goes for ever, with all that belongs to them. This cannot be taken back.', { name })}</p>
+    <p>{t("This permanently erases {{name}}'s data. It can't be undone.", { name })}</p>
+    <p>
+      {t(
+        'Erase deletes everything that Delete does, and also the job applications that they sent and the emails to them.',
+      )}
+    </p>
     <section>
-      <h3>{t('What goes')}</h3>
+      <h3>{t('Erased')}</h3>
       <ul>
         {erased.map(({ what, count }) => (
           <li key={what}>{count === 1 ? t(what) : `${t(what)}: ${count}`}</li>
@@ -67,7 +72,7 @@ const Consequences = ({ erasure: { name, erased, kept } }: { erasure: Erasure })
       </ul>
     </section>
     <section>
-      <h3>{t('What stays, and why')}</h3>
+      <h3>{t('Kept, and why')}</h3>
       <ul>
         {kept.map(({ what, why }) => (
           <li key={what}>

@@ -13,6 +13,8 @@ import { t } from '../../../lib/t.ts'
 import type { ActAction } from '../../../table/actions.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../ui/toasts.tsx'
+import { RecordNames } from '../../../ui/RecordNames.tsx'
+import { leaveDates } from '../leave-words.ts'
 import { isOwn } from '../decide/decision-rules.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 
@@ -21,6 +23,9 @@ function whyNotCanceled(leave: LeaveRequest, today: Day): string | undefined {
   if (leave.status === 'rejected' || leave.status === 'canceled') return settledText(leave)
   return leave.status === 'approved' && leave.endDate < today ? t('This leave is over') : undefined
 }
+
+/** 'Annual leave, 02/12/2026 – 11/12/2026' */
+const leaveName = (leave: LeaveRequest) => `${leave.leaveType.name}, ${leaveDates(leave)}`
 
 /** What somebody can do with the own requests, and the dialog of it. */
 export function useOwnActions(): { actions: ActAction<LeaveRequest>[]; dialog: ReactNode } {
@@ -77,9 +82,10 @@ export function useOwnActions(): { actions: ActAction<LeaveRequest>[]; dialog: R
           }
           onClose={close}
         >
+          {asked && <RecordNames names={[leaveName(asked)]} />}
           <p>{t(leaveTexts.cancelText)}</p>
           {asked?.status === 'approved' && (
-            <p>{t('It stays approved until somebody who decides on your leave agrees.')}</p>
+            <p>{t('It stays approved until your approver confirms the cancellation.')}</p>
           )}
         </ConfirmDialog>
         <ConfirmDialog
@@ -97,7 +103,8 @@ export function useOwnActions(): { actions: ActAction<LeaveRequest>[]; dialog: R
           }
           onClose={close}
         >
-          {t('Your wish to cancel it is taken back, and it stays approved.')}
+          {withdrawn && <RecordNames names={[leaveName(withdrawn)]} />}
+          <p>{t('Your cancellation request is withdrawn, and the leave stays approved.')}</p>
         </ConfirmDialog>
       </>
     ),
