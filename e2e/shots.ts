@@ -253,6 +253,16 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
         await page.getByRole('dialog').getByRole('button', { name: leaveTexts.apply }).click()
       },
     },
+    editing: {
+      show: async (page) => {
+        await page
+          .getByRole('button', { name: /^Actions/ })
+          .first()
+          .click()
+        await page.getByRole('menuitem', { name: 'Edit' }).click()
+        await page.getByText('working days').first().waitFor()
+      },
+    },
     closing: {
       show: async (page) => {
         await page.getByRole('button', { name: leaveTexts.apply }).click()

@@ -56,7 +56,8 @@ export const permissions = {
   'leave.read': { Superadmin: 'all', Admin: 'all', 'Team lead': 'team', Employee: 'own' },
   /** Deciding on requests, and seeing who of the team or the company is away. */
   'leave.decide': { Superadmin: 'all', Admin: 'all', 'Team lead': 'team' },
-  'leave.cancel': ownOfStaff,
+  /** Editing and canceling one's own leave requests. */
+  'leave.own': ownOfStaff,
   'leave.manage': hr,
   /** Addresses that calendar programs read one's own leave and one's team's absences from. */
   'calendar-feed.own': ownOfStaff,

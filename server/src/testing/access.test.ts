@@ -207,6 +207,7 @@ const namesPerson = new Set([
   'PUT /edit-password',
   'PUT /change-password',
   'POST /userleave',
+  'PATCH /userleave/:id',
   'PUT /cancelLeave/:id',
   'GET /userleave/:id',
   'GET /userleave/employee/:id',
@@ -308,6 +309,10 @@ const requests: Record<string, (subject: Person) => Promise<object> | object> = 
   'GET /userleave/:id': leaveOf,
   'PUT /approveLeave/:id': async (subject) => ({ ...(await leaveOf(subject)), body: { status: 'approved' } }),
   'PUT /cancelLeave/:id': async (subject) => ({ ...(await leaveOf(subject)), body: { employeeId: subject.uuid } }),
+  'PATCH /userleave/:id': async (subject) => ({
+    ...(await leaveOf(subject)),
+    body: { endDate: '2031-06-02', version: 1 },
+  }),
   'PUT /userleave/:id': async (subject) => ({ ...(await leaveOf(subject)), body: { status: 'rejected' } }),
   'GET /userleave/employee/:id': byId,
   'GET /employee/leavetypes': ({ uuid }) => ({ query: { uuid } }),
@@ -318,6 +323,7 @@ const requests: Record<string, (subject: Person) => Promise<object> | object> = 
   'GET /leave-ledger/:employee/:type': async ({ uuid }) => ({
     params: { employee: uuid, type: (await app.people.leaveType()).uuid },
   }),
+  'GET /leaves/approvers': () => ({ query: {} }),
   'GET /leaves/away': () => ({ query: { startDate: '2026-06-01', endDate: '2026-06-30' } }),
   'GET /employees/birthday/:month': () => ({ params: { month: '2' } }),
   'PATCH /notification': () => ({ query: { clear: 'false' } }),

@@ -156,6 +156,16 @@ const personId = () => pick('employee', () => app.people.employee({ password: te
 const positionId = () => pick('position', () => app.people.position(`Position ${random()}`))
 const leaveTypeId = () => pick('leave_type', () => app.people.leaveType({ half_days: true }))
 const dayId = () => pick('non_working_day', () => app.people.nonWorkingDay(randomDay()))
+/** A leave request and its owner, who edits and cancels it. */
+async function ownLeave() {
+  const id = await leaveId()
+  const row = await app.db
+    .selectFrom('leave_request')
+    .select(['employee_id as uuid', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return { id, version: row?.version ?? 1, as: await person(row?.uuid) }
+}
 const leaveId = async () => pick('leave_request', async () => app.people.leave(await person()), 4)
 const applicantId = () => pick('application', () => addApplicant(app))
 const templateId = () => pick('applicant_email_template', () => addTemplate(app))
@@ -390,14 +400,14 @@ const writes: Readonly<Record<string, Write>> = {
   'PUT /approveLeave/:id': async () =>
     byHr({ ...(await params(leaveId)), body: { status: oneOf(['approved', 'rejected']) } }),
   'PUT /userleave/:id': async () => byHr({ ...(await params(leaveId)), body: { status: 'rejected' } }),
+  'PATCH /userleave/:id': async () => {
+    const { id, version, as } = await ownLeave()
+    const startDate = randomDay()
+    const body = { leaveType: await reference(leaveTypeId), startDate, endDate: addDays(startDate, 6), version }
+    return { input: { params: { id }, body }, as }
+  },
   'PUT /cancelLeave/:id': async () => {
-    const id = await leaveId()
-    const row = await app.db
-      .selectFrom('leave_request')
-      .select('employee_id as uuid')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    const as = await person(row?.uuid)
+    const { id, as } = await ownLeave()
     return { input: { params: { id }, body: { employeeId: as.uuid } }, as }
   },
   'PATCH /employee/setleavedays/user/:id/leavetype/:leavetype': async () =>

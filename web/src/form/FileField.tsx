@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon.tsx'
 import shared from './form.module.css'
 import css from './file-field.module.css'
 
-type StoredFile = { id: string; name: string; size: number }
+type StoredFile = { id: string; name: string; size?: number }
 type FileFieldProps = FieldBase & {
   /** What may be chosen. */
   kind: UploadKind

@@ -8,8 +8,9 @@ import css from './file-line.module.css'
 
 type FileLineProps = {
   name: string
-  size: number
-  /** It is stored, and goes when the form is saved. */
+  /** In bytes; undefined if it is not known. */
+  size?: number | undefined
+  /** It is stored, and will be removed when the form is saved. */
   isGone?: boolean
   onRemove: () => void
   onUndo?: () => void
@@ -19,7 +20,9 @@ type FileLineProps = {
 export const FileLine = ({ name, size, isGone = false, onRemove, onUndo }: FileLineProps) => (
   <li data-gone={isGone || undefined}>
     <span className={shared.fileName}>{name}</span>
-    <span className={css.fileSize}>{isGone ? t('Goes when you save') : formatBytes(size)}</span>
+    <span className={css.fileSize}>
+      {isGone ? t('Will be removed when you save') : size !== undefined && formatBytes(size)}
+    </span>
     {isGone ? (
       <Button variant="subtle" aria-label={t('Keep {{value}}', { value: name })} onClick={onUndo}>
         {t('Undo')}

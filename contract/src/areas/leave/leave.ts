@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
-import { byId, choice, day, flag, fromJson, longText, message, version } from '../../lib/fields.ts'
+import { byId, choice, day, exactLine, flag, fromJson, longText, message, version } from '../../lib/fields.ts'
 import { upload } from '../../lib/files.ts'
 import { listEndpoint, pageNumber } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
@@ -57,6 +57,16 @@ export const leaveInput = z.object({
     .optional(),
   attachment: upload('pdf').optional(),
 })
+
+/** What the owner changes in a pending request. */
+const leaveChange = leaveInput
+  .omit({ uuid: true })
+  .partial()
+  .extend({
+    /** The name of the stored attachment, to delete it. A new attachment replaces it. */
+    removedFiles: fromJson(z.array(exactLine(300)).max(1)).optional(),
+    version: fromJson(z.int().min(1)),
+  })
 
 const statusFilter = z.enum([...leaveStatuses, 'inProgress', 'all']).optional()
 const typeFilter = z.uuid().optional()
@@ -200,7 +210,14 @@ export const leaveApi = {
     body: z.object({ status: choice(['approved', 'rejected']), decisionNote: decisionNote.optional(), version }),
     result: z.object({ message: z.string(), leave: leaveRequest }),
   }),
-  cancel: endpoint('PUT /cancelLeave/:id', 'leave.cancel', {
+  change: endpoint('PATCH /userleave/:id', 'leave.own', {
+    summary: 'Changes a pending request of the caller; what is left out stays as it is',
+    multipart: true,
+    params: byId,
+    body: leaveChange,
+    result: z.object({ message: z.string(), leave: leaveRequest }),
+  }),
+  cancel: endpoint('PUT /cancelLeave/:id', 'leave.own', {
     summary: 'The owner cancels a pending request, asks to cancel approved leave, or takes that wish back',
     params: byId,
     body: z.object({ employeeId: z.uuid().optional(), withdraw: z.boolean().optional(), version }),
@@ -259,6 +276,14 @@ export const leaveApi = {
     summary: "Where somebody's days of a type come from and went",
     params: z.object({ employee: z.uuid(), type: z.uuid() }),
     result: z.object({ balance, entries: z.array(ledgerEntry) }),
+  }),
+  approvers: endpoint('GET /leaves/approvers', 'leave.apply', {
+    summary: "Who decides on the caller's leave requests; with uuid, for HR, on those of that person",
+    query: z.object({ uuid: z.uuid().optional() }),
+    result: z.object({
+      /** Supervisor and project leads; empty if HR decides. */
+      people: z.array(person.pick({ uuid: true, firstName: true, lastName: true })),
+    }),
   }),
   away: endpoint('GET /leaves/away', 'leave.apply', {
     summary: "Who of one's team and projects is away then; with uuid those of that person, for whoever decides on them",

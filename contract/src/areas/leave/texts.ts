@@ -23,6 +23,7 @@ export const leaveTexts = {
   currentDays: 'Current days',
   totalDays: 'Total days',
   // Ours, where the specification is silent.
+  editTitle: 'Edit leave request',
   reasonTooShort: 'At least 5 characters',
   reasonTooLong: 'At most 2000 characters',
   endBeforeStart: 'The end date must not be before the start date',
@@ -38,6 +39,8 @@ export const leaveTexts = {
   notThatMany: 'There are not that many days left',
   same: 'You have asked for the same days already',
   overlapping: 'This leave overlaps another one that is approved',
+  changed: 'Leave request changed',
+  onlyOwnerChanges: 'Only the employee can change this request',
   notYours: 'You may not decide on this request',
   notActive: 'While you are on maternity leave, you decide on no requests',
   changedMeanwhile: 'This request has changed meanwhile: please look at it again',

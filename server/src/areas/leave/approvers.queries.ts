@@ -37,8 +37,21 @@ export async function isInTeam(db: Db, { leadId, personId }: { leadId: string; p
  * (`rules.md` section 3, approvers).
  */
 export async function listApprovers(db: Db, personIds: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ personId: string; id: string }>`
-    select decides.person_id as "personId", a.id
+  const deciders = Map.groupBy(await listLeads(db, personIds), ({ personId }) => personId)
+  const hr = deciders.size < new Set(personIds).size ? await listHr(db) : []
+  return new Map(
+    personIds.map((id) => [id, deciders.get(id)?.map(({ uuid }) => uuid) ?? hr.filter((one) => one !== id)]),
+  )
+}
+
+/** The supervisor and project leads who decide on the leave of a person: none if HR decides. */
+export const listLeadsOf = (db: Db, personId: string): Promise<Lead[]> => listLeads(db, [personId])
+
+type Lead = { personId: string; uuid: string; firstName: string; lastName: string }
+
+async function listLeads(db: Db, personIds: readonly string[]): Promise<Lead[]> {
+  const { rows } = await sql<Lead>`
+    select decides.person_id as "personId", a.id as uuid, a.first_name as "firstName", a.last_name as "lastName"
     from (
       select led.id as person_id, led.supervisor_id as id from employee led where led.id = any (${personIds})
       union
@@ -50,9 +63,7 @@ export async function listApprovers(db: Db, personIds: readonly string[]): Promi
     join employee a on a.id = decides.id and not a.is_archived and a.status = 'Active'
     where a.id <> decides.person_id
     order by a.id`.execute(db)
-  const deciders = Map.groupBy(rows, ({ personId }) => personId)
-  const hr = deciders.size < new Set(personIds).size ? await listHr(db) : []
-  return new Map(personIds.map((id) => [id, deciders.get(id)?.map((row) => row.id) ?? hr.filter((one) => one !== id)]))
+  return rows
 }
 
 /** Whether somebody is here and Active: nobody else decides on anything. */

@@ -1,16 +1,8 @@
 import { may } from '@hr/contract/access'
-import {
-  backProblem,
-  daysProblem,
-  notEnough,
-  rangeProblem,
-  typeProblem,
-  wholeDay,
-  type AskingProblem,
-} from '@hr/contract/areas/leave/asking'
+import { notEnough, wholeDay } from '@hr/contract/areas/leave/asking'
 import { daysLeft, type Balance } from '@hr/contract/areas/leave/balance'
 import { cutAt, halfDays, startOfLastDays, WorkCalendar, type LeaveRange } from '@hr/contract/areas/leave/days'
-import { type LeaveRequest, type leaveInput } from '@hr/contract/areas/leave/leave'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import {
   settledText,
@@ -21,12 +13,10 @@ import {
 } from '@hr/contract/areas/leave/states'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
-import type { JudgedFile } from '../../files/judge.ts'
-import { storeFile } from '../../files/stored-files.ts'
-import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
+import { LocksChanged } from '../../db/transaction.ts'
+import { found, notFound, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { codeOf } from '../../lib/error-code.ts'
 import type { MailQueue } from '../../mail/queue.ts'
@@ -36,107 +26,15 @@ import { findLeave, nonWorkingBetween, standingLeaveOf } from './leave.queries.t
 import { tellApprovers, tellOwner, tellSettled, type Settled } from './notices.commands.ts'
 
 export type By = { caller: Caller; today: Day; mail: MailQueue }
-type Input = z.output<typeof leaveInput>
 
 /** Whoever manages leave asks and decides for anybody. */
-const isHr = ({ role }: Caller) => may('leave.manage', role)
+export const isHr = ({ role }: Caller) => may('leave.manage', role)
 
-/**
- * Asks for leave. The days are counted here, whatever the form has shown; the balance is locked, so that of two
- * requests at once the second sees what the first one takes.
- * @returns the request, and whether it overlaps another one that stands
- */
-export async function applyForLeave(
-  trx: Trx,
-  input: Input,
-  { caller, today, mail, attachment }: By & { attachment: JudgedFile | undefined },
-): Promise<{ leave: LeaveRequest; hasOverlappingDays: boolean }> {
-  const employeeId = input.uuid ?? caller.uuid
-  if (employeeId !== caller.uuid && !isHr(caller)) throw notFound()
-  const range = { ...input, startHalf: input.startHalf ?? false, endHalf: input.endHalf ?? false }
-  refuse(rangeProblem(range))
-  if (!isHr(caller)) refuse(backProblem(range, today))
-
-  await holdCalendar(trx)
-  await lockOwner(trx, employeeId)
-  const type = await offeredType(trx, input.leaveType.uuid, today)
-  const calendar = await calendarOf(trx, range)
-  refuse(typeProblem(range, type, calendar))
-  const totalDays = calendar.count(range)
-
-  const key = { employeeId, leaveTypeId: type.id }
-  refuse(daysProblem(await lockBalance(trx, key), totalDays))
-
-  const row = await trx
-    .insertInto('leave_request')
-    .values({
-      employee_id: employeeId,
-      leave_type_id: type.id,
-      start_date: range.startDate,
-      end_date: range.endDate,
-      start_half: range.startHalf,
-      end_half: range.endHalf,
-      total_days: totalDays,
-      reason: input.reason ?? '',
-      has_attachment: attachment !== undefined,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', overlapsStanding(employeeId, range).as('hasOverlappingDays')])
-    .executeTakeFirst()
-  if (!row) throw new Problem(409, leaveTexts.same)
-  await moveDays(trx, { ...key, pending: totalDays, requestId: row.id, actorId: caller.uuid })
-  if (attachment) await storeFile(trx, attachment, { leaveRequestId: row.id })
-  const leave = found(await findLeave(trx, row.id))
-  await record(trx, {
-    actorId: caller.uuid,
-    action: 'leave asked for',
-    entity: 'leave',
-    entityId: row.id,
-    personId: employeeId,
-    after: valuesOf(leave),
-  })
-  await tellApprovers(trx, 'asked', leave, { actorId: caller.uuid, mail })
-  return { leave, hasOverlappingDays: row.hasOverlappingDays }
-}
-
-function refuse(problem: AskingProblem | undefined): void {
-  if (problem) throw fieldProblem(problem.field, problem.message)
-}
-
-const calendarOf = async (trx: Trx, range: LeaveRange) => new WorkCalendar(range, await nonWorkingBetween(trx, range))
-
-/** Nobody archived asks for leave; the lock keeps the owner from being archived or deleted meanwhile. */
-async function lockOwner(trx: Trx, id: string): Promise<void> {
-  const owner = found(
-    await trx.selectFrom('employee').select('is_archived').where('id', '=', id).forShare().executeTakeFirst(),
-  )
-  if (owner.is_archived) throw new Problem(409, leaveTexts.ownerGone)
-}
-
-async function offeredType(trx: Trx, id: string, today: Day) {
-  const type = await trx
-    .selectFrom('leave_type')
-    .select(['id', 'valid_from as validFrom', 'expired_date as expiredDate', 'half_days as halfDays'])
-    .where('id', '=', id)
-    .where('is_archived', '=', false)
-    .where('expired_date', '>=', today)
-    .forShare()
-    .executeTakeFirst()
-  if (!type) throw fieldProblem('leaveType', leaveTexts.typeGone)
-  return type
-}
+export const calendarOf = async (trx: Trx, range: LeaveRange) =>
+  new WorkCalendar(range, await nonWorkingBetween(trx, range))
 
 const takesHalves = async (trx: Trx, leaveTypeId: string) =>
   (await trx.selectFrom('leave_type').select('half_days').where('id', '=', leaveTypeId).executeTakeFirst())?.half_days
-
-/** Whether a request overlaps others that stand: as the statement that stores it returns this, it sees only those before. */
-function overlapsStanding(employeeId: string, range: LeaveRange) {
-  const { from, to } = halfDays(range)
-  return sql<boolean>`exists (
-    select from leave_request r
-    where r.employee_id = ${employeeId} and r.status in ('pending', 'approved', 'canceling')
-      and half_days(r.start_date, r.end_date, r.start_half, r.end_half) && int4range(${from}, ${to}))`
-}
 
 /**
  * As what the caller acts. `onlyPending`: only on pending requests. `decisionNote`: what an approver writes to the
@@ -182,6 +80,8 @@ export async function decideLeave(
   const balance = await lockBalance(trx, key)
   await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findLeave(trx, id))
+  // The owner has changed the type since: another balance has to be locked.
+  if (before.leaveType.uuid !== known.leaveType.uuid) throw new LocksChanged('The leave request was changed meanwhile')
   const isOver = before.endDate < by.today
   const transition = transitionOf({ from: before.status, to, by: actors, isOver })
   if (!transition || (by.onlyPending && before.status !== 'pending')) throw new Problem(409, settledText(before))
@@ -398,7 +298,7 @@ export async function endLeaveOf(
 }
 
 /** What the history keeps of a request; reason and attachment stay with the request alone. */
-const valuesOf = ({
+export const valuesOf = ({
   status,
   leaveType,
   startDate,

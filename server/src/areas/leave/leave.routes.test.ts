@@ -3,6 +3,7 @@ import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts, leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { addDays, todayIn, weekday } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -166,6 +167,145 @@ describe('applying', () => {
   test.each([null, 0, 365])('a type of %j days sets no limit', async (number_of_days) => {
     const type = await app.people.leaveType({ number_of_days })
     expect((await applied({ leaveType: type, endDate: '2031-12-31' })).totalDays).toBeGreaterThan(100)
+  })
+})
+
+describe('changing a pending request', () => {
+  const change = (leave: LeaveRequest, body: object, as = ana) =>
+    app.call(
+      leaveApi.change,
+      { params: { id: leave.uuid }, body: { version: leave.version, ...body } as never },
+      { as },
+    )
+
+  test('takes new dates, halves and words, keeps the rest, and reserves the new days', async () => {
+    const leave = await applied({ reason: 'Skiing in Jahorina' })
+    const { status, result } = await change(leave, { endDate: '2031-06-10', endHalf: true })
+    expect(status, JSON.stringify(result)).toBe(200)
+    expect(result).toMatchObject({
+      message: leaveTexts.changed,
+      leave: {
+        ...week,
+        endDate: '2031-06-10',
+        endHalf: true,
+        totalDays: 1.5,
+        reason: 'Skiing in Jahorina',
+        version: 2,
+      },
+    })
+    expect(await balanceOf()).toMatchObject({ used: 0, pending: 1.5 })
+    await change(result.leave, { reason: '' })
+    expect(await find(leave.uuid)).toMatchObject({ reason: '', totalDays: 1.5, status: 'pending', version: 3 })
+  })
+
+  test('of the type moves the reserved days to the other balance', async () => {
+    const leave = await applied()
+    const paid = await app.people.leaveType()
+    expect((await change(leave, { leaveType: paid, endDate: '2031-06-11' })).status).toBe(200)
+    expect(await balanceOf()).toMatchObject({ pending: 0 })
+    expect(await balanceOf(ana, paid)).toMatchObject({ pending: 3 })
+  })
+
+  test('does not count against itself, and takes no more than is left', async () => {
+    const five = await app.people.leaveType({ number_of_days: 5 })
+    const leave = await applied({ leaveType: five })
+    const later = await change(leave, { startDate: '2031-06-16', endDate: '2031-06-20' })
+    expect(later.result.leave.totalDays).toBe(5)
+    expect((await change(later.result.leave, { endDate: '2031-06-23' })).status).toBe(422)
+    expect(await balanceOf(ana, five)).toMatchObject({ pending: 5 })
+  })
+
+  test('replaces or removes the attachment', async () => {
+    const leave = await applied({ attachment: pdf('ticket.pdf') })
+    const replaced = (await change(leave, { attachment: pdf('new-ticket.pdf') })).result.leave
+    expect(replaced.attachment).toEqual([expect.stringMatching(/-new-ticket\.pdf$/)])
+    const removed = (await change(replaced, { removedFiles: replaced.attachment })).result.leave
+    expect(removed.attachment).toEqual([])
+  })
+
+  test('keeps a type that is no longer offered, but cannot move to one', async () => {
+    const leave = await applied()
+    const gone = await app.people.leaveType({ is_archived: true })
+    expect((await change(leave, { leaveType: gone })).result.message).toEqual([
+      { field: 'leaveType', message: leaveTexts.typeGone },
+    ])
+    await app.db.updateTable('leave_type').set({ is_archived: true }).where('id', '=', annual.uuid).execute()
+    expect((await change(leave, { endDate: '2031-06-10' })).status).toBe(200)
+  })
+
+  test('is refused for the dates of another pending request', async () => {
+    const leave = await applied()
+    await applied({ startDate: '2031-06-16', endDate: '2031-06-18' })
+    const same = await change(leave, { startDate: '2031-06-16', endDate: '2031-06-18' })
+    expect([same.status, same.result.message]).toEqual([409, leaveTexts.same])
+  })
+
+  test('is for the owner, while it is pending, from its current version', async () => {
+    const leave = await applied()
+    const asLead = await change(leave, { reason: 'Another reason' }, lead)
+    expect([asLead.status, asLead.result.message]).toEqual([403, leaveTexts.onlyOwnerChanges])
+    expect((await change(leave, {}, admin)).status).toBe(403)
+    expect((await change(leave, {}, await app.people.employee())).status).toBe(404)
+    expect((await change(leave, { version: undefined })).status).toBe(400)
+    const changed = (await change(leave, { reason: 'Another reason' })).result.leave
+    const stale = await change(leave, { reason: 'A third reason' })
+    expect(stale.status).toBe(409)
+    expect(stale.result.message).toMatch(/saved this record/)
+    await decide(leave.uuid, 'approved')
+    const late = await change({ ...changed, version: 3 }, { endDate: '2031-06-10' })
+    expect([late.status, late.result.message]).toEqual([409, `Already approved by ${lead.firstName} ${lead.lastName}`])
+    expect((await find(leave.uuid)).totalDays).toBe(5)
+  })
+
+  test('asks the approvers again, in one entry that replaces the first one', async () => {
+    const leave = await applied()
+    await change(leave, { endDate: '2031-06-10' })
+    const { result } = await app.call(notificationsApi.list, {}, { as: lead })
+    expect(result.notifications.map(({ content }) => content)).toEqual([
+      `${ana.firstName} ${ana.lastName} changed a leave request: 09/06/2031 – 10/06/2031 (2 days)`,
+    ])
+  })
+
+  test('is in the history of the employee', async () => {
+    const leave = await applied()
+    await change(leave, { endDate: '2031-06-10' })
+    const fact = await app.db
+      .selectFrom('history')
+      .selectAll()
+      .where('entity_id', '=', leave.uuid)
+      .where('action', '=', 'leave changed')
+      .executeTakeFirstOrThrow()
+    expect(fact).toMatchObject({ actor_id: ana.uuid, person_id: ana.uuid })
+  })
+
+  test('at the same time as the decision ends in one of the two', async () => {
+    const leave = await applied()
+    const paid = await app.people.leaveType()
+    const [changed, decided] = await Promise.all([
+      change(leave, { leaveType: paid, endDate: '2031-06-10' }),
+      decide(leave.uuid, 'approved', lead, { version: leave.version }),
+    ])
+    expect([changed.status, decided.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    const [first, second] = [await balanceOf(), await balanceOf(ana, paid)]
+    expect([first.used + first.pending, second.used + second.pending]).toEqual(decided.status === 200 ? [5, 0] : [0, 2])
+  })
+})
+
+describe('approvers', () => {
+  const approvers = async (as: Person, uuid?: string) =>
+    app.call(leaveApi.approvers, { query: { ...(uuid !== undefined && { uuid }) } }, { as })
+
+  test('are the supervisor and the project leads; the list is empty if HR decides', async () => {
+    const projectLead = await app.people.teamLead()
+    await app.people.project({ lead: projectLead, members: [ana] })
+    const named = (await approvers(ana)).result.people.map(({ uuid }) => uuid)
+    expect(named.toSorted()).toEqual([lead.uuid, projectLead.uuid].toSorted())
+    expect((await approvers(await app.people.employee())).result.people).toEqual([])
+  })
+
+  test('of another employee are told to HR only', async () => {
+    expect((await approvers(admin, ana.uuid)).result.people).toHaveLength(1)
+    expect((await approvers(lead, ana.uuid)).status).toBe(404)
   })
 })
 

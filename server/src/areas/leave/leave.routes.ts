@@ -14,10 +14,10 @@ import { pageOf, streamWhole } from '../../http/page.ts'
 import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
-import { isApproverOf, isInTeam } from './approvers.queries.ts'
+import { isApproverOf, isInTeam, listLeadsOf } from './approvers.queries.ts'
 import { correctDays } from './balance.commands.ts'
 import { findBalance, listBalances, listLedger, sumsByStatus } from './balances.queries.ts'
-import { applyForLeave, decideLeave } from './leave.commands.ts'
+import { decideLeave } from './leave.commands.ts'
 import {
   findLeave,
   listAway,
@@ -28,6 +28,7 @@ import {
   type LeaveFilter,
   type Order,
 } from './leave.queries.ts'
+import { applyForLeave, changeLeave } from './requesting.commands.ts'
 import { readWall } from './wall.queries.ts'
 import type { Whose } from './whose.ts'
 
@@ -151,6 +152,18 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
   })
 
   app.route({
+    ...routeOf(leaveApi.change),
+    handler: async (request) => {
+      const { params, body } = request
+      const attachment = body.attachment && (await judge(body.attachment, 'pdf', 'attachment'))
+      const leave = await inTransaction(db, request, (trx) =>
+        changeLeave(trx, params.id, body, { ...by(request), attachment }),
+      )
+      return { result: { message: leaveTexts.changed, leave: withPhoto(leave) } }
+    },
+  })
+
+  app.route({
     ...routeOf(leaveApi.cancel),
     handler: async (request) => {
       const { params, body } = request
@@ -231,6 +244,16 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
       await refuseBeyondScope(request, employeeId)
       const balance = found(await findBalance(db, { employeeId, leaveTypeId }))
       return { result: { balance, entries: await listLedger(db, { employeeId, leaveTypeId }) } }
+    },
+  })
+
+  app.route({
+    ...routeOf(leaveApi.approvers),
+    handler: async (request) => {
+      const { uuid: callerId, role } = callerOf(request)
+      const { uuid: personId = callerId } = request.query
+      if (personId !== callerId && !may('leave.manage', role)) throw notFound()
+      return { result: { people: await listLeadsOf(db, personId) } }
     },
   })
 

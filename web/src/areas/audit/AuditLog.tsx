@@ -47,6 +47,7 @@ const actions = [
   'credentials sent',
   'linked to the identity provider',
   'leave asked for',
+  'leave changed',
   'leave approved',
   'leave rejected',
   'leave canceled',

@@ -7,12 +7,13 @@ import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { applyWidth } from './apply-width.ts'
 import css from './apply-button.module.css'
 
 export const ApplyDialog = lazyDialog(
   async () => (await import('./ApplyDialog.tsx')).ApplyDialog,
   t(leaveTitles.applyTitle),
-  680,
+  applyWidth,
 )
 
 /**

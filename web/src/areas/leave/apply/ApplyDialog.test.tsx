@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { LeaveBalance, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { annual, leave } from '../../../../test/leave.ts'
@@ -21,7 +21,7 @@ const sick: LeaveBalance = {
 const founders = { uuid: leave.uuid, title: 'Founders', startDate: '2044-06-07', endDate: '2044-06-07', version: 1 }
 
 /** Opens the dialog for an Employee whose usual type is annual leave: 12 days left, 2 of them reserved. */
-async function openDialog(more: Handlers = {}, effectiveRole = 'Employee') {
+async function openDialog(more: Handlers = {}, effectiveRole = 'Employee', request?: LeaveRequest) {
   const calls = stubServer({
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
     'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
@@ -29,14 +29,15 @@ async function openDialog(more: Handlers = {}, effectiveRole = 'Employee') {
     'GET /nonworkingday': () => ({ result: [founders] }),
     'GET /leaves': () => ({ result: [] }),
     'GET /leaves/away': () => ({ result: [] }),
+    'GET /leaves/approvers': () => ({ result: { people: [] } }),
     'POST /userleave': () => ({ result: { hasOverlappingDays: false, leave } }),
     ...more,
   })
   await refresh()
-  await renderAt('/', <ApplyDialog onClose={() => undefined} />)
-  await screen.findByRole('dialog', { name: leaveTexts.applyTitle })
+  await renderAt('/', <ApplyDialog {...(request && { request })} onClose={() => undefined} />)
+  await screen.findByRole('dialog', { name: request ? leaveTexts.editTitle : leaveTexts.applyTitle })
   return () => {
-    const body = calls.find(({ method, path }) => method === 'POST' && path === '/userleave')?.body
+    const body = calls.find(({ method, path }) => method !== 'GET' && path.startsWith('/userleave'))?.body
     return body instanceof FormData ? Object.fromEntries(body) : undefined
   }
 }
@@ -179,4 +180,57 @@ test("offers a type of next year with its first day, and says at the start date 
   fillDays('02/01/2045', '06/01/2045')
   await screen.findByText(/^5 working days;/)
   expect(start.getAttribute('aria-invalid')).toBeNull()
+})
+
+describe('editing a pending request', () => {
+  const own: LeaveRequest = {
+    ...leave,
+    user: { ...leave.user, uuid: ana.uuid },
+    totalDays: 2,
+    startDate: '2044-06-02',
+    endDate: '2044-06-03',
+    attachment: ['12345678-ticket.pdf'],
+    version: 3,
+  }
+  const open = () =>
+    openDialog(
+      {
+        'GET /leaves': () => ({ result: [own] }),
+        'GET /leaves/approvers': () => ({ result: { people: [leave.user] } }),
+        [`PATCH /userleave/${own.uuid}`]: () => ({
+          result: { message: leaveTexts.changed, leave: own },
+        }),
+      },
+      'Employee',
+      own,
+    )
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+  test('begins with its values, counts its own days as available, and sends its version', async () => {
+    const sent = await open()
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }).value).toBe(own.reason)
+    expect(await screen.findByText('Boris Kos decides')).toBeDefined()
+    // 12 of 20 days are left, and only this request is pending.
+    await screen.findByText('2 working days; 10 days left after this.')
+    expect(screen.queryByText(/^Overlaps your request/)).toBeNull()
+    fillDays('01/06/2044', '03/06/2044')
+    await screen.findByText('3 working days; 9 days left after this.')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove ticket.pdf' }))
+    await save()
+    expect(await screen.findByText(leaveTexts.changed)).toBeDefined()
+    expect(sent()).toMatchObject({
+      startDate: '2044-06-01',
+      endDate: '2044-06-03',
+      removedFiles: JSON.stringify(own.attachment),
+      version: '3',
+    })
+  })
+
+  test('sends nothing if nothing changed', async () => {
+    const sent = await open()
+    await screen.findByText('2 working days; 10 days left after this.')
+    await save()
+    expect(await screen.findByText('There are no changes to save')).toBeDefined()
+    expect(sent()).toBeUndefined()
+  })
 })

@@ -15,6 +15,7 @@ const good: Draft = {
   endHalf: true,
   reason: '',
   attachment: [],
+  removedFiles: [],
 }
 const problems = (change: Partial<Draft>) =>
   draftSchema.safeParse({ ...good, ...change }).error?.issues.map(({ path, message }) => [path[0], message])
@@ -31,11 +32,10 @@ describe('a draft', () => {
     [{ attachment: [new File(['x'], 'note.txt')] }, 'attachment', uploadKinds.pdf.refused],
   ])('with %j is refused at %s', (change, field, message) => expect(problems(change)).toEqual([[field, message]]))
 
-  test('is sent for whom it is, with one file at most', () => {
+  test('is sent with one file at most', () => {
     expect(problems({})).toBeUndefined()
     const file = new File(['%PDF'], 'note.pdf')
-    expect(bodyOf({ ...good, attachment: [file] }, { personId: 'somebody' })).toEqual({
-      uuid: 'somebody',
+    expect(bodyOf({ ...good, attachment: [file] })).toEqual({
       leaveType: { uuid: type.uuid },
       startDate: '2026-12-02',
       endDate: '2026-12-11',

@@ -1,6 +1,6 @@
 import type { Person } from '@hr/contract/areas/employees/people'
 import { rangeProblem } from '@hr/contract/areas/leave/asking'
-import { leaveInput, type LeaveBalance } from '@hr/contract/areas/leave/leave'
+import { leaveInput, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { isDay } from '@hr/contract/lib/day'
 import { z } from 'zod'
 import { filesOf } from '../../../form/files.ts'
@@ -16,7 +16,32 @@ export type Draft = {
   endHalf: boolean
   reason: string
   attachment: File[]
+  /** Names of the stored files that are deleted on saving. */
+  removedFiles: string[]
 }
+
+export const blankDraft = (person: Person): Draft => ({
+  person,
+  leaveType: null,
+  startDate: '',
+  endDate: '',
+  startHalf: false,
+  endHalf: false,
+  reason: '',
+  attachment: [],
+  removedFiles: [],
+})
+
+/** The draft that changes a request begins with. */
+export const draftOf = ({ user, leaveType, startDate, endDate, startHalf, endHalf, reason }: LeaveRequest): Draft => ({
+  ...blankDraft(user),
+  leaveType: { uuid: leaveType.uuid, name: leaveType.name },
+  startDate,
+  endDate,
+  startHalf,
+  endHalf,
+  reason,
+})
 
 /** What the form checks before it sends: the call's own schema, with the file as the form holds it. */
 export const draftSchema = leaveInput
@@ -26,6 +51,7 @@ export const draftSchema = leaveInput
     startHalf: z.boolean(),
     endHalf: z.boolean(),
     attachment: filesOf('pdf'),
+    removedFiles: z.array(z.string()),
   })
   .superRefine((range, context) => {
     // What is typed may be no day: its field tells.
@@ -33,9 +59,8 @@ export const draftSchema = leaveInput
     if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
   })
 
-/** The body of the call; the schema has looked at the draft: there is a type. */
-export const bodyOf = (draft: Draft, { personId }: { personId: string }) => ({
-  uuid: personId,
+/** What applying and editing send; the schema has validated the draft, so there is a type. */
+export const bodyOf = (draft: Draft) => ({
   leaveType: { uuid: draft.leaveType?.uuid ?? '' },
   startDate: draft.startDate,
   endDate: draft.endDate,
@@ -51,3 +76,9 @@ export function usualType(offered: readonly LeaveBalance[]): LeaveBalance | unde
   const [most] = offered.filter((balance) => daysOf(balance) > 0).toSorted((a, b) => daysOf(b) - daysOf(a))
   return most ?? (offered.length === 1 ? offered[0] : undefined)
 }
+
+/** Balances as if a request did not exist: its own days count as available while it is edited. */
+export const balancesWithout = (balances: readonly LeaveBalance[], { leaveType, totalDays }: LeaveRequest) =>
+  balances.map((balance) =>
+    balance.uuid === leaveType.uuid ? { ...balance, pendingDays: balance.pendingDays - totalDays } : balance,
+  )

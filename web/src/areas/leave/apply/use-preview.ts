@@ -37,10 +37,17 @@ function rangeOf({ startDate, endDate, startHalf, endHalf }: Draft): { range?: L
 // Nothing is asked for before there are days; what a query that does not run would ask for does not matter.
 const noDays = { startDate: '2000-01-01', endDate: '2000-01-01' }
 
-/** What a draft would mean, asked for while it is filled in. */
+/**
+ * What a draft would mean, asked for while it is filled in.
+ * @param exceptId the request that the draft changes
+ */
 export function usePreview(
   draft: Draft,
-  { personId, balance }: { personId: string; balance: LeaveBalance | undefined },
+  {
+    personId,
+    balance,
+    exceptId,
+  }: { personId: string; balance: LeaveBalance | undefined; exceptId: string | undefined },
 ): PreviewState {
   const user = useUser()
   const today = useToday()
@@ -74,7 +81,7 @@ export function usePreview(
     range,
     balance,
     nonWorking: nonWorking.data,
-    others: others.data,
+    others: others.data.filter(({ uuid }) => uuid !== exceptId),
     today,
     mayAskForAnyDay: may('leave.manage', user.effectiveRole),
   })

@@ -11,6 +11,7 @@ import { ListToolbar } from '../../../table/ListToolbar.tsx'
 import { smallPageSizes } from '../../../table/remembered.ts'
 import { useListPage } from '../../../table/use-list-page.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Approvers } from '../apply/Approvers.tsx'
 import { BalanceCards } from '../balances/BalanceCards.tsx'
 import { ReasonAndFiles } from '../decide/ReasonAndFiles.tsx'
 import { Settlement } from '../decide/Settlement.tsx'
@@ -73,5 +74,6 @@ const OwnDetails = ({ leave }: { leave: LeaveRequest }) => (
   <div className={css.own}>
     <ReasonAndFiles leave={leave} />
     <Settlement leave={leave} />
+    {(leave.status === 'pending' || leave.status === 'canceling') && <Approvers uuid={leave.user.uuid} />}
   </div>
 )

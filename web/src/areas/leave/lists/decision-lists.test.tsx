@@ -210,8 +210,8 @@ test('a decision that comes too late says in the row who decided first', async (
 })
 
 test.each([
-  ['false', ['Cancel']],
-  ['true', ['Approve', 'Decline', 'Update', 'Cancel']],
+  ['false', ['Edit', 'Cancel']],
+  ['true', ['Approve', 'Decline', 'Update', 'Edit', 'Cancel']],
 ] as const)('the row of the own request offers HR with superAdminHr %s: %j', async (superAdminHr, actions) => {
   requests = [{ ...leave, user: { ...leave.user, uuid: ana.uuid } }]
   serveRequests(requests, {

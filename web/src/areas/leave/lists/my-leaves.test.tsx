@@ -16,6 +16,7 @@ async function show(request: LeaveRequest | undefined, answer: { status?: number
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /employee/leavetypes': () => ({ result: [annual] }),
+    'GET /leaves/approvers': () => ({ result: { people: [{ ...leave.user, firstName: 'Mia' }] } }),
     'GET /leavetype': () => ({ result: [{ ...annual, version: 1 }] }),
     'GET /leaves': ({ query }) => ({
       result: {
@@ -58,7 +59,7 @@ test('a pending request is canceled after a question', async () => {
   await userEvent.click(await inMenu('Cancel'))
   await userEvent.click(await dialogButton(leaveTexts.cancelTitle, 'Yes, cancel'))
   expect(await screen.findByText(leaveTexts.canceled)).toBeDefined()
-  expect(sent()).toEqual({ employeeId: ana.uuid, version: 1 })
+  expect(sent()).toEqual({ employeeId: ana.uuid, version: own.version })
 })
 
 test('a request that was canceled meanwhile says so', async () => {
@@ -76,7 +77,7 @@ test('leave that is being canceled is not canceled twice, and its cancellation c
   await userEvent.click(await inMenu('Withdraw cancellation'))
   await userEvent.click(await dialogButton('Keep this leave?', 'Withdraw'))
   expect(await screen.findByText('Kept')).toBeDefined()
-  expect(sent()).toEqual({ employeeId: ana.uuid, withdraw: true, version: 1 })
+  expect(sent()).toEqual({ employeeId: ana.uuid, withdraw: true, version: own.version })
 })
 
 test.each([
@@ -108,4 +109,18 @@ test('a request opens in its place, and is marked while it is new', async () => 
   await userEvent.click(screen.getByRole('button', { name: /^Details of Annual leave 2026/ }))
   expect(await screen.findByText('Going to the sea')).toBeDefined()
   expect(screen.getByText(/^Approved by Mia Kos/)).toBeDefined()
+})
+
+test('a pending request can be edited, and says who decides', async () => {
+  await show(own)
+  await userEvent.click(await screen.findByRole('button', { name: /^Details of Annual leave 2026/ }))
+  expect(await screen.findByText('Mia Kos decides')).toBeDefined()
+  await userEvent.click(await inMenu('Edit'))
+  expect(await screen.findByRole('dialog', { name: leaveTexts.editTitle })).toBeDefined()
+})
+
+test('a request that is decided cannot be edited', async () => {
+  await show({ ...own, status: 'approved' })
+  await inMenu('Cancel')
+  expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconPencil } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { settledText } from '@hr/contract/areas/leave/states'
@@ -11,10 +11,12 @@ import { leaveChanges } from '../../../api/leave-changes.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
 import type { ActAction } from '../../../table/actions.ts'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { RecordNames } from '../../../ui/RecordNames.tsx'
 import { leaveDates } from '../leave-words.ts'
+import { applyWidth } from '../apply/apply-width.ts'
 import { isOwn } from '../decide/decision-rules.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 
@@ -27,10 +29,17 @@ function whyNotCanceled(leave: LeaveRequest, today: Day): string | undefined {
 /** 'Annual leave, 02/12/2026 – 11/12/2026' */
 const leaveName = (leave: LeaveRequest) => `${leave.leaveType.name}, ${leaveDates(leave)}`
 
-/** What somebody can do with the own requests, and the dialog of it. */
+const EditDialog = lazyDialog(
+  async () => (await import('../apply/ApplyDialog.tsx')).ApplyDialog,
+  t(leaveTexts.editTitle),
+  applyWidth,
+)
+
+/** What users can do with their own requests, and the dialog of it. */
 export function useOwnActions(): { actions: ActAction<LeaveRequest>[]; dialog: ReactNode } {
   const user = useUser()
   const today = useToday()
+  const [edited, setEdited] = useState<LeaveRequest>()
   const [asked, setAsked] = useState<LeaveRequest>()
   const [withdrawn, setWithdrawn] = useState<LeaveRequest>()
   const close = () => {
@@ -52,6 +61,14 @@ export function useOwnActions(): { actions: ActAction<LeaveRequest>[]; dialog: R
     actions: [
       {
         kind: 'act',
+        label: t('Edit'),
+        icon: <Icon icon={IconPencil} />,
+        tone: 'plain',
+        isShown: (leave) => isOwn(user, leave) && leave.status === 'pending',
+        act: setEdited,
+      },
+      {
+        kind: 'act',
         label: t('Withdraw cancellation'),
         icon: <Icon icon={IconArrowBackUp} />,
         tone: 'plain',
@@ -69,6 +86,7 @@ export function useOwnActions(): { actions: ActAction<LeaveRequest>[]; dialog: R
     ],
     dialog: (
       <>
+        {edited && <EditDialog request={edited} onClose={() => setEdited(undefined)} />}
         <ConfirmDialog
           isOpen={asked !== undefined}
           title={t(leaveTexts.cancelTitle)}
