@@ -36,7 +36,7 @@ test('leave, from the phone that asks for it to the day off that changes it', as
   await own.keyboard.press('Enter')
   await asking.getByRole('button', { name: leaveTexts.apply }).click()
   await expectToast(own, leaveTexts.applied)
-  await expect(card).toHaveAccessibleName(/20 of 20 left 0 used, 10 waiting/)
+  await expect(card).toHaveAccessibleName(/20 of 20 left 0 taken, 10 pending/)
 
   // The lead sees it with what is around it, and approves it by a key.
   const theirs = await open(await lead.signIn())
@@ -50,7 +50,7 @@ test('leave, from the phone that asks for it to the day off that changes it', as
   await expectToast(theirs, leaveTexts.approved)
 
   // The days have moved without a reload, and say why.
-  await expect(card).toHaveAccessibleName(/10 of 20 left 10 used/)
+  await expect(card).toHaveAccessibleName(/10 of 20 left 0 taken, 10 booked/)
   await card.click()
   await expect(ledger(own).getByRole('row', { name: `Leave ${days}` })).toContainText('−10')
   await expect(ledger(own).getByRole('row', { name: /^Left today/ })).toContainText('10')
@@ -68,7 +68,7 @@ test('leave, from the phone that asks for it to the day off that changes it', as
   await expect(admin.getByRole('status').filter({ hasText: nonWorkingDaysTexts.added })).toContainText(
     '1 leave request was counted anew',
   )
-  await expect(card).toHaveAccessibleName(/11 of 20 left 9 used/)
+  await expect(card).toHaveAccessibleName(/11 of 20 left 0 taken, 9 booked/)
   await card.click()
   await expect(ledger(own).getByRole('row', { name: new RegExp(holiday) })).toContainText('+1')
   await expect(ledger(own).getByRole('row', { name: /^Left today/ })).toContainText('11')

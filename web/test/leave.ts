@@ -1,7 +1,7 @@
 import type { LeaveBalance, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { signedIn, stubServer, type Handlers } from './server.ts'
 
-/** Twenty days of annual leave, of which eight are used and two wait. */
+/** Twenty days of annual leave, of which six are taken, two booked and two pending. */
 export const annual: LeaveBalance = {
   uuid: '00000000-0000-4000-8000-00000000a001',
   name: 'Annual leave 2026',
@@ -11,6 +11,9 @@ export const annual: LeaveBalance = {
   pendingDays: 2,
   approvedDays: 8,
   rejectedDays: 0,
+  takenDays: 6,
+  bookedDays: 2,
+  isYearly: false,
   isOwnTotal: false,
   validFrom: null,
   expiredDate: '2099-06-30',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { availableText, daysLeft, daysToRequest, isLimited, showsRemaining } from './balance.ts'
+import { availableText, daysLeft, daysToRequest, isLimited } from './balance.ts'
 
 const balance = (numberOfDays: number | null, currentNumberDays = 0, pendingDays = 0, isOwnTotal = false) => ({
   numberOfDays,
@@ -29,12 +29,3 @@ test.each([
   [balance(20, 7.5), '7.5 of 20'],
   [balance(365, 8), '0'],
 ])('%j reads %s on the profile', (given, text) => expect(availableText(given)).toBe(text))
-
-test.each([
-  ['Annual leave 2026', true],
-  ['annual LEAVE', true],
-  ['Religious days', true],
-  [' Annual leave', true],
-  ['Extra annual leave', false],
-  ['Sick leave', false],
-])('a card of %s shows what remains: %j', (name, remains) => expect(showsRemaining(name)).toBe(remains))

@@ -31,9 +31,6 @@ export const daysToRequest = (balance: Balance): number | null => {
 /** '7.5', '12': never '7.50'. */
 export const daysText = (days: number): string => String(days)
 
-/** 'Annual leave …' and 'Religious …' show what remains, others what is used (specification two, section 2). */
-export const showsRemaining = (typeName: string): boolean => /^\s*(annual leave|religious)/i.test(typeName)
-
 /** The profile's column: '{current} of {total}', and 0 for an unlimited type (specification one, section 9). */
 export const availableText = ({
   numberOfDays,

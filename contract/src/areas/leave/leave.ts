@@ -87,6 +87,12 @@ const balance = z.object({
   pendingDays: z.number(),
   approvedDays: z.number(),
   rejectedDays: z.number(),
+  /** Approved days up to today and corrections by HR. */
+  takenDays: z.number(),
+  /** Approved days after today. */
+  bookedDays: z.number(),
+  /** Whether taken and booked days are those of this calendar year only: of types without a limit and without a first day. */
+  isYearly: z.boolean(),
   isOwnTotal: z.boolean(),
   validFrom: z.string().nullable(),
   expiredDate: z.string(),

@@ -1,3 +1,4 @@
+import { unlimited } from '@hr/contract/areas/leave/balance'
 import type { LeaveBalance, LedgerEntry } from '@hr/contract/areas/leave/leave'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,19 +7,52 @@ import type { Connections, Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { shapedStatements } from '../../db/prepared.ts'
 
-/** What somebody has of the types that `which` chooses; each request of theirs is looked at once. */
-const balancesOf = (employeeId: string, which: RawBuilder<unknown>) => sql<LeaveBalance>`
+/** Days of a request `q` from one day to another, both included; counted by the calendar if only a part of it is in between. */
+const daysBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
+  case when q.end_date < ${from} or q.start_date > ${to} then 0
+       when q.start_date >= ${from} and q.end_date <= ${to} then q.total_days
+       else leave_days(greatest(q.start_date, ${from}), least(q.end_date, ${to}),
+                       q.start_half and q.start_date >= ${from}, q.end_half and q.end_date <= ${to}) end)`
+
+type Of = { employeeId: string; today: Day }
+
+/**
+ * The balances of a person for the types that `which` chooses; each of their requests is read once. Taken days of a
+ * yearly type are counted from the requests, all others are what is used and not booked: they add up to the balance.
+ */
+function balancesOf({ employeeId, today: day }: Of, which: RawBuilder<unknown>) {
+  const today = sql`${day}::date`
+  const tomorrow = sql`(${today} + 1)`
+  const yearStart = sql`date_trunc('year', ${today})::date`
+  const yearEnd = sql`(date_trunc('year', ${today}) + interval '1 year - 1 day')::date`
+  return sql<LeaveBalance>`
   select t.id as uuid, t.name, t.color, coalesce(b.own_total, t.number_of_days) as "numberOfDays",
          coalesce(b.used, 0) as "currentNumberDays", coalesce(b.pending, 0) as "pendingDays",
-         b.own_total is not null as "isOwnTotal", t.valid_from as "validFrom", t.expired_date as "expiredDate", t.half_days as "halfDays",
-         t.is_archived as "isArchived", coalesce(r.approved, 0) as "approvedDays", coalesce(r.rejected, 0) as "rejectedDays"
+         b.own_total is not null as "isOwnTotal", t.valid_from as "validFrom", t.expired_date as "expiredDate",
+         t.half_days as "halfDays", t.is_archived as "isArchived", coalesce(r.approved, 0) as "approvedDays",
+         coalesce(r.rejected, 0) as "rejectedDays", y.is_yearly as "isYearly",
+         case when y.is_yearly then coalesce(r.taken_this_year, 0) + coalesce(c.corrected, 0)
+              else coalesce(b.used, 0) - coalesce(r.booked, 0) end as "takenDays",
+         coalesce(case when y.is_yearly then r.booked_this_year else r.booked end, 0) as "bookedDays"
   from employee p cross join leave_type t
   left join leave_balance b on b.employee_id = p.id and b.leave_type_id = t.id
+  cross join lateral (
+    select t.valid_from is null and b.own_total is distinct from 0
+           and coalesce(b.own_total, t.number_of_days, 0) in (0, ${sql.lit(unlimited)}) as is_yearly) y
   left join (
-    select leave_type_id, sum(total_days) filter (where status in ('approved', 'canceling')) as approved,
-           sum(total_days) filter (where status = 'rejected') as rejected
-    from leave_request where employee_id = ${employeeId} group by leave_type_id) r on r.leave_type_id = t.id
+    select q.leave_type_id, sum(q.total_days) filter (where s.is_used) as approved,
+           sum(q.total_days) filter (where q.status = 'rejected') as rejected,
+           sum(${daysBetween(yearStart, today)}) filter (where s.is_used) as taken_this_year,
+           sum(${daysBetween(tomorrow, yearEnd)}) filter (where s.is_used) as booked_this_year,
+           sum(${daysBetween(tomorrow, sql`q.end_date`)}) filter (where s.is_used) as booked
+    from leave_request q cross join lateral (select q.status in ('approved', 'canceling') as is_used) s
+    where q.employee_id = ${employeeId} group by q.leave_type_id) r on r.leave_type_id = t.id
+  left join (
+    select l.leave_type_id, sum(l.days) as corrected from leave_ledger l
+    where l.employee_id = ${employeeId} and l.kind = 'adjust' and l.at >= ${yearStart}
+    group by l.leave_type_id) c on c.leave_type_id = t.id
   where p.id = ${employeeId} and ${which}`
+}
 
 const balances = shapedStatements()
 
@@ -34,16 +68,16 @@ export const listBalances = (
     build: (of) => {
       const isOffered = sql`not t.is_archived and t.expired_date >= ${of.today}`
       const isUsed = sql`b.used <> 0 or b.pending <> 0 or b.own_total is not null`
-      return sql<LeaveBalance>`${balancesOf(of.employeeId, sql`(${isOffered} or ${isUsed})`)}
+      return sql<LeaveBalance>`${balancesOf(of, sql`(${isOffered} or ${isUsed})`)}
         order by t.is_archived, t.expired_date < ${of.today}, t.name, t.id`.compile(db)
     },
   })
 
 export async function findBalance(
   db: Db,
-  { employeeId, leaveTypeId }: { employeeId: string; leaveTypeId: string },
+  { leaveTypeId, ...of }: Of & { leaveTypeId: string },
 ): Promise<LeaveBalance | undefined> {
-  const { rows } = await balancesOf(employeeId, sql`t.id = ${leaveTypeId}`).execute(db)
+  const { rows } = await balancesOf(of, sql`t.id = ${leaveTypeId}`).execute(db)
   return rows[0]
 }
 

@@ -863,6 +863,49 @@ test('balances list archived types after the others, and only those that were us
   expect(listed.indexOf(used.uuid)).toBeGreaterThan(listed.indexOf(annual.uuid))
 })
 
+describe('taken and booked days', () => {
+  let pastYear: number
+  beforeAll(() => {
+    pastYear = Number(today.slice(0, 4)) - 1
+  })
+  const balancesOf = async (type: { uuid: string }) => {
+    const { result } = await app.call(leaveApi.balances, { query: { uuid: ana.uuid } }, { as: ana })
+    const { takenDays, bookedDays, isYearly } = result.find(({ uuid }) => uuid === type.uuid)!
+    return { takenDays, bookedDays, isYearly }
+  }
+  /** Adds approved leave of one week; its dates do not depend on the day of the test. */
+  const approve = async (type: { uuid: string }, range: object) =>
+    decide((await applied({ leaveType: type, uuid: ana.uuid, ...range }, admin)).uuid, 'approved')
+
+  test('of a type with a limit cover all of its days, and add up to what is used', async () => {
+    await approve(annual, { startDate: `${pastYear}-06-01`, endDate: `${pastYear}-06-14` })
+    await approve(annual, week)
+    const params = { id: ana.uuid, leavetype: annual.uuid }
+    await app.call(leaveApi.setDays, { params, body: { currentNumberDays: 16 } }, { as: admin })
+    expect(await balancesOf(annual)).toEqual({ takenDays: 11, bookedDays: 5, isYearly: false })
+  })
+
+  test('of a type without a limit are those of this calendar year', async () => {
+    const sick = await app.people.leaveType({ number_of_days: 365 })
+    const year = today.slice(0, 4)
+    await approve(sick, { startDate: `${pastYear}-12-01`, endDate: `${pastYear}-12-14` })
+    await approve(sick, { startDate: `${pastYear}-12-31`, endDate: today })
+    await approve(sick, week)
+    const { workingDays } = (
+      await sql<{
+        workingDays: number
+      }>`select leave_days(${`${year}-01-01`}, ${today}, false, false) as "workingDays"`.execute(app.db)
+    ).rows[0]!
+    expect(await balancesOf(sick)).toEqual({ takenDays: workingDays, bookedDays: 0, isYearly: true })
+  })
+
+  test('are split at the end of today', async () => {
+    const range = { startDate: addDays(today, -6), endDate: addDays(today, 7) }
+    await approve(annual, range)
+    expect(await balancesOf(annual)).toEqual({ takenDays: 5, bookedDays: 5, isYearly: false })
+  })
+})
+
 test('a leave type keeps the day it is valid from, which must not be after its expiration date', async () => {
   const body = { name: `Study leave ${crypto.randomUUID()}`, expiredDate: '2027-06-30', color: '#1a7441' }
   const { result: type } = await app.call(

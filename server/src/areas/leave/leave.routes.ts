@@ -242,7 +242,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
     handler: async (request) => {
       const { employee: employeeId, type: leaveTypeId } = request.params
       await refuseBeyondScope(request, employeeId)
-      const balance = found(await findBalance(db, { employeeId, leaveTypeId }))
+      const balance = found(await findBalance(db, { employeeId, leaveTypeId, today: today() }))
       return { result: { balance, entries: await listLedger(db, { employeeId, leaveTypeId }) } }
     },
   })

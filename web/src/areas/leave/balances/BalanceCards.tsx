@@ -49,7 +49,7 @@ export function BalanceCards({ uuid }: { uuid: string }) {
 }
 
 function Card({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
-  const { figure, unit, note } = cardWords(balance)
+  const { figure, unit, note } = cardWords(balance, useToday())
   return (
     <LedgerPopover uuid={uuid} balance={balance}>
       {(button) => (

@@ -143,7 +143,7 @@ const Count = ({ uuid, balance, label, days }: CountProps) => (
   </td>
 )
 
-/** '8 of 20' as the specification has it: used of total; beneath it in our words what is left. */
+/** What is left, and '8 of 20', used of total, as the specification has it. */
 function Available({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
   const left = daysLeft(balance)
   return (
@@ -151,11 +151,14 @@ function Available({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
       <LedgerPopover uuid={uuid} balance={balance}>
         {(button) => (
           <UnstyledButton {...button} className={css.number}>
-            {availableText(balance)} <VisuallyHidden>{t('How it adds up')}</VisuallyHidden>
+            {left === null ? leftWords(balance) : t('{{days}} left', { days: signed(left) })}{' '}
+            <small>
+              {left === null ? availableText(balance) : t('{{used}} used', { used: availableText(balance) })}
+            </small>{' '}
+            <VisuallyHidden>{t('How it adds up')}</VisuallyHidden>
           </UnstyledButton>
         )}
       </LedgerPopover>
-      <small>{left === null ? leftWords(balance) : t('{{days}} left', { days: signed(left) })}</small>
       <BalanceBar balance={balance} />
     </td>
   )

@@ -1,15 +1,16 @@
-import { daysLeft, daysText, showsRemaining, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
+import { daysLeft, daysText, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
 import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { formatDay, type Day } from '@hr/contract/lib/day'
 import { t } from '../../../lib/t.ts'
 
-/** '12 of 20 left'; 'Unlimited'; '3 used' where use is only counted. */
-export function leftWords(balance: Balance): string {
+/** '12 of 20 left'; 'Unlimited'; '3 taken this year' if days are only counted. */
+export function leftWords(balance: LeaveBalance): string {
   const left = daysLeft(balance)
   if (left !== null)
     return t('{{left}} of {{total}} left', { left: signed(left), total: daysText(balance.numberOfDays ?? 0) })
   if (balance.numberOfDays === unlimited) return t('Unlimited')
-  return t('{{days}} used', { days: daysText(balance.currentNumberDays) })
+  const days = daysText(balance.takenDays)
+  return balance.isYearly ? t('{{days}} taken this year', { days }) : t('{{days}} taken', { days })
 }
 
 /** '−1.5' with a true minus: a hyphen is read as nothing. */
@@ -25,24 +26,27 @@ export const isUpcoming = ({ validFrom }: LeaveBalance, today: Day): boolean => 
 /** What a card of a balance shows: a figure with its words, and a line beneath. */
 export type BalanceCardWords = { figure: string; unit: string; note: string }
 
-/** Annual leave and religious days show what remains, others what is used (specification two, section 2). */
-export function cardWords(balance: LeaveBalance): BalanceCardWords {
+/** Types with a limit lead with what is left, all others with what was taken. */
+export function cardWords(balance: LeaveBalance, today: Day): BalanceCardWords {
   const left = daysLeft(balance)
-  const used = t('{{days}} used', { days: daysText(balance.currentNumberDays) })
-  const waiting = balance.pendingDays > 0 ? [t('{{days}} waiting', { days: daysText(balance.pendingDays) })] : []
-  if (left !== null && showsRemaining(balance.name)) {
-    const total = daysText(balance.numberOfDays ?? 0)
-    return {
-      figure: signed(left),
-      unit: t('of {{total}} left', { total }),
-      note: [used, ...waiting].join(', '),
-    }
+  const taken = daysText(balance.takenDays)
+  const rest = [
+    balance.bookedDays > 0 && t('{{days}} booked', { days: daysText(balance.bookedDays) }),
+    balance.pendingDays > 0 && t('{{days}} pending', { days: daysText(balance.pendingDays) }),
+  ].filter((part) => part !== false)
+  if (left !== null) {
+    const first = isUpcoming(balance, today)
+      ? t('Valid from {{day}}', { day: formatDay(balance.validFrom) })
+      : t('{{days}} taken', { days: taken })
+    const unit = t('of {{total}} left', { total: daysText(balance.numberOfDays ?? 0) })
+    return { figure: signed(left), unit, note: [first, ...rest].join(', ') }
   }
-  const rest = left === null && balance.numberOfDays !== unlimited ? [] : [leftWords(balance)]
+  const unit = balance.takenDays === 1 ? t('day taken') : t('days taken')
+  const limit = balance.numberOfDays === unlimited ? [t('Unlimited')] : []
   return {
-    figure: daysText(balance.currentNumberDays),
-    unit: balance.currentNumberDays === 1 ? t('day used') : t('days used'),
-    note: [...rest, ...waiting].join(', ') || t('Valid until {{day}}', { day: formatDay(balance.expiredDate) }),
+    figure: taken,
+    unit: balance.isYearly ? t('{{unit}} in {{year}}', { unit, year: today.slice(0, 4) }) : unit,
+    note: [...limit, ...rest].join(', ') || t('Valid until {{day}}', { day: formatDay(balance.expiredDate) }),
   }
 }
 

@@ -12,29 +12,33 @@ const balanceWith = (change: Partial<LeaveBalance>): LeaveBalance => ({ ...annua
 
 describe('the words of a card', () => {
   test.each<[Partial<LeaveBalance>, object]>([
-    [{}, { figure: '12', unit: 'of 20 left', note: '8 used, 2 waiting' }],
+    [{}, { figure: '12', unit: 'of 20 left', note: '6 taken, 2 booked, 2 pending' }],
     [
-      { name: 'Religious days', pendingDays: 0 },
-      { figure: '12', unit: 'of 20 left', note: '8 used' },
+      { name: 'Paid leave', bookedDays: 0, pendingDays: 0 },
+      { figure: '12', unit: 'of 20 left', note: '6 taken' },
     ],
-    [{ currentNumberDays: 21.5 }, { figure: '−1.5', unit: 'of 20 left', note: '21.5 used, 2 waiting' }],
-    [{ numberOfDays: 365 }, { figure: '8', unit: 'days used', note: 'Unlimited, 2 waiting' }],
+    [{ currentNumberDays: 21.5 }, { figure: '−1.5', unit: 'of 20 left' }],
     [
-      { name: 'Study leave', currentNumberDays: 1 },
-      { figure: '1', unit: 'day used', note: '19 of 20 left, 2 waiting' },
+      { validFrom: '2041-01-01', takenDays: 0 },
+      { figure: '12', note: 'Valid from 01/01/2041, 2 booked, 2 pending' },
+    ],
+    [{ numberOfDays: 365 }, { figure: '6', unit: 'days taken', note: 'Unlimited, 2 booked, 2 pending' }],
+    [
+      { numberOfDays: 365, isYearly: true, takenDays: 1 },
+      { figure: '1', unit: 'day taken in 2040', note: 'Unlimited, 2 booked, 2 pending' },
     ],
     [
-      { name: 'Unpaid leave', numberOfDays: null, pendingDays: 0 },
-      { figure: '8', note: 'Valid until 30/06/2099' },
+      { name: 'Unpaid leave', numberOfDays: null, bookedDays: 0, pendingDays: 0 },
+      { figure: '6', unit: 'days taken', note: 'Valid until 30/06/2099' },
     ],
-  ])('of %j', (change, words) => expect(cardWords(balanceWith(change))).toMatchObject(words))
+  ])('of %j', (change, words) => expect(cardWords(balanceWith(change), '2040-06-04')).toMatchObject(words))
 })
 
 test.each<[Partial<LeaveBalance>, string]>([
   [{}, '12 of 20 left'],
   [{ numberOfDays: 365 }, 'Unlimited'],
-  [{ numberOfDays: null }, '8 used'],
-  [{ numberOfDays: 0 }, '8 used'],
+  [{ numberOfDays: null }, '6 taken'],
+  [{ numberOfDays: 0, isYearly: true }, '6 taken this year'],
   [{ numberOfDays: 0, isOwnTotal: true, currentNumberDays: 0 }, '0 of 0 left'],
 ])('a type with %j reads %s', (change, words) => expect(leftWords(balanceWith(change))).toBe(words))
 
@@ -79,7 +83,7 @@ describe('cards', () => {
       balanceWith({ uuid: '00000000-0000-4000-8000-00000000a003', name: 'Old leave', isArchived: true }),
     ])
     const card = await screen.findByRole('button', {
-      name: 'Annual leave 2026 12 of 20 left 8 used, 2 waiting How it adds up',
+      name: 'Annual leave 2026 12 of 20 left 6 taken, 2 booked, 2 pending How it adds up',
     })
     expect(screen.getAllByRole('button')).toEqual([card])
     await userEvent.click(card)
@@ -106,7 +110,7 @@ describe('cards', () => {
       }),
     })
     await renderAt('/', <BalanceCards uuid={ana.uuid} />)
-    const card = await screen.findByRole('button', { name: /12 of 20 left 8 used, 2 waiting/ })
+    const card = await screen.findByRole('button', { name: /12 of 20 left 6 taken, 2 booked, 2 pending/ })
     balance = balanceWith({ currentNumberDays: 10, pendingDays: 0 })
     await userEvent.click(card)
     await waitFor(() => expect(card.textContent).toContain('10 of 20 left'))
