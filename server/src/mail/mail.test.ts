@@ -11,8 +11,10 @@ import { usersApi } from '@hr/contract/areas/users/users'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accessMails } from '../areas/access/access.mail.ts'
+import { doDailyWork } from '../areas/daily/daily.commands.ts'
 import { silentLog, testApp, type TestApp } from '../testing/test-app.ts'
 import { notificationMails } from '../areas/notifications/notifications.mail.ts'
+import { remindersMail } from '../areas/notifications/notify.commands.ts'
 import { mailQueue, startMailWorker } from './queue.ts'
 import { mailTransport, outcomeOf, type Transport } from './transport.ts'
 
@@ -333,6 +335,37 @@ test('a notification comes by mail with a link, unless it was read before', asyn
   expect(text).toContain(`\n${link}`)
   expect(text).toContain(`<a href="${link}"`)
   expect(text).not.toContain('Sick')
+})
+
+test('the reminders of a morning are one email, without those that were seen before', async () => {
+  const app = await testApp()
+  const hr = await app.people.superadmin()
+  const other = await app.people.admin()
+  await app.people.employee({ firstName: 'Ana', lastName: 'Kovač', record: { end_date: '2033-05-11' } })
+  await app.people.employee({ firstName: 'Ivo', lastName: 'Kos', record: { end_date: '2033-05-10' } })
+  await app.people.item('licence', { name: 'Editor', date_expired: '2033-05-15' })
+  await doDailyWork({
+    db: app.db,
+    bell: { ring: () => undefined },
+    mail: mailQueue(app.boss),
+    timeZone: 'Europe/Sarajevo',
+    applicantMonths: 12,
+    // oxlint-disable-next-line no-restricted-globals -- the clock of the reminders
+    now: new Date('2033-05-10T08:00:00Z'),
+  })
+  const orders = (await app.queuedMails()).filter(({ template }) => template === remindersMail)
+  expect(orders).toHaveLength(2)
+  expect(new Set(orders.map(({ recipientId }) => recipientId))).toEqual(new Set([hr.uuid, other.uuid]))
+  const compose = (recipientId: string) =>
+    notificationMails(app.db, app.config)[remindersMail]?.({ template: remindersMail, recipientId })
+  expect(await compose(hr.uuid)).toMatchObject({
+    subject: '2 contracts end, 1 licence ends',
+    text: expect.stringContaining(
+      'The contract of Ivo Kos ends today, on 10/05/2033.\nThe contract of Ana Kovač ends tomorrow, on 11/05/2033.\nThe licence Editor',
+    ),
+  })
+  await app.call(notificationsApi.mark, { query: { clear: 'false' } }, { as: other })
+  expect(await compose(other.uuid)).toBeUndefined()
 })
 
 test('a mail that cannot be written waits, and holds up no other', async () => {

@@ -12,6 +12,8 @@ type DecidedDetails = LeaveDetails & { outcome: Outcome }
 type OwnDecisionDetails = LeaveDetails & { decisionNote?: string }
 /** `count` applications are deleted, on days from one to another. */
 type ApplicationsDetails = { count: number; from: Day; to: Day }
+/** `count` reminders of one kind, for dates from one day to another. */
+type SummaryDetails = { of: ReminderEvent; count: number; from: Day; to: Day }
 type ReminderDetails = { date: Day; days: number; from?: string; to?: string; name?: string }
 
 /** What a notification tells of, by its event; stored as it was then. */
@@ -33,9 +35,17 @@ export type EventDetails = {
   'probation end': ReminderDetails
   'next level': ReminderDetails
   'licence end': ReminderDetails
+  'reminder summary': SummaryDetails
   'applications end': ApplicationsDetails
 }
 export type NotificationEvent = keyof EventDetails
+
+/** What HR is reminded of before its date. */
+export const reminderEvents = ['contract end', 'probation end', 'next level', 'licence end'] as const
+export type ReminderEvent = (typeof reminderEvents)[number]
+
+/** How many reminders of one kind someone gets on one morning; more become a summary. */
+export const maxReminders = 20
 
 /** Events that ask their recipients for a decision on a leave request. */
 export const decisionEvents = ['asked', 'changed', 'cancel asked'] as const satisfies readonly NotificationEvent[]
@@ -77,6 +87,18 @@ const ownDecision =
     return `Your leave ${leave(details)} ${outcomes[outcome]}${by(told.by)}${note}`
   }
 
+const between = ({ from, to }: { from: Day; to: Day }) =>
+  from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`
+
+const reminderNames: Record<ReminderEvent, { one: string; many: string }> = {
+  'contract end': { one: 'contract ends', many: 'contracts end' },
+  'probation end': { one: 'probation ends', many: 'probations end' },
+  'next level': { one: 'employee reaches the next level', many: 'employees reach the next level' },
+  'licence end': { one: 'licence ends', many: 'licences end' },
+}
+const reminderCount = (event: ReminderEvent, count: number) =>
+  `${count} ${count === 1 ? reminderNames[event].one : reminderNames[event].many}`
+
 const writers: Writers = {
   asked: (details, { about }) => `${about} asks for leave: ${leave(details)}`,
   'cancel asked': (details, { about }) => `${about} asks to cancel leave: ${leave(details)}`,
@@ -101,12 +123,43 @@ const writers: Writers = {
   'next level': ({ date, days, from, to }, { about }) =>
     `${about} goes from ${from ?? ''} to ${to ?? ''} ${inDays(days)}, on ${formatDay(date)}`,
   'licence end': ({ date, days, name }) => `The licence ${name ?? ''} ends ${inDays(days)}, on ${formatDay(date)}`,
-  'applications end': ({ count, from, to }) => {
-    const when = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`
-    return `${count === 1 ? '1 application is' : `${count} applications are`} deleted with all files ${when}: the time to keep them is over`
-  },
+  'reminder summary': ({ of, count, ...days }) => `${reminderCount(of, count)} ${between(days)}`,
+  'applications end': ({ count, ...days }) =>
+    `${count === 1 ? '1 application is' : `${count} applications are`} deleted with all files ${between(days)}: the time to keep them is over`,
 }
 
 /** The sentence of a notification. */
 export const contentOf = <Event extends NotificationEvent>(event: Event, details: EventDetails[Event], told: Told) =>
   writers[event](details, told)
+
+const aboutOwn = (text: string) => (details: LeaveDetails) => `${text}: ${formatDays(details)}`
+const aboutOthers =
+  (text: string) =>
+  (details: LeaveDetails, { about }: Told) =>
+    `${text} ${about}: ${formatDays(details)}`
+
+/** Subjects that are shorter than the sentence. */
+const subjects: Partial<Writers> = {
+  asked: aboutOthers('Leave request from'),
+  changed: aboutOthers('Changed leave request from'),
+  'cancel asked': aboutOthers('Cancellation request from'),
+  approved: aboutOwn('Leave approved'),
+  rejected: aboutOwn('Leave declined'),
+  canceled: aboutOwn('Leave canceled'),
+  kept: aboutOwn('Leave stays approved'),
+  recounted: aboutOwn('Leave recalculated'),
+  'applications end': ({ count }) => `${count === 1 ? '1 application is' : `${count} applications are`} deleted soon`,
+}
+
+/** The subject of the email that repeats a notification. */
+export const subjectOf = <Event extends NotificationEvent>(event: Event, details: EventDetails[Event], told: Told) =>
+  (subjects[event] ?? writers[event])(details, told)
+
+/** The subject of an email with several reminders: '3 contracts end, 1 licence ends'. */
+export const reminderSubject = (counts: ReadonlyMap<ReminderEvent, number>): string =>
+  reminderEvents
+    .flatMap((event) => {
+      const count = counts.get(event)
+      return count === undefined ? [] : [reminderCount(event, count)]
+    })
+    .join(', ')

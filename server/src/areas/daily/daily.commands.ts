@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '@hr/contract/areas/notifications/events'
+import { maxReminders, type ReminderEvent } from '@hr/contract/areas/notifications/events'
 import { addDays, todayIn, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Kysely } from 'kysely'
@@ -10,7 +10,7 @@ import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
 import { eraseAfterRetention } from '../privacy/erase.commands.ts'
 import { endApplications } from '../applicants/retention.commands.ts'
 import { listHr, type ReminderSwitch } from '../notifications/notifications.queries.ts'
-import { type Notice, notify } from '../notifications/notify.commands.ts'
+import { type Notice, remind } from '../notifications/notify.commands.ts'
 import { endingBetween, reachingBetween } from '../dashboard/dashboard.queries.ts'
 
 /** The company's clock from which on the day's work is done: 07:00 (`rules.md` section 7, when). */
@@ -47,8 +47,7 @@ export async function doDailyWork(parts: Parts): Promise<boolean> {
       .returning('day')
       .executeTakeFirst()
     if (!started) return false
-    await remind(trx, { today, mail })
-    await remindOfLicences(trx, { today, mail })
+    await remind(trx, [...(await remindersOfPeople(trx, today)), ...(await remindersOfLicences(trx, today))], { mail })
     await sql`
       insert into headcount (day, status, contract_type, people)
       select ${today}, status, contract_type, sum(difference) from employee_tally group by status, contract_type
@@ -80,10 +79,8 @@ async function wasDoneLately(db: Kysely<Tables>, today: Day): Promise<boolean> {
   return row !== undefined
 }
 
-type ReminderEvent = Extract<NotificationEvent, 'contract end' | 'probation end' | 'next level'>
-
 type Kind = {
-  event: ReminderEvent
+  event: Exclude<ReminderEvent, 'licence end'>
   type: Notice['type']
   /** Days before the date; only the smallest one that is due is sent. */
   days: readonly number[]
@@ -117,8 +114,9 @@ const kinds: readonly Kind[] = [
 
 type Due = { employeeId: string; date: Day; days: number; from: string | null; to: string | null }
 
-/** Reminds HR of what ends soon; each date at each number of days once. */
-async function remind(trx: Trx, { today, mail }: { today: Day; mail: MailQueue }): Promise<void> {
+/** Reminders for HR of what ends soon; each date at each number of days once. */
+async function remindersOfPeople(trx: Trx, today: Day): Promise<Notice[]> {
+  const notices: Notice[] = []
   for (const { event, type, days, wanting, due } of kinds) {
     const last = addDays(today, Math.max(...days))
     const { rows } = await sql<Due>`
@@ -135,9 +133,8 @@ async function remind(trx: Trx, { today, mail }: { today: Day; mail: MailQueue }
       from sent join due on due.id = sent.employee_id and due.date = sent.due_on
       order by due.date, due.id`.execute(trx)
     const recipients = await listHr(trx, { wanting })
-    await notify(
-      trx,
-      rows.map(({ employeeId, date, days: left, from, to }) => ({
+    notices.push(
+      ...summarised(event, rows, { type, recipients }, ({ employeeId, date, days: left, from, to }) => ({
         event,
         type,
         details: { date, days: left, ...(from !== null && to !== null && { from, to }) },
@@ -145,9 +142,23 @@ async function remind(trx: Trx, { today, mail }: { today: Day; mail: MailQueue }
         employeeId,
         actorId: null,
       })),
-      { mail },
     )
   }
+  return notices
+}
+
+/** A notice for each reminder of one kind; a single one with their number where they are many. */
+function summarised<Row extends { date: Day }>(
+  of: ReminderEvent,
+  rows: readonly Row[],
+  common: Pick<Notice, 'type' | 'recipients'>,
+  noticeOf: (row: Row) => Notice,
+): Notice[] {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last || rows.length <= maxReminders) return rows.map(noticeOf)
+  // The rows are in the order of their dates.
+  const details = { of, count: rows.length, from: first.date, to: last.date }
+  return [{ ...common, event: 'reminder summary', details, employeeId: null, actorId: null }]
 }
 
 /** Days before a licence ends; only the smallest one that is due is sent. */
@@ -155,8 +166,8 @@ const licenceDays = [7, 30]
 
 type DueLicence = { itemId: string; name: string; date: Day; days: number }
 
-/** Reminds HR of the licences in use that end soon; each date at each number of days once. */
-async function remindOfLicences(trx: Trx, { today, mail }: { today: Day; mail: MailQueue }): Promise<void> {
+/** Reminders for HR of the licences in use that end soon; each date at each number of days once. */
+async function remindersOfLicences(trx: Trx, today: Day): Promise<Notice[]> {
   const { rows } = await sql<DueLicence>`
     with due as (
       select i.id, i.name, i.date_expired as date,
@@ -170,17 +181,14 @@ async function remindOfLicences(trx: Trx, { today, mail }: { today: Day; mail: M
     from sent join due on due.id = sent.item_id and due.date = sent.due_on
     order by due.date, due.id`.execute(trx)
   const recipients = await listHr(trx, { wanting: 'contract_expiration_notification' })
-  await notify(
-    trx,
-    rows.map(({ itemId, name, date, days }) => ({
-      event: 'licence end',
-      type: 'licenceExpiration',
-      details: { date, days, name },
-      recipients,
-      employeeId: null,
-      itemId,
-      actorId: null,
-    })),
-    { mail },
-  )
+  const type = 'licenceExpiration'
+  return summarised('licence end', rows, { type, recipients }, ({ itemId, name, date, days }) => ({
+    event: 'licence end',
+    type,
+    details: { date, days, name },
+    recipients,
+    employeeId: null,
+    itemId,
+    actorId: null,
+  }))
 }

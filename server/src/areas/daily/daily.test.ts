@@ -1,3 +1,4 @@
+import { maxReminders } from '@hr/contract/areas/notifications/events'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mailQueue } from '../../mail/queue.ts'
@@ -119,6 +120,22 @@ describe('the daily work', () => {
     await app.people.item('licence', { name: 'Other', date_expired: '2033-09-12' })
     await workAt('2033-09-06T08:00:00Z')
     expect(await told()).toHaveLength(3)
+  })
+
+  test('sums up more than 20 reminders of one kind', async () => {
+    for (let n = 0; n < maxReminders; n += 1) await app.people.employee({ record: { end_date: '2034-05-10' } })
+    await workAt('2034-05-10T08:00:00Z')
+    expect(await told()).toHaveLength(maxReminders)
+    for (let n = 0; n <= maxReminders; n += 1)
+      await app.people.employee({ record: { end_date: n === 0 ? '2034-06-11' : '2034-06-10' } })
+    await workAt('2034-06-10T08:00:00Z')
+    const { result } = await app.call(notificationsApi.list, {}, { as: hr })
+    expect(result.notifications[0]).toMatchObject({
+      type: 'contractExpiration',
+      content: '21 contracts end from 10/06/2034 to 11/06/2034',
+      expiredEmployee: null,
+    })
+    expect(result.notifications).toHaveLength(maxReminders + 1)
   })
 
   test('erases archived people only where a setting says after how many years', async () => {

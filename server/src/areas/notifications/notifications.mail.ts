@@ -4,8 +4,8 @@ import type { Db } from '../../db/db.ts'
 import type { Composer } from '../../mail/queue.ts'
 import { addressOf, greet, productName, type MailSettings } from '../../mail/letter.ts'
 import { type Account, findAccount, maySignIn } from '../access/access.queries.ts'
-import { notificationMail } from './notify.commands.ts'
-import { findSettings, findUnread } from './notifications.queries.ts'
+import { notificationMail, remindersMail } from './notify.commands.ts'
+import { findSettings, findUnread, listUnreadReminders } from './notifications.queries.ts'
 
 export const testMail = 'test'
 
@@ -25,16 +25,15 @@ export function notificationMails(db: Db, settings: MailSettings): Record<string
       // By its id: where nobody decides, HR is told of requests that are not in their own inbox.
       const path = notice.toDecide === null ? '/' : `${screens.approvalRequests.path}?uuid=${notice.toDecide}`
       const link = `${settings.publicUrl}${path}`
-      const subject = notice.toDecide
-        ? 'A request awaits you'
-        : notice.type === 'leaveRequest'
-          ? 'Your leave'
-          : 'A reminder'
-      return {
-        to: addressOf(account),
-        subject: `${subject} in the ${productName(settings)}`,
-        text: greet(account, `${notice.sentence}.\n\n${link}`),
-      }
+      return { to: addressOf(account), subject: notice.subject, text: greet(account, `${notice.sentence}.\n\n${link}`) }
+    },
+    [remindersMail]: async ({ recipientId }) => {
+      const account = await recipientOf(recipientId)
+      if (!account) return undefined
+      const { subject, sentences } = await listUnreadReminders(db, account.id)
+      if (sentences.length === 0) return undefined
+      const lines = sentences.map((sentence) => `${sentence}.`).join('\n')
+      return { to: addressOf(account), subject, text: greet(account, `${lines}\n\n${settings.publicUrl}/`) }
     },
     [testMail]: async ({ recipientId }) => {
       const account = await recipientOf(recipientId)

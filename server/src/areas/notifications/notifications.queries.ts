@@ -3,6 +3,10 @@ import {
   decisionEvents,
   type EventDetails,
   type NotificationEvent,
+  type ReminderEvent,
+  reminderEvents,
+  reminderSubject,
+  subjectOf,
 } from '@hr/contract/areas/notifications/events'
 import {
   mostNotifications,
@@ -39,7 +43,8 @@ const whom = sql`
   left join employee a on a.id = n.actor_id`
 
 const nameOf = ({ firstName, lastName }: Row) => (firstName === null ? '' : `${firstName} ${lastName ?? ''}`)
-const sentenceOf = (row: Row) => contentOf(row.event, row.details, { about: nameOf(row), by: row.actor })
+const toldOf = (row: Row) => ({ about: nameOf(row), by: row.actor })
+const sentenceOf = (row: Row) => contentOf(row.event, row.details, toldOf(row))
 
 /** Whether it leads to a person: a reminder does, and that somebody alone has used more days than there are. */
 const isAboutPerson = ({ type, event, details }: Row) =>
@@ -84,15 +89,43 @@ export async function listNotifications(
 export async function findUnread(
   db: Db,
   id: string,
-): Promise<
-  { sentence: string; type: NotificationType; event: NotificationEvent; toDecide: string | null } | undefined
-> {
+): Promise<{ subject: string; sentence: string; event: NotificationEvent; toDecide: string | null } | undefined> {
   const { rows } = await sql<Row>`
     select ${told} from notification n ${whom}
     where n.id = ${id} and n.cleared_at is null and n.read_at is null`.execute(db)
   const [row] = rows
   const toDecide = row && (decisionEvents as readonly NotificationEvent[]).includes(row.event) ? row.leaveId : null
-  return row && { sentence: sentenceOf(row), type: row.type, event: row.event, toDecide }
+  return (
+    row && {
+      subject: subjectOf(row.event, row.details, toldOf(row)),
+      sentence: sentenceOf(row),
+      event: row.event,
+      toDecide,
+    }
+  )
+}
+
+/** The reminders of the last day that someone has not seen yet, as their email tells them. */
+export async function listUnreadReminders(
+  db: Db,
+  recipientId: string,
+): Promise<{ subject: string; sentences: string[] }> {
+  const { rows } = await sql<Row>`
+    select ${told} from notification n ${whom}
+    where n.recipient_id = ${recipientId} and n.cleared_at is null and n.read_at is null
+      and n.event = any (${[...reminderEvents, 'reminder summary']}) and n.at > now() - interval '1 day'
+    order by n.at desc, n.details ->> 'date', n.id desc`.execute(db)
+  const counts = new Map<ReminderEvent, number>()
+  for (const { event, details } of rows) {
+    const { of, count } =
+      event === 'reminder summary'
+        ? (details as EventDetails['reminder summary'])
+        : { of: event as ReminderEvent, count: 1 }
+    counts.set(of, (counts.get(of) ?? 0) + count)
+  }
+  const sentences = rows.map(sentenceOf)
+  const [only] = sentences
+  return { subject: only !== undefined && sentences.length === 1 ? only : reminderSubject(counts), sentences }
 }
 
 export type ReminderSwitch = 'contract_expiration_notification' | 'experience_level_expiration_notification'

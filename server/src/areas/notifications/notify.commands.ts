@@ -8,6 +8,9 @@ import { ringAfterCommit } from '../../realtime/ring.ts'
 /** The name of the one mail that repeats a notification. */
 export const notificationMail = 'notification'
 
+/** The name of the mail with the reminders of one morning. */
+export const remindersMail = 'reminders'
+
 /** What people are to be told, of one event. */
 export type Notice = {
   [Event in NotificationEvent]: {
@@ -33,26 +36,40 @@ const chunk = 5000
  * an email, and only the bell rings after the commit (`rules.md` section 7, way).
  */
 export async function notify(trx: Trx, notices: readonly Notice[], { mail }: { mail: MailQueue }): Promise<void> {
+  const written = await add(trx, notices)
+  await mail.sendAll(
+    trx,
+    written.map(({ id, recipientId }) => ({ template: notificationMail, recipientId, notificationId: id })),
+  )
+}
+
+/** Adds the reminders of a morning; each recipient gets all of them in one email. */
+export async function remind(trx: Trx, notices: readonly Notice[], { mail }: { mail: MailQueue }): Promise<void> {
+  const written = await add(trx, notices)
+  const recipients = new Set(written.map(({ recipientId }) => recipientId))
+  await mail.sendAll(
+    trx,
+    [...recipients].map((recipientId) => ({ template: remindersMail, recipientId })),
+  )
+}
+
+/** Adds notifications, and rings for their recipients after the commit. */
+async function add(trx: Trx, notices: readonly Notice[]): Promise<{ id: string; recipientId: string }[]> {
   const rows = notices.flatMap(rowsOf)
-  for (let start = 0; start < rows.length; start += chunk) {
-    const written = await trx
-      .insertInto('notification')
-      .values(rows.slice(start, start + chunk))
-      .returning(['id', 'recipient_id'])
-      .execute()
-    await mail.sendAll(
-      trx,
-      written.map(({ id, recipient_id }) => ({
-        template: notificationMail,
-        recipientId: recipient_id,
-        notificationId: id,
-      })),
+  const written: { id: string; recipientId: string }[] = []
+  for (let start = 0; start < rows.length; start += chunk)
+    written.push(
+      ...(await trx
+        .insertInto('notification')
+        .values(rows.slice(start, start + chunk))
+        .returning(['id', 'recipient_id as recipientId'])
+        .execute()),
     )
-  }
   ringAfterCommit(
     trx,
     rows.map(({ recipient_id }) => recipient_id),
   )
+  return written
 }
 
 const rowsOf = ({ recipients, ...notice }: Notice) =>

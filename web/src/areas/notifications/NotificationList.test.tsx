@@ -30,6 +30,8 @@ test('each leads to what it is about, the own leave whatever became of it', asyn
     told('Ana asks for leave', { leave: { uuid, isOwn: false } }),
     told('The licence ends', { type: 'licenceExpiration', licence: { uuid } }),
     told('Applications are deleted', { type: 'applicantExpiration' }),
+    told('27 contracts end', { type: 'contractExpiration' }),
+    told('27 licences end', { type: 'licenceExpiration' }),
   ]
   await renderAt('/', <NotificationList notifications={notifications} onFollow={() => undefined} />)
   const targetOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
@@ -38,6 +40,8 @@ test('each leads to what it is about, the own leave whatever became of it', asyn
   expect(targetOf(/asks for leave/)).toBe(`/leaves/myTeamLeaves?uuid=${uuid}`)
   expect(targetOf(/licence ends/)).toBe(`/licence/edit?uuid=${uuid}`)
   expect(targetOf(/Applications/)).toBe('/applicants')
+  expect(targetOf(/27 contracts/)).toBe('/dashboard')
+  expect(targetOf(/27 licences/)).toBe('/licences/ending')
 })
 
 test('what the role does not open any more is text', async () => {

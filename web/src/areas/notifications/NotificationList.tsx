@@ -77,8 +77,8 @@ function Row({ notification, timeZone, onFollow }: RowProps) {
 type Place = { screen: ScreenName; uuid?: string; search?: Record<string, string> }
 
 /**
- * Where a notification leads: an own request to the own leave, one to decide to the inbox, a reminder to the person, the
- * licence or the applicants.
+ * Where a notification leads: an own request to My leaves, one to decide to the inbox, a reminder to the person, the
+ * licence or the applicants, a summary of many reminders to the list of what ends.
  */
 function placeOf({ type, leave, licence, expiredEmployee }: Notification): Place | undefined {
   // What is decided is not among what waits, with which My Leaves begins.
@@ -86,7 +86,9 @@ function placeOf({ type, leave, licence, expiredEmployee }: Notification): Place
   if (leave) return { screen: 'approvalRequests', uuid: leave.uuid }
   if (licence) return { screen: 'licenceEdit', uuid: licence.uuid }
   if (type === 'applicantExpiration') return { screen: 'applicants' }
-  return expiredEmployee ? { screen: 'employeeProfile', uuid: expiredEmployee.uuid } : undefined
+  if (expiredEmployee) return { screen: 'employeeProfile', uuid: expiredEmployee.uuid }
+  if (type === 'licenceExpiration') return { screen: 'licencesEnding' }
+  return type === 'leaveRequest' ? undefined : { screen: 'dashboard' }
 }
 
 /** Nowhere for whoever may not open the screen any more: the role may be another one since they were told. */

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { contentOf, reminderSubject, subjectOf, type NotificationEvent } from './events.ts'
+
+const day = { startDate: '2026-12-23', endDate: '2026-12-23', totalDays: 1 }
+const told = { about: 'Ivana Ilić', by: 'Mia Kos' }
+
+describe('the subject of an email', () => {
+  test.each([
+    ['asked', 'Leave request from Ivana Ilić: 23/12/2026'],
+    ['changed', 'Changed leave request from Ivana Ilić: 23/12/2026'],
+    ['cancel asked', 'Cancellation request from Ivana Ilić: 23/12/2026'],
+    ['approved', 'Leave approved: 23/12/2026'],
+    ['rejected', 'Leave declined: 23/12/2026'],
+    ['canceled', 'Leave canceled: 23/12/2026'],
+    ['kept', 'Leave stays approved: 23/12/2026'],
+  ] as const satisfies [NotificationEvent, string][])('about %s is %s', (event, subject) => {
+    expect(subjectOf(event, day, told)).toBe(subject)
+  })
+
+  test('without one of its own is the sentence', () => {
+    const details = { date: '2026-12-23', days: 1, name: 'Editor' }
+    expect(subjectOf('licence end', details, told)).toBe(contentOf('licence end', details, told))
+  })
+
+  test('with several reminders counts them by kind', () => {
+    const counts = new Map([
+      ['licence end', 1],
+      ['contract end', 3],
+    ] as const)
+    expect(reminderSubject(counts)).toBe('3 contracts end, 1 licence ends')
+  })
+})
+
+test.each([
+  ['2026-12-01', 'on 01/12/2026'],
+  ['2026-12-20', 'from 01/12/2026 to 20/12/2026'],
+])('many reminders until %s are one sentence', (to, when) => {
+  const details = { of: 'contract end', count: 27, from: '2026-12-01', to } as const
+  expect(contentOf('reminder summary', details, told)).toBe(`27 contracts end ${when}`)
+})
