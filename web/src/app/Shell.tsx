@@ -69,13 +69,13 @@ export function Shell() {
             <LowerEdge />
           </ErrorBoundary>
         </div>
+        <Toasts />
       </div>
       {isDrawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
       <IdentityQuestion />
       {session.kind === 'signed-in' && session.isEnding && <EndingDialog />}
       {session.kind === 'expired' && <SessionDialog email={session.user.email} />}
       <Shortcuts />
-      <Toasts />
     </QueryClientProvider>
   )
 }
