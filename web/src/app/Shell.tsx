@@ -17,6 +17,7 @@ import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useHasBottomBar } from './use-bottom-bar.ts'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
+import { NavigationProgress } from './NavigationProgress.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { EndingDialog } from './EndingDialog.tsx'
 import { SessionDialog } from './SessionDialog.tsx'
@@ -70,6 +71,7 @@ export function Shell() {
           </ErrorBoundary>
         </div>
         <Toasts />
+        <NavigationProgress />
       </div>
       {isDrawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
       <IdentityQuestion />
