@@ -2,6 +2,7 @@
 import { render } from './app/render.tsx'
 import { RouterProvider } from '@tanstack/react-router'
 import { keepSession } from './api/session.ts'
+import { preloadWhenIdle } from './app/preload-when-idle.ts'
 import { makeRouter } from './app/routes.tsx'
 import { leaveWhenSessionEnds } from './app/session-end.ts'
 import { keepFocusOfBusyButtons } from './ui/busy-focus.ts'
@@ -13,3 +14,4 @@ leaveWhenSessionEnds(router)
 // The static shell of index.html stays until there is something to show.
 await router.load()
 render(<RouterProvider router={router} />)
+preloadWhenIdle(router)

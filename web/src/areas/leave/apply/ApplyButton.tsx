@@ -10,11 +10,12 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { applyWidth } from './apply-width.ts'
 import css from './apply-button.module.css'
 
-export const ApplyDialog = lazyDialog(
-  async () => (await import('./ApplyDialog.tsx')).ApplyDialog,
-  t(leaveTitles.applyTitle),
-  applyWidth,
-)
+const load = async () => (await import('./ApplyDialog.tsx')).ApplyDialog
+
+export const ApplyDialog = lazyDialog(load, t(leaveTitles.applyTitle), applyWidth)
+
+/** Loads the code of the dialog; if that fails, opening the dialog tries again. */
+export const preloadApplyDialog = () => load().catch(() => undefined)
 
 /**
  * Asks for leave from anywhere: in the top bar, where a phone has room for the icon alone, or in the middle of the bar at

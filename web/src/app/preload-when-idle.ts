@@ -1,0 +1,32 @@
+import { may, type RoleName } from '@hr/contract/access'
+import { screens } from '@hr/contract/screens'
+import { preloadApplyDialog } from '../areas/leave/apply/ApplyButton.tsx'
+import { store } from '../lib/store.ts'
+import { navigationFor } from './navigation.ts'
+import { queryClient } from './query-client.ts'
+import type { makeRouter } from './routes.tsx'
+
+type Router = ReturnType<typeof makeRouter>
+
+const everyMs = 2000
+
+/** Loads the code of what the user is likely to open next, as soon as the first page has all its data. */
+export function preloadWhenIdle(router: Router): void {
+  const timer = setInterval(() => {
+    const { session } = store.state
+    if (session.kind !== 'signed-in' || router.state.isLoading || queryClient.isFetching() > 0) return
+    clearInterval(timer)
+    void preload(router, session.user.effectiveRole)
+  }, everyMs)
+}
+
+/** One at a time: a slow connection stays free for what the user does meanwhile. */
+async function preload(router: Router, role: RoleName | null): Promise<void> {
+  if (may('leave.apply', role)) await preloadApplyDialog()
+  const links = navigationFor(role).flatMap((entry) => ('screen' in entry ? [entry] : entry.links))
+  for (const { screen } of links) {
+    const route = router.routesByPath[screens[screen].path]
+    // A chunk that fails to load is loaded again when its page is opened.
+    await router.loadRouteChunk(route)?.catch(() => undefined)
+  }
+}
