@@ -1,6 +1,7 @@
 import { createStore } from '@tanstack/react-store'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
 import type { Shortcut } from './shortcuts.ts'
+import { toggled } from './toggled.ts'
 
 // Client state that several parts of the page share. What the server stores is in the query cache, the state of a view in
 // the address, and the settings of this browser in its storage (`setting.ts`).
@@ -25,6 +26,8 @@ const ofSession = {
   /** The id of the record that was just created; its list highlights it. */
   newRecord: undefined as string | undefined,
   toasts: [] as readonly Toast[],
+  /** The ids of the projects that the user excluded from the sum of monthly averages. */
+  excludedProjects: new Set<string>() as ReadonlySet<string>,
 }
 
 const initial = {
@@ -61,6 +64,9 @@ export const store = createStore(initial, ({ setState }) => {
 
     addUnsavedForm: () => setState((state) => ({ ...state, unsavedForms: state.unsavedForms + 1 })),
     removeUnsavedForm: () => setState((state) => ({ ...state, unsavedForms: state.unsavedForms - 1 })),
+
+    toggleProject: (uuid: string) =>
+      setState((state) => ({ ...state, excludedProjects: toggled(state.excludedProjects, uuid) })),
 
     showToast: (tone: Toast['tone'], text: string) =>
       setState((state) => ({ ...state, toasts: [...state.toasts, { id: ++lastToast, tone, text }] })),

@@ -118,4 +118,5 @@ export const projectsTexts = {
   projectIdTaken: 'There is a project with this project ID already',
   gone: 'This employee is archived or does not exist any more',
   nothingToInclude: 'Its monthly average is 0: there is nothing to include',
+  monthlyAverage: 'Monthly average: people on the project per month, over the last 12 months or since it started',
 } as const

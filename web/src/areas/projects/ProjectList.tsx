@@ -1,11 +1,9 @@
 import { IconBriefcase } from '@tabler/icons-react'
-import { useState } from 'react'
 import { projectsApi, projectsTexts } from '@hr/contract/areas/projects/projects'
 import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { targetOf } from '../../lib/target.ts'
-import { toggled } from '../../lib/toggled.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import { EmptyList } from '../../table/EmptyList.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
@@ -17,11 +15,10 @@ import { archiveLook, deleteAction, editAction, openActions } from '../../table/
 import { useListPage } from '../../table/use-list-page.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { projectColumns } from './columns.tsx'
-import { IncludeContext, MonthlyTotal } from './include.tsx'
+import { MonthlyTotal, useExcludedProjects } from './include.tsx'
 
 export default function ProjectList() {
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (uuid: string) => setLeftOut(toggled(leftOut, uuid))
+  const excluded = useExcludedProjects()
   const title = t(projectsTexts.title)
   const addNew = <AddNewButton screen="projectNew" />
   const list = useListPage({
@@ -52,25 +49,23 @@ export default function ProjectList() {
     ],
   })
   return (
-    <IncludeContext value={{ leftOut, toggle }}>
-      <ListPage list={list}>
-        <PageTitle title={title} count={list.total}>
-          {!list.hasNoRecords && addNew}
-        </PageTitle>
-        <ListToolbar list={list} searchPlaceholder={t(projectsTexts.search)}>
-          <ScreenLink screen="projectsArchived">{t(projectsTexts.archivedTitle)}</ScreenLink>
-        </ListToolbar>
-        <ListTable
-          list={list}
-          caption={title}
-          open={(project) => targetOf('projectProfile', project.uuid)}
-          isMuted={(project) => leftOut.has(project.uuid)}
-          empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
-        >
-          <MonthlyTotal />
-          <ListFooter list={list} />
-        </ListTable>
-      </ListPage>
-    </IncludeContext>
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        {!list.hasNoRecords && addNew}
+      </PageTitle>
+      <ListToolbar list={list} searchPlaceholder={t(projectsTexts.search)}>
+        <ScreenLink screen="projectsArchived">{t(projectsTexts.archivedTitle)}</ScreenLink>
+      </ListToolbar>
+      <ListTable
+        list={list}
+        caption={title}
+        open={(project) => targetOf('projectProfile', project.uuid)}
+        isMuted={(project) => excluded.has(project.uuid)}
+        empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
+      >
+        <MonthlyTotal />
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
   )
 }

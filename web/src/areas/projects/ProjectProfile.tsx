@@ -48,7 +48,9 @@ function Profile({ project, reload }: { project: Project; reload: () => Promise<
             <DataListItem label={t('Client name')}>{project.clientName}</DataListItem>
             <DataListItem label={t('Client contact')}>{project.clientContact}</DataListItem>
             <DataListItem label={t('Start date')}>{formatDay(project.startDate)}</DataListItem>
-            <DataListItem label={t('Monthly average')}>{project.projectMonthlyAverage.toFixed(1)}</DataListItem>
+            <DataListItem label={t('Monthly average')}>
+              {t('{{n}} people per month', { n: project.projectMonthlyAverage.toFixed(1) })}
+            </DataListItem>
             <DataListItem label={t('Admin notes')}>
               {project.adminNotes && <span className={css.notes}>{project.adminNotes}</span>}
             </DataListItem>

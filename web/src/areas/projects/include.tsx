@@ -1,36 +1,39 @@
-import { Switch, VisuallyHidden } from '@mantine/core'
-import { createContext, use, useId } from 'react'
+import { Switch, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import { useId } from 'react'
 import { projectsApi, projectsTexts, type Project } from '@hr/contract/areas/projects/projects'
 import { steadyQuery } from '../../api/client.ts'
+import { store } from '../../lib/store.ts'
 import { t } from '../../lib/t.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
 import css from './projects.module.css'
 
-type Including = { leftOut: ReadonlySet<string>; toggle: (uuid: string) => void }
-
-/** Which projects the sum goes without. */
-export const IncludeContext = createContext<Including>({ leftOut: new Set(), toggle: () => undefined })
+/** The projects that the sum leaves out, remembered until the user signs out. */
+export const useExcludedProjects = () => useSelector(store, ({ excludedProjects }) => excludedProjects)
 
 const fixed = { track: css.fixedSwitch }
+const reasonEvents = { hover: true, focus: true, touch: true }
 
-/** Takes a project out of the sum and back in; one that adds nothing to it stays as it is. */
+/** Includes a project in the sum or excludes it; a project that adds nothing to the sum stays included and says why. */
 export function IncludeToggle({ project: { uuid, name, projectMonthlyAverage } }: { project: Project }) {
-  const { leftOut, toggle } = use(IncludeContext)
+  const excluded = useExcludedProjects()
   const isPhone = useIsPhone()
   const reasonId = useId()
   const isEmpty = projectMonthlyAverage === 0
   return (
     <span className={css.include}>
-      <Switch
-        size="md"
-        aria-label={t('Include {{name}}', { name })}
-        checked={!leftOut.has(uuid)}
-        onChange={() => toggle(uuid)}
-        // It keeps the focus, which a disabled switch would not, so that its reason can be read.
-        {...(isEmpty && { readOnly: true, 'aria-disabled': true, 'aria-describedby': reasonId, classNames: fixed })}
-      />
+      <Tooltip label={t(projectsTexts.nothingToInclude)} events={reasonEvents} disabled={!isEmpty}>
+        <Switch
+          size="md"
+          aria-label={t('Include {{name}}', { name })}
+          checked={!excluded.has(uuid)}
+          onChange={() => store.actions.toggleProject(uuid)}
+          // Not disabled: a disabled switch can't be focused, so its reason couldn't be read.
+          {...(isEmpty && { readOnly: true, 'aria-disabled': true, 'aria-describedby': reasonId, classNames: fixed })}
+        />
+      </Tooltip>
       {isEmpty && (
         <VisuallyHidden>
           <span id={reasonId}>{t(projectsTexts.nothingToInclude)}</span>
@@ -41,16 +44,19 @@ export function IncludeToggle({ project: { uuid, name, projectMonthlyAverage } }
   )
 }
 
-/** The sum of the monthly averages that the search selects, less the rows left out; the server adds up. */
+/** The sum of the monthly averages of the projects found, without the excluded ones; the server adds them up. */
 export function MonthlyTotal() {
-  const { leftOut } = use(IncludeContext)
+  const excluded = useExcludedProjects()
   const { q } = useSearch({ from: '/shell/projects' })
   const { data } = useQuery(
-    steadyQuery(projectsApi.list, { query: { q, page: '1', pageSize: '1', leaveOut: [...leftOut].join() } }),
+    steadyQuery(projectsApi.list, { query: { q, page: '1', pageSize: '1', leaveOut: [...excluded].join() } }),
   )
   return (
-    <p className={css.total} role="status">
-      {t('Total monthly average')} <b>{data?.totalMonthlyAverage.toFixed(1)}</b>
-    </p>
+    <div className={css.total}>
+      <span>{t(projectsTexts.monthlyAverage)}</span>
+      <p role="status">
+        {t('Total monthly average')} <b>{data?.totalMonthlyAverage.toFixed(1)}</b>
+      </p>
+    </div>
   )
 }
