@@ -65,6 +65,9 @@ export function CreatableField({ options, query, ...base }: CreatableProps) {
             error={field.error}
             value={typed ?? field.value}
             autoComplete="off"
+            placeholder={t('Choose or type')}
+            rightSection={<Combobox.Chevron />}
+            rightSectionPointerEvents="none"
             onChange={(event) => {
               setTyped(event.currentTarget.value)
               combobox.openDropdown()
@@ -114,6 +117,7 @@ export function CreatableMultiField({ options, query, ...base }: CreatableProps)
         onRemove={(removed) => onChange(value.filter((one) => one !== removed))}
         typed={typed}
         onType={setTyped}
+        placeholder={t('Choose or type')}
         onLeave={() => add(valueOf(options, typed))}
         options={optionsList(free, isChosen(typed.trim()) ? '' : typed)}
       />

@@ -17,18 +17,26 @@ type PillsComboboxProps = {
   onType: (text: string) => void
   /** What becomes of a text that was typed and not chosen when the field is left; nothing by itself. */
   onLeave?: () => void
+  placeholder: string
   /** What can be chosen, as Combobox.Option; null: nothing, and no list is shown. */
   options: ReactNode
 }
 
 /** Several values in one field: each chosen one can be taken out, by the keyboard too. */
 export function PillsCombobox(props: PillsComboboxProps) {
-  const { base, id, error, chosen, onAdd, onRemove, typed, onType, onLeave, options } = props
+  const { base, id, error, chosen, onAdd, onRemove, typed, onType, onLeave, placeholder, options } = props
   const combobox = useCombobox()
   return (
     <Combobox store={combobox} shadow="none" onOptionSubmit={onAdd} {...comboboxProps}>
       <Combobox.DropdownTarget>
-        <PillsInput {...commonProps(base)} aria-required={undefined} id={id} error={error}>
+        <PillsInput
+          {...commonProps(base)}
+          aria-required={undefined}
+          id={id}
+          error={error}
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+        >
           <Pill.Group>
             {chosen.map(({ value, label }) => (
               <Pill
@@ -48,6 +56,7 @@ export function PillsCombobox(props: PillsComboboxProps) {
               <PillsInput.Field
                 value={typed}
                 autoComplete="off"
+                placeholder={chosen.length === 0 ? placeholder : undefined}
                 onFocus={() => combobox.openDropdown()}
                 onClick={() => combobox.openDropdown()}
                 onBlur={() => {

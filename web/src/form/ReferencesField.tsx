@@ -1,5 +1,6 @@
 import { Combobox } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../lib/t.ts'
 import { useField } from './form-context.ts'
 import type { FieldBase } from './fields.tsx'
 import { OptionsFrom, type OptionsQuery } from './OptionsFrom.tsx'
@@ -41,6 +42,7 @@ export function ReferencesField({ options, query, onSearch, ...base }: Reference
         typed={typed}
         onType={search}
         onLeave={() => search('')}
+        placeholder={t('Choose')}
         options={
           free.length === 0
             ? null
