@@ -95,6 +95,8 @@ export const theme: MantineThemeOverride = {
     // A modal draws a <header>: outside of a section that is a second banner for a screen reader.
     DrawerHeader: { defaultProps: { role: 'none' } },
     ModalHeader: { defaultProps: { role: 'none' } },
+    Pill: { defaultProps: { size: 'md' }, classNames: { label: css.pillLabel } },
+    PillsInputField: { classNames: { field: css.pillsField } },
     Popover: { defaultProps: { shadow: 'none', offset: 6 }, classNames: { dropdown: css.popover } },
     Radio: { defaultProps: { size: 'xs' }, classNames: choice },
     SegmentedControl: {
@@ -109,7 +111,7 @@ export const theme: MantineThemeOverride = {
       },
       classNames: { dropdown: css.dropdown, options: css.options, option: css.option },
     },
-    Switch: { classNames: { input: css.switchInput, track: css.switchTrack } },
+    Switch: { classNames: { input: css.switchInput, track: css.switchTrack, thumb: css.switchThumb } },
     Combobox: { classNames: { dropdown: css.dropdown, options: css.options, option: css.option } },
   },
 }

@@ -5,7 +5,7 @@ import type { ListedRow, ListPageState } from './use-list-page.ts'
 import css from './row-checkbox.module.css'
 
 const LargeTargetCheckbox = (props: CheckboxProps) => (
-  <Checkbox classNames={{ root: css.root, inner: css.inner, input: css.input }} {...props} />
+  <Checkbox classNames={{ root: css.root, inner: css.inner }} {...props} />
 )
 
 type RowCheckboxProps = { row: { toggleSelected: () => void }; name: string; isSelected: boolean }

@@ -5,6 +5,7 @@ import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { project } from '../../../test/project.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
+import { store } from '../../lib/store.ts'
 import ArchivedProjects from './ArchivedProjects.tsx'
 import ProjectList from './ProjectList.tsx'
 
@@ -12,6 +13,7 @@ const idle = { ...project, uuid: '00000000-0000-4000-8000-00000000f012', name: '
 const small = { ...project, uuid: '00000000-0000-4000-8000-00000000f013', name: 'Small', projectMonthlyAverage: 1 }
 
 beforeEach(() => {
+  store.actions.endSession({ kind: 'unknown' })
   stubServer({
     'POST /refresh': () => signedIn(),
     'GET /projects': ({ query }) => {
@@ -87,12 +89,17 @@ describe("'Include'", () => {
     await total('1.0')
   })
 
-  test('includes every project again on the next visit', async () => {
+  test('is remembered when the list is opened again, until the user signs out', async () => {
     await renderAt('/projects', <ProjectList />)
     await total('3.5')
     await userEvent.click(include('Most'))
     await total('1.0')
     cleanup()
+    await renderAt('/projects', <ProjectList />)
+    await total('1.0')
+    expect(isIncluded('Most')).toBe(false)
+    cleanup()
+    store.actions.endSession({ kind: 'unknown' })
     await renderAt('/projects', <ProjectList />)
     await total('3.5')
     expect(isIncluded('Most')).toBe(true)
