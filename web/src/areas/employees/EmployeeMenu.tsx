@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDevices, IconDots, IconFileZip, IconHistory, IconMail, IconTrash, IconUserX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { may } from '@hr/contract/access'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { statusesThatSignIn, type Employee } from '@hr/contract/areas/employees/record'
@@ -17,6 +18,7 @@ type EmployeeMenuProps = { employee: Employee; onChoose: (action: EmployeeMenuAc
 /** What is done rarely, or cannot be taken back; nothing of it to oneself, nor by an Admin to an Admin or a Superadmin. */
 export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
   const me = useUser()
+  const button = useRef<HTMLButtonElement>(null)
   const label = t('More actions for {{name}}', { name: nameOf(employee) })
   const bar = useChangeBar(employee)
   const maySignIn = statusesThatSignIn.includes(employee.status) && !employee.isArchived
@@ -73,9 +75,10 @@ export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
       : []),
   ]
   return (
-    <Menu width={256}>
+    // A dialog that an entry opens gives the focus back to the button: the entry is gone by then.
+    <Menu width={256} onClose={() => button.current?.focus()}>
       <Menu.Target>
-        <ActionIcon variant="default" aria-label={label}>
+        <ActionIcon ref={button} variant="default" aria-label={label}>
           <Icon icon={IconDots} size={18} />
         </ActionIcon>
       </Menu.Target>

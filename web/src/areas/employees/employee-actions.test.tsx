@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
@@ -41,4 +41,27 @@ test.each([
   expect(items.map(({ item }) => item.getAttribute('aria-disabled') === 'true')).toEqual(items.map(() => reason !== ''))
   expect(items.map(({ item }) => item.textContent)).toEqual(items.map(({ label }) => `${label}${reason}`))
   expect(screen.queryByRole('menuitem', { name: 'History' }) !== null).toBe(own === 'Superadmin')
+})
+
+test('dialogs give the focus back to the control that opened them', async () => {
+  stubServer({
+    'POST /refresh': () => ({
+      result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Superadmin' }, idleEndsIn: 28_800 },
+    }),
+    [`GET /archived-employees/${person.uuid}`]: () => ({ status: 502 }),
+  })
+  await refresh()
+  await renderAt('/', <EmployeeActions employee={{ ...person, role: 'Employee' } as Employee} />)
+  const cancel = async () => userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+  const archive = screen.getByRole('button', { name: 'Archive' })
+  await userEvent.click(archive)
+  await cancel()
+  await waitFor(() => expect(document.activeElement).toBe(archive))
+
+  const menu = screen.getByRole('button', { name: 'More actions for Ivan Babić' })
+  await userEvent.click(menu)
+  await userEvent.click(itemOf('Delete'))
+  await cancel()
+  await waitFor(() => expect(document.activeElement).toBe(menu))
 })
