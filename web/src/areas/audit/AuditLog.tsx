@@ -91,8 +91,8 @@ const columns = column.columns([
     meta: { width: '14%', card: 'title' },
     cell: (cell) => <Person person={cell.getValue()} without={t('HR Application')} />,
   }),
-  column.accessor('action', { header: t('What'), enableSorting: false, meta: { width: '14%' } }),
-  column.accessor('entity', { header: t('Kind'), enableSorting: false, meta: { width: '10%' } }),
+  column.accessor('action', { header: t('What'), enableSorting: false, meta: { width: '14%', card: 'labelled' } }),
+  column.accessor('entity', { header: t('Kind'), enableSorting: false, meta: { width: '10%', card: 'labelled' } }),
   column.accessor('person', {
     header: t('Whose data'),
     enableSorting: false,
