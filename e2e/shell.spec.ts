@@ -5,7 +5,17 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { usersTexts } from '@hr/contract/areas/users/users'
-import { dialog, expectAlert, expectPath, openProfileMenu, rowOf, title } from './support/pages.ts'
+import {
+  confirmDialog,
+  dialog,
+  expectAlert,
+  expectPath,
+  find,
+  openProfileMenu,
+  rowAction,
+  rowOf,
+  title,
+} from './support/pages.ts'
 import { expectAccessible } from './support/axe.ts'
 import { addPosition, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
@@ -75,6 +85,45 @@ test('the side navigation collapses, opens over the page on hover and focus, and
       .map(({ innerText }) => innerText)
   })
   expect(cut).toEqual([])
+})
+
+test('a toast covers nothing on the page that can be pressed, and a slow page shows its progress', async ({
+  page,
+  superadmin,
+}) => {
+  const { name } = await addPosition(superadmin)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/assets\/PositionForm-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/positions')
+  await find(page, name)
+  await rowAction(page, name, 'Delete')
+  await confirmDialog(page, positionsTexts.deleteTitle, 'Yes, delete')
+  const toast = page.getByRole('status').getByText(positionsTexts.deleted).locator('..')
+  // A toast with the focus stays.
+  await toast.getByRole('button', { name: 'Close' }).focus()
+  for (const width of [320, 768, 1200, 1920]) {
+    await page.setViewportSize({ width, height: 700 })
+    const { x = 0, y = 0, width: wide = 0, height = 0 } = (await toast.boundingBox()) ?? {}
+    const covered = await page.locator('main :is(a, button, input)').evaluateAll(
+      (controls, [left, top, right, bottom]) =>
+        controls
+          .map((control) => ({ name: control.textContent, box: control.getBoundingClientRect() }))
+          .filter(({ box }) => box.left < right && box.right > left && box.top < bottom && box.bottom > top)
+          .map((control) => control.name),
+      [x, y, x + wide, y + height] as const,
+    )
+    expect(covered).toEqual([])
+  }
+
+  await page.getByRole('link', { name: 'Add new' }).first().click()
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible()
+  answer()
+  await expect(title(page, positionsTexts.newTitle)).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
 test('on a phone the navigation is a drawer', async ({ page }) => {
