@@ -81,23 +81,26 @@ function measure() {
     const hit = document.elementFromPoint(x, y)
     return hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest('label')?.control === element)
   }
-  // Links are text, as high as their line; that nothing else is too near to them is a rule of axe (WCAG 2.5.8).
   // Behind a dialog nothing can be hit.
   const reachable = document.querySelector('[aria-modal=true]') ?? document
-  const smallTargets = [...reachable.querySelectorAll('button, input, select, textarea, [role=option]')]
+  const onTouch = '[type=checkbox]:not([role=switch]), [type=radio], [role=menuitem], [role=option]'
+  const smallTargets = [...reachable.querySelectorAll('a, button, input, select, summary, textarea, [role=option]')]
     .filter(isShown)
     .flatMap((element) => {
       element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       const { width, height, left, top } = element.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
-      const reach = 11.5
+      const least = innerWidth < 768 && element.matches(onTouch) ? 44 : 24
+      const reach = least / 2 - 0.5
       const edges = [
         [x - reach, y],
         [x + reach, y],
         [x, y - reach],
         [x, y + reach],
       ] as const
-      const isLarge = width >= 24 && height >= 24
+      // A link in a text is as wide as its words.
+      const isWide = width >= least || getComputedStyle(element).display === 'inline'
+      const isLarge = isWide && height >= least
       return isLarge || edges.every((point) => isHit(element, ...point)) ? [] : [`${name(element)} ${width}×${height}`]
     })
 
