@@ -28,7 +28,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 })
 
 const close = { closeButtonProps: { 'aria-label': t('Close') } }
-const choice = { input: css.choiceInput, body: css.choiceBody, labelWrapper: css.choiceLabel }
+const choice = { body: css.choiceBody, labelWrapper: css.choiceLabel }
+const options = { dropdown: css.dropdown, options: css.options, option: css.option }
 // The components are named, not imported: importing them here would put all of them into the first load.
 export const theme: MantineThemeOverride = {
   fontFamily: '"Inter Variable", system-ui, sans-serif',
@@ -49,7 +50,8 @@ export const theme: MantineThemeOverride = {
       defaultProps: { size: 'xs' },
       classNames: { root: css.button, section: css.buttonSection, loader: css.buttonLoader },
     },
-    Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, classNames: choice },
+    Autocomplete: { classNames: options },
+    Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, classNames: { ...choice, input: css.choiceInput } },
     CloseButton: { classNames: { root: css.closeButton } },
     Drawer: {
       defaultProps: { ...close, overlayProps: { color: 'var(--hr-overlay)', backgroundOpacity: 1 } },
@@ -98,7 +100,7 @@ export const theme: MantineThemeOverride = {
     Pill: { defaultProps: { size: 'md' }, classNames: { label: css.pillLabel } },
     PillsInputField: { classNames: { field: css.pillsField } },
     Popover: { defaultProps: { shadow: 'none', offset: 6 }, classNames: { dropdown: css.popover } },
-    Radio: { defaultProps: { size: 'xs' }, classNames: choice },
+    Radio: { defaultProps: { size: 'xs' }, classNames: { ...choice, radio: css.choiceInput } },
     SegmentedControl: {
       defaultProps: { size: 'xs' },
       classNames: { root: css.segments, label: css.segmentsLabel, indicator: css.segmentsIndicator },
@@ -109,9 +111,9 @@ export const theme: MantineThemeOverride = {
         // The list itself scrolls: a scroller around it could not be reached by the keyboard.
         withScrollArea: false,
       },
-      classNames: { dropdown: css.dropdown, options: css.options, option: css.option },
+      classNames: options,
     },
     Switch: { classNames: { input: css.switchInput, track: css.switchTrack, thumb: css.switchThumb } },
-    Combobox: { classNames: { dropdown: css.dropdown, options: css.options, option: css.option } },
+    Combobox: { classNames: options },
   },
 }
