@@ -1,4 +1,5 @@
-import { Switch, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Popover, Switch, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
@@ -14,26 +15,34 @@ import css from './projects.module.css'
 export const useExcludedProjects = () => useSelector(store, ({ excludedProjects }) => excludedProjects)
 
 const fixed = { track: css.fixedSwitch }
-const reasonEvents = { hover: true, focus: true, touch: true }
 
 /** Includes a project in the sum or excludes it; a project that adds nothing to the sum stays included and says why. */
 export function IncludeToggle({ project: { uuid, name, projectMonthlyAverage } }: { project: Project }) {
   const excluded = useExcludedProjects()
   const isPhone = useIsPhone()
   const reasonId = useId()
+  const [isReasonShown, reason] = useDisclosure()
   const isEmpty = projectMonthlyAverage === 0
   return (
     <span className={css.include}>
-      <Tooltip label={t(projectsTexts.nothingToInclude)} events={reasonEvents} disabled={!isEmpty}>
-        <Switch
-          size="md"
-          aria-label={t('Include {{name}}', { name })}
-          checked={!excluded.has(uuid)}
-          onChange={() => store.actions.toggleProject(uuid)}
-          // Not disabled: a disabled switch can't be focused, so its reason couldn't be read.
-          {...(isEmpty && { readOnly: true, 'aria-disabled': true, 'aria-describedby': reasonId, classNames: fixed })}
-        />
-      </Tooltip>
+      <Popover opened={isEmpty && isReasonShown} onDismiss={reason.close} withRoles={false}>
+        <Popover.Target>
+          <Switch
+            size="md"
+            aria-label={t('Include {{name}}', { name })}
+            // A touch is a pointer that enters.
+            onMouseEnter={reason.open}
+            onMouseLeave={reason.close}
+            onFocus={reason.open}
+            onBlur={reason.close}
+            checked={!excluded.has(uuid)}
+            onChange={() => store.actions.toggleProject(uuid)}
+            // Not disabled: a disabled switch can't be focused, so its reason couldn't be read.
+            {...(isEmpty && { readOnly: true, 'aria-disabled': true, 'aria-describedby': reasonId, classNames: fixed })}
+          />
+        </Popover.Target>
+        <Popover.Dropdown className={css.reason}>{t(projectsTexts.nothingToInclude)}</Popover.Dropdown>
+      </Popover>
       {isEmpty && (
         <VisuallyHidden>
           <span id={reasonId}>{t(projectsTexts.nothingToInclude)}</span>

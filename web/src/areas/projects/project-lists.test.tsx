@@ -111,5 +111,6 @@ describe("'Include'", () => {
     expect(screen.getByRole('switch', { description: projectsTexts.nothingToInclude })).toBe(include('Idle'))
     await userEvent.click(include('Idle'))
     expect(isIncluded('Idle')).toBe(true)
+    expect(await screen.findByText(projectsTexts.nothingToInclude, { selector: '[data-position]' })).toBeDefined()
   })
 })
