@@ -12,12 +12,22 @@ function decodeQuotedPrintable(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
+/** Subjects with letters beyond ASCII travel as '=?UTF-8?Q?Leave_approved?='. */
+const decodeWords = (subject: string): string =>
+  subject
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, word: string) => decodeQuotedPrintable(word.replaceAll('_', ' ')))
+
 function readMail(file: string): Mail & { to: string } {
   const raw = readFileSync(file, 'latin1')
   const end = raw.search(/\r?\n\r?\n/)
   const head = raw.slice(0, end).replaceAll(/\r?\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
-  return { to: header('To'), subject: header('Subject'), text: decodeQuotedPrintable(raw.slice(end).trim()) }
+  return {
+    to: header('To'),
+    subject: decodeWords(header('Subject')),
+    text: decodeQuotedPrintable(raw.slice(end).trim()),
+  }
 }
 
 function mailsTo(address: string): Mail[] {

@@ -33,13 +33,17 @@ export async function listHistory(db: Db, personId: string, listing: Listing): P
   )
   return inOrder(rows, listing).map(({ before, after, ...entry }) => ({
     ...entry,
-    changes: Object.keys({ ...before, ...after }).map((field) => ({
-      field,
-      before: readable(before?.[field], names),
-      after: readable(after?.[field], names),
-    })),
+    changes: changesOf(before, after, names),
   }))
 }
+
+/** The values before and after a change, field by field, as a person reads them. */
+export const changesOf = (before: Values | null, after: Values | null, names: ReadonlyMap<string, string>) =>
+  Object.keys({ ...before, ...after }).map((field) => ({
+    field,
+    before: readable(before?.[field], names),
+    after: readable(after?.[field], names),
+  }))
 
 /** What is about the person is found first: most of the history is that somebody opened something. */
 const seen = (personId: string) => sql`
@@ -64,7 +68,7 @@ export async function listOpenings(db: Db, personId: string, listing: Listing): 
 // People, positions and projects stand in the history by their ids; read, they have the names of today.
 const references = ['position', 'supervisorOrTeamLead', 'team'] as const
 
-const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+export const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const idsIn = (values: Values | null): string[] =>
   references
     .flatMap((field) => [values?.[field]].flat())

@@ -33,7 +33,11 @@ const fact = z.object({
   entity: z.string(),
   /** Whose data it was; applicants who are gone read 'Deleted applicant'. */
   person: person.extend({ isApplicant: z.boolean() }).nullable(),
+  /** The code and name of equipment, of a licence, a position and the like; null for what belongs to a person. */
+  record: z.string().nullable(),
   fields: z.array(z.string()),
+  /** The values of such a record; those of a person stay in their history. */
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   /** Whether the chain holds it already. */
   isLinked: z.boolean(),
 })
@@ -47,7 +51,7 @@ export const auditApi = {
     filters: { uuid: z.uuid().optional() },
   }),
   list: listEndpoint('GET /audit', 'audit.read', {
-    summary: 'Who did what, when, to whose data; never the values',
+    summary: 'Who did what, when, to which record or whose data; never the values of a person',
     row: fact,
     sort: ['at'],
     filters: {

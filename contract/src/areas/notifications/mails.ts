@@ -16,6 +16,8 @@ export const resendableStates = ['stored', 'failed', 'unknown'] as const satisfi
 const mail = z.object({
   uuid: z.string(),
   template: z.string(),
+  /** The subject, where it is known before the email is written; null otherwise. */
+  subject: z.string().nullable(),
   recipient: z.object({
     uuid: z.uuid(),
     firstName: z.string(),

@@ -2,6 +2,7 @@ import type { AuditFact } from '@hr/contract/areas/audit/audit'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Connections, Db } from '../../db/db.ts'
+import { changesOf, isUuid } from '../../audit/history.queries.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { streamRows } from '../../db/stream.ts'
 import { type Direction, inOrder, limitOf, type Listing, readingDirection } from '../../db/window.ts'
@@ -37,7 +38,10 @@ export async function countFacts(db: Db, filter: AuditFilter): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-type Row = Pick<AuditFact, 'uuid' | 'at' | 'action' | 'entity' | 'fields' | 'isLinked'> & {
+type Values = Record<string, unknown>
+type Row = Pick<AuditFact, 'uuid' | 'at' | 'action' | 'entity' | 'fields' | 'record' | 'isLinked'> & {
+  before: Values | null
+  after: Values | null
   actorId: string | null
   actor: string | null
   personId: string | null
@@ -64,7 +68,12 @@ function factsOf(filter: AuditFilter, listing: Listing) {
   const direction = sql.raw(readingDirection(listing))
   return sql<Row>`
     select h.id::text as uuid, ${isoInstant('h.at')} as at, h.action, h.entity,
-           h.fields, l.history_id is not null as "isLinked",
+           h.fields, case when h.person_id is null then v.before end as before,
+           case when h.person_id is null then v.after end as after,
+           nullif(concat_ws(' ', coalesce(i.code, project.code, v.before ->> 'code', v.after ->> 'code'),
+             coalesce(i.name, position.name, project.name, leave_type.name, day.title, template.name,
+                      v.before ->> 'name', v.after ->> 'name', v.before ->> 'title', v.after ->> 'title')), '') as record,
+           l.history_id is not null as "isLinked",
            h.actor_id as "actorId", a.first_name || ' ' || a.last_name as actor,
            h.person_id as "personId",
            coalesce(p.first_name || ' ' || p.last_name, applicant.first_name || ' ' || applicant.last_name) as person,
@@ -73,14 +82,25 @@ function factsOf(filter: AuditFilter, listing: Listing) {
           ${limitOf(listing)}) page
     join history h on h.id = page.id
     left join history_link l on l.history_id = h.id
+    left join history_value v on v.history_id = h.id and h.person_id is null
+    left join item i on i.id = h.entity_id
+    left join position on position.id = h.entity_id
+    left join project on project.id = h.entity_id
+    left join leave_type on leave_type.id = h.entity_id
+    left join non_working_day day on day.id = h.entity_id
+    left join applicant_email_template template on template.id = h.entity_id
     left join employee a on a.id = h.actor_id
     left join employee p on p.id = h.person_id
     left join application applicant on applicant.applicant_id = h.person_id and applicant.is_latest
     order by h.id ${direction}`
 }
 
-const factOf = ({ actorId, actor, personId, person, isApplicant, ...fact }: Row): AuditFact => ({
+/** Ids of other records are left out: they say nothing to a reader. */
+const isReadable = ({ before, after }: { before: string; after: string }) => !isUuid.test(before) && !isUuid.test(after)
+
+const factOf = ({ actorId, actor, personId, person, isApplicant, before, after, ...fact }: Row): AuditFact => ({
   ...fact,
+  changes: changesOf(before, after, new Map()).filter(isReadable),
   who: actorId === null ? null : { uuid: actorId, name: actor ?? 'Deleted employee' },
   person:
     personId === null

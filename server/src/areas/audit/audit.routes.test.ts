@@ -1,5 +1,6 @@
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { auditApi } from '@hr/contract/areas/audit/audit'
+import { roleOf } from '@hr/contract/areas/access/roles'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,20 +23,34 @@ const page = async (query: Record<string, string>) =>
 const addPosition = async (as = boss) =>
   (await app.call(positionsApi.create, { body: { name: `Position ${crypto.randomUUID()}` } }, { as })).result
 
-test('the newest fact stands first, with who, what and which fields, without a value', async () => {
-  const { name } = await addPosition()
+test('the newest fact stands first, with who, what, which record and which values', async () => {
+  const { name, uuid, version } = await addPosition()
   const { items } = await page({})
   expect(items[0]).toMatchObject({
     who: { uuid: boss.uuid, name: 'Mira Marić' },
     action: 'created',
     entity: 'position',
     person: null,
+    record: name,
     fields: ['name'],
     isLinked: false,
   })
-  expect(JSON.stringify(items)).not.toContain(name)
+  const renamed = `${name} of today`
+  await app.call(positionsApi.update, { params: { id: uuid }, body: { name: renamed, version } }, { as: boss })
+  const changes = [{ field: 'name', before: name, after: renamed }]
+  expect((await page({})).items[0]).toMatchObject({ action: 'changed', record: renamed, changes })
+  await app.call(positionsApi.remove, { params: { id: uuid } }, { as: boss })
+  expect((await page({})).items[0]).toMatchObject({ action: 'deleted', record: renamed })
   await linkFacts(app.db, app.keys)
   expect((await page({})).items[0]?.isLinked).toBe(true)
+})
+
+test('the data of people is named by its owner, without a value', async () => {
+  const ana = await app.people.employee()
+  const body = { firstName: 'Zlata', lastName: 'Kos', email: ana.email, role: roleOf('Employee') }
+  await app.call(usersApi.update, { params: { id: ana.uuid }, body }, { as: boss })
+  const { items } = await page({ person: ana.uuid })
+  expect(items[0]).toMatchObject({ action: 'changed', record: null, changes: [], person: { name: 'Zlata Kos' } })
 })
 
 test('the filters narrow it, alone and together', async () => {

@@ -22,7 +22,7 @@ import { useListPage } from '../../table/use-list-page.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { fieldText } from './history-texts.ts'
+import { fieldText, valueText } from './history-texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** What the history calls what was done; others are found by their own words. */
@@ -78,6 +78,17 @@ function Person({ person, without }: PersonProps) {
   return <ProfileLink person={person}>{person.name}</ProfileLink>
 }
 
+const valueOr = (value: string) => valueText(value) || '—'
+
+/** 'Expiring date: 31/12/2026 → 31/12/2027, Notes': with the values where the log holds them. */
+const changesText = ({ action, fields, changes }: AuditFact): string =>
+  fields
+    .map((field) => {
+      const change = action === 'changed' ? changes.find((one) => one.field === field) : undefined
+      return change ? `${fieldText(field)}: ${valueOr(change.before)} → ${valueOr(change.after)}` : fieldText(field)
+    })
+    .join(', ')
+
 const column = columnHelper<AuditFact>()
 const columns = column.columns([
   column.accessor('at', {
@@ -92,14 +103,20 @@ const columns = column.columns([
     cell: (cell) => <Person person={cell.getValue()} without={t('HR Application')} />,
   }),
   column.accessor('action', { header: t('What'), enableSorting: false, meta: { width: '14%', card: 'labelled' } }),
-  column.accessor('entity', { header: t('Kind'), enableSorting: false, meta: { width: '10%', card: 'labelled' } }),
+  column.accessor(({ entity, record }) => (record === null ? entity : `${entity} ${record}`), {
+    id: 'record',
+    header: t('Record'),
+    enableSorting: false,
+    meta: { width: '18%', card: 'labelled' },
+    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+  }),
   column.accessor('person', {
     header: t('Whose data'),
     enableSorting: false,
     meta: { width: '16%', card: 'labelled' },
     cell: (cell) => <Person person={cell.getValue()} without="" />,
   }),
-  column.accessor((fact) => fact.fields.map(fieldText).join(', '), {
+  column.accessor(changesText, {
     id: 'fields',
     header: t('Fields'),
     enableSorting: false,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { AuditFact } from '@hr/contract/areas/audit/audit'
 import { renderAt } from '../../../test/render.tsx'
-import { ana, signedIn, stubServer } from '../../../test/server.ts'
+import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
 import AuditLog from './AuditLog.tsx'
 
 const person = { uuid: '00000000-0000-4000-8000-00000000d001', name: 'Ljubica Kos' }
@@ -14,7 +14,9 @@ const fact: AuditFact = {
   action: 'created',
   entity: 'account',
   person: { ...person, isApplicant: false },
+  record: null,
   fields: ['email'],
+  changes: [],
   isLinked: true,
 }
 
@@ -39,4 +41,25 @@ test('the audit log lists who did what, and is filtered by person', async () => 
   expect(await filters.findByRole('button', { name: /Ljubica Kos/ })).toBeDefined()
   const { query } = calls.findLast(({ path }) => path === '/audit') ?? {}
   expect([query?.get('person'), query?.get('to')]).toEqual([person.uuid, '2030-01-01'])
+})
+
+test('a record of the company is named, with its values before and after', async () => {
+  const licence: AuditFact = {
+    ...fact,
+    action: 'changed',
+    entity: 'licence',
+    person: null,
+    record: 'ACC-2026 Adobe Creative Cloud',
+    fields: ['dateExpired', 'employee'],
+    changes: [{ field: 'dateExpired', before: '2026-12-31', after: '2027-12-31' }],
+  }
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: settings }),
+    'GET /audit': () => ({ result: { items: [licence], total: 1, page: 1, pageSize: 15 } }),
+  })
+  await renderAt('/audit', <AuditLog />)
+  const row = await screen.findByRole('row', { name: /Adobe/ })
+  expect(row.textContent).toMatch(/licence ACC-2026 Adobe Creative Cloud/)
+  expect(row.textContent).toContain('Expiring date: 31/12/2026 → 31/12/2027, Assigned to employee')
 })

@@ -10,6 +10,7 @@ import MailList from './MailList.tsx'
 const mailTo = (firstName: string, state: MailState): SentMail => ({
   uuid: firstName,
   template: 'invitation',
+  subject: null,
   recipient: { uuid: ana.uuid, firstName, lastName: 'Kos', email: 'kos@example.com', isApplicant: false },
   state,
   attempts: 1,

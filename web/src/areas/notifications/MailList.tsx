@@ -59,6 +59,8 @@ const filters: readonly Filter[] = [
   },
 ]
 
+/** What an email is about; those that are written when they are sent are named by their template. */
+const subjectOf = ({ subject, template }: SentMail) => subject ?? template
 const recipientOf = ({ recipient }: SentMail) => nameOf(recipient)
 
 function State({ state }: { state: MailState }) {
@@ -83,7 +85,13 @@ const columns = column.columns([
     enableSorting: false,
     cell: ({ row: { original } }) => <ProfileLink person={original.recipient}>{recipientOf(original)}</ProfileLink>,
   }),
-  column.accessor('template', { header: t('Template'), enableSorting: false, meta: { width: '220px' } }),
+  column.accessor(subjectOf, {
+    id: 'subject',
+    header: t('Subject'),
+    enableSorting: false,
+    meta: { width: '320px' },
+    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+  }),
   column.accessor('state', {
     header: t('State'),
     enableSorting: false,
@@ -110,7 +118,7 @@ export default function MailList() {
     firstSort: 'queuedAt',
     firstOrder: 'desc',
     filters,
-    rowName: (mail) => t('{{template}} to {{name}}', { template: mail.template, name: recipientOf(mail) }),
+    rowName: (mail) => t('{{subject}} to {{name}}', { subject: subjectOf(mail), name: recipientOf(mail) }),
     actions: [
       {
         kind: 'confirm',
