@@ -69,6 +69,8 @@ const leaveChange = leaveInput
   })
 
 const statusFilter = z.enum([...leaveStatuses, 'inProgress', 'all']).optional()
+/** 'standing': requests that are pending or approved, those with a cancellation request included. */
+const overviewStatusFilter = z.enum([...leaveStatuses, 'inProgress', 'standing', 'all']).optional()
 const typeFilter = z.uuid().optional()
 /** How lists of requests can be sorted; the latest first if nothing else is said. */
 const sort = ['startDate', 'endDate', 'status', 'totalDays', 'lastName', 'askedAt'] as const
@@ -196,7 +198,7 @@ const statistics = listEndpoint('GET /userleave/filters', 'leave.decide', {
     scope: overviewScope,
     team: z.uuid().optional(),
     user: z.uuid().optional(),
-    status: statusFilter,
+    status: overviewStatusFilter,
     leaveType: typeFilter,
     ...rangeFilters,
   },

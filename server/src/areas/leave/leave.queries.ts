@@ -1,7 +1,7 @@
 import type { Absence, LeaveRequest, LeaveStatisticsRow, leaveApi } from '@hr/contract/areas/leave/leave'
 import type { DayRange } from '@hr/contract/areas/leave/days'
 import { mostDates } from '@hr/contract/areas/leave/limits'
-import { waitingStatuses, type LeaveStatus } from '@hr/contract/areas/leave/states'
+import { standingStatuses, waitingStatuses, type LeaveStatus } from '@hr/contract/areas/leave/states'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { actorName } from '../../db/actor-name.ts'
@@ -27,7 +27,7 @@ export const nonWorkingBetween = (db: Db, { startDate, endDate }: DayRange) =>
 
 export type LeaveFilter = {
   whose: Whose
-  status?: LeaveStatus | 'inProgress' | 'all' | undefined
+  status?: LeaveStatus | 'inProgress' | 'standing' | 'all' | undefined
   /** Only requests that were decided. */
   isDecided?: boolean
   leaveType?: string | undefined
@@ -55,6 +55,7 @@ const columns = {
 const statusesOf = (status: LeaveFilter['status'], isOwn: boolean): readonly LeaveStatus[] | undefined => {
   if (status === undefined || status === 'all') return undefined
   if (status === 'inProgress') return waitingStatuses
+  if (status === 'standing') return standingStatuses
   return status === 'canceled' && isOwn ? ['canceled', 'canceling'] : [status]
 }
 
@@ -68,8 +69,9 @@ function conditionOf({ whose, status, isDecided, leaveType, startDate, endDate, 
     statuses && sql`r.status in (${sql.join(statuses.map((one) => sql.lit(one)))})`,
     isDecided === true && sql`r.status in ('approved', 'rejected', 'canceled')`,
     leaveType !== undefined && sql`r.leave_type_id = ${leaveType}`,
-    // Requests that touch the range.
-    startDate !== undefined && sql`r.end_date >= ${startDate}`,
+    // Requests that touch the range. Nothing lasts longer than `mostDates`, which bounds both ends of the index.
+    startDate !== undefined &&
+      sql`r.end_date >= ${startDate} and r.start_date >= ${startDate}::date - ${sql.lit(mostDates)}`,
     endDate !== undefined && sql`r.start_date <= ${endDate}`,
     team !== undefined &&
       sql`exists (select from project_member m where m.employee_id = r.employee_id and m.project_id = ${team} and m.left_on is null)`,

@@ -725,6 +725,20 @@ describe('lists', () => {
     expect((await app.call(leaveApi.history, { query: {} }, { as: lead })).result).toEqual(history)
   })
 
+  test('of an overview can be what stands from a day on, the soonest first', async () => {
+    const ids = []
+    for (const startDate of ['2031-07-14', '2031-06-16', '2031-06-02', '2031-06-09']) {
+      ids.push((await applied({ startDate, endDate: addDays(startDate, 4) })).uuid)
+    }
+    const [later, approved, , declined] = ids as [string, string, string, string]
+    await decide(approved, 'approved')
+    await decide(declined, 'rejected')
+    const ongoing = (await applied({ startDate: '2031-06-05', endDate: '2031-06-10' })).uuid
+    const query = { scope: 'team', status: 'standing', startDate: '2031-06-10', order: 'asc', page: '1' } as const
+    const { result } = await app.call(leaveApi.statistics, { query }, { as: lead })
+    expect(result.items.map(({ uuid }) => uuid)).toEqual([ongoing, approved, later])
+  })
+
   test('can have the latest request first', async () => {
     const [first, second] = [await applied(), await applied({ startDate: '2031-05-05', endDate: '2031-05-06' })]
     const listed = async (query: object) =>

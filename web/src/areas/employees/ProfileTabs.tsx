@@ -1,5 +1,4 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { t } from '../../lib/t.ts'
@@ -20,15 +19,8 @@ export const useProfileTab = (): ProfileTab => useSearch({ strict: false }).tab
 
 export function ProfileTabs({ uuid, isOwn }: { uuid: string; isOwn: boolean }) {
   const current = useProfileTab()
-  const list = useRef<HTMLElement>(null)
-  // Where not all have room beside each other, the one that is open is in sight.
-  useEffect(() => {
-    const bar = list.current
-    const open = bar?.querySelector<HTMLElement>('[aria-current]')
-    if (bar && open) bar.scrollLeft = open.offsetLeft + open.offsetWidth - bar.offsetLeft - bar.clientWidth
-  }, [current])
   return (
-    <nav ref={list} className={css.tabs} aria-label={t('Profile')}>
+    <nav className={css.tabs} aria-label={t('Profile')}>
       {tabs.map(({ tab, label, Count }) => (
         <Link
           key={label}

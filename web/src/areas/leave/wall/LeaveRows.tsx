@@ -1,11 +1,16 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { leaveApi, type LeaveStatisticsRow } from '@hr/contract/areas/leave/leave'
 import { leaveStatuses } from '@hr/contract/areas/leave/states'
 import { daysText } from '@hr/contract/areas/leave/balance'
+import { addDays } from '@hr/contract/lib/dates'
+import { useToday } from '../../../api/client-settings.ts'
 import { LongLink } from '../../../lib/LongLink.tsx'
 import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/columns.ts'
-import type { Filter } from '../../../table/filters/filters.ts'
+import { valuesIn, type Filter } from '../../../table/filters/filters.ts'
 import { ListFooter } from '../../../table/ListFooter.tsx'
 import { ListPage } from '../../../table/ListPage.tsx'
 import { ListTable } from '../../../table/ListTable.tsx'
@@ -14,6 +19,7 @@ import { smallPageSizes } from '../../../table/remembered.ts'
 import { useListPage } from '../../../table/use-list-page.ts'
 import { Person } from '../../../ui/Avatar.tsx'
 import { NotGiven } from '../../../ui/DataList.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { LongText } from '../../../ui/LongText.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
@@ -70,15 +76,21 @@ const columns = column.columns([
   }),
 ])
 
+const labels = {
+  standing: t('Pending and approved'),
+  ...Object.fromEntries(leaveStatuses.map((status) => [status, statusLooks[status].label])),
+}
+const dates: Filter = { kind: 'days', label: t('Dates'), from: 'startDate', to: 'endDate' }
 const rowFilters: Filter[] = [
   {
     kind: 'word',
     name: 'status',
     label: t('Status'),
-    options: leaveStatuses,
-    labels: Object.fromEntries(leaveStatuses.map((status) => [status, statusLooks[status].label])),
+    options: ['standing', ...leaveStatuses],
+    labels,
+    preset: 'standing',
   },
-  { kind: 'days', label: t('Dates'), from: 'startDate', to: 'endDate' },
+  dates,
 ]
 
 const filtersOf: Record<OverviewScope, Filter[]> = {
@@ -88,15 +100,22 @@ const filtersOf: Record<OverviewScope, Filter[]> = {
 
 type LeaveRowsProps = { scope: OverviewScope; title: string; buttons: ReactNode }
 
-/** The plain table of the specification: the leave of the team or the company, row by row. */
+/**
+ * The plain table of the specification: the leave of the team or the company, row by row. Without dates in the address
+ * it begins with those who are away today.
+ */
 export function LeaveRows({ scope, title, buttons }: LeaveRowsProps) {
+  const today = useToday()
+  const { startDate, endDate } = valuesIn(useSearch({ strict: false }), [dates])
+  const isFromToday = startDate === undefined && endDate === undefined
   const list = useListPage({
     name: `leave-overview-${scope}`,
     endpoint: leaveApi.statistics,
-    fixed: { scope },
+    fixed: { scope, ...(isFromToday && { startDate: today }) },
     columns,
     firstSort: 'startDate',
-    firstOrder: 'desc',
+    // Without a first day the list goes back in time.
+    firstOrder: isFromToday || startDate !== undefined ? 'asc' : 'desc',
     filters: filtersOf[scope],
     sizes: smallPageSizes,
     rowName: ({ name }) => name,
@@ -107,8 +126,18 @@ export function LeaveRows({ scope, title, buttons }: LeaveRowsProps) {
       <PageTitle title={title} count={list.total}>
         {buttons}
       </PageTitle>
-      <ListToolbar list={list} searchPlaceholder={t('Name...')} />
-      <ListTable list={list} caption={title}>
+      <ListToolbar list={list} searchPlaceholder={t('Name...')}>
+        {isFromToday && (
+          <Button
+            variant="default"
+            leftSection={<Icon icon={IconHistory} />}
+            onClick={() => list.state.set({ endDate: addDays(today, -1), page: undefined })}
+          >
+            {t('Show earlier leave')}
+          </Button>
+        )}
+      </ListToolbar>
+      <ListTable list={list} caption={isFromToday ? t('{{title}}, from today on', { title }) : title}>
         <ListFooter list={list} />
       </ListTable>
     </ListPage>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { LeaveStatisticsRow, WallLeave, WallPerson } from '@hr/contract/areas/leave/leave'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
-import { addDays } from '@hr/contract/lib/dates'
+import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { annual, leave } from '../../../../test/leave.ts'
 import { project } from '../../../../test/project.ts'
 import { renderAt } from '../../../../test/render.tsx'
@@ -216,10 +216,33 @@ test('is also a list of the same days', async () => {
   const inJune = { startDate: '2040-06-01', endDate: '2040-06-30' }
   expect(router.state.location.search).toMatchObject({ as: 'list', ...inJune })
   const list = calls.findLast(({ path }) => path === '/userleave/filters')
-  expect(Object.fromEntries(list?.query ?? [])).toMatchObject({ scope: 'team', ...inJune })
+  expect(Object.fromEntries(list?.query ?? [])).toMatchObject({
+    scope: 'team',
+    status: 'standing',
+    order: 'asc',
+    ...inJune,
+  })
   await userEvent.click(screen.getByRole('button', { name: 'Show as wall chart' }))
   await grid()
   expect(bar(week)).not.toBeNull()
+})
+
+test('a list without dates begins today; earlier leave follows on request, the latest first', async () => {
+  await serve('Team lead', {
+    'GET /userleave/filters': () => ({ result: { items: [], total: 0, page: 1, pageSize: 15 } }),
+  })
+  await renderAt(`${teamPath}?as=list`, <TeamLeaveOverview />)
+  const asked = () =>
+    Object.fromEntries(calls.findLast(({ path }) => path === '/userleave/filters')?.query ?? []) as Record<
+      string,
+      string
+    >
+  const today = todayIn('Europe/Sarajevo')
+  await waitFor(() => expect(asked()).toMatchObject({ startDate: today, order: 'asc', status: 'standing' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier leave' }))
+  await waitFor(() => expect(asked()).toMatchObject({ endDate: addDays(today, -1), order: 'desc' }))
+  expect(asked()).not.toHaveProperty('startDate')
+  expect(screen.queryByRole('button', { name: 'Show earlier leave' })).toBeNull()
 })
 
 test('says when there is nobody to show, and offers another try after a failure', async () => {
