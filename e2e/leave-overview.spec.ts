@@ -55,6 +55,8 @@ test('a lead walks through the leave of the team by keys, prints it and reads it
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: `${made.project.name} 2`, expanded: true })).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: made.ana })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
   await expect(page.locator(':focus')).toHaveText(`${made.ana}, 1 June 2040, here`)
   for (let day = 2; day <= 4; day++) await page.keyboard.press('ArrowRight')
   await expect(bar(made.week)).toBeFocused()
@@ -74,4 +76,9 @@ test('a lead walks through the leave of the team by keys, prints it and reads it
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(grid).toBeHidden()
   await expect(page.getByRole('listitem').filter({ hasText: made.ivo })).toContainText('05/06/2040')
+
+  // The lead reads about a person of the team.
+  await page.getByRole('link', { name: made.ivo }).click()
+  await expect(title(page, made.ivo)).toBeVisible()
+  await expect(page.getByText('Seniority level')).toBeVisible()
 })

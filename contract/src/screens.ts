@@ -51,6 +51,8 @@ const table = [
   ['leaveTypeNew', '/leaves/leave-types/new', 'leave.manage'],
   ['leaveTypeEdit', '/leaves/leave-types/edit', 'leave.manage'],
   ['teamLeaveOverview', '/leaves/leave-types/team-statistics', 'leave.decide'],
+  // A lead's view of a person of the team; HR has the profile.
+  ['teamMember', '/team/member', 'team.lead'],
   ['companyLeaveOverview', '/leaves/leave-types/company-statistics', 'leave.manage'],
   ['nonWorkingDays', '/leaves/non-working-days', 'leave.manage'],
   ['nonWorkingDayNew', '/leaves/non-working-days/new', 'leave.manage'],

@@ -26,6 +26,7 @@ const recordOf: Partial<Record<PageName, keyof Ids>> = {
   employeeProfileByQuery: 'person',
   employeeGetProfile: 'person',
   employeePermissions: 'person',
+  teamMember: 'person',
   equipmentEdit: 'equipment',
   licenceEdit: 'licence',
   applicantProfile: 'applicant',

@@ -49,6 +49,18 @@ test('an Admin moves from action to page, and searches a list for the text', asy
   expect(router.state.location.search).toMatchObject({ q: 'LAP 1' })
 })
 
+test('a Team lead finds and opens the people of the team', async () => {
+  const mia = { uuid: crypto.randomUUID(), firstName: 'Mia', lastName: 'Kos', position: null, profileImage: null }
+  const router = await openAs('Team lead', {
+    'GET /people': ({ query }) => ({ result: query.get('ofMyTeam') === 'true' ? [mia] : [] }),
+  })
+  await userEvent.type(await search(), 'Mia')
+  const [person] = await options('People')
+  await userEvent.click(person!)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/team/member'))
+  expect(router.state.location.search).toEqual({ uuid: mia.uuid })
+})
+
 test('people that cannot be searched are searched again on request, with the focus in the field', async () => {
   let isDown = true
   await openAs('Admin', { 'GET /people': () => (isDown ? { status: 502 } : { result: [] }) })

@@ -9,6 +9,7 @@ import { steadyQuery } from '../api/client.ts'
 import { useUser } from '../api/session.ts'
 import { OptionsFailed } from '../form/OptionsFrom.tsx'
 import { useSearchText } from '../form/use-search-text.ts'
+import { profileScreen } from '../lib/profile-screen.ts'
 import { t } from '../lib/t.ts'
 import { targetOf, type Target } from '../lib/target.ts'
 import { nameOf, Person } from '../ui/Avatar.tsx'
@@ -154,9 +155,11 @@ function useFound({ onApply, onClose }: QuickFindDialogProps) {
   const navigate = useNavigate()
   const { text, q, setText } = useSearchText()
   const typed = text.trim()
-  const findsPeople = mayOpen('employeeProfile', effectiveRole)
+  const screen = profileScreen(effectiveRole)
+  const findsPeople = mayOpen(screen, effectiveRole)
   const people = useQuery({
-    ...steadyQuery(peopleApi.find, { query: { q: q.trim() } }),
+    // A lead only finds people of the team.
+    ...steadyQuery(peopleApi.find, { query: { q: q.trim(), ...(screen === 'teamMember' && { ofMyTeam: 'true' }) } }),
     enabled: findsPeople && q.trim() !== '',
   })
   const isAnswered = !findsPeople || (typed === q.trim() && (typed === '' || !people.isFetching))
@@ -189,7 +192,7 @@ function useFound({ onApply, onClose }: QuickFindDialogProps) {
         {...(person.position && { sub: person.position.name })}
       />
     ),
-    choose: () => go(targetOf('employeeProfile', person.uuid)),
+    choose: () => go(targetOf(screen, person.uuid)),
   })
   const fitting = (entries: Entry[]) =>
     entries.filter(({ label, within = '' }) => fits(typed, `${label} ${within}`)).map(optionOf)

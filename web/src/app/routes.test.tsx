@@ -50,6 +50,7 @@ const specified: Record<ScreenName, readonly RoleName[] | 'public'> = {
   leaveTypeNew: hr,
   leaveTypeEdit: hr,
   teamLeaveOverview: leads,
+  teamMember: leads,
   companyLeaveOverview: hr,
   nonWorkingDays: hr,
   nonWorkingDayNew: hr,

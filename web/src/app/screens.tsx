@@ -175,6 +175,13 @@ export const shellRoutes = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: screens.teamMember.path,
+    staticData: { label: t('Team member'), parent: 'teamLeaveOverview' },
+    validateSearch: textSearch('uuid'),
+    component: lazyRouteComponent(() => import('../areas/employees/TeamMember.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: screens.companyLeaveOverview.path,
     staticData: { label: t(leaveTitles.companyOverview), navigation: { group: groups.leave } },
     validateSearch: overviewSearch,

@@ -148,7 +148,11 @@ const teamOfLead = listEndpoint('GET /employeesByTeamLead/:id', 'team.lead', {
   summary: 'The people of the team of a lead: short records',
   row: shortRecord,
   sort: ['lastName'],
-  filters: { isArchived: flag.optional() },
+  filters: {
+    isArchived: flag.optional(),
+    /** Only this person, if they are in the team. */
+    person: z.uuid().optional(),
+  },
 })
 
 const historyOfRecord = listEndpoint('GET /employee/:id/history', 'history.read', {

@@ -394,6 +394,8 @@ describe('teams', () => {
     expect(await team({})).toEqual([both.uuid, member.uuid])
     expect(await team({ order: 'desc' })).toEqual([member.uuid, both.uuid])
     expect(await team({ q: 'babic' })).toEqual([member.uuid])
+    expect(await team({ person: both.uuid })).toEqual([both.uuid])
+    expect(await team({ person: admin.uuid }), 'not in the team').toEqual([])
     expect(await team({ isArchived: 'true' })).toEqual([gone.uuid])
   })
 })

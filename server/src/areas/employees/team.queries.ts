@@ -1,15 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { matches } from '../../db/search.ts'
 
-export type TeamFilter = { leadId: string; isArchived: boolean; words: readonly string[] }
+export type TeamFilter = {
+  leadId: string
+  isArchived: boolean
+  words: readonly string[]
+  personId?: string | undefined
+}
 
 /**
  * SQL that selects the ids of the people of a lead's team: whom the lead supervises, and the members of the
  * projects that the lead leads; the lead excepted (`rules.md` section 2, a team).
  */
-export const employeesOfTeam = ({ leadId, isArchived, words }: TeamFilter): RawBuilder<unknown> => sql`
+export const employeesOfTeam = ({ leadId, isArchived, words, personId }: TeamFilter): RawBuilder<unknown> => sql`
   select t.id from employee t ${words.length === 0 ? sql`` : sql`join employee_search s on s.employee_id = t.id and ${matches(words)}`}
-  where t.is_archived = ${isArchived} and t.id <> ${leadId} and t.id in (
+  where t.is_archived = ${isArchived} and t.id <> ${leadId} ${personId === undefined ? sql`` : sql`and t.id = ${personId}`} and t.id in (
     select led.id from employee led where led.supervisor_id = ${leadId}
     union
     select member.employee_id

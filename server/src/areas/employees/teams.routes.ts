@@ -28,8 +28,8 @@ export const teamsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, keys }
   app.route({
     ...routeOf(employeesApi.byTeamLead),
     handler: async (request) => {
-      const { q, order = 'asc', isArchived = false } = request.query
-      const filter = { leadId: request.params.id, isArchived, words: searchWords(q), order }
+      const { q, order = 'asc', isArchived = false, person: personId } = request.query
+      const filter = { leadId: request.params.id, isArchived, personId, words: searchWords(q), order }
       const rows = async (window?: Window) =>
         (await listTeam(db, { ...filter, window })).map((person) => withPhotos(person, withPhoto))
       return answerList(request.query, { count: () => countTeam(db, filter), rows })

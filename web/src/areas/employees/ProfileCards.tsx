@@ -1,7 +1,7 @@
 import { IconGenderBigender, IconGenderFemale, IconGenderMale } from '@tabler/icons-react'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { seniorityOf, teamNames, timeInCompany } from '@hr/contract/areas/employees/derived'
-import type { Employee, Gender } from '@hr/contract/areas/employees/record'
+import type { Employee, Gender, ShortRecord } from '@hr/contract/areas/employees/record'
 import { formatDay } from '@hr/contract/lib/day'
 import { useToday } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
@@ -104,7 +104,7 @@ export function EmploymentDetails({ employee }: CardProps) {
 }
 
 /** What somebody has done and can do. */
-export const Background = ({ employee }: CardProps) => (
+export const Background = ({ employee }: { employee: ShortRecord }) => (
   <DataList>
     <DataListItem label={t('Years of work experience')}>
       {employee.yearsExperience === null ? null : String(employee.yearsExperience)}

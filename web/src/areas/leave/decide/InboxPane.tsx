@@ -1,5 +1,7 @@
 import { Button, Switch } from '@mantine/core'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { useUser } from '../../../api/session.ts'
+import { profileScreen } from '../../../lib/profile-screen.ts'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { t } from '../../../lib/t.ts'
 import type { ActAction } from '../../../table/actions.ts'
@@ -21,6 +23,7 @@ type InboxPaneProps = DecidingProps & {
 /** The open request, with everything a decision needs. */
 export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onAsk, ownActions }: InboxPaneProps) {
   const name = requesterOf(leave)
+  const { effectiveRole } = useUser()
   const { position, profileImage, uuid } = leave.user
   const about = [position?.name, leave.team.join(', ')].filter((part) => part !== undefined && part !== '')
   return (
@@ -30,7 +33,7 @@ export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onAsk, ownA
           <Avatar name={name} photo={profileImage} size={48} />
           <div>
             <h2>
-              <ScreenLink screen="employeeProfile" uuid={uuid}>
+              <ScreenLink screen={profileScreen(effectiveRole)} uuid={uuid}>
                 {name}
               </ScreenLink>
             </h2>

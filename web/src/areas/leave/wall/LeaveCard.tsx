@@ -1,6 +1,8 @@
 import { CloseButton, Popover } from '@mantine/core'
 import { useId } from 'react'
 import type { WallLeave, WallPerson } from '@hr/contract/areas/leave/leave'
+import { useUser } from '../../../api/session.ts'
+import { profileScreen } from '../../../lib/profile-screen.ts'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
 import { t } from '../../../lib/t.ts'
 import { daysWords, leaveDates } from '../leave-words.ts'
@@ -19,6 +21,7 @@ type LeaveCardProps = {
 /** What there is to know of a leave, beside it. */
 export function LeaveCard({ person, leave, box, onClose }: LeaveCardProps) {
   const id = useId()
+  const { effectiveRole } = useUser()
   return (
     <Popover
       opened
@@ -36,7 +39,7 @@ export function LeaveCard({ person, leave, box, onClose }: LeaveCardProps) {
       <Popover.Dropdown role="dialog" aria-labelledby={id} className={css.card}>
         <div className={css.cardHead}>
           <h2 id={id}>
-            <ScreenLink screen="employeeProfile" uuid={person.uuid}>
+            <ScreenLink screen={profileScreen(effectiveRole)} uuid={person.uuid}>
               {person.name}
             </ScreenLink>
           </h2>

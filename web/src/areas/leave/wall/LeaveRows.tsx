@@ -7,7 +7,9 @@ import { leaveStatuses } from '@hr/contract/areas/leave/states'
 import { daysText } from '@hr/contract/areas/leave/balance'
 import { addDays } from '@hr/contract/lib/dates'
 import { useToday } from '../../../api/client-settings.ts'
+import { useUser } from '../../../api/session.ts'
 import { LongLink } from '../../../lib/LongLink.tsx'
+import { profileScreen } from '../../../lib/profile-screen.ts'
 import { t } from '../../../lib/t.ts'
 import { columnHelper } from '../../../table/columns.ts'
 import { valuesIn, type Filter } from '../../../table/filters/filters.ts'
@@ -31,6 +33,15 @@ import { overviewFilters, type OverviewScope } from './filters.tsx'
 const Start = (row: LeaveStatisticsRow) => (useIsPhone() ? leaveDates(row) : firstDayOf(row))
 const Days = ({ days }: { days: number }) => (useIsPhone() ? daysWords(days) : daysText(days))
 
+function MemberLink({ uuid, name }: { uuid: string; name: string }) {
+  const { effectiveRole } = useUser()
+  return (
+    <LongLink screen={profileScreen(effectiveRole)} uuid={uuid}>
+      {name}
+    </LongLink>
+  )
+}
+
 const column = columnHelper<LeaveStatisticsRow>()
 const columns = column.columns([
   column.accessor('name', {
@@ -38,9 +49,7 @@ const columns = column.columns([
     header: t('Name'),
     cell: ({ row: { original } }) => (
       <Person name={original.name} photo={original.user.profileImage}>
-        <LongLink screen="employeeProfile" uuid={original.user.uuid}>
-          {original.name}
-        </LongLink>
+        <MemberLink uuid={original.user.uuid} name={original.name} />
       </Person>
     ),
   }),

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
 import type { WallLeave, WallPerson } from '@hr/contract/areas/leave/leave'
 import type { Day } from '@hr/contract/lib/day'
-import { mayOpen, screens } from '@hr/contract/screens'
 import { useUser } from '../../../api/session.ts'
+import { profileAddress, profileScreen } from '../../../lib/profile-screen.ts'
 import { targetOf } from '../../../lib/target.ts'
 import { t } from '../../../lib/t.ts'
 import { useVisibleRows, type VisibleRows } from '../../../table/use-visible-rows.ts'
@@ -45,7 +45,7 @@ export function WallGrid({ caption, corner, zoom, scale, lines, away, total, tod
   const canvas = useRef<HTMLDivElement>(null)
   const wantsFocus = useRef(false)
   const navigate = useNavigate()
-  const mayOpenProfile = mayOpen('employeeProfile', useUser().effectiveRole)
+  const { effectiveRole } = useUser()
   const [cursor, setCursor] = useState<Place>({ line: 0, place: 0 })
   const [opened, setOpened] = useState<Opened>()
   const headRows = zoom === 'month' ? 2 : 3
@@ -82,7 +82,7 @@ export function WallGrid({ caption, corner, zoom, scale, lines, away, total, tod
       column: cursor.line === from.line && lines[from.line]?.kind === 'person' ? cursor.place : from.place,
       lines,
       days: scale.days.length,
-      first: mayOpenProfile ? atName : 0,
+      first: atName,
     })
     if (!next) return
     event.preventDefault()
@@ -96,7 +96,7 @@ export function WallGrid({ caption, corner, zoom, scale, lines, away, total, tod
     const link = event.target.closest('a')
     if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault()
-      void navigate(targetOf('employeeProfile', line.person.uuid))
+      void navigate(targetOf(profileScreen(effectiveRole), line.person.uuid))
     }
     const bar = event.target.closest<HTMLElement>('[data-leave]')
     const leave = line.person.leave.find(({ uuid }) => uuid === bar?.dataset['leave'])
@@ -150,7 +150,6 @@ export function WallGrid({ caption, corner, zoom, scale, lines, away, total, tod
             headRows={headRows}
             cursor={cursor}
             onDrawn={focusOn}
-            mayOpenProfile={mayOpenProfile}
             onFold={onFold}
           />
         </table>
@@ -168,12 +167,12 @@ type LinesProps = {
   cursor: Place
   /** Told of the grid's own place whenever it is in the page. */
   onDrawn: (stop: HTMLElement) => void
-  mayOpenProfile: boolean
   onFold: (team: string) => void
 }
 
 /** The lines in view. */
-function Lines({ lines, visible, scale, headRows, cursor, onDrawn, mayOpenProfile, onFold }: LinesProps) {
+function Lines({ lines, visible, scale, headRows, cursor, onDrawn, onFold }: LinesProps) {
+  const { effectiveRole } = useUser()
   const body = useRef<HTMLTableSectionElement>(null)
   const { start, before, after } = visible
   const end = Math.min(visible.end, lines.length)
@@ -208,8 +207,8 @@ function Lines({ lines, visible, scale, headRows, cursor, onDrawn, mayOpenProfil
             person={line.person}
             scale={scale}
             rowIndex={rowIndex}
-            stop={place === atName && !mayOpenProfile ? 0 : place}
-            profile={mayOpenProfile ? screens.employeeProfile.path.replace('$uuid', line.person.uuid) : undefined}
+            stop={place}
+            profile={profileAddress(effectiveRole, line.person.uuid)}
           />
         )
       })}

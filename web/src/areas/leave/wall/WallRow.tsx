@@ -51,8 +51,8 @@ type PersonRowProps = {
   rowIndex: number
   /** Where Tab enters the grid, if that is in this row: a place of a day, or `atName`. */
   stop: number | undefined
-  /** The address of the profile; undefined for those who may not open it. */
-  profile: string | undefined
+  /** The address of the profile. */
+  profile: string
 }
 
 /**
@@ -95,13 +95,9 @@ export const PersonRow = memo(function PersonRow({ person, scale, rowIndex, stop
   return (
     <tr aria-rowindex={rowIndex}>
       <th scope="row">
-        {profile === undefined ? (
-          person.name
-        ) : (
-          <a href={profile} tabIndex={isNameStop ? 0 : -1} data-stop={isNameStop || undefined} data-place={atName}>
-            {person.name}
-          </a>
-        )}
+        <a href={profile} tabIndex={isNameStop ? 0 : -1} data-stop={isNameStop || undefined} data-place={atName}>
+          {person.name}
+        </a>
       </th>
       {cells}
     </tr>

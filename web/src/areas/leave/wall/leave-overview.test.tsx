@@ -88,7 +88,8 @@ test('shows a lead who of the team is away on which days, with pending requests 
   const awayOn = (day: number) =>
     within(screen.getByRole('row', { name: /^Away/ })).getAllByRole('cell')[day - 1]?.textContent
   expect([awayOn(4), awayOn(5), awayOn(18), awayOn(19)]).toEqual(['1', 'many2', '1', ''])
-  expect(screen.queryByRole('link', { name: 'Ana Abaz' })).toBeNull()
+  const link = screen.getByRole('link', { name: 'Ana Abaz' })
+  expect(link.getAttribute('href')).toBe(`/team/member?uuid=${people[0]?.uuid}`)
 
   await userEvent.click(screen.getByRole('switch', { name: 'Waiting requests' }))
   await waitFor(() => expect(bar(waiting)).toBeNull())
@@ -124,12 +125,13 @@ test('is walked through by arrow keys: by day, by person and over a whole leave'
   ;(await head()).focus()
   const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
   const steps: [keys: string, at: string][] = [
-    ['{ArrowDown}', 'Ana Abaz, 1 June 2040, here'],
+    ['{ArrowDown}', 'Ana Abaz'],
+    ['{ArrowRight}', 'Ana Abaz, 1 June 2040, here'],
     ['{ArrowRight}{ArrowRight}', 'Ana Abaz, 3 June 2040, weekend'],
     ['{ArrowRight}', week],
     ['{ArrowRight}', 'Ana Abaz, 9 June 2040, weekend'],
     ['{ArrowLeft}', week],
-    ['{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowDown}', 'Ivo Bajic, 4 June 2040, here'],
+    ['{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowDown}', 'Ivo Bajic, 4 June 2040, here'],
     ['{End}', 'Ivo Bajic, 30 June 2040, weekend'],
     ['{Control>}{Home}{/Control}', 'Web2'],
   ]
@@ -150,8 +152,7 @@ test('opens a card of a leave, which gives the focus back', async () => {
   const card = within(await screen.findByRole('dialog', { name: 'Ana Abaz' }))
   for (const text of ['04/06/2040 – 08/06/2040', '5 days', 'Approved', 'Annual leave'])
     expect(card.getByText(text)).toBeDefined()
-  // A lead opens no profiles.
-  expect(card.queryByRole('link')).toBeNull()
+  expect(card.getByRole('link').getAttribute('href')).toBe(`/team/member?uuid=${people[0]?.uuid}`)
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(bar(week))

@@ -1,0 +1,101 @@
+import { IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { teamNames } from '@hr/contract/areas/employees/derived'
+import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import type { ShortRecord } from '@hr/contract/areas/employees/record'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { query } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { useUser } from '../../api/session.ts'
+import { ScreenButton } from '../../lib/ScreenLink.tsx'
+import { t } from '../../lib/t.ts'
+import { Avatar, nameOf } from '../../ui/Avatar.tsx'
+import { Copyable } from '../../ui/Copyable.tsx'
+import { DataList, DataListItem } from '../../ui/DataList.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ErrorState } from '../../ui/Notice.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Card, Sheet } from '../../ui/Sheet.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { useIsPhone } from '../../ui/use-media.ts'
+import { LeaveStatistics } from '../leave/public.ts'
+import { Background } from './ProfileCards.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import css from './profile.module.css'
+
+/** A person of the user's team: what a lead may read (`fields.tsv`), with the leave balances. */
+export default function TeamMember() {
+  const { uuid: leadId } = useUser()
+  const { uuid = '' } = useSearch({ from: '/shell/team/member' })
+  const { data, error, isFetching, refetch } = useQuery(
+    query(employeesApi.byTeamLead, { params: { id: leadId }, query: { person: uuid, page: '1', pageSize: '1' } }),
+  )
+  const isLate = useDelayed(data === undefined && isFetching)
+  if (error && !data && !isFetching)
+    return <ErrorState message={messageOf(error, t(employeesTexts.getFailed))} onRetry={() => void refetch()} />
+  if (!data) return isLate && <ProfileSkeleton />
+  const [person] = data.items
+  return person ? <Record person={person} /> : <NotInTeam />
+}
+
+const NotInTeam = () => (
+  <>
+    <PageTitle title={t('Team member')} />
+    <Sheet>
+      <EmptyState icon={<Icon icon={IconUserOff} size={32} />} title={t('This person is not in your team')}>
+        <ScreenButton screen="teamLeaveOverview" variant="default">
+          {t(leaveTexts.teamOverview)}
+        </ScreenButton>
+      </EmptyState>
+    </Sheet>
+  </>
+)
+
+function Record({ person }: { person: ShortRecord }) {
+  const name = nameOf(person)
+  const isPhone = useIsPhone()
+  return (
+    <div className={css.page}>
+      <Sheet className={css.banner}>
+        <div className={css.bannerTop}>
+          <Avatar name={name} photo={person.profileImage} size={isPhone ? 72 : 96} />
+          <div className={css.who}>
+            <h1 tabIndex={-1}>{name}</h1>
+            <p>{person.position?.name}</p>
+            <p className={css.meta}>{teamNames(person.team)}</p>
+          </div>
+        </div>
+      </Sheet>
+      <Card title={t(leaveTexts.statistics)}>
+        <LeaveStatistics uuid={person.uuid} />
+      </Card>
+      <div className={css.memberCards}>
+        <Card title={t(employeesTexts.employmentDetails)}>
+          <DataList>
+            <DataListItem label={t('Email')}>
+              <Copyable text={person.email} label={t('Copy e-mail')} />
+            </DataListItem>
+            <DataListItem label={t('Supervisor or team lead')}>
+              {person.supervisorOrTeamLead && nameOf(person.supervisorOrTeamLead)}
+            </DataListItem>
+            <DataListItem label={t('Departments')}>{person.departments}</DataListItem>
+            <DataListItem label={t('Office location')}>{person.officeLocation}</DataListItem>
+            <DataListItem label={t('Work type')}>
+              {person.workType && <span lang="bs">{person.workType}</span>}
+            </DataListItem>
+            <DataListItem label={t('Seniority level')}>{person.seniorityLevel}</DataListItem>
+            <DataListItem label={t('Seniority client level')}>{person.seniorityClientLevel}</DataListItem>
+            <DataListItem label={t('Brief description')}>
+              {person.briefDescription && <span className={css.lines}>{person.briefDescription}</span>}
+            </DataListItem>
+          </DataList>
+        </Card>
+        <Card title={t('Experience and skills')}>
+          <Background employee={person} />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { annual } from '../../../test/leave.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { ana, signedIn, stubServer } from '../../../test/server.ts'
+import { sessionKnown } from '../../api/session.ts'
+import TeamMember from './TeamMember.tsx'
+
+const mia = {
+  uuid: crypto.randomUUID(),
+  firstName: 'Mia',
+  lastName: 'Kos',
+  email: 'mia@example.com',
+  profileImage: null,
+  position: null,
+  departments: 'Development',
+  team: [],
+  supervisorOrTeamLead: null,
+  officeLocation: 'Sarajevo',
+  seniorityLevel: 'Senior',
+  seniorityClientLevel: '',
+  workType: null,
+  yearsExperience: null,
+  language: ['English'],
+  briefDescription: '',
+  experienceArray: [],
+  educationCertificationArray: [],
+  skillsArray: [],
+}
+
+async function show(items: object[]) {
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    [`GET /employeesByTeamLead/${ana.uuid}`]: () => ({
+      result: { items, total: items.length, page: 1, pageSize: 1 },
+    }),
+    'GET /employee/leavetypes': () => ({ result: [annual] }),
+  })
+  await sessionKnown()
+  await renderAt(`/team/member?uuid=${mia.uuid}`, <TeamMember />)
+  return calls
+}
+
+test('shows a lead the short record of a person of the team, with the leave balances', async () => {
+  const calls = await show([mia])
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Mia Kos')
+  expect(screen.getByText('mia@example.com')).toBeDefined()
+  expect(await screen.findByText(annual.name)).toBeDefined()
+  expect(calls.find(({ path }) => path.startsWith('/employeesByTeamLead'))?.query.get('person')).toBe(mia.uuid)
+})
+
+test('says when a person is not in the team', async () => {
+  await show([])
+  expect(await screen.findByText('This person is not in your team')).toBeDefined()
+})

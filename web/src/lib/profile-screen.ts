@@ -1,0 +1,12 @@
+import type { RoleName } from '@hr/contract/access'
+import { mayOpen, screens } from '@hr/contract/screens'
+
+/** The screen that shows an employee to a user with this role: the profile to HR, the short record to a lead. */
+export const profileScreen = (role: RoleName | null): 'employeeProfile' | 'teamMember' =>
+  mayOpen('employeeProfile', role) ? 'employeeProfile' : 'teamMember'
+
+/** The address of an employee on that screen. */
+export const profileAddress = (role: RoleName | null, uuid: string): string =>
+  profileScreen(role) === 'employeeProfile'
+    ? screens.employeeProfile.path.replace('$uuid', uuid)
+    : `${screens.teamMember.path}?uuid=${uuid}`
