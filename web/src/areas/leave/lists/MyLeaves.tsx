@@ -20,6 +20,7 @@ import { leaveDates } from '../leave-words.ts'
 import { useNewLeave } from '../new-leave.ts'
 import { ownColumns } from './leave-columns.tsx'
 import { pendingFilters } from './leave-filters.tsx'
+import { NextLeave } from './NextLeave.tsx'
 import { NoRequests } from './NoRequests.tsx'
 import { useOwnActions } from './own-actions.tsx'
 import css from './lists.module.css'
@@ -49,7 +50,10 @@ export default function MyLeaves() {
           <CalendarFeedsButton />
         </PageTitle>
         <BalanceCards uuid={uuid} />
-        <h2>{t(leaveTexts.allMyLeaves)}</h2>
+        <div className={css.heading}>
+          <h2>{t(leaveTexts.allMyLeaves)}</h2>
+          <NextLeave />
+        </div>
         <ListToolbar list={list}>
           {mayOpen('leaveHistory', effectiveRole) && (
             <ScreenLink screen="leaveHistory">{t(leaveTexts.history)}</ScreenLink>

@@ -124,3 +124,15 @@ test('a request that is decided cannot be edited', async () => {
   await inMenu('Cancel')
   expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
 })
+
+test.each([
+  ['2040-06-04', 'Next: 04/06/2040 – 08/06/2040, approved'],
+  ['2020-06-04', 'On leave until 08/06/2040, approved'],
+])('approved leave from %s is shown above the list of pending requests: %s', async (startDate, words) => {
+  const { calls } = await show({ ...own, startDate, status: 'approved' })
+  expect(await screen.findByText(words)).toBeDefined()
+  const asked = calls.map(({ query }) => Object.fromEntries(query))
+  expect(asked).toContainEqual(
+    expect.objectContaining({ status: 'approved', sort: 'startDate', order: 'asc', pageSize: '1' }),
+  )
+})
