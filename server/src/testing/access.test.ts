@@ -304,6 +304,7 @@ const requests: Record<string, (subject: Person) => Promise<object> | object> = 
   'POST /nonworkingday': () => ({ body: { title: 'Fair', startDate: '2031-05-01', endDate: '2031-05-02' } }),
   'PATCH /nonworkingday/:id': async () => ({ ...(await nonWorkingDayId()), body: { title: 'Fair' } }),
   'DELETE /nonworkingday/:id': nonWorkingDayId,
+  'GET /nonworkingday/holidays': () => ({ query: { country: 'BA', year: '2030' } }),
   'POST /nonworkingday/import': () => ({ body: { country: 'BA', year: 2030 } }),
   'POST /userleave': async (subject) => ({ body: { ...(await newLeave()), uuid: subject.uuid } }),
   'GET /userleave/:id': leaveOf,

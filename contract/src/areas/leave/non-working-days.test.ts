@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldTexts } from '../../lib/fields.ts'
-import { nonWorkingDayInput } from './non-working-days.ts'
+import { holidayYearOf, nonWorkingDayInput } from './non-working-days.ts'
 import { nonWorkingDaysTexts } from './texts.ts'
 
 const problems = (input: object) =>
@@ -18,3 +18,9 @@ test('non-working days may be one day, and do not end before they start', () => 
   expect(problems(fair)).toBeUndefined()
   expect(problems({ ...fair, endDate: '2041-05-02' })).toEqual([['endDate', nonWorkingDaysTexts.endBeforeStart]])
 })
+
+test.each([
+  ['2026-09-30', 2026],
+  ['2026-10-01', 2027],
+  ['2027-01-01', 2027],
+])('on %s the holidays of %i are planned', (today, year) => expect(holidayYearOf(today)).toBe(year))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Day } from '../../lib/day.ts'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, day, message, name, version } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
@@ -20,6 +21,20 @@ export const nonWorkingDayInput = range.refine(({ startDate, endDate }) => endDa
 
 /** How many requests were counted anew because of a change. */
 const changed = z.object({ nonWorkingDay, recounted: z.int() })
+
+/** Two letters: 'BA', 'HR'. */
+const country = z.string().regex(/^[A-Z]{2}$/)
+const holidayYear = z.int().min(2000).max(2100)
+
+/** A public holiday that can be imported. */
+const holiday = nonWorkingDay.pick({ title: true, startDate: true, endDate: true }).extend({
+  /** Whether the list has it already, under the same title and dates. */
+  exists: z.boolean(),
+})
+export type Holiday = z.output<typeof holiday>
+
+/** The year whose holidays HR plans: from October on the next one. */
+export const holidayYearOf = (today: Day): number => Number(today.slice(0, 4)) + (today.slice(5, 7) >= '10' ? 1 : 0)
 
 export const nonWorkingDaysApi = {
   list: listEndpoint('GET /nonworkingday', 'leave-type.read', {
@@ -53,13 +68,14 @@ export const nonWorkingDaysApi = {
     params: byId,
     result: message.extend({ recounted: z.int() }),
   }),
+  holidays: endpoint('GET /nonworkingday/holidays', 'leave.manage', {
+    summary: 'Lists the public holidays of a country and a year, to preview their import',
+    query: z.object({ country, year: z.coerce.number().pipe(holidayYear) }),
+    result: z.array(holiday),
+  }),
   import: endpoint('POST /nonworkingday/import', 'leave.manage', {
     summary: 'Adds the public holidays of a country and a year that are not there yet',
-    body: z.object({
-      /** Two letters: 'BA', 'HR'. */
-      country: z.string().regex(/^[A-Z]{2}$/),
-      year: z.int().min(2000).max(2100),
-    }),
+    body: z.object({ country, year: holidayYear }),
     result: z.object({ added: z.int(), recounted: z.int() }),
   }),
 }

@@ -568,6 +568,16 @@ describe('non-working days', () => {
     expect(await find(leave.uuid)).toMatchObject({ status: 'pending', totalDays: 0 })
   })
 
+  test('of a country are listed before they are imported, with those that exist', async () => {
+    const list = async () =>
+      (await app.call(nonWorkingDaysApi.holidays, { query: { country: 'BA', year: 2036 } }, { as: admin })).result
+    const before = await list()
+    expect(before).toContainEqual(expect.objectContaining({ startDate: '2036-01-01', exists: false }))
+    const { title, startDate, endDate } = before[0]!
+    await app.call(nonWorkingDaysApi.create, { body: { title, startDate, endDate } }, { as: admin })
+    expect((await list()).filter(({ exists }) => exists)).toEqual([{ title, startDate, endDate, exists: true }])
+  })
+
   test('of a country come once', async () => {
     const add = () => app.call(nonWorkingDaysApi.import, { body: { country: 'HR', year: 2035 } }, { as: admin })
     expect((await add()).result.added).toBeGreaterThan(8)

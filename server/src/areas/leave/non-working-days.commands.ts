@@ -9,7 +9,7 @@ import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import { takeCalendar } from './balance.commands.ts'
-import { findNonWorkingDay } from './non-working-days.queries.ts'
+import { findNonWorkingDay, markExisting } from './non-working-days.queries.ts'
 import { recountLeaves } from './recount.commands.ts'
 
 type Input = z.output<(typeof nonWorkingDaysApi.create)['body']>
@@ -91,17 +91,7 @@ export async function importNonWorkingDays(
   by: By,
 ): Promise<{ added: number; recounted: number }> {
   await takeCalendar(trx)
-  const known = await trx
-    .selectFrom('non_working_day')
-    .select(['title', 'start_date as startDate', 'end_date as endDate'])
-    .execute()
-  const added = days.filter(
-    (day) =>
-      !known.some(
-        ({ title, startDate, endDate }) =>
-          title === day.title && startDate === day.startDate && endDate === day.endDate,
-      ),
-  )
+  const added = (await markExisting(trx, days)).filter(({ exists }) => !exists)
   if (added.length === 0) return { added: 0, recounted: 0 }
   // One statement, so that the database renumbers the working days once.
   const inserted = await insertAll(trx, added)

@@ -39,3 +39,17 @@ export async function findNonWorkingDay(db: Db, id: string): Promise<NonWorkingD
   const { rows } = await sql<NonWorkingDay>`select ${dayColumns} from non_working_day n where n.id = ${id}`.execute(db)
   return rows[0]
 }
+
+/** Says of each of these days whether it is stored already, under the same title and dates. */
+export async function markExisting<Range extends Pick<NonWorkingDay, 'title' | 'startDate' | 'endDate'>>(
+  db: Db,
+  days: readonly Range[],
+): Promise<(Range & { exists: boolean })[]> {
+  const stored = await db
+    .selectFrom('non_working_day')
+    .select(['title', 'start_date as startDate', 'end_date as endDate'])
+    .execute()
+  const keyOf = ({ title, startDate, endDate }: Range | (typeof stored)[number]) => `${startDate} ${endDate} ${title}`
+  const keys = new Set(stored.map(keyOf))
+  return days.map((day) => ({ ...day, exists: keys.has(keyOf(day)) }))
+}

@@ -16,7 +16,7 @@ import {
   deleteNonWorkingDay,
   importNonWorkingDays,
 } from './non-working-days.commands.ts'
-import { countNonWorkingDays, findNonWorkingDay, listNonWorkingDays } from './non-working-days.queries.ts'
+import { countNonWorkingDays, findNonWorkingDay, listNonWorkingDays, markExisting } from './non-working-days.queries.ts'
 
 export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config, mail }) => {
   const by = (request: FastifyRequest) => ({
@@ -71,6 +71,14 @@ export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Deps> = async (app, { d
         deleteNonWorkingDay(trx, request.params.id, by(request)),
       )
       return { result: { message: nonWorkingDaysTexts.deleted, recounted } }
+    },
+  })
+
+  app.route({
+    ...routeOf(nonWorkingDaysApi.holidays),
+    handler: async ({ query: { country, year } }) => {
+      const { publicHolidays } = await import('./holidays.ts')
+      return { result: await markExisting(db, publicHolidays(country, year)) }
     },
   })
 

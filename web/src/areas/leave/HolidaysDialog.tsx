@@ -1,13 +1,15 @@
 import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
-import { useApiMutation } from '../../api/client.ts'
+import { holidayYearOf, nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { formatDays } from '@hr/contract/lib/day'
+import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { useToday } from '../../api/client-settings.ts'
 import { comboboxProps } from '../../form/SelectField.tsx'
 import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ErrorState, Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { recountedText } from './recounted.ts'
 import css from './leave.module.css'
@@ -28,10 +30,11 @@ const countries = [
 const yearsAhead = 3
 
 export function HolidaysDialog({ onClose }: { onClose: () => void }) {
-  const thisYear = Number(useToday().slice(0, 4))
+  const today = useToday()
+  const thisYear = Number(today.slice(0, 4))
   const years = Array.from({ length: yearsAhead }, (_, index) => String(thisYear + index))
   const [country, setCountry] = useState<string | null>('BA')
-  const [year, setYear] = useState<string | null>(String(thisYear))
+  const [year, setYear] = useState<string | null>(String(holidayYearOf(today)))
   const add = useApiMutation(nonWorkingDaysApi.import, { changes: [nonWorkingDaysApi.list] })
 
   async function addThem() {
@@ -52,7 +55,7 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {add.error && <Notice tone="danger">{messageOf(add.error, t('Failed to save data'))}</Notice>}
-      <p>{t('Those that are there already stay as they are; leave that the new ones touch is counted anew.')}</p>
+      <p>{t('Existing days are kept. Affected requests are recalculated.')}</p>
       <div className={css.holidays}>
         <Select
           label={t('Country')}
@@ -71,6 +74,37 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
           comboboxProps={comboboxProps}
         />
       </div>
+      {country !== null && year !== null && <Preview country={country} year={year} />}
     </ConfirmDialog>
+  )
+}
+
+/** The days that would be added, and those that exist. */
+function Preview({ country, year }: { country: string; year: string }) {
+  const { data, error, isFetching, refetch } = useQuery(query(nonWorkingDaysApi.holidays, { query: { country, year } }))
+  if (error && !isFetching)
+    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+  const added = data?.filter(({ exists }) => !exists).length
+  return (
+    <section className={css.preview} aria-busy={!data}>
+      <p aria-live="polite">
+        {added !== undefined &&
+          (added === 0
+            ? t('All of them are in the list.')
+            : added === 1
+              ? t('1 day to add')
+              : t('{{n}} days to add', { n: added }))}
+      </p>
+      {/* It scrolls, so the keyboard has to reach it. */}
+      <ul tabIndex={0} aria-label={t('Public holidays')}>
+        {data?.map(({ title, exists, ...days }) => (
+          <li key={`${days.startDate} ${title}`} data-exists={exists || undefined}>
+            <span>{formatDays(days)}</span>
+            <span>{title}</span>
+            {exists && <span>{t('Already in the list')}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

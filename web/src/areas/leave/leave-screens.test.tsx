@@ -5,6 +5,7 @@ import { annual, leave } from '../../../test/leave.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
 import MyLeaves from './lists/MyLeaves.tsx'
+import { HolidaysDialog } from './HolidaysDialog.tsx'
 import { LeaveTypeNew } from './LeaveTypeForm.tsx'
 import NonWorkingDayList from './NonWorkingDayList.tsx'
 
@@ -45,4 +46,34 @@ test('a new leave type is valid from the year in its name, until another day is 
   await userEvent.type(validFrom, '01/07/2028')
   await userEvent.type(name, '{Backspace}9')
   expect(validFrom.value).toBe('01/07/2028')
+})
+
+test('importing public holidays shows their dates first, and which exist', async () => {
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+    'GET /nonworkingday/holidays': () => ({
+      result: [
+        {
+          title: 'Nova godina',
+          startDate: '2041-01-01',
+          endDate: '2041-01-02',
+          exists: false,
+        },
+        {
+          title: 'Dan državnosti',
+          startDate: '2041-11-25',
+          endDate: '2041-11-25',
+          exists: true,
+        },
+      ],
+    }),
+  })
+  await renderAt('/', <HolidaysDialog onClose={() => undefined} />)
+  expect(await screen.findByText('1 day to add')).toBeTruthy()
+  const rows = within(screen.getByRole('list', { name: 'Public holidays' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '01/01/2041 – 02/01/2041Nova godina',
+    '25/11/2041Dan državnostiAlready in the list',
+  ])
 })
