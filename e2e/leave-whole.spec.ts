@@ -28,7 +28,14 @@ test('leave, from the phone that asks for it to the day off that changes it', as
   await own.getByRole('option', { name: new RegExp(`^${type.name}`) }).click()
   await asking.getByRole('textbox', { name: day('Start date') }).fill('02/06/2053')
   await asking.getByRole('textbox', { name: day('End date') }).fill('13/06/2053')
-  await asking.getByRole('textbox', { name: /^Reason/ }).fill('Going to the sea')
+  const reason = asking.getByRole('textbox', { name: /^Reason/ })
+  await reason.fill('Going to the sea')
+  // A field that gets the focus is scrolled above the sticky footer.
+  await asking.getByRole('textbox', { name: day('Start date') }).focus()
+  await reason.focus()
+  const submit = asking.getByRole('button', { name: leaveTexts.apply })
+  const [focused, above] = [await reason.boundingBox(), await submit.boundingBox()]
+  expect(focused!.y + focused!.height).toBeLessThan(above!.y)
   // The Back button of the browser means the dialog, not the page under it.
   await own.goBack()
   const question = own.getByRole('alertdialog', { name: /^Close without saving/ })

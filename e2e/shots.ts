@@ -256,11 +256,11 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
     editing: {
       show: async (page) => {
         await page
-          .getByRole('button', { name: /^Actions/ })
+          .getByRole('button', { name: /^Actions for/ })
           .first()
           .click()
         await page.getByRole('menuitem', { name: 'Edit' }).click()
-        await page.getByText('working days').first().waitFor()
+        await page.getByText('left today').waitFor()
       },
     },
     closing: {

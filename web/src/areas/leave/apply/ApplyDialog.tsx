@@ -98,47 +98,49 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
         else await save(values)
       }}
     >
-      <div className={css.what}>
-        {!request && may('leave.manage', user.effectiveRole) && (
-          <PersonField
-            path="person"
-            label={t('Employee')}
-            isOptional
-            description={draft.person === null && t('For yourself')}
+      <div className={css.columns}>
+        <div className={css.what}>
+          {!request && may('leave.manage', user.effectiveRole) && (
+            <PersonField
+              path="person"
+              label={t('Employee')}
+              isOptional
+              description={draft.person === null && t('For yourself')}
+            />
+          )}
+          <TypeField
+            offered={offered}
+            onChange={(type) => {
+              if (!type?.halfDays) form.setValues({ startHalf: false, endHalf: false })
+            }}
           />
+        </div>
+        <RangeFields problem={preview.problem} />
+        {balance?.halfDays && <HalfDayFields />}
+        <div className={css.words}>
+          <TextAreaField
+            path="reason"
+            label={t('Reason')}
+            isOptional
+            rows={3}
+            description={t(leaveTexts.reasonTooShort)}
+          />
+          <FileField
+            path="attachment"
+            label={t('Attachment')}
+            isOptional
+            kind="pdf"
+            stored={request?.attachment.map((id) => ({ id, name: shownNameOf(id) }))}
+            removedPath="removedFiles"
+          />
+        </div>
+        {failure === undefined ? (
+          <PreviewBox preview={preview} person={personId === user.uuid ? null : draft.person} />
+        ) : (
+          <ErrorState message={failure} onRetry={() => void balances.refetch()} />
         )}
-        <TypeField
-          offered={offered}
-          onChange={(type) => {
-            if (!type?.halfDays) form.setValues({ startHalf: false, endHalf: false })
-          }}
-        />
+        <Approvers uuid={personId} />
       </div>
-      <RangeFields problem={preview.problem} />
-      {balance?.halfDays && <HalfDayFields />}
-      {failure === undefined ? (
-        <PreviewBox preview={preview} person={personId === user.uuid ? null : draft.person} />
-      ) : (
-        <ErrorState message={failure} onRetry={() => void balances.refetch()} />
-      )}
-      <div className={css.words}>
-        <TextAreaField
-          path="reason"
-          label={t('Reason')}
-          isOptional
-          rows={3}
-          description={t(leaveTexts.reasonTooShort)}
-        />
-        <FileField
-          path="attachment"
-          label={t('Attachment')}
-          isOptional
-          kind="pdf"
-          stored={request?.attachment.map((id) => ({ id, name: shownNameOf(id) }))}
-          removedPath="removedFiles"
-        />
-      </div>
-      <Approvers uuid={personId} />
     </FormDialog>
   )
 }

@@ -79,7 +79,7 @@ function Sum({ preview }: { preview: Preview }) {
         {left && (
           <div className={css.figures}>
             <Figure label={t('left today')} days={left.today} />
-            {left.waiting > 0 && <Figure label={t('waiting')} days={-left.waiting} />}
+            {left.waiting > 0 && <Figure label={t('pending')} days={-left.waiting} />}
             <Icon icon={IconArrowRight} />
             <Figure label={t('after this')} days={left.after} />
           </div>

@@ -27,6 +27,7 @@ export function RangeFields({ problem }: RangeFieldsProps) {
   const today = useToday()
   const [month, setMonth] = useState(start.value || today)
   const months = useIsPhone() ? 1 : 2
+  const pastHint = isDay(start.value) && start.value < today && t('This date is in the past')
   // The calendar follows what is typed, and shows the whole range where it has room for it.
   const follow = (typed: string, first: string) => {
     if (!isDay(typed) || isShown(typed, month, months)) return
@@ -36,7 +37,7 @@ export function RangeFields({ problem }: RangeFieldsProps) {
     <div className={css.range}>
       <div className={css.dates}>
         <DayInput
-          {...commonProps({ path: 'startDate', label: startLabel })}
+          {...commonProps({ path: 'startDate', label: startLabel, description: pastHint })}
           {...start}
           error={start.error ?? errorAt('startDate')}
           onChange={(typed) => {

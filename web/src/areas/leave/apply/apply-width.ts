@@ -1,2 +1,2 @@
 /** The width of the dialog in pixels; it keeps this width while it loads. */
-export const applyWidth = 680
+export const applyWidth = 1000
