@@ -1,3 +1,4 @@
+import type { Gender } from '@hr/contract/areas/employees/record'
 import { fold } from '@hr/contract/lib/fold'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
@@ -47,15 +48,6 @@ export async function makeDemoCompany(
     .values(positionNames.map((name) => ({ name })))
     .execute()
 
-  const portraits = Math.min(size, mostPortraits)
-  const photos = await Promise.all(
-    Array.from({ length: portraits }, async (_, index) => ({
-      name: photoName(index + 1),
-      ...(await drawn(index + 1)),
-    })),
-  )
-  await trx.insertInto('photo').values(photos).execute()
-
   // Leads come first: the database looks up the name of a supervisor as it adds somebody.
   // Names, positions and dates are picked by hashes of the person's number: mixed, and the same each time.
   const people = (which: RawBuilder<unknown>) => sql`
@@ -80,9 +72,14 @@ export async function makeDemoCompany(
              n > 4 and n % ${teamSize} <> 3 and mix % 19 = 0 as is_archived,
              case when (${firstNames}::text[])[f] = any (${menOnA}::text[]) or right((${firstNames}::text[])[f], 1) <> 'a' then 'Male' else 'Female' end as gender
       from named
+    ), aged as (
+      -- People begin at 22 to 46 years, and have worked since they were 22.
+      select dated.*, started - (8100 + mix / 13 % 8900) as born from dated
+    ), experienced as (
+      select aged.*, extract(year from born)::int + 22 as works_from, extract(year from started)::int as started_in from aged
     )
     insert into employee (id, first_name, last_name, email, status, date_of_birth, place_of_residence, residential_address,
-                          position_id, contract_type, start_date, supervisor_id, profile_image, is_archived,
+                          position_id, contract_type, start_date, supervisor_id, is_archived,
                           gender, country, phone_number, marital_status, qualifications, vocation, departments, end_date,
                           end_of_probationary_period, emergency_contact, years_experience, languages, office_location,
                           seniority_client_level, work_type, brief_description, children, experience, education, skills)
@@ -90,14 +87,13 @@ export async function makeDemoCompany(
            case when n <= ${demoAccounts.length} then (${demoAccounts.map(({ email }) => email)}::text[])[n]
                 else first_addresses[f] || '.' || last_addresses[l] || case when same = 1 then '' else same::text end || '@example.com' end,
            case when n > 4 and mix % 31 = 0 then 'Maternity leave' when n > 4 and mix % 47 = 0 then 'Not active' else 'Active' end,
-           date '1966-01-15' + mix % 13500, places[place], streets[1 + mix % ${streets.length}] || ' ' || 1 + mix % 140,
+           born, places[place], streets[1 + mix % ${streets.length}] || ' ' || 1 + mix % 140,
            case when n = 1 then hr_manager when n = 2 then hr_specialist
                 when n % ${teamSize} = 3 then team_lead else positions[1 + mix % array_length(positions, 1)] end,
            case when mix % 5 = 0 then 'Ugovor na određeno' when mix % 23 = 0 then 'Ugovor o djelu' else 'Ugovor na neodređeno' end,
            started,
            case when n > 2 and n % ${teamSize} <> 3 and n - (n + ${teamSize - 3}) % ${teamSize} > 0
                 then ${personId(sql`(n - (n + ${teamSize - 3}) % ${teamSize})`)} end,
-           case when n <= ${portraits} and n % 7 <> 6 then 'demo-' || lpad(n::text, 3, '0') || '.webp' end,
            is_archived, gender, countries[place], '+387 6' || 1 + mix % 5 || ' ' || 100 + mix % 900 || ' ' || 100 + mix / 7 % 900,
            case mix % 4 when 0 then 'Single' when 1 then 'None' else 'Married' end,
            (array['SSS', 'VŠS', 'VSS', 'VSS', 'VSS', 'MR'])[1 + mix % 6], (${vocations}::text[])[1 + mix % ${vocations.length}],
@@ -105,23 +101,28 @@ export async function makeDemoCompany(
            -- The contracts of archived people have ended, those for a fixed time end within the next two years, some soon.
            case when is_archived then started + 200 + mix % 2000 when mix % 5 = 0 then current_date + case when mix / 5 % 4 = 0 then 3 + mix / 20 % 50 else 61 + mix / 5 % 640 end end,
            started + 90, first_names[1 + (f + 7) % ${firstNames.length}] || ' ' || last_names[l] || ', +387 61 ' || 100 + mix % 900 || ' ' || 100 + mix / 3 % 900,
-           (mix % 241) / 10.0, case mix % 3 when 0 then array['Bosanski', 'English'] when 1 then array['Hrvatski', 'English', 'Deutsch'] else array['English'] end,
+           round(((current_date - started) / 365.25 + greatest(started_in - works_from, 0))::numeric, 1), case mix % 3 when 0 then array['Bosanski', 'English'] when 1 then array['Hrvatski', 'English', 'Deutsch'] else array['English'] end,
            (array['Sarajevo', 'Zagreb', 'Mostar', 'Remote'])[1 + mix % 4], (array['Junior', 'Medior', 'Senior', ''])[1 + mix % 4],
            (array['Online', 'WFH', 'Dijeljeno'])[1 + mix % 3], 'Works on products that people use every day, and likes code that reads well.',
-           case when mix % 3 = 0 then json_build_array(json_build_object(
-                  'name', first_names[1 + (f + 3) % ${firstNames.length}], 'gender', 'Other', 'dateOfBirth', date '2012-03-01' + mix % 4500))
+           case when mix % 3 = 0 and born + 9500 < current_date then json_build_array(json_build_object(
+                  'name', first_names[1 + (f + 3) % ${firstNames.length}], 'gender', case when right(first_names[1 + (f + 3) % ${firstNames.length}], 1) = 'a' then 'Female' else 'Male' end,
+                  'dateOfBirth', least(born + 9500 + mix % 4500, current_date - 200)))
                 else '[]' end,
-           json_build_array(
-             json_build_object('companyName', (${clientNames}::text[])[1 + mix % ${clientNames.length}], 'position', 'Junior developer', 'yearsPeriod', '2006-2008'),
-             json_build_object('companyName', (${clientNames}::text[])[1 + mix / 3 % ${clientNames.length}], 'position', 'Developer', 'yearsPeriod', '2008-2011')),
+           case when started_in - works_from >= 4 then json_build_array(
+                  json_build_object('companyName', (${clientNames}::text[])[1 + mix % ${clientNames.length}], 'position', 'Junior developer',
+                    'yearsPeriod', works_from || '-' || works_from + 2),
+                  json_build_object('companyName', (${clientNames}::text[])[1 + mix / 3 % ${clientNames.length}], 'position', 'Developer',
+                    'yearsPeriod', works_from + 2 || '-' || started_in))
+                else '[]' end,
            json_build_array(json_build_object('mater', (${studies}::text[])[1 + mix % ${studies.length}], 'faculty', (${faculties}::text[])[1 + mix / 2 % ${faculties.length}])),
            json_build_array(
              json_build_object('title', (${skills}::text[])[1 + mix % ${skills.length}], 'description', 'Every day'),
              json_build_object('title', (${skills}::text[])[1 + (mix + 3) % ${skills.length}], 'description', ''))
-    from dated, list where ${which}`
+    from experienced, list where ${which}`
   const isLead = sql`n % ${teamSize} = 3`
   await people(isLead).execute(trx)
   await people(sql`not ${isLead}`).execute(trx)
+  await drawPhotos(trx, Math.min(size, mostPortraits))
 
   await sql`
     insert into account (id, role, super_admin_hr, password_hash, invited_at)
@@ -164,11 +165,23 @@ async function makeProjects(trx: Transaction<Tables>, size: number): Promise<voi
 /** When the n-th project began. */
 const projectStart = sql`(date '2023-09-01' + n * 67)`
 
-async function drawn(number: number): Promise<Photo> {
-  const photo = await encodePhoto(portrait(number))
+/** Draws photos for the first people, but for some of them. */
+async function drawPhotos(trx: Transaction<Tables>, count: number): Promise<void> {
+  const { rows: people } = await sql<{ id: string; n: number; gender: Gender }>`
+    select e.id, n, e.gender from generate_series(1, ${count}::int) n join employee e on e.id = ${personId(sql`n`)}
+    where n % 7 <> 6`.execute(trx)
+  const named = people.map(({ n, ...person }) => ({ ...person, n, name: `demo-${String(n).padStart(3, '0')}.webp` }))
+  const photos = await Promise.all(named.map(async ({ n, name, gender }) => ({ name, ...(await drawn(n, gender)) })))
+  await trx.insertInto('photo').values(photos).execute()
+  await sql`
+    update employee e set profile_image = p.name
+    from unnest(${named.map(({ id }) => id)}::uuid[], ${named.map(({ name }) => name)}::text[]) p (id, name)
+    where e.id = p.id`.execute(trx)
+}
+
+async function drawn(number: number, gender: Gender): Promise<Photo> {
+  const photo = await encodePhoto(portrait(number, gender))
   if (!photo) throw new Error(`Portrait ${number} could not be drawn`)
   return photo
 }
-
-const photoName = (number: number) => `demo-${String(number).padStart(3, '0')}.webp`
 const address = (name: string) => fold(name).replace(/[^a-z]/g, '')
