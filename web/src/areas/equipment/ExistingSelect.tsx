@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '@hr/contract/lib/day'
 import { steadyQuery } from '../../api/client.ts'
 import { emptyTextOf, OptionsFrom } from '../../form/OptionsFrom.tsx'
 import { clearButtonProps, comboboxProps } from '../../form/SelectField.tsx'
@@ -10,7 +11,11 @@ import type { ListedItem } from './draft.ts'
 
 const shown = 20
 const none: never[] = []
-const nameOf = ({ code, name }: ListedItem) => `${code} · ${name}`
+/** Licences of the same product differ by the day on which they expire. */
+const nameOf = ({ code, name, dateExpired }: ListedItem) =>
+  dateExpired
+    ? t('{{item}} · expires {{day}}', { item: `${code} · ${name}`, day: formatDay(dateExpired) })
+    : `${code} · ${name}`
 
 type ExistingSelectProps<Item extends ListedItem> = {
   label: string

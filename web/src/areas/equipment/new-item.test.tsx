@@ -21,7 +21,14 @@ const editor: LicenceRow = {
   isExpired: false,
   version: 1,
 }
-const reader = { ...editor, uuid: '00000000-0000-4000-8000-00000000d002', code: 'RE-1', name: 'Reader', notes: '' }
+const reader = {
+  ...editor,
+  uuid: '00000000-0000-4000-8000-00000000d002',
+  code: 'RE-1',
+  name: 'Reader',
+  notes: '',
+  dateExpired: '2099-12-31',
+}
 
 const boris = {
   uuid: '00000000-0000-4000-8000-00000000e011',
@@ -71,7 +78,7 @@ test('notes that are typed before an existing licence is chosen stand beneath it
   await waitFor(() => expect(field('Code').value).toBe('ED-1'))
   expect(field('Notes').value).toBe('Seat 12\nFor the fair')
   await userEvent.clear(existing())
-  await give('RE-1 · Reader')
+  await give('RE-1 · Reader · expires 31/12/2099')
   expect(field('Notes').value).toBe('For the fair')
 })
 
@@ -120,7 +127,7 @@ describe('an existing licence', () => {
 
   test('that another user has changed is assigned as it is now', async () => {
     await renderAt('/', <LicenceNew />)
-    await give('RE-1 · Reader')
+    await give('RE-1 · Reader · expires 31/12/2099')
     await assign()
     changed = { ...reader, notes: 'For the office', version: 2 }
     await save()
