@@ -326,6 +326,15 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
     },
   },
   leaveHistory: { ...listStates('/userleave/history'), details },
+  nonWorkingDays: {
+    ...listStates('/nonworkingday'),
+    holidays: {
+      show: async (page) => {
+        await page.getByRole('button', { name: 'Public holidays' }).click()
+        await page.getByRole('list', { name: 'Public holidays' }).getByRole('listitem').first().waitFor()
+      },
+    },
+  },
   equipment: {
     ...listStates('/companyequipment'),
     menu,

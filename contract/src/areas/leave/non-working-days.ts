@@ -45,6 +45,8 @@ export const nonWorkingDaysApi = {
       /** Those that touch the days from here on, and up to here. */
       from: day.optional(),
       to: day.optional(),
+      /** Days of one year. */
+      year: z.union([z.literal('all'), z.string().regex(/^(19|20)\d\d$/)]).optional(),
     },
   }),
   find: endpoint('GET /nonworkingday/:id', 'leave.manage', {

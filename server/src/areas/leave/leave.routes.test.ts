@@ -568,6 +568,19 @@ describe('non-working days', () => {
     expect(await find(leave.uuid)).toMatchObject({ status: 'pending', totalDays: 0 })
   })
 
+  test('are listed by year, with those that last over its end', async () => {
+    const days = { title: 'Turn of the year', startDate: '2043-12-31', endDate: '2044-01-01' }
+    await app.call(nonWorkingDaysApi.create, { body: days }, { as: admin })
+    const titles = async (year: string) =>
+      (await app.call(nonWorkingDaysApi.list, { query: { page: '1', year } }, { as: admin })).result.items.map(
+        ({ title }) => title,
+      )
+    expect(await titles('2043')).toEqual([days.title])
+    expect(await titles('2044')).toEqual([days.title])
+    expect(await titles('2045')).toEqual([])
+    expect(await titles('all')).toContain(days.title)
+  })
+
   test('of a country are listed before they are imported, with those that exist', async () => {
     const list = async () =>
       (await app.call(nonWorkingDaysApi.holidays, { query: { country: 'BA', year: 2036 } }, { as: admin })).result

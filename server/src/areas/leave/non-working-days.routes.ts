@@ -1,6 +1,6 @@
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
-import { todayIn } from '@hr/contract/lib/dates'
+import { todayIn, type Day } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { searchWords } from '../../db/search.ts'
@@ -18,6 +18,12 @@ import {
 } from './non-working-days.commands.ts'
 import { countNonWorkingDays, findNonWorkingDay, listNonWorkingDays, markExisting } from './non-working-days.queries.ts'
 
+type Days = { from?: Day | undefined; to?: Day | undefined; year?: string | undefined }
+
+/** The days that are listed: those of a year, or from one day to another. */
+const daysOf = ({ from, to, year = 'all' }: Days) =>
+  year === 'all' ? { from, to } : { from: `${year}-01-01`, to: `${year}-12-31` }
+
 export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config, mail }) => {
   const by = (request: FastifyRequest) => ({
     actorId: callerOf(request).uuid,
@@ -30,8 +36,7 @@ export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Deps> = async (app, { d
     handler: async ({ query }) => {
       const list = {
         words: searchWords(query.q),
-        from: query.from,
-        to: query.to,
+        ...daysOf(query),
         sort: query.sort ?? 'startDate',
         order: query.order ?? 'asc',
       } as const

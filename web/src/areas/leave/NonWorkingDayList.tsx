@@ -1,12 +1,14 @@
 import { nonWorkingDaysApi, type NonWorkingDay } from '@hr/contract/areas/leave/non-working-days'
 import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
-import { formatDay, formatDays } from '@hr/contract/lib/day'
+import { formatDay, formatDays, type Day } from '@hr/contract/lib/day'
+import { useToday } from '../../api/client-settings.ts'
 import { request } from '../../api/request.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
 import { targetOf } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import { columnHelper } from '../../table/columns.ts'
+import type { Filter } from '../../table/filters/filters.ts'
 import { EmptyList } from '../../table/EmptyList.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
@@ -46,6 +48,13 @@ const columns = column.columns([
   }),
 ])
 
+/** Last year and the years that HR plans, beginning with the current one. */
+const yearFilter = (today: Day): Filter => {
+  const thisYear = Number(today.slice(0, 4))
+  const options = [-1, 0, 1, 2].map((difference) => String(thisYear + difference))
+  return { kind: 'word', name: 'year', label: t('Year'), options, preset: String(thisYear) }
+}
+
 export default function NonWorkingDayList() {
   const title = t(nonWorkingDaysTexts.title)
   const addNew = <AddNewButton screen="nonWorkingDayNew" />
@@ -53,6 +62,7 @@ export default function NonWorkingDayList() {
     name: 'non-working-days',
     endpoint: nonWorkingDaysApi.list,
     columns,
+    filters: [yearFilter(useToday())],
     sizes: smallPageSizes,
     rowName: (day) => day.title,
     actions: [

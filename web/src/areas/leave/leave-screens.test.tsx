@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { todayIn } from '@hr/contract/lib/day'
 import { annual, leave } from '../../../test/leave.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
@@ -22,14 +23,22 @@ test("My Leaves has 'All my leaves' under the cards", async () => {
   expect(screen.getByRole('heading', { level: 2, name: 'All my leaves' })).toBeTruthy()
 })
 
-test('deleting a non-working day says that it cannot be reverted', async () => {
+test('non-working days begin with the current year, and deleting one says that it cannot be reverted', async () => {
   const day = { uuid: leave.uuid, title: 'Founders', startDate: '2041-03-06', endDate: '2041-03-06', version: 1 }
-  stubServer({ 'POST /refresh': () => signedIn(), 'GET /nonworkingday': () => pageOf(day) })
+  const settings = () => ({ result: { timeZone: 'Europe/Sarajevo' } })
+  const calls = stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': settings,
+    'GET /nonworkingday': () => pageOf(day),
+  })
   await renderAt('/', <NonWorkingDayList />)
   await userEvent.click(await screen.findByRole('button', { name: /^Actions/ }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/This action cannot be reverted/)).toBeTruthy()
+  expect(calls.find(({ path }) => path === '/nonworkingday')?.query.get('year')).toBe(
+    todayIn('Europe/Sarajevo').slice(0, 4),
+  )
 })
 
 test('a new leave type is valid from the year in its name, until another day is typed', async () => {
