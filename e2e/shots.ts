@@ -303,6 +303,19 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
     },
   },
   companyRequests: listStates('/leaves'),
+  teamMember: {
+    // HR leads no team here: the whole record stands in for the short one, which is a part of it.
+    inTeam: {
+      before: (page) =>
+        page.route('**/api/v1/employeesByTeamLead/*', async (route) => {
+          const { origin, searchParams } = new URL(route.request().url())
+          const answer = await route.fetch({ url: `${origin}/api/v1/employee/${searchParams.get('person')}` })
+          const { result } = await answer.json()
+          await route.fulfill({ json: { result: { items: [result], total: 1, page: 1, pageSize: 1 } } })
+        }),
+      show: (page) => page.waitForLoadState('networkidle'),
+    },
+  },
   manageLeaves: {
     ...listStates('/leaves'),
     details,

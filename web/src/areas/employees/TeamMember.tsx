@@ -68,9 +68,8 @@ function Record({ person }: { person: ShortRecord }) {
           </div>
         </div>
       </Sheet>
-      <Card title={t(leaveTexts.statistics)}>
-        <LeaveStatistics uuid={person.uuid} />
-      </Card>
+      <h2>{t(leaveTexts.statistics)}</h2>
+      <LeaveStatistics uuid={person.uuid} />
       <div className={css.memberCards}>
         <Card title={t(employeesTexts.employmentDetails)}>
           <DataList>
