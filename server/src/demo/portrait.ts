@@ -19,7 +19,7 @@ const tiedBack: Hair = (hair) =>
   `<circle cx="128" cy="52" r="20" fill="${hair}"/><path d="M78 116c0-36 22-54 50-54s50 18 50 54c-12-16-28-24-50-24s-38 8-50 24z" fill="${hair}"/>`
 
 const hairOfMen = [short, parted, curly]
-const hairOfWomen = [long, tiedBack, curly]
+const hairOfWomen = [long, tiedBack]
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length]!
 
