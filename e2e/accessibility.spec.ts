@@ -62,6 +62,7 @@ const told: Notification[] = ['unread', 'read'].map((status, index) => ({
   expiredEmployee: { uuid: '00000000-0000-4000-8000-000000000009', firstName: 'Ana', lastName: 'Kovač' },
   leave: null,
   licence: null,
+  applicant: null,
   at: '2026-11-20T08:00:00Z',
 }))
 

@@ -239,8 +239,15 @@ export type Tables = {
     body: string
     sender_id: string | null
     at: Instant
+    is_acknowledgement: Generated<boolean>
   }
-  applicant_email_template: { id: Generated<string>; name: string; subject: string; body: string }
+  applicant_email_template: {
+    id: Generated<string>
+    name: string
+    subject: string
+    body: string
+    is_automatic: Generated<boolean>
+  }
   employee_count: { is_archived: boolean; difference: number }
   employee_search: {
     employee_id: string
@@ -258,6 +265,7 @@ export type Tables = {
     password_hash: string | null
     invited_at: Date | null
     contract_expiration_notification: Generated<boolean>
+    new_application_notification: Generated<boolean>
     own_leave_mail: Generated<boolean>
     leave_request_mail: Generated<boolean>
     experience_level_expiration_notification: Generated<boolean>

@@ -353,6 +353,7 @@ const requests: Record<string, (subject: Person) => Promise<object> | object> = 
   'POST /applicant': newApplication,
   'POST /applicant/email/:id': async () => ({ ...(await applicantId()), body: { subject: 'Hello', text: 'Come' } }),
   'PUT /applicant-email-template': () => ({ body: { name: crypto.randomUUID(), subject: 'Hello', text: 'Come' } }),
+  'PUT /applicant-acknowledgement': () => ({ body: { isSent: true, subject: 'Hello', text: 'Thank you' } }),
   'DELETE /applicant-email-template/:id': async () => ({ params: { id: (await addTemplate(app)).uuid } }),
   'GET /leaves/wallchart': () => ({ query: { startDate: '2026-06-01', endDate: '2026-06-30' } }),
 }

@@ -386,6 +386,8 @@ const writes: Readonly<Record<string, Write>> = {
     byHr({ ...(await params(applicantId)), body: { subject: 'Hello', text: 'Come' } }),
   'PUT /applicant-email-template': async () =>
     byHr({ body: { name: newName('Template'), subject: 'Hello', text: 'Come' } }),
+  'PUT /applicant-acknowledgement': async () =>
+    byHr({ body: { isSent: chance(0.5), subject: 'Hello', text: 'Thank you' } }),
   'DELETE /applicant-email-template/:id': async () => byHr(await params(templateId)),
   'POST /userleave': async () => {
     const startDate = randomDay()

@@ -81,8 +81,9 @@ const sentEmail = z.object({
   uuid: z.uuid(),
   subject: z.string(),
   text: z.string(),
-  /** Who sent it; null: somebody who was deleted. */
+  /** The employee who sent it; null: deleted since, or the acknowledgement of the application. */
   sentBy: z.string().nullable(),
+  isAcknowledgement: z.boolean(),
   at: z.iso.datetime(),
   state: z.enum(mailStates),
 })
@@ -137,7 +138,12 @@ const template = z.object({ uuid: z.uuid(), name: z.string(), subject: z.string(
 export type EmailTemplate = z.output<typeof template>
 
 export const emailInput = z.object({ subject: requiredLine, text: requiredText })
+/** The email that every applicant gets at once, at most one per address and day. */
+export const acknowledgementInput = emailInput.extend({ isSent: z.boolean() })
 export const templateInput = emailInput.extend({ name })
+
+const acknowledgement = z.object({ isSent: z.boolean(), subject: z.string(), text: z.string() })
+export type Acknowledgement = z.output<typeof acknowledgement>
 
 /** Applications whose time to be kept is over: nothing but how many there were. */
 const pastYear = z.object({ year: z.int(), applications: z.int() })
@@ -210,6 +216,15 @@ export const applicantsApi = {
   removeTemplate: endpoint('DELETE /applicant-email-template/:id', 'applicant.manage', {
     summary: 'Deletes a template of emails to applicants',
     params: byId,
+    result: message,
+  }),
+  acknowledgement: endpoint('GET /applicant-acknowledgement', 'applicant.manage', {
+    summary: 'The email that acknowledges an application, and whether it is sent',
+    result: acknowledgement,
+  }),
+  setAcknowledgement: endpoint('PUT /applicant-acknowledgement', 'applicant.manage', {
+    summary: 'Changes the email that acknowledges an application, or turns it off',
+    body: acknowledgementInput,
     result: message,
   }),
   captcha: endpoint('GET /captcha', 'public', {

@@ -12,6 +12,7 @@ export const applicantsTexts = {
   emailQueued: 'The email is on its way',
   templateSaved: 'The template is kept',
   templateDeleted: 'The template is deleted',
+  acknowledgementSaved: 'Acknowledgement saved',
   tooMany: 'Too many applications came from this network. Please wait a while and try again.',
   past: 'Applications deleted after their time:',
   tooOld: 'This applicant was deleted in the meantime',

@@ -12,6 +12,8 @@ type DecidedDetails = LeaveDetails & { outcome: Outcome }
 type OwnDecisionDetails = LeaveDetails & { decisionNote?: string }
 /** `count` applications are deleted, on days from one to another. */
 type ApplicationsDetails = { count: number; from: Day; to: Day }
+/** Without the applicant's name, which would outlive the application. */
+type AppliedDetails = { position: string; applicantId: string }
 /** `count` reminders of one kind, for dates from one day to another. */
 type SummaryDetails = { of: ReminderEvent; count: number; from: Day; to: Day }
 type ReminderDetails = { date: Day; days: number; from?: string; to?: string; name?: string }
@@ -37,6 +39,7 @@ export type EventDetails = {
   'licence end': ReminderDetails
   'reminder summary': SummaryDetails
   'applications end': ApplicationsDetails
+  applied: AppliedDetails
 }
 export type NotificationEvent = keyof EventDetails
 
@@ -126,6 +129,7 @@ const writers: Writers = {
   'reminder summary': ({ of, count, ...days }) => `${reminderCount(of, count)} ${between(days)}`,
   'applications end': ({ count, ...days }) =>
     `${count === 1 ? '1 application is' : `${count} applications are`} deleted with all files ${between(days)}: the time to keep them is over`,
+  applied: ({ position }) => `New application: ${position}`,
 }
 
 /** The sentence of a notification. */

@@ -8,6 +8,7 @@ export const notificationTypes = [
   'experienceLevelExpiration',
   'licenceExpiration',
   'applicantExpiration',
+  'newApplication',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -23,6 +24,8 @@ const notification = z.object({
   leave: z.object({ uuid: z.uuid(), isOwn: z.boolean() }).nullable(),
   /** The licence that ends. */
   licence: z.object({ uuid: z.uuid() }).nullable(),
+  /** The applicant who has applied. */
+  applicant: z.object({ uuid: z.uuid() }).nullable(),
   at: z.iso.datetime(),
 })
 export type Notification = z.output<typeof notification>
@@ -30,6 +33,7 @@ export type Notification = z.output<typeof notification>
 const settings = z.object({
   contractExpirationNotification: z.boolean(),
   experienceLevelExpirationNotification: z.boolean(),
+  newApplicationNotification: z.boolean(),
   /** Emails about the person's own leave requests. */
   ownLeaveMail: z.boolean(),
   /** Emails about leave requests that the person decides on. */

@@ -8,6 +8,7 @@ export const notificationsTexts = {
   noChanges: 'There are no changes to save',
   saved: 'Your changes have been successfully saved',
   // Ours, where the specification is silent.
+  newApplicationSwitch: 'New job applications',
   ownLeaveSwitch: 'Emails about my leave requests',
   leaveRequestSwitch: 'Emails about leave requests that I decide on',
   alwaysSent:

@@ -1,4 +1,9 @@
-import type { ApplicationInput, EmailTemplate } from '@hr/contract/areas/applicants/applicants'
+import {
+  filledIn,
+  type Acknowledgement,
+  type ApplicationInput,
+  type EmailTemplate,
+} from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -9,7 +14,10 @@ import { judge, type JudgedFile } from '../../files/judge.ts'
 import { storeFile } from '../../files/stored-files.ts'
 import { fieldProblem, found, notFound } from '../../http/problem.ts'
 import type { MailQueue } from '../../mail/queue.ts'
+import { listHr } from '../notifications/notifications.queries.ts'
+import { notify } from '../notifications/notify.commands.ts'
 import { applicantMail } from './applicants.mail.ts'
+import { acknowledgementName, findAcknowledgement } from './applicants.queries.ts'
 
 type By = { actorId: string }
 
@@ -24,7 +32,7 @@ export async function filesOf({ CV, otherFiles }: Pick<ApplicationInput, 'CV' | 
   }
 }
 
-type Applied = { today: Day; consent: string; files: Files }
+type Applied = { today: Day; consent: string; files: Files; mail: MailQueue }
 
 /**
  * Stores an application. One of the same e-mail address for the same position belongs to the applicant who is there
@@ -33,12 +41,10 @@ type Applied = { today: Day; consent: string; files: Files }
 export async function addApplication(
   trx: Trx,
   input: ApplicationInput,
-  { today, consent, files }: Applied,
+  { today, consent, files, mail }: Applied,
 ): Promise<void> {
-  // Two at once are two applications of one applicant.
-  await sql`select pg_advisory_xact_lock(hashtextextended(lower(${input.email}) || ' ' || lower(${input.appliedForPosition} collate croatian), 0))`.execute(
-    trx,
-  )
+  // Two applications at once belong to one applicant, and get one acknowledgement.
+  await sql`select pg_advisory_xact_lock(hashtextextended(lower(${input.email} collate croatian), 0))`.execute(trx)
   const { rows } = await sql<{ applicantId: string; hiredAs: string | null }>`
     update application set is_latest = false
     where is_latest and lower(email) = lower(${input.email} collate croatian)
@@ -75,6 +81,44 @@ export async function addApplication(
     entityId: applicantId,
     personId: applicantId,
   })
+  await acknowledge(trx, applicantId, input, { mail })
+  await tellHr(trx, applicantId, input, { mail })
+}
+
+/** Confirms to the applicant that the application arrived: at most one email a day to one address. */
+async function acknowledge(
+  trx: Trx,
+  applicantId: string,
+  application: Pick<ApplicationInput, 'email' | 'firstName' | 'lastName' | 'appliedForPosition'>,
+  { mail }: { mail: MailQueue },
+): Promise<void> {
+  const { isSent, subject, text } = await findAcknowledgement(trx)
+  if (!isSent) return
+  const { rows: acknowledged } = await sql`
+    select from applicant_email e join application a on a.applicant_id = e.applicant_id
+    where lower(a.email) = lower(${application.email} collate croatian) and e.is_acknowledgement
+      and e.at > now() - interval '1 day'
+    limit 1`.execute(trx)
+  if (acknowledged.length > 0) return
+  const email = { subject: filledIn(subject, application), text: filledIn(text, application) }
+  await queueEmail(trx, applicantId, email, { actorId: null, mail, isAcknowledgement: true })
+}
+
+async function tellHr(
+  trx: Trx,
+  applicantId: string,
+  { appliedForPosition: position }: Pick<ApplicationInput, 'appliedForPosition'>,
+  { mail }: { mail: MailQueue },
+): Promise<void> {
+  const recipients = await listHr(trx, { wanting: 'new_application_notification' })
+  const details = { position, applicantId }
+  await notify(
+    trx,
+    [{ event: 'applied', type: 'newApplication', details, recipients, employeeId: null, actorId: null }],
+    {
+      mail,
+    },
+  )
 }
 
 /** Deletes all applications of an applicant, with files and emails. */
@@ -95,9 +139,26 @@ export async function sendEmail(
   { actorId, mail }: By & { mail: MailQueue },
 ): Promise<void> {
   found(await lockLatest(trx, applicantId))
+  await queueEmail(trx, applicantId, { subject, text }, { actorId, mail, isAcknowledgement: false })
+}
+
+type Queued = { actorId: string | null; mail: MailQueue; isAcknowledgement: boolean }
+
+async function queueEmail(
+  trx: Trx,
+  applicantId: string,
+  { subject, text }: Email,
+  { actorId, mail, isAcknowledgement }: Queued,
+): Promise<void> {
   const { id } = await trx
     .insertInto('applicant_email')
-    .values({ applicant_id: applicantId, subject, body: text, sender_id: actorId })
+    .values({
+      applicant_id: applicantId,
+      subject,
+      body: text,
+      sender_id: actorId,
+      is_acknowledgement: isAcknowledgement,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(trx, {
@@ -177,6 +238,12 @@ export async function keepTemplate(
     after,
   })
   return { uuid, ...after }
+}
+
+/** Turns the acknowledgement of applications on or off, and keeps its template. */
+export async function setAcknowledgement(trx: Trx, { isSent, subject, text }: Acknowledgement, by: By): Promise<void> {
+  const { uuid } = await keepTemplate(trx, { name: acknowledgementName, subject, text }, by)
+  await trx.updateTable('applicant_email_template').set({ is_automatic: isSent }).where('id', '=', uuid).execute()
 }
 
 export async function deleteTemplate(trx: Trx, id: string, { actorId }: By): Promise<void> {

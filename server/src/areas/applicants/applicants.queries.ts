@@ -1,4 +1,5 @@
 import type {
+  Acknowledgement,
   Applicant,
   ApplicantRow,
   applicantsApi,
@@ -260,7 +261,7 @@ export async function findApplicant(
 async function listEmails(db: Db, applicantId: string): Promise<Applicant['emails']> {
   const { rows } = await sql<Applicant['emails'][number]>`
     select m.id as uuid, m.subject, m.body as text, e.first_name || ' ' || e.last_name as "sentBy",
-           ${isoInstant('m.at')} as at, q.state
+           m.is_acknowledgement as "isAcknowledgement", ${isoInstant('m.at')} as at, q.state
     from applicant_email m join mail q on q.applicant_email_id = m.id left join employee e on e.id = m.sender_id
     where m.applicant_id = ${applicantId} order by m.at desc, m.id`.execute(db)
   return rows
@@ -291,6 +292,19 @@ export async function findEmail(db: Db, id: string) {
     left join employee e on e.id = m.sender_id
     where m.id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** The template of the email that acknowledges an application. */
+export const acknowledgementName = 'Application received'
+
+/** The acknowledgement of applications; it is blank and not sent once its template is deleted. */
+export async function findAcknowledgement(db: Db): Promise<Acknowledgement> {
+  const template = await db
+    .selectFrom('applicant_email_template')
+    .select(['is_automatic as isSent', 'subject', 'body as text'])
+    .where(sql<string>`lower(name)`, '=', acknowledgementName.toLowerCase())
+    .executeTakeFirst()
+  return template ?? { isSent: false, subject: '', text: '' }
 }
 
 export const listTemplates = (db: Db): Promise<EmailTemplate[]> =>

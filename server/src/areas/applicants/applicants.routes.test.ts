@@ -1,9 +1,11 @@
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts, consentText } from '@hr/contract/areas/applicants/texts'
+import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { filesTexts, maxFileBytes } from '@hr/contract/lib/files'
 import { todayIn } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addApplicant, application, apply, fromSomewhere, solved } from '../../testing/applicants.ts'
 import { useProductCosts } from '../../testing/costs.ts'
@@ -62,7 +64,7 @@ describe('an application', () => {
       consent: { text: consentText({ company: 'Most d.o.o.', months: 12 }), at: expect.any(String) },
       otherFiles: [{ name: 'pismo.docx' }, { name: 'diploma.pdf' }],
       earlier: [],
-      emails: [],
+      emails: [{ isAcknowledgement: true, sentBy: null }],
       hiredAs: null,
     })
   })
@@ -395,6 +397,66 @@ describe('templates', () => {
       { actor: as.uuid, action: 'changed', fields },
       { actor: as.uuid, action: 'deleted', fields },
     ])
+  })
+})
+
+describe('a new application', () => {
+  const bell = async (as: Person) =>
+    (await app.call(notificationsApi.list, {}, { as })).result.notifications.filter(
+      ({ type }) => type === 'newApplication',
+    )
+  const emailsOf = async (email: string) => {
+    const { result } = await app.call(applicantsApi.list, { query: { page: '1', q: email } }, { as })
+    const applicants = await Promise.all(result.items.map(({ uuid }) => find(uuid)))
+    return applicants.flatMap(({ result: applicant }) => applicant.emails)
+  }
+
+  test('is told to HR without the name of the applicant, unless they turned it off', async () => {
+    const [wanting, other] = [await app.people.admin(), await app.people.admin()]
+    await app.call(
+      notificationsApi.setSettings,
+      { params: { userId: other.uuid }, body: { newApplicationNotification: false } },
+      { as: other },
+    )
+    const { uuid } = await addApplicant(app, { appliedForPosition: 'Bell ringer' })
+    expect(await bell(wanting)).toMatchObject([{ content: 'New application: Bell ringer', applicant: { uuid } }])
+    expect(await bell(other)).toEqual([])
+  })
+
+  test('is acknowledged once a day to each address, as HR wrote it', async () => {
+    const email = 'thanks@example.com'
+    await apply(app, { email, appliedForPosition: 'Cook' })
+    await apply(app, { email: email.toUpperCase(), appliedForPosition: 'Waiter' })
+    expect(await emailsOf(email)).toMatchObject([
+      { subject: 'Your application for Cook', text: expect.stringContaining('Vedrana'), isAcknowledgement: true },
+    ])
+    await app.db
+      .updateTable('applicant_email')
+      .set({ at: sql`now() - interval '25 hours'` })
+      .execute()
+    await apply(app, { email, appliedForPosition: 'Baker' })
+    expect(await emailsOf(email)).toHaveLength(2)
+  })
+
+  test('is not acknowledged when HR turned that off, or deleted the template', async () => {
+    const acknowledgement = async () => (await app.call(applicantsApi.acknowledgement, {}, { as })).result
+    const before = await acknowledgement()
+    const body = { isSent: false, subject: 'Thank you, {{firstName}}', text: 'We read it soon.' }
+    await app.call(applicantsApi.setAcknowledgement, { body }, { as })
+    expect(await acknowledgement()).toEqual(body)
+    await apply(app, { email: 'off@example.com' })
+    expect(await emailsOf('off@example.com')).toEqual([])
+
+    await app.call(applicantsApi.setAcknowledgement, { body: { ...body, isSent: true } }, { as })
+    await apply(app, { email: 'on@example.com' })
+    expect(await emailsOf('on@example.com')).toMatchObject([{ subject: 'Thank you, Vedrana' }])
+
+    const { result: templates } = await app.call(applicantsApi.templates, {}, { as })
+    const { uuid: id = '' } = templates.find(({ name }) => name === 'Application received') ?? {}
+    await app.call(applicantsApi.removeTemplate, { params: { id } }, { as })
+    await apply(app, { email: 'gone@example.com' })
+    expect(await emailsOf('gone@example.com')).toEqual([])
+    await app.call(applicantsApi.setAcknowledgement, { body: before }, { as })
   })
 })
 

@@ -23,9 +23,11 @@ import {
   filesOf,
   keepTemplate,
   sendEmail,
+  setAcknowledgement,
 } from './applicants.commands.ts'
 import {
   countApplicants,
+  findAcknowledgement,
   findApplicant,
   findApplicantFile,
   findPlace,
@@ -54,7 +56,7 @@ const noContent = Buffer.alloc(0)
 const created = { result: { message: applicantsTexts.created } }
 
 /** The public form. What comes first there comes first here (`rules.md` section 6, public form). */
-const applyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, keys, config, attempts }) => {
+const applyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, keys, config, attempts, mail }) => {
   const captcha = captchas({ key: keys.captcha, recaptcha: config.recaptcha })
   const consent = consentText({ company: config.companyName, months: config.applicantMonths })
   app.decorateRequest('applying')
@@ -100,7 +102,7 @@ const applyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, keys, config,
           const { repeat, proof } = applying
           if (repeat && !(await keepAnswer(trx, repeat))) return
           if (proof) await captcha.take(trx, proof)
-          await addApplication(trx, body, { today: todayIn(config.timeZone), consent, files })
+          await addApplication(trx, body, { today: todayIn(config.timeZone), consent, files, mail })
         })
         return created
       },
@@ -212,6 +214,21 @@ export const applicantsRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
         keepTemplate(trx, request.body, { actorId: callerOf(request).uuid }),
       ),
     }),
+  })
+
+  app.route({
+    ...routeOf(applicantsApi.acknowledgement),
+    handler: async () => ({ result: await findAcknowledgement(db) }),
+  })
+
+  app.route({
+    ...routeOf(applicantsApi.setAcknowledgement),
+    handler: async (request) => {
+      await inTransaction(db, request, (trx) =>
+        setAcknowledgement(trx, request.body, { actorId: callerOf(request).uuid }),
+      )
+      return { result: { message: applicantsTexts.acknowledgementSaved } }
+    },
   })
 
   app.route({

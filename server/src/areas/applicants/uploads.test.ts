@@ -236,6 +236,11 @@ describe('an email to an applicant', () => {
   test('goes out as it was written, to be answered to whoever sent it, and stands in the profile', async () => {
     const own = await testApp(settings)
     const admin = await own.people.admin({ email: 'hr@example.com' })
+    await own.call(
+      applicantsApi.setAcknowledgement,
+      { body: { isSent: false, subject: 'Thank you', text: 'We read it soon.' } },
+      { as: admin },
+    )
     const { uuid } = await addApplicant(own, { firstName: '<b>Ana</b>', email: 'ana@example.com' })
     const sent: object[] = []
     const transport: Transport = {

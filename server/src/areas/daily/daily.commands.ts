@@ -9,7 +9,7 @@ import { commitAndRing, type Bell } from '../../realtime/ring.ts'
 import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
 import { eraseAfterRetention } from '../privacy/erase.commands.ts'
 import { endApplications } from '../applicants/retention.commands.ts'
-import { listHr, type ReminderSwitch } from '../notifications/notifications.queries.ts'
+import { listHr, type NotificationSwitch } from '../notifications/notifications.queries.ts'
 import { type Notice, remind } from '../notifications/notify.commands.ts'
 import { endingBetween, reachingBetween } from '../dashboard/dashboard.queries.ts'
 
@@ -84,7 +84,7 @@ type Kind = {
   type: Notice['type']
   /** Days before the date; only the smallest one that is due is sent. */
   days: readonly number[]
-  wanting: ReminderSwitch
+  wanting: NotificationSwitch
   due: (from: Day, to: Day) => RawBuilder<unknown>
 }
 

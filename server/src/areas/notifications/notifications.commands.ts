@@ -52,6 +52,7 @@ export async function changeSettings(
     .set({
       contract_expiration_notification: after.contractExpirationNotification,
       experience_level_expiration_notification: after.experienceLevelExpirationNotification,
+      new_application_notification: after.newApplicationNotification,
       own_leave_mail: after.ownLeaveMail,
       leave_request_mail: after.leaveRequestMail,
     })

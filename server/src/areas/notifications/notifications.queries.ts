@@ -61,6 +61,7 @@ const notificationOf = (row: Row): Notification => ({
       : { uuid: row.aboutId, firstName: row.firstName ?? '', lastName: row.lastName ?? '' },
   leave: row.leaveId === null ? null : { uuid: row.leaveId, isOwn: row.aboutId === row.recipientId },
   licence: row.licenceId === null ? null : { uuid: row.licenceId },
+  applicant: row.event === 'applied' ? { uuid: (row.details as EventDetails['applied']).applicantId } : null,
   at: row.at,
 })
 
@@ -128,10 +129,13 @@ export async function listUnreadReminders(
   return { subject: only !== undefined && sentences.length === 1 ? only : reminderSubject(counts), sentences }
 }
 
-export type ReminderSwitch = 'contract_expiration_notification' | 'experience_level_expiration_notification'
+export type NotificationSwitch =
+  | 'contract_expiration_notification'
+  | 'experience_level_expiration_notification'
+  | 'new_application_notification'
 
-/** Everybody who is HR, here and Active: Superadmins and Admins, by role or by flag; or those who want these reminders. */
-export async function listHr(db: Db, { wanting }: { wanting?: ReminderSwitch } = {}): Promise<string[]> {
+/** Everybody who is HR, here and Active: Superadmins and Admins, by role or by flag; or those of them who want these notifications. */
+export async function listHr(db: Db, { wanting }: { wanting?: NotificationSwitch } = {}): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from account a join employee e on e.id = a.id
     where (a.role in ('Superadmin', 'Admin') or a.admin or a.super_admin_hr) and not e.is_archived and e.status = 'Active'
@@ -147,6 +151,7 @@ export const findSettings = (db: Db, id: string): Promise<NotificationSettings> 
     .select([
       'contract_expiration_notification as contractExpirationNotification',
       'experience_level_expiration_notification as experienceLevelExpirationNotification',
+      'new_application_notification as newApplicationNotification',
       'own_leave_mail as ownLeaveMail',
       'leave_request_mail as leaveRequestMail',
     ])

@@ -261,6 +261,7 @@ describe('the own list', () => {
     const before = {
       contractExpirationNotification: true,
       experienceLevelExpirationNotification: true,
+      newApplicationNotification: true,
       ownLeaveMail: true,
       leaveRequestMail: true,
     }

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconDownload, IconExternalLink, IconMail, IconUserSearch } from '@tabler/icons-react'
 import { applicantsApi, type ApplicantRow } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
@@ -24,6 +26,7 @@ import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf, Person } from '../../ui/Avatar.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { AcknowledgementDialog } from './AcknowledgementDialog.tsx'
 import { ApplicantLink, useListInAddress } from './ApplicantLink.tsx'
 import { applicantFile } from './files.ts'
 import { listId } from './list.ts'
@@ -108,6 +111,7 @@ export default function ApplicantList() {
   // The profile leads through the list as it stands here.
   const inAddress = useListInAddress()
   const title = t(applicantsTitles.title)
+  const [isAcknowledgementOpen, acknowledgement] = useDisclosure()
   const list = useListPage({
     name: listId,
     endpoint: applicantsApi.list,
@@ -150,6 +154,9 @@ export default function ApplicantList() {
   return (
     <ListPage list={list}>
       <PageTitle title={title} count={list.total}>
+        <Button variant="default" leftSection={<Icon icon={IconMail} />} onClick={acknowledgement.open}>
+          {t('Acknowledgement')}
+        </Button>
         <ExportMenu sheet="applicants" list={list} />
       </PageTitle>
       <ListToolbar list={list} searchPlaceholder={t(applicantsTexts.search)} />
@@ -161,6 +168,7 @@ export default function ApplicantList() {
         <PastApplications />
         <ListFooter list={list} />
       </ListTable>
+      {isAcknowledgementOpen && <AcknowledgementDialog onClose={acknowledgement.close} />}
     </ListPage>
   )
 }

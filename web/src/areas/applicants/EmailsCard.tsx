@@ -35,8 +35,8 @@ export function EmailsCard({ emails }: { emails: Applicant['emails'] }) {
   )
 }
 
-function Email({ email: { subject, text, sentBy, at, state } }: { email: ApplicantEmail }) {
-  const by = sentBy ?? t('Deleted employee')
+function Email({ email: { subject, text, sentBy, isAcknowledgement, at, state } }: { email: ApplicantEmail }) {
+  const by = isAcknowledgement ? t('HR Application') : (sentBy ?? t('Deleted employee'))
   return (
     <details>
       <summary>

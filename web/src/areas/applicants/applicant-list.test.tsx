@@ -24,6 +24,10 @@ beforeEach(() => {
     'POST /refresh': () => signedIn(),
     'GET /applicants': () => ({ result: { items: [applicant], total: 1, page: 1, pageSize: 15 } }),
     'GET /applicants/positions': () => ({ result: ['Tester'] }),
+    'GET /applicant-acknowledgement': () => ({
+      result: { isSent: true, subject: 'Your application', text: 'Thank you, {{firstName}}.' },
+    }),
+    'PUT /applicant-acknowledgement': () => ({ result: { message: applicantsTexts.acknowledgementSaved } }),
     'GET /applicants/past': () => ({
       result: [
         { year: 2023, applications: 4 },
@@ -39,6 +43,22 @@ async function paste(field: HTMLElement, text: string) {
   await userEvent.click(field)
   await userEvent.paste(text)
 }
+
+test('HR changes the email that acknowledges applications, and turns it off', async () => {
+  await renderAt('/applicants', <ApplicantList />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Acknowledgement' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledgement' }))
+  await userEvent.click(dialog.getByRole('switch', { name: 'Send this email to everyone who applies' }))
+  await paste(dialog.getByRole('textbox', { name: 'Subject' }), ' has arrived')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(applicantsTexts.acknowledgementSaved)).toBeDefined()
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    isSent: false,
+    subject: 'Your application has arrived',
+    text: 'Thank you, {{firstName}}.',
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
 
 describe('the list of applicants', () => {
   test('shows what applicants wrote as text', async () => {

@@ -93,6 +93,7 @@ const fields: Record<string, string> = {
   ownLeaveMail: t('Emails about own leave requests'),
   leaveRequestMail: t('Emails about leave requests to decide on'),
   experienceLevelExpirationNotification: t('Experience level expiration notification'),
+  newApplicationNotification: t('New job applications'),
 }
 
 export const actionText = (action: string): string => actions[action] ?? action

@@ -15,6 +15,7 @@ const told = (content: string, about: Partial<Notification>): Notification => ({
   expiredEmployee: null,
   leave: null,
   licence: null,
+  applicant: null,
   at: '2026-11-20T08:00:00Z',
   ...about,
 })
@@ -30,6 +31,7 @@ test('each leads to what it is about, the own leave whatever became of it', asyn
     told('Ana asks for leave', { leave: { uuid, isOwn: false } }),
     told('The licence ends', { type: 'licenceExpiration', licence: { uuid } }),
     told('Applications are deleted', { type: 'applicantExpiration' }),
+    told('New application: Recruiter', { type: 'newApplication', applicant: { uuid } }),
     told('27 contracts end', { type: 'contractExpiration' }),
     told('27 licences end', { type: 'licenceExpiration' }),
   ]
@@ -40,6 +42,7 @@ test('each leads to what it is about, the own leave whatever became of it', asyn
   expect(targetOf(/asks for leave/)).toBe(`/leaves/myTeamLeaves?uuid=${uuid}`)
   expect(targetOf(/licence ends/)).toBe(`/licence/edit?uuid=${uuid}`)
   expect(targetOf(/Applications/)).toBe('/applicants')
+  expect(targetOf(/New application/)).toBe(`/applicants/profile?uuid=${uuid}`)
   expect(targetOf(/27 contracts/)).toBe('/dashboard')
   expect(targetOf(/27 licences/)).toBe('/licences/ending')
 })

@@ -78,13 +78,14 @@ type Place = { screen: ScreenName; uuid?: string; search?: Record<string, string
 
 /**
  * Where a notification leads: an own request to My leaves, one to decide to the inbox, a reminder to the person, the
- * licence or the applicants, a summary of many reminders to the list of what ends.
+ * licence or the applicants, a new application to the applicant, a summary of many reminders to the list of what ends.
  */
-function placeOf({ type, leave, licence, expiredEmployee }: Notification): Place | undefined {
+function placeOf({ type, leave, licence, applicant, expiredEmployee }: Notification): Place | undefined {
   // What is decided is not among what waits, with which My Leaves begins.
   if (leave?.isOwn) return { screen: 'myLeaves', search: { status: unfiltered } }
   if (leave) return { screen: 'approvalRequests', uuid: leave.uuid }
   if (licence) return { screen: 'licenceEdit', uuid: licence.uuid }
+  if (applicant) return { screen: 'applicantProfile', uuid: applicant.uuid }
   if (type === 'applicantExpiration') return { screen: 'applicants' }
   if (expiredEmployee) return { screen: 'employeeProfile', uuid: expiredEmployee.uuid }
   if (type === 'licenceExpiration') return { screen: 'licencesEnding' }

@@ -51,6 +51,7 @@ function SettingsForm({ settings, userId, role }: SettingsFormProps) {
         <FormSection title={t('Reminders on the screen and by email')}>
           <SwitchField path="contractExpirationNotification" label={t(notificationsTexts.contractSwitch)} />
           <SwitchField path="experienceLevelExpirationNotification" label={t(notificationsTexts.levelSwitch)} />
+          <SwitchField path="newApplicationNotification" label={t(notificationsTexts.newApplicationSwitch)} />
         </FormSection>
       )}
       <FormSection title={t('Emails')}>

@@ -5,10 +5,12 @@ import type { RoleName } from '@hr/contract/access'
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { ana, stubServer, tokenFor } from '../../../test/server.ts'
 
-const { contractSwitch, levelSwitch, ownLeaveSwitch, leaveRequestSwitch, alwaysSent } = notificationsTexts
+const { contractSwitch, levelSwitch, newApplicationSwitch, ownLeaveSwitch, leaveRequestSwitch, alwaysSent } =
+  notificationsTexts
 const settings = {
   contractExpirationNotification: true,
   experienceLevelExpirationNotification: true,
+  newApplicationNotification: true,
   ownLeaveMail: true,
   leaveRequestMail: true,
 }
@@ -32,7 +34,7 @@ async function openAs(effectiveRole: RoleName) {
 test.each([
   ['Employee', [ownLeaveSwitch]],
   ['Team lead', [ownLeaveSwitch, leaveRequestSwitch]],
-  ['Admin', [contractSwitch, levelSwitch, ownLeaveSwitch, leaveRequestSwitch]],
+  ['Admin', [contractSwitch, levelSwitch, newApplicationSwitch, ownLeaveSwitch, leaveRequestSwitch]],
 ] as const)('%s has the switches that matter to the role, all of them on', async (role, names) => {
   await openAs(role)
   const switches = screen.getAllByRole<HTMLInputElement>('switch')

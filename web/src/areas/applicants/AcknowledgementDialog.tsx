@@ -1,0 +1,65 @@
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import {
+  acknowledgementInput,
+  applicantsApi,
+  placeholderNames,
+  type Acknowledgement,
+} from '@hr/contract/areas/applicants/applicants'
+import { query, useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { SwitchField, TextAreaField, TextField } from '../../form/fields.tsx'
+import { FormDialog } from '../../form/FormDialog.tsx'
+import { useRecordForm } from '../../form/use-record-form.ts'
+import { t } from '../../lib/t.ts'
+import { LoadingDialog } from '../../ui/LoadingDialog.tsx'
+import { ErrorState } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+/** The email that every applicant gets: its text, and whether it is sent. Opens once the email is loaded. */
+export function AcknowledgementDialog({ onClose }: { onClose: () => void }) {
+  // The form starts from the email as it is stored now, and does not follow later changes.
+  const { data, error, refetch } = useQuery({
+    ...query(applicantsApi.acknowledgement, {}),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (data) return <AcknowledgementForm acknowledgement={data} onClose={onClose} />
+  if (!error) return <LoadingDialog isOpen text={t('Loading data. Please wait')} />
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+    </Modal>
+  )
+}
+
+const title = t('Acknowledgement')
+
+type AcknowledgementFormProps = { acknowledgement: Acknowledgement; onClose: () => void }
+
+function AcknowledgementForm({ acknowledgement, onClose }: AcknowledgementFormProps) {
+  const changes = [applicantsApi.acknowledgement, applicantsApi.templates]
+  const change = useApiMutation(applicantsApi.setAcknowledgement, { changes })
+  const form = useRecordForm<Acknowledgement>(acknowledgementInput, acknowledgement)
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      failedText={t('Failed to save data')}
+      saveLabel={t('Save')}
+      width={640}
+      note={t('At most one email per address and day')}
+      onClose={onClose}
+      save={async (body) => toast.success((await change.mutateAsync({ body })).message)}
+    >
+      <SwitchField path="isSent" label={t('Send this email to everyone who applies')} />
+      <TextField path="subject" label={t('Subject')} />
+      <TextAreaField
+        path="text"
+        label={t('Text')}
+        rows={10}
+        description={t('{{names}} stand for the facts of each applicant.', { names: placeholderNames.join(', ') })}
+      />
+    </FormDialog>
+  )
+}
