@@ -869,11 +869,12 @@ test('deleting somebody takes their leave with its days and files; what they dec
 })
 
 test('types are listed without archived ones, with them after the others, or those alone', async () => {
-  const [old, now] = [await app.people.leaveType({ name: 'Anno 2019', is_archived: true }), annual]
+  const old = await app.people.leaveType({ name: 'Ordered 1', is_archived: true })
+  const now = await app.people.leaveType({ name: 'Ordered 2' })
   const list = async (query: object) => {
     const { result } = await app.call(
       leaveTypesApi.list,
-      { query: { ...query, page: '1', pageSize: '100' } },
+      { query: { ...query, q: 'Ordered', page: '1', pageSize: '100' } },
       { as: ana },
     )
     return result.items.map(({ uuid }) => uuid)
