@@ -326,7 +326,7 @@ describe('an employee who is edited', () => {
     const file = (await screen.findByText('one.pdf')).closest('li')
     expect(file?.textContent).toContain('17 B')
     await userEvent.click(screen.getByRole('button', { name: 'Remove one.pdf' }))
-    expect(file?.textContent).toContain('Goes when you save')
+    expect(file?.textContent).toContain('Will be removed when you save')
     await userEvent.click(screen.getByRole('button', { name: 'Keep one.pdf' }))
     await userEvent.click(screen.getByRole('button', { name: 'Remove cv.pdf' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -1,4 +1,5 @@
 import { IconMail, IconShieldLock, IconUser } from '@tabler/icons-react'
+import { invitationTexts } from '@hr/contract/areas/employees/invitations'
 import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { request } from '../../api/request.ts'
 import { useUser } from '../../api/session.ts'
@@ -8,10 +9,11 @@ import type { ActionDialogProps, RowAction } from '../../table/actions.ts'
 import { archiveLook, deleteAction, editAction, openActions, unarchiveLook } from '../../table/row-actions.tsx'
 import { madeByDeleting } from './changes.ts'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
-import { InviteDialog } from './InviteDialog.tsx'
 import { isYetToSignIn } from './sign-in-state.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
+const InviteDialog = lazyDialog(async () => (await import('./InviteDialog.tsx')).InviteDialog, t(invitationTexts.title))
 const Inviting = ({ rows, ...dialog }: ActionDialogProps<EmployeeRow>) => <InviteDialog people={rows} {...dialog} />
 const Archiving = ({ rows, ...dialog }: ActionDialogProps<EmployeeRow>) => <ArchiveDialog people={rows} {...dialog} />
 
