@@ -41,7 +41,7 @@ export function CollectButton({ item }: { item: EquipmentRow }) {
       size="compact-sm"
       leftSection={<Icon icon={IconPackageImport} />}
       loading={collect.isPending}
-      aria-label={t('Mark {{item}} as collected', { item: `${item.name} ${item.code}` })}
+      aria-label={t('Mark as collected: {{item}}', { item: `${item.name} ${item.code}` })}
       onClick={() => collect.mutate(inputOf(item))}
     >
       {label}

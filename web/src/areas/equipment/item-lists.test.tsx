@@ -86,7 +86,7 @@ test('equipment of a former employee is marked as collected with one click', asy
     },
   })
   await renderAt('/', <EquipmentToCollect />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Mark Notebook NB-1 as collected' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as collected: Notebook NB-1' }))
   expect(await screen.findByText('Notebook (NB-1) was collected from Ivo Kos and can be assigned again')).toBeDefined()
   expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ employee: null, version: 1 })
   await waitFor(() => expect(screen.queryByText('NB-1')).toBeNull())

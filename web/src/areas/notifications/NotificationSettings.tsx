@@ -48,7 +48,7 @@ function SettingsForm({ settings, userId, role }: SettingsFormProps) {
       }}
     >
       {may('notification.screen', role) && (
-        <FormSection title={t('Reminders on the screen and by email')}>
+        <FormSection title={t('Under the bell and by email')}>
           <SwitchField path="contractExpirationNotification" label={t(notificationsTexts.contractSwitch)} />
           <SwitchField path="experienceLevelExpirationNotification" label={t(notificationsTexts.levelSwitch)} />
           <SwitchField path="newApplicationNotification" label={t(notificationsTexts.newApplicationSwitch)} />
