@@ -160,6 +160,21 @@ test('shows typed days from the first to the last, also over the end of a year',
   expect(screen.getByRole('button', { name: /^6 January 2051/ })).toBeDefined()
 })
 
+test('a click on a day in the calendar requests that day, a second click extends the range', async () => {
+  await openDialog()
+  // The calendar follows what is typed.
+  await userEvent.type(screen.getByRole('textbox', { name: /^Start date/ }), '01/06/2044')
+  const day = (name: RegExp) => screen.findByRole('button', { name })
+  const dates = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /date/ }).map(({ value }) => value)
+  await userEvent.click(await day(/^2 June 2044/))
+  expect(dates()).toEqual(['01/06/2044', '02/06/2044'])
+  await userEvent.click(await day(/^14 June 2044/))
+  expect(dates()).toEqual(['14/06/2044', '14/06/2044'])
+  await screen.findByText(/^1 working day/)
+  await userEvent.click(await day(/^15 June 2044/))
+  expect(dates()).toEqual(['14/06/2044', '15/06/2044'])
+})
+
 test("offers a type of next year with its first day, and says at the start date that it isn't valid yet", async () => {
   const next = {
     ...sick,

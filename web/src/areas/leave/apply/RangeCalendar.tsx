@@ -1,6 +1,6 @@
 import { DatePicker } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { DayRange } from '@hr/contract/areas/leave/days'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
@@ -55,6 +55,8 @@ function dayAfterKey(key: string, day: Day): Day | undefined {
 export function RangeCalendar({ start, end, month, months, onMonth, onChange }: RangeCalendarProps) {
   const today = useToday()
   const box = useRef<HTMLDivElement>(null)
+  const [isExtending, setExtending] = useState(false)
+  const isLastDayOpen = start !== null && end !== null && (end < start || (isExtending && end === start))
   const { first, last } = daysShown(month, months)
   const { data: nonWorking = [] } = useQuery(wholeQuery(nonWorkingDaysApi.list, yearsOf(first, last)))
   const freeOn = (day: Day) => nonWorking.find(({ startDate, endDate }) => startDate <= day && day <= endDate)
@@ -92,8 +94,12 @@ export function RangeCalendar({ start, end, month, months, onMonth, onChange }: 
       <DatePicker
         type="range"
         allowSingleDateInRange
-        value={end !== null && start !== null && end < start ? [start, null] : [start, end]}
-        onChange={([from, to]) => onChange(from, to)}
+        value={isLastDayOpen ? [start, null] : [start, end]}
+        // The first click chooses one day, the second one extends it.
+        onChange={([from, to]) => {
+          setExtending(to === null)
+          onChange(from, to ?? from)
+        }}
         date={first}
         onDateChange={onMonth}
         numberOfColumns={months}
