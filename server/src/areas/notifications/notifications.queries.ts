@@ -134,7 +134,7 @@ export type NotificationSwitch =
   | 'experience_level_expiration_notification'
   | 'new_application_notification'
 
-/** Everybody who is HR, here and Active: Superadmins and Admins, by role or by flag; or those of them who want these notifications. */
+/** Active Superadmins and Admins, by role or by flag; with `wanting`, those who turned these notifications on. */
 export async function listHr(db: Db, { wanting }: { wanting?: NotificationSwitch } = {}): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from account a join employee e on e.id = a.id

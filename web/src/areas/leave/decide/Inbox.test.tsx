@@ -220,7 +220,7 @@ test.each([
   expect([list?.get('sort'), list?.get('order')]).toEqual(['startDate', order])
 })
 
-test('offers to cancel the own request, on which the user cannot decide', async () => {
+test("offers to cancel the user's own request, which the user can't decide", async () => {
   const own = { ...requestOf('Ana'), user: { ...leave.user, uuid: ana.uuid, firstName: 'Ana' } }
   serveRequests([own], {
     'POST /refresh': () => ({
