@@ -1,20 +1,16 @@
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import {
-  acknowledgementInput,
-  applicantsApi,
-  placeholderNames,
-  type Acknowledgement,
-} from '@hr/contract/areas/applicants/applicants'
+import { acknowledgementInput, applicantsApi, type Acknowledgement } from '@hr/contract/areas/applicants/applicants'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
-import { SwitchField, TextAreaField, TextField } from '../../form/fields.tsx'
+import { SwitchField } from '../../form/fields.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { t } from '../../lib/t.ts'
 import { LoadingDialog } from '../../ui/LoadingDialog.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { EmailFields } from './EmailFields.tsx'
 
 /** The email that every applicant gets: its text, and whether it is sent. Opens once the email is loaded. */
 export function AcknowledgementDialog({ onClose }: { onClose: () => void }) {
@@ -53,13 +49,7 @@ function AcknowledgementForm({ acknowledgement, onClose }: AcknowledgementFormPr
       save={async (body) => toast.success((await change.mutateAsync({ body })).message)}
     >
       <SwitchField path="isSent" label={t('Send this email to everyone who applies')} />
-      <TextField path="subject" label={t('Subject')} />
-      <TextAreaField
-        path="text"
-        label={t('Text')}
-        rows={10}
-        description={t('{{names}} stand for the facts of each applicant.', { names: placeholderNames.join(', ') })}
-      />
+      <EmailFields />
     </FormDialog>
   )
 }

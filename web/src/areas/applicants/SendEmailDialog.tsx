@@ -5,7 +5,6 @@ import {
   applicantsApi,
   emailInput,
   filledIn,
-  placeholderNames,
   type ApplicantRow,
   type EmailTemplate,
 } from '@hr/contract/areas/applicants/applicants'
@@ -13,7 +12,6 @@ import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { AskInPlace } from '../../form/AskInPlace.tsx'
-import { TextAreaField, TextField } from '../../form/fields.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { comboboxProps } from '../../form/SelectField.tsx'
 import { useRecordForm, type RecordForm } from '../../form/use-record-form.ts'
@@ -21,6 +19,7 @@ import { t } from '../../lib/t.ts'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
+import { EmailFields } from './EmailFields.tsx'
 import { TemplateKeeper } from './TemplateKeeper.tsx'
 import css from './applicants.module.css'
 
@@ -59,13 +58,7 @@ export function SendEmailDialog({ applicants, onClose }: { applicants: readonly 
         {t('To')} <bdi>{names}</bdi>
       </p>
       <TemplateField form={form} recipient={applicants.length === 1 ? only : undefined} />
-      <TextField path="subject" label={t('Subject')} />
-      <TextAreaField
-        path="text"
-        label={t('Text')}
-        rows={10}
-        description={t('{{names}} stand for the facts of each applicant.', { names: placeholderNames.join(', ') })}
-      />
+      <EmailFields />
       <TemplateKeeper draft={form.values} />
     </FormDialog>
   )

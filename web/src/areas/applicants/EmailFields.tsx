@@ -1,0 +1,16 @@
+import { placeholderNames } from '@hr/contract/areas/applicants/applicants'
+import { TextAreaField, TextField } from '../../form/fields.tsx'
+import { t } from '../../lib/t.ts'
+
+/** Subject and text of an email to applicants. */
+export const EmailFields = () => (
+  <>
+    <TextField path="subject" label={t('Subject')} />
+    <TextAreaField
+      path="text"
+      label={t('Text')}
+      rows={10}
+      description={t('{{names}} stand for the facts of each applicant.', { names: placeholderNames.join(', ') })}
+    />
+  </>
+)
