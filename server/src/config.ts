@@ -151,6 +151,8 @@ export type Config = {
   adminEmail: string | undefined
   timeZone: string
   smtpUrl: string | undefined
+  /** Where emails go: to the mail server, or into files while none is set up. */
+  mailDelivery: 'server' | 'files'
   mailFrom: string
   companyName: string
   /** A page outside of the product that shows who works where; undefined: there is none. */
@@ -276,6 +278,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminEmail: read('ADMIN_EMAIL'),
     timeZone: read('TIME_ZONE') ?? 'Europe/Sarajevo',
     smtpUrl,
+    mailDelivery: smtpUrl === undefined ? 'files' : 'server',
     mailFrom: read('MAIL_FROM') ?? `HR Application <hr@${mailHost(publicUrl)}>`,
     companyName: read('COMPANY_NAME') ?? '',
     orgChartUrl: read('ORG_CHART_URL'),

@@ -139,7 +139,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async () => ({
       result: {
         timeZone: config.timeZone,
-        mailDelivery: config.smtpUrl === undefined ? ('files' as const) : ('server' as const),
+        mailDelivery: config.mailDelivery,
         identityProvider: config.identityProvider?.name ?? null,
         // The password is public only where nobody but this machine can reach the product.
         demoAccounts: config.demo && config.isLoopback ? [...demoAccounts] : [],

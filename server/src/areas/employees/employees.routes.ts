@@ -168,7 +168,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
     ...routeOf(employeesApi.sendCredentials),
     handler: async (request) => {
       const email = await inTransaction(db, request, (trx) => sendCredentials(trx, request.params.id, by(request)))
-      const text = config.smtpUrl === undefined ? employeesTexts.credentialsStored : employeesTexts.credentialsSent
+      const text = config.mailDelivery === 'files' ? employeesTexts.credentialsStored : employeesTexts.credentialsSent
       return { result: { message: `${text} ${email}` } }
     },
   })
@@ -177,7 +177,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
     ...routeOf(invitationsApi.send),
     handler: async (request) => {
       const result = await inTransaction(db, request, (trx) => inviteEmployees(trx, request.body, by(request)))
-      const message = invitedMessage(result.invited, config.smtpUrl === undefined ? 'files' : 'server')
+      const message = invitedMessage(result.invited, config.mailDelivery)
       return { result: { message, ...result } }
     },
   })

@@ -75,7 +75,7 @@ export const usersRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
       ...routeOf(endpoint),
       handler: async (request) => {
         const caller = callerOf(request)
-        const { companyName, smtpUrl } = config
+        const { companyName, mailDelivery } = config
         const passwordHash = await hashForAnother(db, attempts, {
           ...request.body,
           accountId: request.params.id,
@@ -84,7 +84,7 @@ export const usersRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
           address: networkOf(request),
         })
         await inTransaction(db, request, (trx) => setPasswordOf(trx, request.params.id, { passwordHash, caller, mail }))
-        const linkText = smtpUrl === undefined ? usersTexts.linkStored : usersTexts.linkMailed
+        const linkText = mailDelivery === 'files' ? usersTexts.linkStored : usersTexts.linkMailed
         return { result: { message: passwordHash === undefined ? linkText : usersTexts.passwordSet } }
       },
     })
