@@ -1,363 +1,601 @@
-// The tables as TypeScript sees them, column names as in SQL; queries name what they send with `as`.
+// Written by tables.test.ts from the migrated schema.
 import type { RoleName } from '@hr/contract/access'
 import type { SignInMethod } from '@hr/contract/areas/access/sessions'
 import type { EmployeeFileKind } from '@hr/contract/areas/employees/files'
 import type {
-  Child,
-  ContractType,
-  Education,
-  EmployeeStatus,
-  Experience,
-  Gender,
-  MaritalStatus,
-  Qualification,
-  Skill,
-  WorkType,
+  Child, ContractType, Education, EmployeeStatus, Experience, Gender, MaritalStatus, Qualification, Skill, WorkType,
 } from '@hr/contract/areas/employees/record'
 import type { ItemKind, ItemStatus } from '@hr/contract/areas/equipment/items'
 import type { FeedKind } from '@hr/contract/areas/leave/feeds'
 import type { LeaveStatus } from '@hr/contract/areas/leave/states'
+import type { NotificationEvent } from '@hr/contract/areas/notifications/events'
 import type { MailState } from '@hr/contract/areas/notifications/mails'
 import type { NotificationType } from '@hr/contract/areas/notifications/notifications'
-import type { NotificationEvent } from '@hr/contract/areas/notifications/events'
 import type { Day } from '@hr/contract/lib/dates'
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { GeneratedAlways, JSONColumnType } from 'kysely'
 
-type Instant = Generated<Date>
-/** Read as objects, written as JSON. */
-type Rows<Row> = ColumnType<Row[], string | undefined, string>
+import type { ColumnType } from "kysely";
 
-export type Tables = {
-  setting: { name: string; value: string }
-  former_key: {
-    number: GeneratedAlways<number>
-    fingerprint: string
-    kept: Buffer
-    replaced_at: Instant
-    done_at: Date | null
-  }
-  position: { id: Generated<string>; name: string; version: Generated<number> }
-  employee: {
-    id: Generated<string>
-    first_name: string
-    last_name: string
-    email: string
-    status: Generated<EmployeeStatus>
-    date_of_birth: Day | null
-    place_of_residence: Generated<string>
-    residential_address: Generated<string>
-    position_id: string | null
-    contract_type: ContractType | null
-    start_date: Day | null
-    supervisor_id: string | null
-    profile_image: string | null
-    is_archived: Generated<boolean>
-    version: Generated<number>
-    maiden_name: Generated<string>
-    country: Generated<string>
-    phone_number: Generated<string>
-    id_number: Buffer | null
-    id_number_hash: Buffer | null
-    gender: Gender | null
-    marital_status: Generated<MaritalStatus>
-    qualifications: Qualification | null
-    vocation: Generated<string>
-    departments: Generated<string>
-    end_date: Day | null
-    end_of_probationary_period: Day | null
-    emergency_contact: Generated<string>
-    years_experience: number | null
-    languages: Generated<string[]>
-    office_location: Generated<string>
-    seniority_level: Generated<string>
-    seniority_client_level: Generated<string>
-    work_type: WorkType | null
-    brief_description: Generated<string>
-    children: Rows<Child>
-    experience: Rows<Experience>
-    education: Rows<Education>
-    skills: Rows<Skill>
-    position_name: GeneratedAlways<string | null>
-    supervisor_last_name: GeneratedAlways<string | null>
-    supervisor_first_name: GeneratedAlways<string | null>
-    teams: GeneratedAlways<{ uuid: string; name: string; clientName: string }[]>
-    months_employed: GeneratedAlways<number | null>
-  }
-  field_value: { field: string; value: string; difference: number }
-  history_subject: { history_id: number; person_id: string }
-  project: {
-    id: Generated<string>
-    name: string
-    code: string
-    client_name: string
-    client_contact: string
-    start_date: Day
-    admin_notes: string
-    is_archived: Generated<boolean>
-    version: Generated<number>
-  }
-  project_member: {
-    id: GeneratedAlways<number>
-    project_id: string
-    employee_id: string
-    role: 'lead' | 'member'
-    joined_on: Day
-    left_on: Day | null
-  }
-  item: {
-    id: Generated<string>
-    kind: ItemKind
-    code: string
-    name: string
-    status: ItemStatus | null
-    notes: Generated<string>
-    date_added: Day | null
-    date_expired: Day | null
-    /** These three the database keeps from `item_assignment`; only an import writes them beforehand. */
-    employee_id: string | null
-    holder_last_name: string | null
-    holder_first_name: string | null
-    holder_archived: GeneratedAlways<boolean>
-    version: Generated<number>
-  }
-  item_assignment: {
-    id: GeneratedAlways<number>
-    item_id: string
-    employee_id: string | null
-    assigned_on: Day
-    unassigned_on: Day | null
-  }
-  leave_type: {
-    id: Generated<string>
-    name: string
-    number_of_days: number | null
-    valid_from: Generated<Day | null>
-    expired_date: Day
-    color: string
-    half_days: Generated<boolean>
-    is_archived: Generated<boolean>
-    version: Generated<number>
-  }
-  leave_type_grant: {
-    id: GeneratedAlways<number>
-    leave_type_id: string
-    days: number | null
-    at: Instant
-    actor_id: string | null
-  }
-  non_working_day: { id: Generated<string>; title: string; start_date: Day; end_date: Day; version: Generated<number> }
-  leave_request: {
-    id: Generated<string>
-    employee_id: string
-    leave_type_id: string
-    start_date: Day
-    end_date: Day
-    start_half: Generated<boolean>
-    end_half: Generated<boolean>
-    total_days: number
-    reason: Generated<string>
-    has_attachment: Generated<boolean>
-    status: Generated<LeaveStatus>
-    asked_at: Instant
-    cancel_asked: Day | null
-    decided_by: string | null
-    decided_at: Date | null
-    decision_note: Generated<string>
-    cut_from: string | null
-    version: Generated<number>
-  }
-  leave_balance: {
-    employee_id: string
-    leave_type_id: string
-    used: Generated<number>
-    pending: Generated<number>
-    own_total: number | null
-  }
-  leave_ledger: {
-    id: GeneratedAlways<number>
-    employee_id: string
-    leave_type_id: string
-    kind: 'use' | 'return' | 'adjust' | 'own total'
-    days: number | null
-    request_id: string | null
-    actor_id: string | null
-    at: Instant
-    why: Generated<string>
-  }
-  leave_request_tally: { status: LeaveStatus; leave_type_id: string; difference: number }
-  calendar_feed: {
-    id: Generated<string>
-    employee_id: string
-    kind: FeedKind
-    with_waiting: boolean
-    secret_hash: Buffer
-    made_at: Instant
-    last_used_at: Date | null
-  }
-  photo: { name: string; small: Buffer; medium: Buffer; large: Buffer }
-  stored_file: {
-    id: Generated<string>
-    name: string
-    media_type: string
-    size: number
-    sha256: Buffer
-    employee_id: string | null
-    kind: EmployeeFileKind | null
-    leave_request_id: string | null
-    application_id: string | null
-    added_at: Instant
-  }
-  stored_file_chunk: { file_id: string; number: number; content: Buffer }
-  application: {
-    id: Generated<string>
-    applicant_id: string
-    is_latest: Generated<boolean>
-    first_name: string
-    last_name: string
-    email: string
-    city: string
-    phone_number: string
-    education: string
-    skills: string
-    additional_info: Generated<string>
-    position: string
-    applied_on: Day
-    applied_at: Instant
-    consent_text: string
-    consent_at: Date
-    hired_as: string | null
-    announced_on: Day | null
-    search: GeneratedAlways<string>
-  }
-  past_application: { id: GeneratedAlways<number>; position: string; month: Day }
-  used_captcha: { hash: Buffer; expires_at: Date }
-  answered_application: { key_hash: Buffer; content_hash: Buffer; at: Instant }
-  applicant_email: {
-    id: Generated<string>
-    applicant_id: string
-    subject: string
-    body: string
-    sender_id: string | null
-    at: Instant
-    is_acknowledgement: Generated<boolean>
-  }
-  applicant_email_template: {
-    id: Generated<string>
-    name: string
-    subject: string
-    body: string
-    is_automatic: Generated<boolean>
-  }
-  employee_count: { is_archived: boolean; difference: number }
-  employee_search: {
-    employee_id: string
-    is_archived: boolean
-    last_name: string
-    first_name: string
-    text: string
-    starts: string[]
-  }
-  account: {
-    id: string
-    role: RoleName | null
-    admin: Generated<boolean>
-    super_admin_hr: Generated<boolean>
-    password_hash: string | null
-    invited_at: Date | null
-    contract_expiration_notification: Generated<boolean>
-    new_application_notification: Generated<boolean>
-    own_leave_mail: Generated<boolean>
-    leave_request_mail: Generated<boolean>
-    experience_level_expiration_notification: Generated<boolean>
-    admin_by_claim: Generated<boolean>
-    super_admin_hr_by_claim: Generated<boolean>
-  }
-  session: {
-    id: Generated<string>
-    account_id: string
-    secret_hash: Buffer
-    created_at: Instant
-    last_active_at: Instant
-    device: Generated<string>
-    method: Generated<SignInMethod>
-    confirmed_at: Date | null
-    id_token: Buffer | null
-  }
-  account_second_factor: {
-    account_id: string
-    secret: Buffer
-    begun_at: Instant
-    turned_on_at: Date | null
-    last_step: Generated<number>
-    recovery_codes: Generated<Buffer[]>
-  }
-  account_identity: { account_id: string; issuer: string; subject: string; linked_at: Instant }
-  provider_attempt: {
-    cookie_hash: Buffer
-    state: string
-    nonce: string
-    verifier: string
-    next: string
-    session_id: string | null
-    started_at: Instant
-    expires_at: Date
-  }
-  password_link: { token_hash: Buffer; account_id: string; expires_at: Date }
-  attempt: { id: GeneratedAlways<number>; kind: string; key: Buffer; at: Instant }
-  idempotent_answer: {
-    account_id: string
-    key: string
-    call: string
-    content_hash: Buffer
-    answer: string | null
-    at: Instant
-  }
-  notification: {
-    id: Generated<string>
-    recipient_id: string
-    type: NotificationType
-    event: NotificationEvent
-    at: Instant
-    employee_id: string | null
-    leave_request_id: string | null
-    item_id: string | null
-    actor_id: string | null
-    details: ColumnType<object, string, never>
-    read_at: Date | null
-    cleared_at: Date | null
-  }
-  daily_work: { day: Day; done_at: Instant }
-  mail: {
-    id: GeneratedAlways<number>
-    template: string
-    recipient_id: string | null
-    history_id: number | null
-    notification_id: string | null
-    applicant_email_id: string | null
-    state: Generated<MailState>
-    attempts: Generated<number>
-    error: string | null
-    queued_at: Instant
-    done_at: Date | null
-  }
-  history: {
-    id: GeneratedAlways<number>
-    at: Instant
-    actor_id: string | null
-    action: string
-    entity: string
-    entity_id: string
-    person_id: string | null
-    fields: Generated<string[]>
-    value_hash: Buffer | null
-  }
-  history_link: { position: number; history_id: number; hash: Buffer }
-  history_unlinked: { history_id: number; at: Instant }
-  history_value: {
-    history_id: number
-    person_id: string | null
-    salt: Buffer
-    before: JSONColumnType<object> | null
-    after: JSONColumnType<object> | null
-  }
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Numeric = ColumnType<number, number | string, number | string>;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Account {
+  admin: Generated<boolean>;
+  admin_by_claim: Generated<boolean>;
+  contract_expiration_notification: Generated<boolean>;
+  experience_level_expiration_notification: Generated<boolean>;
+  id: string;
+  invited_at: Timestamp | null;
+  leave_request_mail: Generated<boolean>;
+  new_application_notification: Generated<boolean>;
+  own_leave_mail: Generated<boolean>;
+  password_hash: string | null;
+  role: RoleName | null;
+  super_admin_hr: Generated<boolean>;
+  super_admin_hr_by_claim: Generated<boolean>;
+}
+
+export interface AccountIdentity {
+  account_id: string;
+  issuer: string;
+  linked_at: Generated<Timestamp>;
+  subject: string;
+}
+
+export interface AccountSecondFactor {
+  account_id: string;
+  begun_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  recovery_codes: Generated<ArrayType<Buffer>>;
+  secret: Buffer;
+  turned_on_at: Timestamp | null;
+}
+
+export interface AnsweredApplication {
+  at: Generated<Timestamp>;
+  content_hash: Buffer;
+  key_hash: Buffer;
+}
+
+export interface ApplicantEmail {
+  applicant_id: string;
+  at: Generated<Timestamp>;
+  body: string;
+  id: Generated<string>;
+  is_acknowledgement: Generated<boolean>;
+  sender_id: string | null;
+  subject: string;
+}
+
+export interface ApplicantEmailTemplate {
+  body: string;
+  id: Generated<string>;
+  is_automatic: Generated<boolean>;
+  name: string;
+  subject: string;
+}
+
+export interface Application {
+  additional_info: Generated<string>;
+  announced_on: Day | null;
+  applicant_id: string;
+  applied_at: Generated<Timestamp>;
+  applied_on: Day;
+  city: string;
+  consent_at: Timestamp;
+  consent_text: string;
+  education: string;
+  email: string;
+  first_name: string;
+  hired_as: string | null;
+  id: Generated<string>;
+  is_latest: Generated<boolean>;
+  last_name: string;
+  phone_number: string;
+  position: string;
+  search: Generated<string | null>;
+  skills: string;
+}
+
+export interface Attempt {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: Buffer;
+  kind: string;
+}
+
+export interface BirthdayTally {
+  difference: number;
+  month: number;
+}
+
+export interface CalendarDay {
+  day: Day;
+  is_working: boolean;
+  working_before: number;
+}
+
+export interface CalendarFeed {
+  employee_id: string;
+  id: Generated<string>;
+  kind: FeedKind;
+  last_used_at: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  secret_hash: Buffer;
+  with_waiting: boolean;
+}
+
+export interface DailyWork {
+  day: Day;
+  done_at: Generated<Timestamp>;
+}
+
+export interface Employee {
+  brief_description: Generated<string>;
+  children: ColumnType<Child[], string | undefined, string>;
+  contract_type: ContractType | null;
+  country: Generated<string>;
+  date_of_birth: Day | null;
+  departments: Generated<string>;
+  education: ColumnType<Education[], string | undefined, string>;
+  email: string;
+  emergency_contact: Generated<string>;
+  end_date: Day | null;
+  end_of_probationary_period: Day | null;
+  experience: ColumnType<Experience[], string | undefined, string>;
+  first_name: string;
+  gender: Gender | null;
+  id: Generated<string>;
+  id_number: Buffer | null;
+  id_number_hash: Buffer | null;
+  is_archived: Generated<boolean>;
+  languages: Generated<string[]>;
+  last_name: string;
+  maiden_name: Generated<string>;
+  marital_status: Generated<MaritalStatus>;
+  months_employed: GeneratedAlways<number> | null;
+  office_location: Generated<string>;
+  phone_number: Generated<string>;
+  place_of_residence: Generated<string>;
+  position_id: string | null;
+  position_name: GeneratedAlways<string> | null;
+  profile_image: string | null;
+  qualifications: Qualification | null;
+  residential_address: Generated<string>;
+  seniority_client_level: Generated<string>;
+  seniority_level: Generated<string>;
+  skills: ColumnType<Skill[], string | undefined, string>;
+  start_date: Day | null;
+  status: Generated<EmployeeStatus>;
+  supervisor_first_name: GeneratedAlways<string> | null;
+  supervisor_id: string | null;
+  supervisor_last_name: GeneratedAlways<string> | null;
+  teams: GeneratedAlways<{ uuid: string; name: string; clientName: string }[]>;
+  version: Generated<number>;
+  vocation: Generated<string>;
+  work_type: WorkType | null;
+  years_experience: Numeric | null;
+}
+
+export interface EmployeeCount {
+  difference: number;
+  is_archived: boolean;
+}
+
+export interface EmployeeSearch {
+  employee_id: string;
+  first_name: string;
+  is_archived: boolean;
+  last_name: string;
+  starts: string[];
+  text: string;
+}
+
+export interface EmployeeTally {
+  contract_type: string | null;
+  difference: number;
+  gender: string | null;
+  status: string;
+}
+
+export interface FieldValue {
+  difference: number;
+  field: string;
+  value: string;
+}
+
+export interface FormerKey {
+  done_at: Timestamp | null;
+  fingerprint: string;
+  kept: Buffer;
+  number: Generated<number>;
+  replaced_at: Generated<Timestamp>;
+}
+
+export interface Headcount {
+  contract_type: string | null;
+  day: Day;
+  people: number;
+  status: string;
+}
+
+export interface History {
+  action: string;
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  entity: string;
+  entity_id: string;
+  fields: Generated<string[]>;
+  id: Generated<number>;
+  person_id: string | null;
+  value_hash: Buffer | null;
+}
+
+export interface HistoryLink {
+  hash: Buffer;
+  history_id: number;
+  position: number;
+}
+
+export interface HistorySubject {
+  history_id: number;
+  person_id: string;
+}
+
+export interface HistoryUnlinked {
+  at: Generated<Timestamp>;
+  history_id: number;
+  written_in: Generated<string>;
+}
+
+export interface HistoryValue {
+  after: JSONColumnType<object> | null;
+  before: JSONColumnType<object> | null;
+  history_id: number;
+  person_id: string | null;
+  salt: Buffer;
+}
+
+export interface IdempotentAnswer {
+  account_id: string;
+  answer: string | null;
+  at: Generated<Timestamp>;
+  call: string;
+  content_hash: Buffer;
+  key: string;
+}
+
+export interface Item {
+  code: string;
+  date_added: Day | null;
+  date_expired: Day | null;
+  employee_id: string | null;
+  holder_archived: GeneratedAlways<boolean>;
+  holder_first_name: string | null;
+  holder_last_name: string | null;
+  id: Generated<string>;
+  kind: ItemKind;
+  name: string;
+  notes: Generated<string>;
+  status: ItemStatus | null;
+  version: Generated<number>;
+}
+
+export interface ItemAssignment {
+  assigned_on: Day;
+  employee_id: string | null;
+  id: Generated<number>;
+  item_id: string;
+  unassigned_on: Day | null;
+}
+
+export interface ItemSearch {
+  code: string;
+  item_id: string;
+  kind: string;
+  starts: string[];
+  text: string;
+}
+
+export interface ItemTally {
+  difference: number;
+  kind: string;
+  status: string | null;
+}
+
+export interface LeaveBalance {
+  employee_id: string;
+  leave_type_id: string;
+  own_total: Numeric | null;
+  pending: Generated<Numeric>;
+  used: Generated<Numeric>;
+}
+
+export interface LeaveLedger {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  days: Numeric | null;
+  employee_id: string;
+  id: Generated<number>;
+  kind: 'use' | 'return' | 'adjust' | 'own total';
+  leave_type_id: string;
+  request_id: string | null;
+  why: Generated<string>;
+}
+
+export interface LeaveRequest {
+  asked_at: Generated<Timestamp>;
+  cancel_asked: Day | null;
+  cut_from: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_note: Generated<string>;
+  employee_id: string;
+  end_date: Day;
+  end_half: Generated<boolean>;
+  has_attachment: Generated<boolean>;
+  id: Generated<string>;
+  leave_type_id: string;
+  reason: Generated<string>;
+  start_date: Day;
+  start_half: Generated<boolean>;
+  status: Generated<LeaveStatus>;
+  total_days: Numeric;
+  version: Generated<number>;
+}
+
+export interface LeaveRequestTally {
+  difference: number;
+  leave_type_id: string;
+  status: LeaveStatus;
+}
+
+export interface LeaveType {
+  color: string;
+  expired_date: Day;
+  half_days: Generated<boolean>;
+  id: Generated<string>;
+  is_archived: Generated<boolean>;
+  name: string;
+  number_of_days: Numeric | null;
+  valid_from: Day | null;
+  version: Generated<number>;
+}
+
+export interface LeaveTypeGrant {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  days: Numeric | null;
+  id: Generated<number>;
+  leave_type_id: string;
+}
+
+export interface LicenceReminder {
+  days: number;
+  due_on: Day;
+  item_id: string;
+}
+
+export interface Mail {
+  applicant_email_id: string | null;
+  attempts: Generated<number>;
+  done_at: Timestamp | null;
+  error: string | null;
+  history_id: number | null;
+  id: Generated<number>;
+  notification_id: string | null;
+  queued_at: Generated<Timestamp>;
+  recipient_id: string | null;
+  state: Generated<MailState>;
+  template: string;
+}
+
+export interface Migration {
+  at: Generated<Timestamp>;
+  checksum: string;
+  name: string;
+}
+
+export interface NonWorkingDay {
+  end_date: Day;
+  id: Generated<string>;
+  start_date: Day;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface Notification {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  cleared_at: Timestamp | null;
+  details: ColumnType<object, string, never>;
+  employee_id: string | null;
+  event: NotificationEvent;
+  id: Generated<string>;
+  item_id: string | null;
+  leave_request_id: string | null;
+  read_at: Timestamp | null;
+  recipient_id: string;
+  type: NotificationType;
+}
+
+export interface PasswordLink {
+  account_id: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface PastApplication {
+  id: Generated<number>;
+  month: Day;
+  position: string;
+}
+
+export interface Photo {
+  large: Buffer;
+  medium: Buffer;
+  name: string;
+  small: Buffer;
+}
+
+export interface Position {
+  id: Generated<string>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface Project {
+  admin_notes: Generated<string>;
+  client_contact: string;
+  client_name: string;
+  code: string;
+  id: Generated<string>;
+  is_archived: Generated<boolean>;
+  name: string;
+  start_date: Day;
+  version: Generated<number>;
+}
+
+export interface ProjectMember {
+  employee_id: string;
+  id: Generated<number>;
+  joined_on: Day;
+  left_on: Day | null;
+  project_id: string;
+  role: 'lead' | 'member';
+}
+
+export interface ProviderAttempt {
+  cookie_hash: Buffer;
+  expires_at: Timestamp;
+  next: string;
+  nonce: string;
+  session_id: string | null;
+  started_at: Generated<Timestamp>;
+  state: string;
+  verifier: string;
+}
+
+export interface Reminder {
+  days: number;
+  due_on: Day;
+  employee_id: string;
+  event: string;
+}
+
+export interface Session {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  device: Generated<string>;
+  id: Generated<string>;
+  id_token: Buffer | null;
+  last_active_at: Generated<Timestamp>;
+  method: Generated<SignInMethod>;
+  secret_hash: Buffer;
+}
+
+export interface Setting {
+  name: string;
+  value: string;
+}
+
+export interface SocketIoAttachments {
+  created_at: Generated<Timestamp | null>;
+  id: Generated<number>;
+  payload: Buffer | null;
+}
+
+export interface StoredFile {
+  added_at: Generated<Timestamp>;
+  application_id: string | null;
+  employee_id: string | null;
+  id: Generated<string>;
+  kind: EmployeeFileKind | null;
+  leave_request_id: string | null;
+  media_type: string;
+  name: string;
+  sha256: Buffer;
+  size: number;
+}
+
+export interface StoredFileChunk {
+  content: Buffer;
+  file_id: string;
+  number: number;
+}
+
+export interface UsedCaptcha {
+  expires_at: Timestamp;
+  hash: Buffer;
+}
+
+export interface Tables {
+  account: Account;
+  account_identity: AccountIdentity;
+  account_second_factor: AccountSecondFactor;
+  answered_application: AnsweredApplication;
+  applicant_email: ApplicantEmail;
+  applicant_email_template: ApplicantEmailTemplate;
+  application: Application;
+  attempt: Attempt;
+  birthday_tally: BirthdayTally;
+  calendar_day: CalendarDay;
+  calendar_feed: CalendarFeed;
+  daily_work: DailyWork;
+  employee: Employee;
+  employee_count: EmployeeCount;
+  employee_search: EmployeeSearch;
+  employee_tally: EmployeeTally;
+  field_value: FieldValue;
+  former_key: FormerKey;
+  headcount: Headcount;
+  history: History;
+  history_link: HistoryLink;
+  history_subject: HistorySubject;
+  history_unlinked: HistoryUnlinked;
+  history_value: HistoryValue;
+  idempotent_answer: IdempotentAnswer;
+  item: Item;
+  item_assignment: ItemAssignment;
+  item_search: ItemSearch;
+  item_tally: ItemTally;
+  leave_balance: LeaveBalance;
+  leave_ledger: LeaveLedger;
+  leave_request: LeaveRequest;
+  leave_request_tally: LeaveRequestTally;
+  leave_type: LeaveType;
+  leave_type_grant: LeaveTypeGrant;
+  licence_reminder: LicenceReminder;
+  mail: Mail;
+  migration: Migration;
+  non_working_day: NonWorkingDay;
+  notification: Notification;
+  password_link: PasswordLink;
+  past_application: PastApplication;
+  photo: Photo;
+  position: Position;
+  project: Project;
+  project_member: ProjectMember;
+  provider_attempt: ProviderAttempt;
+  reminder: Reminder;
+  session: Session;
+  setting: Setting;
+  socket_io_attachments: SocketIoAttachments;
+  stored_file: StoredFile;
+  stored_file_chunk: StoredFileChunk;
+  used_captcha: UsedCaptcha;
 }
