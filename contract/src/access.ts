@@ -17,6 +17,7 @@ const hr = { Superadmin: 'all', Admin: 'all' } as const satisfies Grants
 const hrOrOwn = { Superadmin: 'all', Admin: 'all', 'Team lead': 'own', Employee: 'own' } as const satisfies Grants
 const everybody = { Superadmin: 'all', Admin: 'all', 'Team lead': 'all', Employee: 'all' } as const satisfies Grants
 const ownOfStaff = { Superadmin: 'own', Admin: 'own', 'Team lead': 'own', Employee: 'own' } as const satisfies Grants
+const teamOrOwn = { Superadmin: 'all', Admin: 'all', 'Team lead': 'team', Employee: 'own' } as const satisfies Grants
 const superadminOrOwn = {
   Superadmin: 'all',
   Admin: 'own',
@@ -53,11 +54,13 @@ export const permissions = {
   'team.lead': { Superadmin: 'all', Admin: 'all', 'Team lead': 'own' },
   'leave-type.read': everybody,
   'leave.apply': everybody,
-  'leave.read': { Superadmin: 'all', Admin: 'all', 'Team lead': 'team', Employee: 'own' },
+  'leave.read': teamOrOwn,
   /** Deciding on requests, and seeing who of the team or the company is away. */
   'leave.decide': { Superadmin: 'all', Admin: 'all', 'Team lead': 'team' },
-  /** Editing and canceling one's own leave requests. */
-  'leave.own': ownOfStaff,
+  /** Leave requests to edit or cancel. Only the owner does; others who can see the request are told so. */
+  'leave.change': teamOrOwn,
+  /** The employees who decide on someone's leave. */
+  'leave-approver.read': hrOrOwn,
   'leave.manage': hr,
   /** Addresses that calendar programs read one's own leave and one's team's absences from. */
   'calendar-feed.own': ownOfStaff,
@@ -78,7 +81,7 @@ export const permissions = {
   /** Photos are for everybody who works here; their addresses are signed for each hour. */
   'photo.read': everybody,
   /** CVs and other files of employees. */
-  'file.read': { Superadmin: 'all', Admin: 'all', 'Team lead': 'team', Employee: 'own' },
+  'file.read': teamOrOwn,
   'file.change': hrOrOwn,
   'profile.own': ownOfStaff,
   'password.screen': hr,

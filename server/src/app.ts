@@ -174,7 +174,7 @@ export async function buildApp({ config, keys, tokens, database, mail, bell, log
   )
 
   function apiAccess(scope: Parameters<typeof guardRoutes>[0]) {
-    guardRoutes(scope, { pool: database.pool, tokens, origins: config.origins, cookieName })
+    guardRoutes(scope, { ...database, tokens, origins: config.origins, cookieName })
   }
 
   // One line a request: no query, no body, no e-mail or network address.

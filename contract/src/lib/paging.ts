@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '../access.ts'
-import { endpoint } from './endpoint.ts'
+import { declare, type SubjectOf } from './endpoint.ts'
 import { line } from './fields.ts'
 
 export const maxPageSize = 100
@@ -44,14 +44,21 @@ function withId<Row extends z.ZodType>(row: Row): Row {
  * `total` exact; without them the whole list (`rules.md` section 1).
  */
 export function listEndpoint<
+  const Call extends `GET /${string}`,
+  const P extends Permission,
   const Row extends z.ZodType,
   const Sort extends readonly [string, ...string[]],
   const Filters extends z.ZodRawShape,
->(call: `GET /${string}`, access: Permission, { summary, row: given, sort, filters }: ListShape<Row, Sort, Filters>) {
+>(
+  call: Call,
+  access: P,
+  { summary, row: given, sort, filters, subject }: ListShape<Row, Sort, Filters> & SubjectOf<P, Call, Filters>,
+) {
   const row = withId(given)
   return {
-    ...endpoint(call, access, {
+    ...declare(call, access, {
       summary,
+      ...(subject && { subject }),
       query: z.object({ ...filters, ...paging, sort: z.enum(sort, `Must be one of ${sort.join(', ')}`).optional() }),
       result: z.object({ items: z.array(row), total: z.int(), page: z.int(), pageSize: z.int() }),
       wholeResult: z.array(row),

@@ -1,17 +1,22 @@
 import { permissions, scopeOf, type Scope } from '@hr/contract/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type pg from 'pg'
+import { z } from 'zod'
+import type { Connections, Db } from '../db/db.ts'
+import { isInTeam } from '../db/team.ts'
 import { nowInSeconds } from '../lib/clock.ts'
 import { notFound, Problem } from './problem.ts'
 import { type AccessTokens, type Caller, callerOfCookie, callerOfSession } from './session.ts'
 
+export type FindOwner = (db: Db, id: string) => Promise<string | undefined>
 type Declared = Pick<Endpoint, 'access' | 'subject' | 'multipart' | 'body' | 'wholeResult'>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may make the call. A route without it does not start. */
     endpoint?: Declared
+    /** Finds the owner of the record that the call names, if its subject is `ownerOf`. */
+    findOwner?: FindOwner | undefined
     /** A page that the browser opens itself: without an access token, the session cookie counts. */
     bySessionCookie?: boolean
   }
@@ -23,13 +28,12 @@ declare module 'fastify' {
 export const notSignedIn = () => new Problem(401, 'Please sign in')
 export const forbidden = () => new Problem(403, 'You do not have access to this')
 
-type Guards = { pool: pg.Pool; tokens: AccessTokens; origins: readonly string[]; cookieName: string }
+const isUuid = (value: unknown): value is string => z.uuid().safeParse(value).success
 
-/**
- * Denies by default. Session and role are decided before the body is read, so that strangers never reach the schema;
- * whose record it is, as soon as the parameters are known.
- */
-export function guardRoutes(app: FastifyInstance, { pool, tokens, origins, cookieName }: Guards) {
+type Guards = Connections & { tokens: AccessTokens; origins: readonly string[]; cookieName: string }
+
+/** Denies by default. Session, role and ownership are checked before the body is read and before the schema. */
+export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, cookieName }: Guards) {
   app.decorateRequest('signedIn', null)
 
   app.addHook('onRoute', (route) => {
@@ -52,35 +56,31 @@ export function guardRoutes(app: FastifyInstance, { pool, tokens, origins, cooki
     const scope = scopeOf(endpoint.access, caller.role)
     if (!scope) throw forbidden()
     request.signedIn = { caller, scope }
+    if (scope !== 'all' && !(await isWithin(request, { caller, scope }))) throw notFound()
   })
+
+  /** Other people's records and records that do not exist get the same answer (`rules.md` section 1). */
+  async function isWithin(request: FastifyRequest, { caller, scope }: { caller: Caller; scope: Scope }) {
+    const { endpoint, findOwner } = request.routeOptions.config
+    const subject = endpoint?.subject
+    if (!subject || typeof subject === 'string') return true
+    const values = { ...(request.query as object), ...(request.params as object) } as Record<string, unknown>
+    const id = 'person' in subject ? (values[subject.person] ?? caller.uuid) : values[subject.ownerOf]
+    if (!isUuid(id)) return false
+    const owner = 'person' in subject ? id : await findOwner?.(db, id)
+    if (owner === caller.uuid) return true
+    return scope === 'team' && owner !== undefined && isInTeam(db, { leadId: caller.uuid, personId: owner })
+  }
 
   async function callerOfToken(authorization = ''): Promise<Caller | undefined> {
     const token = /^Bearer ([\w.-]+)$/.exec(authorization)?.[1]
     const sessionId = token && (await tokens.read(token, nowInSeconds()))
     return sessionId ? callerOfSession(pool, sessionId) : undefined
   }
-
-  app.addHook('preHandler', async (request) => {
-    const { endpoint } = request.routeOptions.config
-    if (!endpoint?.subject || !request.signedIn || request.signedIn.scope !== 'own') return
-    const values = { ...(request.query as object), ...(request.params as object) } as Record<string, unknown>
-    // Somebody else's record and one that does not exist have the same answer (rules.md section 1).
-    if (values[endpoint.subject] !== request.signedIn.caller.uuid) throw notFound()
-  })
 }
 
 /** The signed-in caller of a route whose permission asks for one. */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.signedIn) throw notSignedIn()
   return request.signedIn.caller
-}
-
-/**
- * Whom a call is about that may name somebody in its query: oneself, and for those who reach everybody anybody.
- * @throws Problem 404 for somebody else beyond one's reach
- */
-export function personOf(request: FastifyRequest, { userUuid }: { userUuid?: string | undefined }): string {
-  const { uuid } = callerOf(request)
-  if (userUuid !== undefined && userUuid !== uuid && request.signedIn?.scope !== 'all') throw notFound()
-  return userUuid ?? uuid
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { fileContent } from '@hr/contract/lib/files'
 import { z } from 'zod'
+import type { FindOwner } from './access.ts'
 
 // The spreads below lose the link between an endpoint and its schemas; this states it once for all routes.
 type SchemaOf<E extends Endpoint> = {
@@ -11,8 +12,14 @@ type SchemaOf<E extends Endpoint> = {
   response: { 200: z.ZodObject<{ result: E['result'] }> }
 }
 
-/** A contract endpoint as ordinary Fastify route options: spread it into `app.route` and add a handler. */
-export function routeOf<E extends Endpoint>(endpoint: E) {
+/**
+ * A contract endpoint as ordinary Fastify route options: spread it into `app.route` and add a handler.
+ * @param findOwner finds the owner of the record that the call names, if its subject is `ownerOf`
+ */
+export function routeOf<E extends Endpoint>(
+  endpoint: E,
+  ...[findOwner]: E['subject'] extends { ownerOf: string } ? [FindOwner] : []
+) {
   const { method, path, summary, params, query, body, result, wholeResult, multipart } = endpoint
   const answer = wholeResult ? z.union([result, wholeResult]) : result
   const schema = {
@@ -24,5 +31,5 @@ export function routeOf<E extends Endpoint>(endpoint: E) {
     // A file is sent as it is.
     response: { 200: result === fileContent ? result : z.object({ result: answer }) },
   }
-  return { method, url: path, config: { endpoint }, schema: schema as unknown as SchemaOf<E> }
+  return { method, url: path, config: { endpoint, findOwner }, schema: schema as unknown as SchemaOf<E> }
 }

@@ -4,7 +4,7 @@ import type { RoleName } from '@hr/contract/access'
 import { statusesThatSignIn } from '@hr/contract/areas/employees/record'
 import { jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
-import { leadsSomebody } from '../db/leads-somebody.ts'
+import { leadsSomebody } from '../db/team.ts'
 import type { Key } from '../lib/keys.ts'
 import { hashOf } from '../lib/secret.ts'
 

@@ -29,7 +29,7 @@ test('a list is exported only by those who may read it', async () => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(problemSender('UTC'))
-  guardRoutes(app, { pool, tokens, origins: [], cookieName: 'c' })
+  guardRoutes(app, { db, pool, tokens, origins: [], cookieName: 'c' })
   await app.register(exportRoutes, { db, pool, lists: { secret } })
   const ask = async (token: string, search = '') => {
     const url = `${exportsApi.sheet.path.replace(':list', 'secret')}${search}`

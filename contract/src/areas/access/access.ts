@@ -64,6 +64,7 @@ export const accessApi = {
   }),
   editPassword: endpoint('PUT /edit-password', 'account.own', {
     summary: 'Changes the own password and ends the other sessions',
+    subject: { person: 'userUuid' },
     query: z.object({ userUuid: z.string().optional() }),
     body: changePasswordInput,
     result: passwordChanged,
@@ -90,6 +91,7 @@ export const accessApi = {
   }),
   changePassword: endpoint('PUT /change-password', 'account.own', {
     summary: 'The same as PUT /edit-password',
+    subject: { person: 'userUuid' },
     query: z.object({ userUuid: z.string().optional() }),
     body: changePasswordInput,
     result: passwordChanged,

@@ -18,6 +18,7 @@ export const secondFactorApi = {
   find: endpoint('GET /second-factor', 'session.read', {
     summary: 'Whether signing in by password asks for a code, too; without userUuid of oneself',
     query: ofWhom,
+    subject: { person: 'userUuid' },
     result: z.object({
       /** Since when; null: it does not. */
       since: z.iso.datetime().nullable(),
@@ -26,17 +27,20 @@ export const secondFactorApi = {
   }),
   begin: endpoint('POST /second-factor', 'session.own', {
     summary: 'A new secret for an authenticator app, which counts once one of its codes was sent',
+    subject: 'caller',
     // `uri`: the secret as the QR code tells it to the app, `otpauth://…`.
     result: z.object({ secret: z.string(), uri: z.string() }),
   }),
   turnOn: endpoint('PUT /second-factor', 'session.own', {
     summary: 'Asks for codes from now on; the recovery codes are shown only here',
+    subject: 'caller',
     body: z.object({ code: typedCode }),
     result: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
   }),
   turnOff: endpoint('DELETE /second-factor', 'session.read', {
     summary: 'Asks for the password alone again; without userUuid of oneself',
     query: ofWhom,
+    subject: { person: 'userUuid' },
     result: message,
   }),
 }

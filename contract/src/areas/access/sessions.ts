@@ -26,25 +26,30 @@ export type SessionRow = z.output<typeof session>
 export const sessionsApi = {
   list: endpoint('GET /sessions', 'session.read', {
     summary: 'The live sessions of a person, the newest activity first; without userUuid the own ones',
+    subject: { person: 'userUuid' },
     query: z.object({ userUuid: z.uuid().optional() }),
     result: z.array(session),
   }),
   end: endpoint('DELETE /sessions/:id', 'session.read', {
     summary: 'Ends a session at once, on every node',
     params: byId,
+    subject: { ownerOf: 'id' },
     result: message,
   }),
   endOthers: endpoint('DELETE /sessions', 'session.own', {
     summary: 'Ends all own sessions but the one that asks',
+    subject: 'caller',
     result: message,
   }),
   confirm: endpoint('POST /reauthenticate', 'session.own', {
     summary: 'Confirms the own password once more, for ten minutes',
+    subject: 'caller',
     body: z.object({ currentPassword: typedPassword }),
     result: message,
   }),
   isConfirmed: endpoint('GET /reauthenticate', 'session.own', {
     summary: 'Whether that many deletions need the password first, and how this person can confirm who they are',
+    subject: 'caller',
     query: z.object({
       deletions: z
         .string()

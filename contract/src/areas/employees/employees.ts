@@ -146,6 +146,7 @@ const change = {
 
 const teamOfLead = listEndpoint('GET /employeesByTeamLead/:id', 'team.lead', {
   summary: 'The people of the team of a lead: short records',
+  subject: { person: 'id' },
   row: shortRecord,
   sort: ['lastName'],
   filters: {
@@ -164,6 +165,7 @@ const historyOfRecord = listEndpoint('GET /employee/:id/history', 'history.read'
 
 const openingsOfRecord = listEndpoint('GET /employee/:id/access-log', 'access-log.read', {
   summary: 'Who opened a record, newest first',
+  subject: { person: 'id' },
   row: accessEntry,
   sort: ['at'],
   filters: {},
@@ -198,11 +200,12 @@ export const employeesApi = {
   find: endpoint('GET /employee/:id', 'employee.read', {
     summary: 'One employee, whole; the ID number of another person is masked',
     params: byId,
-    subject: 'id',
+    subject: { person: 'id' },
     result: employee,
   }),
   own: endpoint('GET /logged-employee', 'account.own', {
     summary: 'The own record; an applicant gets name, e-mail and role',
+    subject: 'caller',
     result: z.union([
       employee,
       z.object({ uuid: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string(), role: z.string() }),
@@ -213,6 +216,7 @@ export const employeesApi = {
   updateByPost: endpoint('POST /employee/:id', 'employee.manage', change),
   updateOwn: endpoint('PUT /employee/editProfile', 'profile.own', {
     summary: 'Changes the own record: the fields that belong to oneself',
+    subject: 'caller',
     multipart: true,
     body: ownChange,
     result: z.object({ employee }),
@@ -247,7 +251,7 @@ export const employeesApi = {
   idNumber: endpoint('GET /employee/:id/idNumber', 'employee.read', {
     summary: 'The ID number, whole; noted in the history',
     params: byId,
-    subject: 'id',
+    subject: { person: 'id' },
     result: z.object({ idNumber: z.string() }),
   }),
   languages: endpoint('GET /employees/language', 'person.find', {
@@ -266,22 +270,12 @@ export const employeesApi = {
   }),
   teams: listEndpoint('GET /employee/teams', 'team.read', {
     summary: 'The projects with the people on them; an Employee gets the own ones',
+    subject: 'scope',
     row: teamOfPerson,
     sort: ['name'],
     filters: {},
   }),
-  byTeamLead: {
-    ...teamOfLead,
-    params: byId,
-    subject: 'id',
-  },
-  history: {
-    ...historyOfRecord,
-    params: byId,
-  },
-  accessLog: {
-    ...openingsOfRecord,
-    params: byId,
-    subject: 'id',
-  },
+  byTeamLead: { ...teamOfLead, params: byId },
+  history: { ...historyOfRecord, params: byId },
+  accessLog: { ...openingsOfRecord, params: byId },
 }

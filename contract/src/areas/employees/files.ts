@@ -18,7 +18,7 @@ export type EmployeeFileKind = (typeof employeeFileKinds)[number]
 const changeImage = endpoint('PUT /employee/changeProfileImage/:id', 'file.change', {
   summary: 'Replaces the photo of a person; answers with its address',
   params: byId,
-  subject: 'id',
+  subject: { person: 'id' },
   multipart: true,
   body: z.object({ image: upload('photo', employeeFilesTexts.imageMissing) }),
   result: message.extend({ image: z.string() }),
@@ -27,7 +27,7 @@ const changeImage = endpoint('PUT /employee/changeProfileImage/:id', 'file.chang
 const changeCv = endpoint('PUT /employee/changeCv/:id', 'file.change', {
   summary: 'Replaces the CV of a person',
   params: byId,
-  subject: 'id',
+  subject: { person: 'id' },
   multipart: true,
   body: z.object({ CV: upload('document', employeeFilesTexts.cvMissing) }),
   result: message,
@@ -44,7 +44,7 @@ export const employeeFilesApi = {
   read: endpoint('GET /employee/file/:id/:file', 'file.read', {
     summary: 'A file of a person, by the name that it is stored under',
     params: byId.extend({ file: exactLine(300) }),
-    subject: 'id',
+    subject: { person: 'id' },
     result: fileContent,
   }),
 }

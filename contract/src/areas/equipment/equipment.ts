@@ -71,7 +71,7 @@ export const equipmentApi = {
   ofEmployee: endpoint('GET /companyequipment/employee/:id', 'equipment.read', {
     summary: 'What an employee has, and what they had, newest first',
     params: byId,
-    subject: 'id',
+    subject: { person: 'id' },
     result: z.object({ activeEquipmentList: z.array(ofPerson), equipmentHistoryList: z.array(ofPerson) }),
   }),
 }

@@ -92,7 +92,7 @@ export const licencesApi = {
   ofEmployee: endpoint('GET /licence/employee/:id', 'equipment.read', {
     summary: 'The licences that an employee has',
     params: byId,
-    subject: 'id',
+    subject: { person: 'id' },
     result: z.array(ofPerson),
   }),
 }

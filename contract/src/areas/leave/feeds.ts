@@ -21,10 +21,12 @@ export type CalendarFeed = z.output<typeof feed>
 export const feedsApi = {
   list: endpoint('GET /calendar-feed', 'calendar-feed.own', {
     summary: "The caller's calendar feeds; their addresses are told once, when they are made",
+    subject: 'caller',
     result: z.array(feed),
   }),
   create: endpoint('POST /calendar-feed', 'calendar-feed.own', {
     summary: 'Makes an address that calendar programs read leave from; whoever has it needs no password',
+    subject: 'caller',
     body: z.object({ kind: z.enum(feedKinds, { error: fieldTexts.required }), withWaiting: z.boolean().optional() }),
     result: z.object({
       feed,
@@ -35,6 +37,7 @@ export const feedsApi = {
   remove: endpoint('DELETE /calendar-feed/:id', 'calendar-feed.own', {
     summary: 'Revokes a feed: its address leads nowhere from then on',
     params: byId,
+    subject: { ownerOf: 'id' },
     result: message,
   }),
   read: endpoint('GET /calendar/:token.ics', 'public', {

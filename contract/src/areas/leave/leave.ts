@@ -173,6 +173,7 @@ const apply = endpoint('POST /userleave', 'leave.apply', {
 
 const list = listEndpoint('GET /leaves', 'leave.read', {
   summary: 'Leave requests: the own ones, those of the team or all',
+  subject: 'scope',
   row: leaveRequest,
   sort,
   filters: {
@@ -185,6 +186,7 @@ const list = listEndpoint('GET /leaves', 'leave.read', {
 
 const history = listEndpoint('GET /userleave/history', 'leave.decide', {
   summary: 'Requests that were decided: of the team, or of all for HR',
+  subject: 'scope',
   row: leaveRequest,
   sort,
   filters: { status: statusFilter, leaveType: typeFilter, ...rangeFilters },
@@ -192,6 +194,7 @@ const history = listEndpoint('GET /userleave/history', 'leave.decide', {
 
 const statistics = listEndpoint('GET /userleave/filters', 'leave.decide', {
   summary: 'Leave of the team or the company as rows of an overview',
+  subject: 'scope',
   row: statisticsRow,
   sort: ['startDate', 'endDate', 'lastName', 'status', 'totalDays'],
   filters: {
@@ -209,30 +212,35 @@ export const leaveApi = {
   list,
   find: endpoint('GET /userleave/:id', 'leave.read', {
     summary: 'One leave request',
+    subject: { ownerOf: 'id' },
     params: byId,
     result: leaveRequest,
   }),
   approve: endpoint('PUT /approveLeave/:id', 'leave.decide', {
     summary: 'Approves or declines a request that is pending',
+    subject: { ownerOf: 'id' },
     params: byId,
     body: z.object({ status: choice(['approved', 'rejected']), decisionNote: decisionNote.optional(), version }),
     result: z.object({ message: z.string(), leave: leaveRequest }),
   }),
-  change: endpoint('PATCH /userleave/:id', 'leave.own', {
+  change: endpoint('PATCH /userleave/:id', 'leave.change', {
     summary: 'Changes a pending request of the caller; what is left out stays as it is',
+    subject: { ownerOf: 'id' },
     multipart: true,
     params: byId,
     body: leaveChange,
     result: z.object({ message: z.string(), leave: leaveRequest }),
   }),
-  cancel: endpoint('PUT /cancelLeave/:id', 'leave.own', {
+  cancel: endpoint('PUT /cancelLeave/:id', 'leave.change', {
     summary: 'The owner cancels a pending request, asks to cancel approved leave, or takes that wish back',
+    subject: { ownerOf: 'id' },
     params: byId,
     body: z.object({ employeeId: z.uuid().optional(), withdraw: z.boolean().optional(), version }),
     result: z.object({ message: z.string(), leave: leaveRequest }),
   }),
   update: endpoint('PUT /userleave/:id', 'leave.decide', {
     summary: "The manager's update: approve, reject or cancel, all of it or its last days",
+    subject: { ownerOf: 'id' },
     params: byId,
     body: z.object({
       status: choice(['approved', 'rejected', 'canceled']),
@@ -252,11 +260,13 @@ export const leaveApi = {
   statistics: { ...statistics, wholeResult: z.object({ leaveStatisticList: z.array(statistics.row) }) },
   balances: endpoint('GET /employee/leavetypes', 'leave.read', {
     summary: 'What somebody has of each type of leave',
+    subject: { person: 'uuid' },
     query: z.object({ uuid: z.uuid() }),
     result: z.array(balance),
   }),
   ofEmployee: endpoint('GET /userleave/employee/:id', 'leave.read', {
     summary: 'The days of somebody by status and type',
+    subject: { person: 'id' },
     params: byId,
     result: z.object({
       currentNumberDays: z.number(),
@@ -282,25 +292,29 @@ export const leaveApi = {
   }),
   ledger: endpoint('GET /leave-ledger/:employee/:type', 'leave.read', {
     summary: "Where somebody's days of a type come from and went",
+    subject: { person: 'employee' },
     params: z.object({ employee: z.uuid(), type: z.uuid() }),
     result: z.object({ balance, entries: z.array(ledgerEntry) }),
   }),
-  approvers: endpoint('GET /leaves/approvers', 'leave.apply', {
+  approvers: endpoint('GET /leaves/approvers', 'leave-approver.read', {
     summary: "Who decides on the caller's leave requests; with uuid, for HR, on those of that person",
+    subject: { person: 'uuid' },
     query: z.object({ uuid: z.uuid().optional() }),
     result: z.object({
       /** Supervisor and project leads; empty if HR decides. */
       people: z.array(person.pick({ uuid: true, firstName: true, lastName: true })),
     }),
   }),
-  away: endpoint('GET /leaves/away', 'leave.apply', {
+  away: endpoint('GET /leaves/away', 'leave.read', {
     summary: "Who of one's team and projects is away then; with uuid those of that person, for whoever decides on them",
+    subject: { person: 'uuid' },
     query: z.object({ startDate: day, endDate: day, uuid: z.uuid().optional() }),
     result: z.array(absence),
   }),
   wallchart: endpoint('GET /leaves/wallchart', 'leave.decide', {
     summary:
       'People, by team and name, with their leave on a stretch of at most 366 days, and how many are away each day',
+    subject: 'scope',
     query: z.object({
       startDate: day,
       endDate: day,

@@ -52,23 +52,25 @@ export const mostNotifications = 50
 export const notificationsApi = {
   list: endpoint('GET /notification', 'notification.own', {
     summary: 'The own notifications that are not cleared, the newest 50, and how many are unread, up to 50',
+    subject: 'caller',
     result: z.object({ notifications: z.array(notification), unread: z.int() }),
   }),
   mark: endpoint('PATCH /notification', 'notification.own', {
     summary: 'Marks the own notifications as read, or clears them',
+    subject: 'caller',
     query: z.object({ clear: flag }),
     result: message,
   }),
   settings: endpoint('GET /user/notificationstatuses/:userId', 'notification.own', {
     summary: 'Which reminders and emails a person wants',
     params: ofUser,
-    subject: 'userId',
+    subject: { person: 'userId' },
     result: settings,
   }),
   setSettings: endpoint('PATCH /user/enablenotification/:userId', 'notification.own', {
     summary: 'Changes which reminders and emails a person wants; what is left out stays as it is',
     params: ofUser,
-    subject: 'userId',
+    subject: { person: 'userId' },
     body: settings.partial(),
     result: message,
   }),

@@ -18,7 +18,7 @@ export const privacyApi = {
   export: endpoint('GET /privacy/export/:id', 'privacy.export', {
     summary: 'Everything that is stored about a person, as an archive of JSON and files',
     params: byId,
-    subject: 'id',
+    subject: { person: 'id' },
     result: fileContent,
   }),
   erase: endpoint('POST /privacy/erase/:id', 'privacy.erase', {

@@ -5,7 +5,7 @@ import type { SessionRow } from '@hr/contract/areas/access/sessions'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
-import { leadsSomebody } from '../../db/leads-somebody.ts'
+import { leadsSomebody } from '../../db/team.ts'
 import { lockPeople } from '../../db/lock-people.ts'
 import { hasNotEnded } from '../../http/session.ts'
 
@@ -100,7 +100,9 @@ export const findIdToken = async (db: Db, sessionId: string): Promise<Buffer | n
   (await db.selectFrom('session').select('id_token as idToken').where('id', '=', sessionId).executeTakeFirst())
     ?.idToken ?? null
 
-export const deleteSession = (db: Db, id: string) => db.deleteFrom('session').where('id', '=', id).execute()
+/** Deletes a session and returns its owner. */
+export const deleteSession = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.deleteFrom('session').where('id', '=', id).returning('account_id as owner').executeTakeFirst())?.owner
 
 /** Ends the sessions of a person, but for the one that is kept. */
 export const deleteSessionsOf = (trx: Trx, accountId: string, { but }: { but?: string | undefined } = {}) =>

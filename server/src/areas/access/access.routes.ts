@@ -113,10 +113,6 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       ...routeOf(endpoint),
       handler: async (request) => {
         const { uuid, sessionId } = callerOf(request)
-        const { userUuid } = request.query
-        // The query may name only oneself: identity comes from the session, never from the request.
-        if (userUuid !== undefined && userUuid !== uuid)
-          throw new Problem(403, 'You can change only your own password here')
         const { currentPassword, newPassword } = request.body
         await changePassword(db, attempts, {
           accountId: uuid,

@@ -2,7 +2,7 @@ import { secondFactorApi, secondFactorTexts } from '@hr/contract/areas/access/se
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { transact } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { callerOf, personOf } from '../../http/access.ts'
+import { callerOf } from '../../http/access.ts'
 import { requireConfirmed } from '../../http/confirmed.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
@@ -20,7 +20,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, { con
   app.route({
     ...routeOf(secondFactorApi.find),
     handler: async (request) => {
-      const factor = await findSecondFactor(db, personOf(request, request.query))
+      const factor = await findSecondFactor(db, request.query.userUuid ?? callerOf(request).uuid)
       return {
         result: {
           since: factor?.since?.toISOString() ?? null,
@@ -56,7 +56,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, { con
       const caller = callerOf(request)
       requireConfirmed(caller)
       const by = { actorId: caller.uuid, mail }
-      const owner = personOf(request, request.query)
+      const { userUuid: owner = caller.uuid } = request.query
       await transact(db, (trx) => turnOffSecondFactor(trx, owner, by))
       return { result: { message: secondFactorTexts.off } }
     },

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { record } from '../../audit/history.ts'
 import type { Deps } from '../../deps.ts'
-import { callerOf, personOf } from '../../http/access.ts'
-import { found, notFound } from '../../http/problem.ts'
+import { callerOf } from '../../http/access.ts'
+import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
 import { networkOf } from '../../http/network.ts'
@@ -24,22 +24,19 @@ export const sessionsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { attempt
   app.route({
     ...routeOf(sessionsApi.list),
     handler: async (request) => {
-      const { sessionId } = callerOf(request)
-      const rows = await listSessions(db, personOf(request, request.query))
+      const { uuid, sessionId } = callerOf(request)
+      const rows = await listSessions(db, request.query.userUuid ?? uuid)
       return { result: rows.map((row) => ({ ...row, isCurrent: row.uuid === sessionId })) }
     },
   })
 
   app.route({
-    ...routeOf(sessionsApi.end),
+    ...routeOf(sessionsApi.end, findSessionOwner),
     handler: async (request) => {
       const { id } = request.params
-      const caller = callerOf(request)
-      const owner = found(await findSessionOwner(db, id))
-      if (owner !== caller.uuid && request.signedIn?.scope !== 'all') throw notFound()
       await inTransaction(db, request, async (trx) => {
-        await deleteSession(trx, id)
-        await record(trx, { ...ended, actorId: caller.uuid, entityId: id, personId: owner })
+        const personId = found(await deleteSession(trx, id))
+        await record(trx, { ...ended, actorId: callerOf(request).uuid, entityId: id, personId })
       })
       return { result: { message: sessionsTexts.ended } }
     },

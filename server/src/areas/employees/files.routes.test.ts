@@ -1,6 +1,7 @@
 import { employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employees/files'
 import { filesTexts, maxFileBytes, maxRequestBytes, upload, uploadKinds, uploads } from '@hr/contract/lib/files'
 import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -356,4 +357,25 @@ describe('a photo', () => {
     expect((await find(name)).result).toBe(changed.image)
     expect((await find('another.webp')).status).toBe(404)
   })
+})
+
+test('an upload for another employee is refused before its body is read', async () => {
+  const send = async (id: string) => {
+    let isRead = false
+    const payload = new Readable({
+      read() {
+        isRead = true
+        this.push(null)
+      },
+    })
+    const { statusCode: status } = await app.app.inject({
+      method: employeeFilesApi.changeCv.method,
+      url: `/api/v1${employeeFilesApi.changeCv.path.replace(':id', id)}`,
+      headers: { authorization: `Bearer ${as.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      payload,
+    })
+    return { status, isRead }
+  }
+  expect(await send(as.uuid)).toEqual({ status: 400, isRead: true })
+  expect(await send((await app.people.employee()).uuid)).toEqual({ status: 404, isRead: false })
 })

@@ -9,7 +9,6 @@ import { callerOf } from '../../http/access.ts'
 import { found, notFound } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
-import { isInTeam } from '../leave/approvers.queries.ts'
 import { changeCv, changePhoto } from './files.commands.ts'
 import { findEmployeeFile, isPhotoOf } from './files.queries.ts'
 
@@ -50,9 +49,8 @@ export const employeeFilesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db
       const { id, file: name } = request.params
       const file = found(await findEmployeeFile(db, { employeeId: id, name }))
       const { uuid } = callerOf(request)
-      // Of the team a lead reads the attachments of leave requests, no CV and no other file.
-      const isForLead = async () => file.kind === null && (await isInTeam(db, { leadId: uuid, personId: id }))
-      if (request.signedIn?.scope === 'team' && id !== uuid && !(await isForLead())) throw notFound()
+      // A lead reads the team's attachments of leave requests, but no CV and no other file.
+      if (request.signedIn?.scope === 'team' && id !== uuid && file.kind !== null) throw notFound()
       await recordOpening(db, {
         actorId: uuid,
         personId: id,

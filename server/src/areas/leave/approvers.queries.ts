@@ -1,35 +1,15 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { leads } from '../../db/team.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
-
-/**
- * SQL that says whether somebody decides on the leave of a person: as supervisor, or as lead of a project that the
- * person is on. Computed each time, never stored (`rules.md` section 3, approvers).
- */
-const decidesOn = (approver: RawBuilder<unknown>, person: RawBuilder<unknown>) => sql`(
-  exists (select from employee led where led.id = ${person} and led.supervisor_id = ${approver})
-  or exists (select from project_member lead
-             join project on project.id = lead.project_id and not project.is_archived
-             join project_member member on member.project_id = project.id and member.left_on is null
-               and member.role = 'member' and member.employee_id = ${person}
-             where lead.employee_id = ${approver} and lead.role = 'lead' and lead.left_on is null))`
 
 /** Whether somebody who is here and Active decides on the leave of this person; nobody decides on the own one here. */
 export async function isApproverOf(db: Db, { approverId, personId }: { approverId: string; personId: string }) {
   if (approverId === personId) return false
   const { rows } = await sql<{ decides: boolean }>`
-    select ${decidesOn(sql`a.id`, sql`${personId}::uuid`)} as decides
+    select ${leads(sql`a.id`, sql`${personId}::uuid`)} as decides
     from employee a where a.id = ${approverId} and not a.is_archived and a.status = 'Active'`.execute(db)
   return rows[0]?.decides ?? false
-}
-
-/** Whether a person is in the team of a lead, for reading: archived people are in nobody's team. */
-export async function isInTeam(db: Db, { leadId, personId }: { leadId: string; personId: string }): Promise<boolean> {
-  if (leadId === personId) return true
-  const { rows } = await sql<{ isIn: boolean }>`
-    select ${decidesOn(sql`${leadId}::uuid`, sql`p.id`)} as "isIn"
-    from employee p where p.id = ${personId} and not p.is_archived`.execute(db)
-  return rows[0]?.isIn ?? false
 }
 
 /**

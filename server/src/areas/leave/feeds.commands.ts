@@ -1,7 +1,7 @@
 import { type CalendarFeed, type FeedKind, feedTexts } from '@hr/contract/areas/leave/feeds'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
-import { found, notFound, Problem } from '../../http/problem.ts'
+import { found, Problem } from '../../http/problem.ts'
 import { findFeed } from './feeds.queries.ts'
 
 /** A calendar for each device and program of somebody, and not much more. */
@@ -34,12 +34,10 @@ export async function removeFeed(trx: Trx, id: string, { actorId }: { actorId: s
   const feed = await trx
     .deleteFrom('calendar_feed')
     .where('id', '=', id)
-    .where('employee_id', '=', actorId)
     .returning(['kind', 'with_waiting as withWaiting'])
     .executeTakeFirst()
-  if (!feed) throw notFound()
   const change = { actorId, entity: 'calendar feed', entityId: id, personId: actorId } as const
-  await record(trx, { ...change, action: 'deleted', before: feed })
+  await record(trx, { ...change, action: 'deleted', before: found(feed) })
 }
 
 /** Ends the feeds of somebody who leaves: coming back does not open them again. */

@@ -24,6 +24,9 @@ export async function findFeed(db: Db, id: string): Promise<CalendarFeed | undef
   return rows[0]
 }
 
+export const findFeedOwner = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('calendar_feed').select('employee_id as owner').where('id', '=', id).executeTakeFirst())?.owner
+
 export type FoundFeed = {
   id: string
   kind: FeedKind

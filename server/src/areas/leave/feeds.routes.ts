@@ -16,6 +16,7 @@ import { tooOften } from '../access/access.commands.ts'
 import { addFeed, removeFeed } from './feeds.commands.ts'
 import {
   findFeedBySecret,
+  findFeedOwner,
   listFeeds,
   listOwnLeave,
   listTeamLeave,
@@ -51,7 +52,7 @@ export const feedsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config
   })
 
   app.route({
-    ...routeOf(feedsApi.remove),
+    ...routeOf(feedsApi.remove, findFeedOwner),
     handler: async (request) => {
       await inTransaction(db, request, (trx) => removeFeed(trx, request.params.id, { actorId: callerOf(request).uuid }))
       return { result: { message: feedTexts.revoked } }

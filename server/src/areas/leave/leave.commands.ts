@@ -20,7 +20,7 @@ import { found, notFound, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { codeOf } from '../../lib/error-code.ts'
 import type { MailQueue } from '../../mail/queue.ts'
-import { isActive, isApproverOf, isInTeam } from './approvers.queries.ts'
+import { isActive, isApproverOf } from './approvers.queries.ts'
 import { holdCalendar, lockBalance, moveDays } from './balance.commands.ts'
 import { findLeave, nonWorkingBetween, standingLeaveOf } from './leave.queries.ts'
 import { tellApprovers, tellOwner, tellSettled, type Settled } from './notices.commands.ts'
@@ -65,7 +65,7 @@ export async function decideLeave(
   const known = found(await findLeave(trx, id))
   if (employeeId !== undefined && employeeId !== known.user.uuid) throw notFound()
   const actors = await actorsOf(trx, known, by)
-  if (actors.length === 0) throw await refusalOf(trx, known, by)
+  if (actors.length === 0) throw new Problem(403, leaveTexts.notYours)
   if (leaveDays !== undefined && !actors.includes('hr')) throw new Problem(403, leaveTexts.notYours)
 
   await holdCalendar(trx)
@@ -142,13 +142,6 @@ async function actorsOf(trx: Trx, leave: LeaveRequest, { caller, as }: Acting): 
   if (isOwn) return caller.superAdminHr ? ['hr'] : []
   if (isHr(caller)) return ['hr', 'approver']
   return (await isApproverOf(trx, { approverId: caller.uuid, personId: leave.user.uuid })) ? ['approver'] : []
-}
-
-/** Somebody whose request it is not to decide; of people whom they may not know of there is none (`rules.md` section 1). */
-async function refusalOf(trx: Trx, { user }: LeaveRequest, { caller, as }: Acting): Promise<Problem> {
-  const isKnown =
-    isHr(caller) || (as === 'decider' && (await isInTeam(trx, { leadId: caller.uuid, personId: user.uuid })))
-  return isKnown ? new Problem(403, leaveTexts.notYours) : notFound()
 }
 
 const cancelAsked = async (trx: Trx, id: string) =>

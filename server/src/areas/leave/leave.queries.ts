@@ -158,6 +158,9 @@ const requestOf = (row: Flat): LeaveRequest => ({
   version: row.version,
 })
 
+export const findLeaveOwner = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('leave_request').select('employee_id as owner').where('id', '=', id).executeTakeFirst())?.owner
+
 export async function findLeave(db: Db, id: string): Promise<LeaveRequest | undefined> {
   const { rows } = await sql<Flat>`
     select ${requestColumns} from leave_request r ${besides} where r.id = ${id}`.execute(db)

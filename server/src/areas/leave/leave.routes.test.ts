@@ -482,7 +482,8 @@ describe('canceling', () => {
 
   test('is for the owner alone, and for the owner that the caller names', async () => {
     const { uuid } = await applied()
-    expect((await cancel(uuid, lead)).status).toBe(404)
+    expect((await cancel(uuid, await app.people.employee())).status).toBe(404)
+    expect((await cancel(uuid, lead)).status).toBe(403)
     expect((await cancel(uuid, admin)).status).toBe(403)
     expect((await cancel(uuid, ana, { employeeId: lead.uuid })).status).toBe(404)
   })

@@ -1,4 +1,3 @@
-import { may } from '@hr/contract/access'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { mostDates } from '@hr/contract/areas/leave/limits'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
@@ -9,17 +8,18 @@ import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { judge } from '../../files/judge.ts'
 import { withPhotoBy } from '../../files/photos.ts'
-import { callerOf } from '../../http/access.ts'
+import { callerOf, forbidden } from '../../http/access.ts'
 import { pageOf, streamWhole } from '../../http/page.ts'
-import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
+import { fieldProblem, found, notFound } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
-import { isApproverOf, isInTeam, listLeadsOf } from './approvers.queries.ts'
+import { listLeadsOf } from './approvers.queries.ts'
 import { correctDays } from './balance.commands.ts'
 import { findBalance, listBalances, listLedger, sumsByStatus } from './balances.queries.ts'
 import { decideLeave } from './leave.commands.ts'
 import {
   findLeave,
+  findLeaveOwner,
   listAway,
   streamLeaves,
   nonWorkingBetween,
@@ -58,14 +58,6 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
   /** An overview of the team that one leads, or of all whom one may see. */
   const whoseIn = (request: FastifyRequest, scope: 'team' | 'company' | undefined): Whose =>
     scope === 'team' ? { kind: 'team', leadId: callerOf(request).uuid } : widest(request)
-
-  /** Refuses what belongs to people whom the caller may not know about, as if there were none (`rules.md` section 1). */
-  async function refuseBeyondScope(request: FastifyRequest, personId: string): Promise<void> {
-    const { uuid } = callerOf(request)
-    const scope = request.signedIn?.scope
-    if (scope === 'all' || personId === uuid) return
-    if (scope !== 'team' || !(await isInTeam(db, { leadId: uuid, personId }))) throw notFound()
-  }
 
   /** What all lists of requests can be narrowed to and sorted by; the latest come first. */
   const narrowed = ({ q, status, leaveType, startDate, endDate, sort = 'startDate', order = 'desc' }: Narrowing) => ({
@@ -121,21 +113,19 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
     const { uuid } = callerOf(request)
     if (type === 'myLeaves') return { kind: 'own', id: uuid }
     if (type === 'supervisorOrTeamLeadLeaves') return { kind: 'team', leadId: uuid }
-    if (request.signedIn?.scope !== 'all') throw new Problem(403, 'You do not have access to this')
+    if (request.signedIn?.scope !== 'all') throw forbidden()
     return { kind: 'all' }
   }
 
   app.route({
-    ...routeOf(leaveApi.find),
+    ...routeOf(leaveApi.find, findLeaveOwner),
     handler: async (request) => {
-      const leave = found(await findLeave(db, request.params.id))
-      await refuseBeyondScope(request, leave.user.uuid)
-      return { result: withPhoto(leave) }
+      return { result: withPhoto(found(await findLeave(db, request.params.id))) }
     },
   })
 
   app.route({
-    ...routeOf(leaveApi.approve),
+    ...routeOf(leaveApi.approve, findLeaveOwner),
     handler: async (request) => {
       const { params, body } = request
       const leave = await inTransaction(db, request, (trx) =>
@@ -152,7 +142,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
   })
 
   app.route({
-    ...routeOf(leaveApi.change),
+    ...routeOf(leaveApi.change, findLeaveOwner),
     handler: async (request) => {
       const { params, body } = request
       const attachment = body.attachment && (await judge(body.attachment, 'pdf', 'attachment'))
@@ -164,7 +154,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
   })
 
   app.route({
-    ...routeOf(leaveApi.cancel),
+    ...routeOf(leaveApi.cancel, findLeaveOwner),
     handler: async (request) => {
       const { params, body } = request
       const leave = await inTransaction(db, request, async (trx) => {
@@ -177,7 +167,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
   })
 
   app.route({
-    ...routeOf(leaveApi.update),
+    ...routeOf(leaveApi.update, findLeaveOwner),
     handler: async (request) => {
       const { params, body } = request
       const { status: to, decisionNote, ...decision } = body
@@ -210,7 +200,6 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
   app.route({
     ...routeOf(leaveApi.balances),
     handler: async (request) => {
-      await refuseBeyondScope(request, request.query.uuid)
       return { result: await listBalances({ db, pool }, request.query.uuid, { today: today() }) }
     },
   })
@@ -219,7 +208,6 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
     ...routeOf(leaveApi.ofEmployee),
     handler: async (request) => {
       const { id } = request.params
-      await refuseBeyondScope(request, id)
       const balances = await listBalances({ db, pool }, id, { today: today() })
       const offered = balances.filter(({ isArchived, expiredDate }) => !isArchived && expiredDate >= today())
       const currentNumberDays = offered.reduce((sum, balance) => sum + balance.currentNumberDays, 0)
@@ -241,7 +229,6 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
     ...routeOf(leaveApi.ledger),
     handler: async (request) => {
       const { employee: employeeId, type: leaveTypeId } = request.params
-      await refuseBeyondScope(request, employeeId)
       const balance = found(await findBalance(db, { employeeId, leaveTypeId, today: today() }))
       return { result: { balance, entries: await listLedger(db, { employeeId, leaveTypeId }) } }
     },
@@ -250,9 +237,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
   app.route({
     ...routeOf(leaveApi.approvers),
     handler: async (request) => {
-      const { uuid: callerId, role } = callerOf(request)
-      const { uuid: personId = callerId } = request.query
-      if (personId !== callerId && !may('leave.manage', role)) throw notFound()
+      const { uuid: personId = callerOf(request).uuid } = request.query
       return { result: { people: await listLeadsOf(db, personId) } }
     },
   })
@@ -260,14 +245,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
   app.route({
     ...routeOf(leaveApi.away),
     handler: async (request) => {
-      const { uuid: callerId, role } = callerOf(request)
-      const { startDate, endDate, uuid: personId = callerId } = request.query
-      if (
-        personId !== callerId &&
-        !may('leave.manage', role) &&
-        !(await isApproverOf(db, { approverId: callerId, personId }))
-      )
-        throw notFound()
+      const { startDate, endDate, uuid: personId = callerOf(request).uuid } = request.query
       return { result: (await listAway(db, { personId, startDate, endDate })).map(withPhoto) }
     },
   })

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/**
+ * SQL that says whether a person supervises somebody or leads a project that others are on (`rules.md` section 2, a
+ * team). It is part of every request's statement: each way is one look into an index.
+ * @param person the SQL of the person's id, never a value
+ */
+export const leadsSomebody = (person: string): string => `(
+  exists (select from employee led where led.supervisor_id = ${person} and not led.is_archived)
+  or exists (select from project_member lead
+             join project on project.id = lead.project_id and not project.is_archived
+             join project_member member on member.project_id = project.id and member.role = 'member' and member.left_on is null
+             join employee led on led.id = member.employee_id and not led.is_archived
+             where lead.employee_id = ${person} and lead.role = 'lead' and lead.left_on is null))`
+
+/** SQL that says whether a person supervises another one, or leads a project that the other one is on. */
+export const leads = (lead: RawBuilder<unknown>, person: RawBuilder<unknown>) => sql`(
+  exists (select from employee led where led.id = ${person} and led.supervisor_id = ${lead})
+  or exists (select from project_member lead
+             join project on project.id = lead.project_id and not project.is_archived
+             join project_member member on member.project_id = project.id and member.left_on is null
+               and member.role = 'member' and member.employee_id = ${person}
+             where lead.employee_id = ${lead} and lead.role = 'lead' and lead.left_on is null))`
+
+/** Whether a person is in the team of a lead. Everyone is in their own team; archived people are in no other. */
+export async function isInTeam(db: Db, { leadId, personId }: { leadId: string; personId: string }): Promise<boolean> {
+  if (leadId === personId) return true
+  const { rows } = await sql<{ isIn: boolean }>`
+    select ${leads(sql`${leadId}::uuid`, sql`p.id`)} as "isIn"
+    from employee p where p.id = ${personId} and not p.is_archived`.execute(db)
+  return rows[0]?.isIn ?? false
+}
