@@ -24,9 +24,8 @@ import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { firstStart } from './demo/first-start.ts'
 import { accessTokens } from './http/session.ts'
 import { codeOf } from './lib/error-code.ts'
-import { nameOfProcess } from './lib/change-key.ts'
+import { followCurrentKey, UnknownKey } from './lib/current-key.ts'
 import { loadKeys } from './lib/load-keys.ts'
-import { followPresentKey, ForeignKey } from './lib/present-key.ts'
 import { schedule, startJobs } from './jobs/jobs.ts'
 import { createMailQueue, mailQueue, startMailWorker } from './mail/queue.ts'
 import { mailTransport } from './mail/transport.ts'
@@ -61,8 +60,7 @@ async function start(config: Config): Promise<void> {
   if (unusable) throw new ConfigError(unusable)
   await migrate(databaseUrl)
   const keys = await loadKeys(database.db, { ...config, folder })
-  database.nameProcess(nameOfProcess(keys))
-  closers.push(followPresentKey({ db: database.db, keys, log, onForeign: (error) => void stop(error) }))
+  closers.push(followCurrentKey({ db: database.db, keys, log, onUnknown: (error) => void stop(error) }))
 
   const boss = await startJobs(database.pool, log)
   closers.push(() => boss.stop({ graceful: true, timeout: 5_000 }))
@@ -152,7 +150,7 @@ const cannotListen =
 
 function fail(error: unknown): void {
   // What a person can mend is one sentence; everything else comes with the place where it happened.
-  console.error(error instanceof ConfigError || error instanceof ForeignKey ? error.message : error)
+  console.error(error instanceof ConfigError || error instanceof UnknownKey ? error.message : error)
   process.exitCode = 1
 }
 

@@ -7,7 +7,8 @@ import type { Tables } from '../db/tables.ts'
 import { transact } from '../db/transaction.ts'
 import { findFormerKeys } from '../lib/former-keys.ts'
 import type { Keys } from '../lib/keys.ts'
-import { holdPresentKey, turnToPresentKey } from '../lib/present-key.ts'
+import { repeat } from '../lib/repeat.ts'
+import { lockCurrentKey, useCurrentKey } from '../lib/current-key.ts'
 
 // The chain over the history (`rules.md` section 1): each link is the keyed hash of a fact and of the link before it, so
 // that nothing can be changed, taken out or put in between without breaking every link after it.
@@ -63,8 +64,8 @@ export async function linkFacts(db: Kysely<Tables>, keys: Keys): Promise<number>
       select ${factColumns} from ready r join history h on h.id = r.history_id
       order by r.written_in, r.history_id`.execute(trx)
     if (facts.length > 0) {
-      await holdPresentKey(trx, keys)
-      await append(trx, keys.historyLink.present, facts)
+      await lockCurrentKey(trx, keys)
+      await append(trx, keys.historyLink.current, facts)
     }
     return facts.length
   })
@@ -110,33 +111,16 @@ type Linking = { db: Kysely<Tables>; keys: Keys; log: FastifyBaseLogger; everyMs
  * Links every second what was written meanwhile.
  * @returns stops it, when what is under way has ended
  */
-export function startLinking({ db, keys, log, everyMs = 1_000 }: Linking): () => Promise<void> {
-  let isStopping = false
-  let wake: () => void = () => undefined
-  const pause = () =>
-    new Promise<void>((done) => {
-      wake = done
-      setTimeout(done, everyMs).unref()
-    })
-  async function run(): Promise<void> {
-    while (!isStopping) {
-      try {
-        // One batch after the other, until nothing is left.
-        if ((await linkFacts(db, keys)) === atOnce) continue
-      } catch (error) {
-        // The database may be away; what waits is linked when it is back.
-        log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the history was not linked')
-      }
-      if (!isStopping) await pause()
+export const startLinking = ({ db, keys, log, everyMs = 1_000 }: Linking): (() => Promise<void>) =>
+  repeat(everyMs, async () => {
+    try {
+      // One batch after the other, until nothing is left.
+      while ((await linkFacts(db, keys)) === atOnce);
+    } catch (error) {
+      // The database may be away; what waits is linked when it is back.
+      log.warn({ error: String(error) }, 'the history was not linked')
     }
-  }
-  const running = run()
-  return async () => {
-    isStopping = true
-    wake()
-    await running
-  }
-}
+  })
 
 export type ChainCheck = {
   links: number
@@ -167,13 +151,13 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
     if (problems.length < named) problems.push(problem)
   }
 
-  await turnToPresentKey(db, keys)
+  await useCurrentKey(db, keys)
   const formerKeys = await findFormerKeys(db, keys).catch(() => {
     say('what is kept of a former key was changed')
     return []
   })
   const keyOf = (link: number) =>
-    formerKeys.find(({ lastLink }) => link <= lastLink)?.historyLink ?? keys.historyLink.present
+    formerKeys.find(({ lastLink }) => link <= lastLink)?.historyLink ?? keys.historyLink.current
 
   let previous: Buffer = beginning
   let position = 0

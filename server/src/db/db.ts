@@ -17,11 +17,7 @@ export type Trx = Transaction<Tables>
 
 /** Both ways to the database: through Kysely, and through its pool where a statement is prepared or streamed. */
 export type Connections = { db: Kysely<Tables>; pool: pg.Pool }
-export type Database = Connections & {
-  /** Gives what the database shows of this process a name, where it has a heartbeat. */
-  nameProcess(name: string): void
-  close(): Promise<void>
-}
+export type Database = Connections & { close(): Promise<void> }
 
 type Options = {
   /** Hears of connections that broke; the pool replaces them. */
@@ -64,6 +60,5 @@ export function openDatabase(url: string, { onError, size = 10, heartbeatMs }: O
     // Kysely ends the pool only after it has used it.
     if (!pool.ending) await pool.end()
   }
-  const nameProcess = (name: string) => heartbeat?.greet(`set application_name = '${name}'`)
-  return { db, pool, nameProcess, close }
+  return { db, pool, close }
 }

@@ -15,7 +15,6 @@ export function startHeartbeat(url: string, { everyMs, onSilence }: { everyMs: n
   let client: pg.Client | undefined
   let isAsked = false
   let unanswered = 0
-  let greeting: string | undefined
 
   async function ask(): Promise<void> {
     isAsked = true
@@ -34,7 +33,6 @@ export function startHeartbeat(url: string, { everyMs, onSilence }: { everyMs: n
     const made = new pg.Client({ connectionString: url, stream: () => socket! })
     made.on('error', drop)
     await made.connect()
-    if (greeting !== undefined) await made.query(greeting)
     return made
   }
 
@@ -57,11 +55,6 @@ export function startHeartbeat(url: string, { everyMs, onSilence }: { everyMs: n
   }, everyMs)
 
   return {
-    /** Says this at once, and whenever there is a new connection. */
-    greet(statement: string): void {
-      greeting = statement
-      drop()
-    },
     stop(): void {
       clearInterval(beat)
       drop()

@@ -1,7 +1,8 @@
 import { withControlDigit } from '@hr/contract/areas/employees/national-id'
+import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
-import { storeIdNumbers } from '../lib/id-numbers.ts'
 import type { Keys } from '../lib/keys.ts'
+import { keyedHash, seal } from '../lib/sealed.ts'
 
 /** As many people as somebody looks at one by one: each number is encrypted by itself, which takes its time. */
 const mostNumbers = 200
@@ -21,5 +22,10 @@ export async function giveIdNumbers(trx: Trx, keys: Keys): Promise<void> {
     const serial = String((gender === 'Female' ? 500 : 0) + (index % 500)).padStart(3, '0')
     return { id, idNumber: withControlDigit(`${day}${month}${year.slice(1)}17${serial}`) }
   })
-  await storeIdNumbers(trx, keys, numbers)
+  await sql`
+    update employee e set id_number = n.sealed, id_number_hash = n.hash
+    from unnest(${numbers.map(({ id }) => id)}::uuid[],
+                ${numbers.map(({ id, idNumber }) => seal(keys.idNumber, idNumber, id))}::bytea[],
+                ${numbers.map(({ idNumber }) => keyedHash(keys.idNumberHash, idNumber))}::bytea[]) n (id, sealed, hash)
+    where e.id = n.id`.execute(trx)
 }

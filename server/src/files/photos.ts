@@ -44,8 +44,8 @@ export const photoAddress = (key: Key, name: string | null): string | null =>
 /** The address of a photo, in the middle size; `&size=small` or `&size=large` after it asks for another. */
 export function signedAddress(key: Key, name: string): string {
   const expires = photosEnd()
-  if (known.expires !== expires || known.key !== key.present || known.addresses.size >= mostKnown)
-    Object.assign(known, { key: key.present, expires, addresses: new Map() })
+  if (known.expires !== expires || known.key !== key.current || known.addresses.size >= mostKnown)
+    Object.assign(known, { key: key.current, expires, addresses: new Map() })
   let address = known.addresses.get(name)
   if (address === undefined) {
     address = `/images/${encodeURIComponent(name)}?expires=${expires}&signature=${sign(key, `${name}:${expires}`)}`

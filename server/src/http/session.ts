@@ -114,7 +114,7 @@ export function accessTokens(key: Key) {
     const wanted = { algorithms: ['HS256'], audience, requiredClaims: ['exp', 'sub'] }
     const [, other] = key.all
     // While the key is being changed, a token may be of the other one.
-    return jwtVerify(token, key.present, wanted).catch((error: unknown) => {
+    return jwtVerify(token, key.current, wanted).catch((error: unknown) => {
       if (!other) throw error
       return jwtVerify(token, other, wanted)
     })
@@ -136,7 +136,7 @@ export function accessTokens(key: Key) {
         .setAudience(audience)
         .setIssuedAt()
         .setExpirationTime(`${accessTokenSeconds}s`)
-        .sign(key.present),
+        .sign(key.current),
 
     /** The id of the session that the token names; undefined for every token that is not ours or has expired. */
     async read(token: string, nowSeconds: number): Promise<string | undefined> {

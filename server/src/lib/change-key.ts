@@ -1,50 +1,98 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { record } from '../audit/history.ts'
-import { ConfigError } from '../config.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import type { Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import { transact } from '../db/transaction.ts'
-import { findFormerKeys, keepOf } from './former-keys.ts'
-import { storeIdNumbers } from './id-numbers.ts'
-import type { Key, Keys } from './keys.ts'
-import { isSealedNow, layeredHash, seal, unseal } from './sealed.ts'
+import { currentKeySetting } from './current-key.ts'
+import { sealFormerKey } from './former-keys.ts'
+import type { Keys, Purpose } from './keys.ts'
+import { keyedHash, seal, sealedPrefix, unseal } from './sealed.ts'
 
-// Changing the application's key: the present one is replaced at one moment, then all that is encrypted with the one
-// before is made anew. Whatever stores something encrypted holds the present key while it does (present-key.ts), so that
-// one walk over the tables finds all of it. It can be broken off anywhere and done again.
+/** A column of sealed values, and where it is hashed for lookups as well. */
+type SealedColumn = {
+  what: string
+  table: keyof Tables
+  id: string
+  column: string
+  /** The column with the owner that the value was sealed for. */
+  owner: string
+  key: Purpose
+  hash?: { column: string; key: Purpose }
+}
 
-/** How many rows one transaction makes anew: whoever wants one of them waits no longer than that. */
-const rowsAtOnce = 500
+/** Every column of sealed values; a test fails for one that is missing here. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    what: 'ID numbers',
+    table: 'employee',
+    id: 'id',
+    column: 'id_number',
+    owner: 'id',
+    key: 'idNumber',
+    hash: { column: 'id_number_hash', key: 'idNumberHash' },
+  },
+  {
+    what: 'Secrets of authenticator apps',
+    table: 'account_second_factor',
+    id: 'account_id',
+    column: 'secret',
+    owner: 'account_id',
+    key: 'secondFactor',
+  },
+  {
+    what: 'Tokens of the identity provider',
+    table: 'session',
+    id: 'id',
+    column: 'id_token',
+    owner: 'account_id',
+    key: 'identity',
+  },
+  {
+    what: 'Former keys',
+    table: 'former_key',
+    id: 'fingerprint',
+    column: 'kept',
+    owner: 'fingerprint',
+    key: 'formerKey',
+  },
+]
 
 type Work = {
   keys: Keys
-  /** Hears how far it is. */
+  /** Reports the progress. */
   say: (line: string) => void
-  atOnce?: number
+  batchSize?: number
 }
 export type Outcome = {
-  /** How many values were made anew. */
-  made: number
-  /** What opens with neither key, and did not before: left as it is. */
+  /** How many values were sealed with the new key. */
+  resealed: number
+  /** The values that no known key opens: left as they are. */
   unreadable: string[]
 }
 
 /**
- * Replaces the present key by the newest that is known, or goes on where that was broken off.
- * @throws ConfigError while a server runs that could not read what the new key makes
+ * Makes `APP_KEY` the current key, then seals everything with it that another key sealed. Can be interrupted anywhere and
+ * run again, beside running servers.
  */
-export async function changeKey(db: Kysely<Tables>, work: Work): Promise<Outcome> {
-  const { keys, say } = work
-  await refuseStrangers(db, keys)
+export async function changeKey(db: Kysely<Tables>, { keys, say, batchSize = 500 }: Work): Promise<Outcome> {
   await replaceKey(db, keys)
-  const outcome: Outcome = { made: 0, unreadable: [] }
-  for (const [what, remake] of remakes) {
-    const { made, unreadable } = await walk(db, work, what, remake)
-    say(`${what}: ${made.toLocaleString('en')} encrypted with the new key.`)
-    outcome.made += made
-    outcome.unreadable.push(...unreadable)
+  const outcome: Outcome = { resealed: 0, unreadable: [] }
+  for (const sealed of sealedColumns) {
+    let resealed = 0
+    let after: string | undefined
+    do {
+      const from = { after, batchSize }
+      const batch = await transact(db, (trx) => resealBatch(trx, keys, sealed, from))
+      resealed += batch.resealed
+      outcome.unreadable.push(...batch.unreadable.map((id) => `${sealed.what}: ${id}`))
+      after = batch.last
+      if (after !== undefined && resealed > 0 && resealed % (20 * batchSize) === 0)
+        say(`${sealed.what}: ${resealed.toLocaleString('en')} …`)
+    } while (after !== undefined)
+    say(`${sealed.what}: ${resealed.toLocaleString('en')} encrypted with the new key.`)
+    outcome.resealed += resealed
   }
   await db
     .updateTable('former_key')
@@ -54,62 +102,29 @@ export async function changeKey(db: Kysely<Tables>, work: Work): Promise<Outcome
   return outcome
 }
 
-const marked = 'hr-application, keys '
-/** Enough to tell the few keys of one installation apart. */
-const shortened = (fingerprint: string) => fingerprint.slice(0, 12)
-
-/** What the database shows of a server: which keys it knows. */
-export const nameOfProcess = ({ known }: Keys): string => `${marked}${known.map(shortened).join(' ')}`
-
-async function refuseStrangers(db: Kysely<Tables>, { known: [newest = ''] }: Keys): Promise<void> {
-  const { rows } = await sql<{ name: string; address: string | null }>`
-    select application_name as name, host(client_addr) as address from pg_stat_activity
-    where datname = current_database() and starts_with(application_name, ${marked})`.execute(db)
-  const strangers = rows.filter(({ name }) => !name.includes(shortened(newest)))
-  if (strangers.length === 0) return
-  const where = [...new Set(strangers.map(({ address }) => address ?? 'this machine'))].join(', ')
-  const [who, them] =
-    strangers.length === 1 ? ['1 running server does', 'it'] : [`${strangers.length} running servers do`, 'them']
-  throw new ConfigError(
-    `${who} not know the new key yet (${where}). Restart ${them} with both keys, then run this again.`,
-  )
-}
-
-/** From its end on everything new is made with the new key, by all nodes. */
+/** From its commit on, all nodes seal with the new key. */
 async function replaceKey(db: Kysely<Tables>, keys: Keys): Promise<void> {
   const [newest = ''] = keys.known
   await transact(db, async (trx) => {
-    // Nobody links meanwhile: the last link of the key that goes is known.
+    // No link is made until the commit: the last link of the old key is known.
     await sql`select pg_advisory_xact_lock(${advisoryLocks.historyLinks})`.execute(trx)
-    const setting = trx.selectFrom('setting').select('value').where('name', '=', 'app key fingerprint')
+    const setting = trx.selectFrom('setting').select('value').where('name', '=', currentKeySetting)
     const { value: fingerprint } = await setting.forUpdate().executeTakeFirstOrThrow()
-    keys.turnTo(fingerprint)
+    keys.use(fingerprint)
     if (fingerprint === newest) return
 
-    const before = await findFormerKeys(trx, keys)
     const { last } = await trx
       .selectFrom('history_link')
       .select(({ fn }) => fn.max('position').as('last'))
       .executeTakeFirstOrThrow()
-    const replaced = {
-      fingerprint,
-      lastLink: last ?? 0,
-      historyLink: keys.historyLink.present,
-      secondFactor: keys.secondFactor.present,
-    }
-    keys.turnTo(newest)
-    for (const one of before)
-      await trx
-        .updateTable('former_key')
-        .set({ kept: keepOf(keys, one) })
-        .where('fingerprint', '=', one.fingerprint)
-        .execute()
+    const former = { fingerprint, lastLink: last ?? 0, historyLink: keys.historyLink.current }
+    keys.use(newest)
     await trx
       .insertInto('former_key')
-      .values({ fingerprint, kept: keepOf(keys, replaced) })
+      .values({ fingerprint, kept: sealFormerKey(keys, former) })
       .execute()
-    await trx.updateTable('setting').set({ value: newest }).where('name', '=', 'app key fingerprint').execute()
-    // The first link of the new key, which covers all links of the old one.
+    await trx.updateTable('setting').set({ value: newest }).where('name', '=', currentKeySetting).execute()
+    // Its link is the first one of the new key, and covers all links of the old key.
     await record(trx, {
       actorId: null,
       action: 'key changed',
@@ -119,104 +134,34 @@ async function replaceKey(db: Kysely<Tables>, keys: Keys): Promise<void> {
   })
 }
 
-/** Some rows after an id, locked and made anew where they are of another key. */
-type Batch = { last: string | undefined; made: number; unreadable: string[] }
-type Remake = (trx: Trx, keys: Keys, from: { after: string; atOnce: number }) => Promise<Batch>
-
-async function walk(db: Kysely<Tables>, { keys, say, atOnce = rowsAtOnce }: Work, what: string, remake: Remake) {
-  let after = '00000000-0000-0000-0000-000000000000'
-  let made = 0
+async function resealBatch(
+  trx: Trx,
+  keys: Keys,
+  { table, id, column, owner, key, hash }: SealedColumn,
+  { after, batchSize }: { after: string | undefined; batchSize: number },
+) {
+  const prefix = sealedPrefix(keys[key])
+  const { rows } = await sql<{ id: string; owner: string; sealed: Buffer }>`
+    select ${sql.ref(id)} as id, ${sql.ref(owner)} as owner, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    where substring(${sql.ref(column)} for ${prefix.length}) <> ${prefix}
+      ${after === undefined ? sql`` : sql`and ${sql.ref(id)} > ${after}`}
+    order by ${sql.ref(id)} limit ${batchSize}`.execute(trx)
   const unreadable: string[] = []
-  for (;;) {
-    const batch = await transact(db, (trx) => remake(trx, keys, { after, atOnce }))
-    made += batch.made
-    unreadable.push(...batch.unreadable.map((id) => `${what}: ${id}`))
-    if (batch.last === undefined) return { made, unreadable }
-    after = batch.last
-    if (made > 0 && made % (20 * atOnce) === 0) say(`${what}: ${made.toLocaleString('en')} …`)
-  }
-}
-
-type Sealed = { id: string; sealed: Buffer | null }
-
-/** The texts of the rows that another key has encrypted. */
-function opened<Row extends Sealed>(key: Key, rows: readonly Row[]) {
-  const texts: (Row & { text: string })[] = []
-  const unreadable: string[] = []
+  let resealed = 0
   for (const row of rows) {
-    if (row.sealed === null || isSealedNow(key, row.sealed, row.id)) continue
+    let text: string
     try {
-      texts.push({ ...row, text: unseal(key, row.sealed, row.id) })
+      text = unseal(keys[key], row.sealed, row.owner)
     } catch {
       unreadable.push(row.id)
+      continue
     }
+    const lookup = hash && sql`, ${sql.ref(hash.column)} = ${keyedHash(keys[hash.key], text)}`
+    // A value that changed since it was read is sealed with the new key already.
+    const { numAffectedRows = 0n } = await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${seal(keys[key], text, row.owner)} ${lookup ?? sql``}
+      where ${sql.ref(id)} = ${row.id} and ${sql.ref(column)} = ${row.sealed}`.execute(trx)
+    resealed += Number(numAffectedRows)
   }
-  return { texts, batch: { last: rows.at(-1)?.id, made: texts.length, unreadable } }
+  return { resealed, unreadable, last: rows.at(-1)?.id }
 }
-
-async function remakeIdNumbers(trx: Trx, keys: Keys, { after, atOnce }: { after: string; atOnce: number }) {
-  const rows = await trx
-    .selectFrom('employee')
-    .select(['id', 'id_number as sealed'])
-    .where('id_number', 'is not', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(atOnce)
-    .forNoKeyUpdate()
-    .execute()
-  const { texts, batch } = opened(keys.idNumber, rows)
-  await storeIdNumbers(
-    trx,
-    keys,
-    texts.map(({ id, text }) => ({ id, idNumber: text })),
-  )
-  return batch
-}
-
-async function remakeSecondFactors(trx: Trx, keys: Keys, { after, atOnce }: { after: string; atOnce: number }) {
-  const rows = await trx
-    .selectFrom('account_second_factor')
-    .select(['account_id as id', 'secret as sealed', 'recovery_codes as codes'])
-    .where('account_id', '>', after)
-    .orderBy('account_id')
-    .limit(atOnce)
-    .forUpdate()
-    .execute()
-  const { texts, batch } = opened(keys.secondFactor, rows)
-  for (const { id, text, codes } of texts)
-    await trx
-      .updateTable('account_second_factor')
-      .set({
-        secret: seal(keys.secondFactor, text, id),
-        recovery_codes: codes.map((hash) => layeredHash(keys.secondFactor, hash)),
-      })
-      .where('account_id', '=', id)
-      .execute()
-  return batch
-}
-
-async function remakeIdTokens(trx: Trx, keys: Keys, { after, atOnce }: { after: string; atOnce: number }) {
-  const rows = await trx
-    .selectFrom('session')
-    .select(['id as session', 'account_id as id', 'id_token as sealed'])
-    .where('id_token', 'is not', null)
-    .where('id', '>', after)
-    .orderBy('session.id')
-    .limit(atOnce)
-    .forUpdate()
-    .execute()
-  const { texts, batch } = opened(keys.identity, rows)
-  await sql`
-    update session s set id_token = n.sealed
-    from unnest(${texts.map(({ session }) => session)}::uuid[],
-                ${texts.map(({ id, text }) => seal(keys.identity, text, id))}::bytea[]) n (id, sealed)
-    where s.id = n.id`.execute(trx)
-  return { ...batch, last: rows.at(-1)?.session }
-}
-
-/** All that the database holds encrypted; a test fails for a column that stands nowhere. */
-const remakes: readonly [what: string, remake: Remake][] = [
-  ['ID numbers', remakeIdNumbers],
-  ['Secrets of authenticator apps', remakeSecondFactors],
-  ['Tokens of the identity provider', remakeIdTokens],
-]

@@ -1,87 +1,83 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * A key for one purpose. All that is new is made with the present one; while `APP_KEY` is being changed there are two,
- * the present one first, and what either has made is read.
+ * A key for one purpose. `current` makes everything new. While `APP_KEY` is being changed, `all` holds the other key as
+ * well, and what either of them made is accepted.
  */
-export type Key = { readonly present: Uint8Array; readonly all: readonly Uint8Array[] }
+export type Key = { readonly current: Uint8Array; readonly all: readonly Uint8Array[] }
 
-/** The keys that the product works with, each derived from the one `APP_KEY` for one purpose. */
-export type Keys = {
+/** What each key is for. All of them are derived from the one `APP_KEY`. */
+const purposes = {
   /** Signs access tokens. */
-  accessToken: Key
+  accessToken: 'access-token',
   /** Signs the cookie of browsers that have signed in before. */
-  knownBrowser: Key
+  knownBrowser: 'known-browser',
   /** Signs the addresses of photos. */
-  photo: Key
-  /** Hashes e-mail and network addresses, so that attempts can be counted without keeping them. */
-  attempt: Key
+  photo: 'photo',
+  /** Hashes email and network addresses, so that the rate limits can count them without storing them. */
+  attempt: 'attempt',
   /** Encrypts ID numbers. */
-  idNumber: Key
+  idNumber: 'id-number',
   /** Hashes ID numbers, so that the database can keep them unique. */
-  idNumberHash: Key
-  /** Encrypts what an identity provider says of somebody. */
-  identity: Key
-  /** Encrypts the secrets of authenticator apps, and hashes recovery codes. */
-  secondFactor: Key
-  /** Hashes the links over the history: who can write to the database alone cannot make them anew. */
-  historyLink: Key
-  /** Signs what the browser of an applicant has to calculate with. */
-  captcha: Key
-  /** Encrypts what is kept of keys that were replaced. */
-  formerKey: Key
-  /** Tells whether two keys are the same without telling the key: that of the present one. */
+  idNumberHash: 'id-number-hash',
+  /** Encrypts the tokens of the identity provider. */
+  identity: 'identity',
+  /** Encrypts the secrets of authenticator apps. */
+  secondFactor: 'second-factor',
+  /** Hashes the links of the audit chain: write access to the database alone cannot recompute them. */
+  historyLink: 'history-link',
+  /** Signs the challenges of the job form. */
+  captcha: 'captcha',
+  /** Encrypts what is kept of replaced keys. */
+  formerKey: 'former-key',
+} as const
+export type Purpose = keyof typeof purposes
+
+export type Keys = Record<Purpose, Key> & {
+  /** Identifies the current key without revealing it. */
   readonly fingerprint: string
-  /** The fingerprints of all keys that are known, that of `APP_KEY` first. */
+  /** The fingerprints of all known keys, that of `APP_KEY` first. */
   readonly known: readonly string[]
   /**
-   * Makes the key with this fingerprint the present one.
-   * @returns false: it is none of those that are known
+   * Makes the key with this fingerprint the current one.
+   * @returns false if the key is unknown
    */
-  turnTo(fingerprint: string): boolean
+  use(fingerprint: string): boolean
 }
 
 export const appKeyBytes = 32
 
 export const generateAppKey = (): Buffer => randomBytes(appKeyBytes)
 
-/** Derives all keys from the application's key, 32 bytes, and from another one that is known beside it. */
+/** Derives all keys from the application's key, 32 bytes, and from the other one during a key change. */
 export function deriveKeys(appKey: Uint8Array, other?: Uint8Array): Keys {
   const appKeys = other ? [appKey, other] : [appKey]
   const derive = (purpose: string) =>
     appKeys.map((one) => new Uint8Array(hkdfSync('sha256', one, '', `hr-application/${purpose}`, 32)))
   const known = derive('fingerprint').map((bytes) => Buffer.from(bytes).toString('base64'))
-  let present = 0
+  let current = 0
   const keyFor = (purpose: string): Key => {
     const derived = derive(purpose)
     return {
-      get present() {
-        return derived[present]!
+      get current() {
+        return derived[current]!
       },
       get all() {
-        return present === 0 ? derived : derived.toReversed()
+        return current === 0 ? derived : derived.toReversed()
       },
     }
   }
+  const keys = Object.fromEntries(Object.entries(purposes).map(([name, purpose]) => [name, keyFor(purpose)]))
   return {
-    accessToken: keyFor('access-token'),
-    knownBrowser: keyFor('known-browser'),
-    photo: keyFor('photo'),
-    attempt: keyFor('attempt'),
-    idNumber: keyFor('id-number'),
-    idNumberHash: keyFor('id-number-hash'),
-    identity: keyFor('identity'),
-    secondFactor: keyFor('second-factor'),
-    historyLink: keyFor('history-link'),
-    captcha: keyFor('captcha'),
-    formerKey: keyFor('former-key'),
+    // `fromEntries` forgets the names.
+    ...(keys as Record<Purpose, Key>),
     known,
     get fingerprint() {
-      return known[present]!
+      return known[current]!
     },
-    turnTo(fingerprint) {
+    use(fingerprint) {
       const found = known.indexOf(fingerprint)
-      if (found >= 0) present = found
+      if (found >= 0) current = found
       return found >= 0
     },
   }
@@ -89,9 +85,9 @@ export function deriveKeys(appKey: Uint8Array, other?: Uint8Array): Keys {
 
 const signedBy = (key: Uint8Array, text: string): string => createHmac('sha256', key).update(text).digest('base64url')
 
-export const sign = (key: Key, text: string): string => signedBy(key.present, text)
+export const sign = (key: Key, text: string): string => signedBy(key.current, text)
 
-/** Every signature of a text that counts. */
+/** Every signature of a text that is accepted. */
 export const signaturesOf = (key: Key, text: string): string[] => key.all.map((one) => signedBy(one, text))
 
 /** Whether `signature` is that of `text`, in the same time for every wrong one. */

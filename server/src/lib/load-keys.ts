@@ -4,84 +4,78 @@ import type { Kysely } from 'kysely'
 import { ConfigError, type Config } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
 import { fileStamp } from './clock.ts'
+import { currentKeySetting, findFingerprint } from './current-key.ts'
 import { codeOf } from './error-code.ts'
 import { appKeyBytes, deriveKeys, generateAppKey, type Keys } from './keys.ts'
-import { findFingerprint } from './present-key.ts'
 
 type Given = Pick<Config, 'appKey' | 'appKeyOld'> & { folder: string }
-/** A key and what it is called in a sentence that refuses it. */
+/** A key and what it is called in error messages. */
 type Named = { key: Uint8Array; name: string }
-/** The key of this installation and, while it is being changed, the one before it. */
-type Pair = { now: Named; old: Named | undefined }
 
-// Where the keys are that go with the embedded database; the new one from when a change begins until it is done.
+// The key files of the embedded database; the second one exists during a key change.
 const fileOf = (folder: string) => join(folder, 'app-key')
 const newFileOf = (folder: string) => join(folder, 'app-key.new')
 
 /**
- * The keys of this installation: from `APP_KEY` and `APP_KEY_OLD`, else from the files beside the embedded database, the
- * first made at the first start. Keys that are not those of the database stop the start: they could read nothing.
+ * The keys of this installation: from `APP_KEY` and `APP_KEY_OLD`, otherwise from the files beside the embedded database,
+ * the first one made at the first start. Keys that are not those of the database stop the start: they open nothing.
  */
-export async function loadKeys(db: Kysely<Tables>, given: Given): Promise<Keys> {
+export async function loadKeys(db: Kysely<Tables>, { appKey, appKeyOld, folder }: Given): Promise<Keys> {
   const isNew = (await findFingerprint(db)) === undefined
-  const pair = given.appKey
-    ? pairOf({ key: given.appKey, name: 'APP_KEY' }, given.appKeyOld && { key: given.appKeyOld, name: 'APP_KEY_OLD' })
-    : await readKeys(given.folder, { isNew })
-  const keys = deriveKeys(pair.now.key, pair.old?.key)
+  const [now, old] = appKey
+    ? [{ key: appKey, name: 'APP_KEY' }, appKeyOld && { key: appKeyOld, name: 'APP_KEY_OLD' }]
+    : await readKeys(folder, { isNew })
+  const keys = deriveKeys(now.key, old?.key)
   await db
     .insertInto('setting')
-    .values({ name: 'app key fingerprint', value: keys.fingerprint })
+    .values({ name: currentKeySetting, value: keys.fingerprint })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const wrong = await problemOf(db, keys, pair)
-  if (wrong !== undefined) throw new ConfigError(wrong)
+  const problem = await keyProblem(db, keys, { now: now.name, old: old?.name })
+  if (problem !== undefined) throw new ConfigError(problem)
   return keys
 }
 
-const pairOf = (now: Named, old: Named | undefined): Pair => ({ now, old })
-
-/** What is wrong with the keys, in a sentence; else the present one is turned to. */
-async function problemOf(db: Kysely<Tables>, keys: Keys, { now, old }: Pair): Promise<string | undefined> {
-  const present = (await findFingerprint(db)) ?? ''
-  const replaced = await db
+/** Makes the current key of the database the one in use; returns what is wrong if it can't. */
+async function keyProblem(
+  db: Kysely<Tables>,
+  keys: Keys,
+  { now, old }: { now: string; old: string | undefined },
+): Promise<string | undefined> {
+  const formerKeys = await db
     .selectFrom('former_key')
     .select(['fingerprint', 'replaced_at as at', 'done_at as doneAt'])
     .orderBy('number', 'desc')
     .execute()
-  const [last] = replaced
-  const before = replaced.find(({ fingerprint }) => fingerprint === keys.known[0])
-  const day = (at: Date) => at.toISOString().slice(0, 10)
-  if (!keys.turnTo(present)) {
-    if (before)
-      return `${now.name} was changed on ${day(before.at)}. Start with the new key${before.doneAt ? '' : ' as APP_KEY, and with this one as APP_KEY_OLD'}.`
-    if (old)
-      return `Neither ${now.name} nor ${old.name} is the key of this database. Start with the one that it was made with.`
-    return `${now.name} is not the key that this database was made with. Start with that key, or with an empty database.`
+  const replaced = formerKeys.find(({ fingerprint }) => fingerprint === keys.known[0])
+  if (replaced) {
+    const day = replaced.at.toISOString().slice(0, 10)
+    const asOld = replaced.doneAt ? '' : ' as APP_KEY, and with this one as APP_KEY_OLD'
+    return `${now} was changed on ${day}. Start with the new key${asOld}.`
   }
-  if (last && !last.doneAt && !keys.known.includes(last.fingerprint))
+  const current = (await findFingerprint(db)) ?? ''
+  if (!keys.use(current))
     return old
-      ? `${old.name} is not the key that this database had before. Its change is not finished: set APP_KEY_OLD to the one before.`
-      : 'The change of APP_KEY is not finished. Set APP_KEY_OLD to the key before it, and let `npm run admin -- change-key` finish.'
-  if (!old) return undefined
-  if (present === keys.known[0])
-    return last?.fingerprint === keys.known[1]
-      ? undefined
-      : `${old.name} is not the key that this database had before ${now.name}. Take it away, or set it to that one.`
-  return before
-    ? `${now.name} was replaced on ${day(before.at)}, and is no new key. Are APP_KEY and APP_KEY_OLD exchanged?`
-    : undefined
+      ? `Neither ${now} nor ${old} is the key of this database. Start with the one that it was made with.`
+      : `${now} is not the key that this database was made with. Start with that key, or with an empty database.`
+  const [last] = formerKeys
+  if (last && !last.doneAt && !keys.known.includes(last.fingerprint))
+    return 'The change of APP_KEY is not finished. Set APP_KEY_OLD to the key before it, and let `npm run admin -- change-key` finish.'
+  if (old && current === keys.known[0] && last?.fingerprint !== keys.known[1])
+    return `${old} is not the key that this database had before ${now}. Remove it, or set it to that one.`
+  return undefined
 }
 
-/** A database that was made with a key gets no other one: it would only be in the way of the right one. */
-async function readKeys(folder: string, { isNew }: { isNew: boolean }): Promise<Pair> {
+/** A missing key file is replaced only for a new database. */
+async function readKeys(folder: string, { isNew }: { isNew: boolean }): Promise<[now: Named, old?: Named | undefined]> {
   const [key, newKey] = [await readKey(fileOf(folder)), await readKey(newFileOf(folder))]
-  if (newKey) return { now: newKey, old: key }
-  if (key) return { now: key, old: undefined }
+  if (newKey) return [newKey, key]
+  if (key) return [key]
   if (!isNew)
     throw new ConfigError(
       `${fileOf(folder)} is missing: bring it back from the backup of the key, or set APP_KEY to it.`,
     )
-  return { now: await makeKey(fileOf(folder)), old: undefined }
+  return [await makeKey(fileOf(folder))]
 }
 
 async function readKey(file: string): Promise<Named | undefined> {
@@ -90,7 +84,7 @@ async function readKey(file: string): Promise<Named | undefined> {
   })
   if (text === undefined) return undefined
   const key = Buffer.from(text, 'base64')
-  // Cut off while it was written, it would be a key that anybody could guess.
+  // An incomplete file would be a key that is easy to guess.
   if (key.length !== appKeyBytes) throw new ConfigError(`${file} must hold ${appKeyBytes} bytes in base64.`)
   return { key, name: `The content of ${file}` }
 }
@@ -102,21 +96,21 @@ async function makeKey(file: string): Promise<Named> {
   return { key, name: `The content of ${file}` }
 }
 
-/** Makes the file of the key that comes after the one of the embedded database. */
+/** Makes the file of the new key, beside that of the current one. */
 export const makeNewKeyFile = async (folder: string): Promise<string> => {
   await makeKey(newFileOf(folder))
   return newFileOf(folder)
 }
 
 /**
- * When nothing needs the old key any more but backups, the file of the new one takes its place.
- * @returns where the old one is kept; undefined: there was no new one
+ * Replaces the key file by that of the new key, when only backups need the old key.
+ * @returns where the old key is kept; undefined if there was no new one
  */
 export async function settleKeyFiles(folder: string): Promise<string | undefined> {
   if (!(await readKey(newFileOf(folder)))) return undefined
   const kept = `${fileOf(folder)}.until-${fileStamp()}`
   await copyFile(fileOf(folder), kept)
-  // At no moment there is none under the name that a start reads.
+  // A rename: the file that a start reads exists all the time.
   await rename(newFileOf(folder), fileOf(folder))
   return kept
 }

@@ -1,62 +1,52 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Key } from './keys.ts'
 
+// A sealed value: format (1 byte), fingerprint of the key (8), iv (12), tag (16), content. AES-256-GCM authenticates the
+// first two and the owner along with the content.
 const cipher = 'aes-256-gcm'
+const format = Buffer.of(1)
+const fingerprintBytes = 8
 const ivBytes = 12
 const tagBytes = 16
+const prefixBytes = format.length + fingerprintBytes
+
+const prefixOf = (key: Uint8Array): Buffer =>
+  Buffer.concat([format, createHash('sha256').update(key).digest().subarray(0, fingerprintBytes)])
+
+/** The first bytes of every value that was sealed with the current key. */
+export const sealedPrefix = (key: Key): Buffer => prefixOf(key.current)
 
 /**
- * Encrypts a short text with AES-256-GCM: iv, tag, content.
- * @param owner the id of the person it belongs to; with another one it does not open
+ * Encrypts a short text with the current key.
+ * @param owner the id of the record it belongs to: for another one it does not open
  */
 export function seal(key: Key, text: string, owner: string): Buffer {
+  const prefix = sealedPrefix(key)
   const iv = randomBytes(ivBytes)
-  const sealing = createCipheriv(cipher, key.present, iv).setAAD(Buffer.from(owner))
+  const sealing = createCipheriv(cipher, key.current, iv).setAAD(Buffer.concat([prefix, Buffer.from(owner)]))
   const content = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
-  return Buffer.concat([iv, sealing.getAuthTag(), content])
+  return Buffer.concat([prefix, iv, sealing.getAuthTag(), content])
 }
 
-/** @throws when it was sealed with a key that is not known or for another owner, or was changed */
+/** @throws if the value was sealed with an unknown key or for another owner, or was changed */
 export function unseal(key: Key, sealed: Buffer, owner: string): string {
-  const [, other] = key.all
-  return unsealWith(other && !isSealedNow(key, sealed, owner) ? other : key.present, sealed, owner)
+  const prefix = sealed.subarray(0, prefixBytes)
+  const sealedWith = key.all.find((one) => prefixOf(one).equals(prefix))
+  if (!sealedWith) throw new Error('Sealed with an unknown key')
+  const [iv, tag, content] = [
+    sealed.subarray(prefixBytes, prefixBytes + ivBytes),
+    sealed.subarray(prefixBytes + ivBytes, prefixBytes + ivBytes + tagBytes),
+    sealed.subarray(prefixBytes + ivBytes + tagBytes),
+  ]
+  const opening = createDecipheriv(cipher, sealedWith, iv, { authTagLength: tagBytes })
+    .setAAD(Buffer.concat([prefix, Buffer.from(owner)]))
+    .setAuthTag(tag)
+  return opening.update(content, undefined, 'utf8') + opening.final('utf8')
 }
 
-function unsealWith(key: Uint8Array, sealed: Buffer, owner: string): string {
-  const opening = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
-    .setAAD(Buffer.from(owner))
-    .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
-  return opening.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + opening.final('utf8')
-}
+/** Every hash that a text may be stored as, that of the current key first. */
+export const keyedHashes = (key: Key, text: string): Buffer[] =>
+  key.all.map((one) => createHmac('sha256', one).update(text).digest())
 
-/** Whether it was sealed with the present key. */
-export function isSealedNow(key: Key, sealed: Buffer, owner: string): boolean {
-  try {
-    unsealWith(key.present, sealed, owner)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const hashWith = (key: Uint8Array, content: string | Buffer): Buffer =>
-  createHmac('sha256', key).update(content).digest()
-
-/** The same for equal texts and told to nobody without the key: for unique columns. */
-export const keyedHash = (key: Key, text: string): Buffer => hashWith(key.present, text)
-
-/** Every hash that the text may be stored as, that of the present key first. */
-export const keyedHashes = (key: Key, text: string): Buffer[] => key.all.map((one) => hashWith(one, text))
-
-/** For what is stored as a hash alone: made with a former key, it was hashed once more with each key after it. */
-export const layeredHash = (key: Key, hash: Buffer): Buffer => hashWith(key.present, hash)
-
-/**
- * Every hash that the text may be stored as, with these keys in their order: it was hashed with one of them, and then
- * with each after it.
- */
-export function layeredHashes(keys: readonly Uint8Array[], text: string): Buffer[] {
-  let hashes: Buffer[] = []
-  for (const key of keys) hashes = [...hashes.map((hash) => hashWith(key, hash)), hashWith(key, text)]
-  return hashes
-}
+/** The same for equal texts, and unknowable without the key: for unique columns. */
+export const keyedHash = (key: Key, text: string): Buffer => keyedHashes(key, text)[0]!

@@ -178,7 +178,7 @@ async function make(persona: PersonaName): Promise<Who> {
         .setSubject(person.uuid)
         .setAudience('hr-application')
         .setExpirationTime('-1s')
-        .sign(app.keys.accessToken.present)
+        .sign(app.keys.accessToken.current)
       return { persona, ...person, token }
     }
     case 'anonymous':

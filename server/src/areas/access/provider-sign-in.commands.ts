@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import type { Keys } from '../../lib/keys.ts'
-import { holdPresentKey } from '../../lib/present-key.ts'
+import { lockCurrentKey } from '../../lib/current-key.ts'
 import { seal } from '../../lib/sealed.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import { beginSession } from './access.commands.ts'
@@ -62,7 +62,7 @@ export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Pr
     const account = await accountOfIdentity(trx, identity)
     if (!account || !maySignIn(account)) return { kind: 'unknown' }
     await followClaims(trx, account, identity.claims, settings)
-    await holdPresentKey(trx, keys)
+    await lockCurrentKey(trx, keys)
     const id_token = seal(keys.identity, identity.idToken, account.id)
     const secret = await beginSession(trx, account.id, { device, method: 'provider', id_token })
     return { kind: 'signed-in', accountId: account.id, secret }

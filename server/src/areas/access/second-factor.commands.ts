@@ -1,4 +1,5 @@
 import { recoveryCodeCount, secondFactorTexts as texts } from '@hr/contract/areas/access/second-factor'
+import { createHmac } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { type Kysely, sql } from 'kysely'
 import { record } from '../../audit/history.ts'
@@ -6,10 +7,9 @@ import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import { fieldProblem, Problem } from '../../http/problem.ts'
-import { findFormerKeys } from '../../lib/former-keys.ts'
+import { lockCurrentKey } from '../../lib/current-key.ts'
 import type { Keys } from '../../lib/keys.ts'
-import { holdPresentKey } from '../../lib/present-key.ts'
-import { keyedHash, layeredHashes, seal, unseal } from '../../lib/sealed.ts'
+import { seal, unseal } from '../../lib/sealed.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import { type Account, deleteSessionsOf, holdAccount } from './access.queries.ts'
 
@@ -49,7 +49,7 @@ export async function beginSecondFactor(
   const secret = totp.secret.base32
   const row = await transact(db, async (trx) => {
     await holdAccount(trx, account.id)
-    await holdPresentKey(trx, keys)
+    await lockCurrentKey(trx, keys)
     const sealed = { secret: seal(keys.secondFactor, secret, account.id), begun_at: sql<Date>`now()` }
     return trx
       .insertInto('account_second_factor')
@@ -76,7 +76,6 @@ export async function turnOnSecondFactor(
   { code, sessionId, keys, mail }: TurnOn,
 ): Promise<string[]> {
   await holdAccount(trx, accountId)
-  await holdPresentKey(trx, keys)
   const row = await trx
     .selectFrom('account_second_factor')
     .select(['secret', 'turned_on_at as since', sql<boolean>`begun_at > now() - ${begun}::interval`.as('isFresh')])
@@ -94,9 +93,7 @@ export async function turnOnSecondFactor(
     .set({
       turned_on_at: sql<Date>`now()`,
       last_step: step,
-      // Of one key, secret and codes: when the key is changed, the secret tells which of them the codes were hashed with.
-      secret: seal(keys.secondFactor, secret, accountId),
-      recovery_codes: recoveryCodes.map((one) => keyedHash(keys.secondFactor, hashedText(accountId, one))),
+      recovery_codes: recoveryCodes.map((one) => recoveryHash(secret, one)),
     })
     .where('account_id', '=', accountId)
     .execute()
@@ -130,7 +127,6 @@ export async function takeCode(
   accountId: string,
   { code, keys, mail }: By & { code: string },
 ): Promise<boolean> {
-  await holdPresentKey(trx, keys)
   const row = await trx
     .selectFrom('account_second_factor')
     .select(['secret', 'last_step as lastStep'])
@@ -140,18 +136,19 @@ export async function takeCode(
     .executeTakeFirst()
   if (!row) return false
   const own = trx.updateTable('account_second_factor').where('account_id', '=', accountId)
-  const step = stepOf(unseal(keys.secondFactor, row.secret, accountId), code)
+  const secret = unseal(keys.secondFactor, row.secret, accountId)
+  const step = stepOf(secret, code)
   if (step !== undefined) {
     if (step <= row.lastStep) return false
     await own.set({ last_step: step }).execute()
     return true
   }
-  const hashes = await recoveryHashes(trx, keys, hashedText(accountId, code))
+  const hash = recoveryHash(secret, code)
   const used = await own
     .set({
-      recovery_codes: sql`array(select one from unnest(recovery_codes) one where one <> all (${hashes}::bytea[]))`,
+      recovery_codes: sql`array_remove(recovery_codes, ${hash}::bytea)`,
     })
-    .where(sql<boolean>`recovery_codes && ${hashes}::bytea[]`)
+    .where(sql<boolean>`${hash} = any (recovery_codes)`)
     .returning('account_id')
     .executeTakeFirst()
   if (used) await note(trx, accountId, { actorId: accountId, action: 'recovery code used', mail })
@@ -179,11 +176,9 @@ function stepOf(secret: string, code: string): number | undefined {
 /** Fifty random bits. */
 const newRecoveryCode = (): string => new Secret({ size: 7 }).base32.slice(0, 10).toLowerCase()
 
-const hashedText = (accountId: string, code: string) => `${accountId} ${code}`
-
-/** Every hash that a recovery code may be stored as: keys may have been replaced since it was made. */
-async function recoveryHashes(trx: Trx, keys: Keys, text: string): Promise<Buffer[]> {
-  const former = (await findFormerKeys(trx, keys)).map(({ secondFactor }) => secondFactor)
-  // Those that are still to be hashed with the present key, too.
-  return [...layeredHashes([...former, keys.secondFactor.present], text), ...layeredHashes(former, text)]
-}
+/**
+ * The hash of a recovery code, keyed with the secret of the app, which is stored encrypted: the database alone is not
+ * enough to guess codes, and a change of the application's key leaves the hashes as they are.
+ */
+const recoveryHash = (secret: string, code: string): Buffer =>
+  createHmac('sha256', secret).update(`recovery code ${code}`).digest()

@@ -24,7 +24,7 @@ import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import type { Keys } from '../../lib/keys.ts'
-import { holdPresentKey } from '../../lib/present-key.ts'
+import { lockCurrentKey } from '../../lib/current-key.ts'
 import { keyedHash, keyedHashes, seal } from '../../lib/sealed.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import { noteHired } from '../applicants/applicants.commands.ts'
@@ -49,7 +49,7 @@ export async function addEmployee(
 ): Promise<Employee> {
   const id = randomUUID()
   refuseImpossibleDates(input, by)
-  if (input.idNumber) await holdPresentKey(trx, by.keys)
+  if (input.idNumber) await lockCurrentKey(trx, by.keys)
   if (input.team) await lockProjectsOf(trx, id, input.team)
   await refuseMissing(trx, input)
   await refuseTakenIdNumber(trx, input.idNumber, by)
@@ -108,7 +108,7 @@ export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): 
  */
 async function lockRecord(trx: Trx, id: string, change: OwnChange, by: By) {
   const { version, team, position, supervisorOrTeamLead: supervisor } = change
-  if (change.idNumber) await holdPresentKey(trx, by.keys)
+  if (change.idNumber) await lockCurrentKey(trx, by.keys)
   const projects = team && (await lockProjectsOf(trx, id, team))
   if (position) await lockPosition(trx, position.uuid)
   const name = await findName(trx, id)

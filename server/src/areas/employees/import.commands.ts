@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
-import { holdPresentKey } from '../../lib/present-key.ts'
+import { lockCurrentKey } from '../../lib/current-key.ts'
 import type { SheetRow } from '../../spreadsheet/read.ts'
 import { sendInvitations } from '../access/access.commands.ts'
 import { addPosition } from '../positions/positions.commands.ts'
@@ -33,7 +33,7 @@ export async function importEmployees(
   { invite, ...options }: ImportOptions & { invite: boolean },
   by: By,
 ): Promise<Imported> {
-  await holdPresentKey(trx, by.keys)
+  await lockCurrentKey(trx, by.keys)
   const { candidates, ...checked } = await checkImport(trx, sheet, { ...options, ...by }, { isLocking: true })
   if (checked.problems.length > 0) throw new Problem(422, checked.problems)
   const newcomers = await newcomersOf(trx, candidates, checked.newPositions, by)

@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * Runs `work`, which handles its own errors, again and again with a pause in between.
+ * @returns stops it after the run under way
+ */
+export function repeat(everyMs: number, work: () => Promise<void>): () => Promise<void> {
+  const stop = new AbortController()
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await work()
+      // Rejects when it is aborted.
+      await pause(everyMs, undefined, { ref: false, signal: stop.signal }).catch(() => {})
+    }
+  }
+  const running = run()
+  return async () => {
+    stop.abort()
+    await running
+  }
+}
