@@ -1,24 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** What is counted as changes, and by what it is told apart; each has its `difference` beside. */
-const tallies = {
-  employee_count: ['is_archived'],
-  field_value: ['field', 'value'],
-  employee_tally: ['status', 'contract_type', 'gender'],
-  birthday_tally: ['month'],
-  leave_request_tally: ['status', 'leave_type_id'],
-  item_tally: ['kind', 'status'],
-} as const
+/** Tables of counters have a column `difference`; their other columns say what is counted. */
+const tallies = sql<{ table: string; columns: string[] }>`
+  select table_name::text as "table", array_agg(column_name::text) filter (where column_name <> 'difference') as columns
+  from information_schema.columns where table_schema = current_schema()
+  group by table_name having bool_or(column_name = 'difference')`
 
 /**
- * Makes one row of the many changes of each kind: what is counted is kept as changes, so that nobody who adds one waits
- * for another, and their sum is the number.
+ * Replaces the changes of each counter by their sum. Counters are stored as changes, so that transactions that change
+ * one do not wait for each other.
  */
 export async function sumUpTallies(db: Kysely<Tables>): Promise<void> {
-  for (const [table, columns] of Object.entries(tallies)) {
+  const { rows } = await tallies.execute(db)
+  for (const { table, columns } of rows) {
     const kind = sql.join(columns.map((column) => sql.ref(column)))
-    // One after the other: nobody waits for it.
+    // One after the other: nothing waits for the result.
     await sql`
       with changes as (delete from ${sql.table(table)} returning *)
       insert into ${sql.table(table)} (${kind}, difference)

@@ -4,9 +4,9 @@ import type { ColumnNames } from '@hr/contract/lib/imports'
 import { formatInstant } from '@hr/contract/lib/dates'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { StaleVersion } from '../audit/versions.ts'
 import { TooManyStreams } from '../db/stream.ts'
 import { codeOf } from '../lib/error-code.ts'
-import { StaleVersion } from './conflict.ts'
 
 export type FieldMessage = { message: string; field: string }
 /** A sentence, or what is wrong in single fields of a form or cells of an import. */
@@ -44,6 +44,13 @@ export function found<T>(value: T | undefined): T {
   if (value === undefined) throw notFound()
   return value
 }
+
+/** For `catch` of a statement: if it would store a value that must be unique a second time, the person is told so. */
+export const ifTaken =
+  (problem: () => Problem) =>
+  (error: unknown): never => {
+    throw codeOf(error) === uniqueViolation ? problem() : error
+  }
 
 /** The one place where errors become answers; only what is meant for people leaves the server. */
 export const problemSender =

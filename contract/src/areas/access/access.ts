@@ -55,6 +55,9 @@ export const changePasswordInput = z
 
 const passwordChanged = z.object({ message: z.object({ isSuccess: z.literal(true), message: z.string() }) })
 
+/** What the audit log calls the records of this area. */
+export const accessEntities = ['account', 'session'] as const
+
 // `PUT /edit-password` and `PUT /change-password` are one handler (`rules.md` section 2, own password).
 export const accessApi = {
   login: endpoint('POST /login', 'public', {

@@ -165,6 +165,9 @@ const captcha = z.discriminatedUnion('kind', [
 ])
 export type Captcha = z.output<typeof captcha>
 
+/** What the audit log calls the records of this area. */
+export const applicantEntities = ['applicant', 'email template'] as const
+
 export const applicantsApi = {
   list,
   find: endpoint('GET /applicant/:id', 'applicant.manage', {

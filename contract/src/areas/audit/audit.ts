@@ -1,23 +1,25 @@
 import { z } from 'zod'
 import { day, line } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
+import { accessEntities } from '../access/access.ts'
+import { applicantEntities } from '../applicants/applicants.ts'
+import { employeeEntities } from '../employees/employees.ts'
+import { itemKinds } from '../equipment/items.ts'
+import { leaveEntities } from '../leave/leave.ts'
+import { notificationEntities } from '../notifications/notifications.ts'
+import { positionEntities } from '../positions/positions.ts'
+import { projectEntities } from '../projects/projects.ts'
 
-/** What the history calls things. */
+/** What the history calls records: the kinds of each area. */
 export const auditEntities = [
-  'employee',
-  'account',
-  'session',
-  'leave',
-  'leave type',
-  'non-working day',
-  'calendar feed',
-  'position',
-  'project',
-  'equipment',
-  'licence',
-  'applicant',
-  'email template',
-  'reminder settings',
+  ...employeeEntities,
+  ...accessEntities,
+  ...leaveEntities,
+  ...positionEntities,
+  ...projectEntities,
+  ...itemKinds,
+  ...applicantEntities,
+  ...notificationEntities,
   'installation',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]

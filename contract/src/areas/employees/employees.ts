@@ -171,6 +171,9 @@ const openingsOfRecord = listEndpoint('GET /employee/:id/access-log', 'access-lo
   filters: {},
 })
 
+/** What the audit log calls the records of this area. */
+export const employeeEntities = ['employee'] as const
+
 export const employeesApi = {
   list: listEndpoint('GET /employees', 'employee.manage', {
     summary: 'The employees, archived ones only when asked for',

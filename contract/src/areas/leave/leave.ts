@@ -207,6 +207,9 @@ const statistics = listEndpoint('GET /userleave/filters', 'leave.decide', {
   },
 })
 
+/** What the audit log calls the records of this area. */
+export const leaveEntities = ['leave', 'leave type', 'non-working day', 'calendar feed'] as const
+
 export const leaveApi = {
   apply,
   list,

@@ -49,6 +49,9 @@ export const ringEvent = 'notification'
 /** The newest that are shown, older ones come to the front as these are cleared; and how far unread ones are counted. */
 export const mostNotifications = 50
 
+/** What the audit log calls the records of this area. */
+export const notificationEntities = ['reminder settings'] as const
+
 export const notificationsApi = {
   list: endpoint('GET /notification', 'notification.own', {
     summary: 'The own notifications that are not cleared, the newest 50, and how many are unread, up to 50',

@@ -8,6 +8,9 @@ export type Position = z.output<typeof position>
 
 export const positionInput = z.object({ name })
 
+/** What the audit log calls the records of this area. */
+export const positionEntities = ['position'] as const
+
 export const positionsApi = {
   list: listEndpoint('GET /positions', 'position.read', {
     summary: 'All positions',

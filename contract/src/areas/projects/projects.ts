@@ -55,6 +55,9 @@ const list = listEndpoint('GET /projects', 'project.manage', {
   },
 })
 
+/** What the audit log calls the records of this area. */
+export const projectEntities = ['project'] as const
+
 export const projectsApi = {
   /** The sum is that of all projects that the filters select, whatever page they are on. */
   list: { ...list, result: list.result.extend({ totalMonthlyAverage: z.number() }) },

@@ -15,12 +15,11 @@ import type { Day } from '@hr/contract/lib/dates'
 import { type Insertable, sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { record } from '../../audit/history.ts'
+import { raiseVersion, refuseStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockPeople } from '../../db/lock-people.ts'
-import { raisedVersion } from '../../db/raised-version.ts'
 import type { Tables } from '../../db/tables.ts'
 import { LocksChanged } from '../../db/transaction.ts'
-import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import type { Keys } from '../../lib/keys.ts'
@@ -119,7 +118,7 @@ async function lockRecord(trx: Trx, id: string, change: OwnChange, by: By) {
   const before = found(await findRecord(trx, id, by.keys))
   if (name && (name.firstName !== before.firstName || name.lastName !== before.lastName))
     throw new LocksChanged('The employee was renamed meanwhile')
-  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, ['employee', 'account'])
+  await refuseStale(trx, { id, entities: ['employee', 'account'], sent: version, stored: before.version })
   return { account, before }
 }
 
@@ -176,7 +175,7 @@ async function saveChange(trx: Trx, { account, before, change }: Change, by: Sav
     await tellOfNewEmail(trx, id, { historyId, mail: by.mail })
   // Of an ID number the history tells the last digits alone, which may be the same ones.
   const isChanged = historyId !== undefined || after.idNumber !== before.idNumber
-  return raisedVersion(trx, 'employee', { id, isChanged, seen: after })
+  return raiseVersion(trx, 'employee', { id, isChanged, seen: after })
 }
 
 function refuseImpossibleDates(dates: Parameters<typeof impossibleDates>[0], { today }: Pick<By, 'today'>): void {

@@ -4,11 +4,9 @@ import { itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { maxDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { record, recordAll } from '../../audit/history.ts'
+import { raiseVersion, refuseStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
-import { raisedVersion } from '../../db/raised-version.ts'
-import { isTaken } from '../../db/taken.ts'
-import { staleVersion } from '../../http/conflict.ts'
-import { fieldProblem, found, Problem } from '../../http/problem.ts'
+import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { lockNotificationsOfItem } from '../notifications/notifications.commands.ts'
 import { findItem } from './items.queries.ts'
 
@@ -22,6 +20,8 @@ type Input = Omit<Wanted, 'employee'> & {
   employee: { uuid: string } | null
 }
 type Change = { [Field in keyof Input]?: Input[Field] | undefined } & { version?: number | undefined }
+const codeTaken = () => fieldProblem('code', equipmentTexts.codeTaken)
+
 type Whole = NonNullable<Awaited<ReturnType<typeof findItem>>>
 
 /** Adds a thing, and gives it to somebody if one is named (`rules.md` section 5, assigning). */
@@ -35,7 +35,7 @@ export async function addItem(trx: Trx, kind: ItemKind, input: Input, by: By): P
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw fieldProblem('code', equipmentTexts.codeTaken)
+  if (!row) throw codeTaken()
   await write(trx, row.id, plan)
   const item = found(await findItem(trx, kind, row.id, by.today))
   await record(trx, { actorId: by.actorId, action: 'created', entity: kind, entityId: row.id, after: valuesOf(item) })
@@ -53,13 +53,7 @@ export async function changeItem(
   // Lock order: employees, then items (docs/ARCHITECTURE.md, "Lock order").
   if (change.employee) await lockPerson(trx, change.employee.uuid)
   const before = await lockItem(trx, kind, id, by.today)
-  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, [kind])
-  if (
-    kind === 'equipment' &&
-    change.code !== undefined &&
-    (await isTaken(trx, 'equipment', { name: change.code, but: id }))
-  )
-    throw fieldProblem('code', equipmentTexts.codeTaken)
+  await refuseStale(trx, { id, entities: [kind], sent: version, stored: before.version })
   const plan = planned(stateOf(before), wantedOf(change), by.today)
   await keepHere(trx, plan)
   const { code = before.code, name = before.name, notes = before.notes } = change
@@ -68,6 +62,7 @@ export async function changeItem(
     .set({ code, name, notes, ...columnsOf(plan) })
     .where('id', '=', id)
     .execute()
+    .catch(ifTaken(codeTaken))
   await write(trx, id, plan)
   const item = found(await findItem(trx, kind, id, by.today))
   const fact = await record(trx, {
@@ -78,7 +73,7 @@ export async function changeItem(
     before: valuesOf(before),
     after: valuesOf(item),
   })
-  return raisedVersion(trx, 'item', { id, isChanged: fact !== undefined, seen: item })
+  return raiseVersion(trx, 'item', { id, isChanged: fact !== undefined, seen: item })
 }
 
 /** Refused while somebody has it (`rules.md` section 5, deleting); its history of use goes with it. */

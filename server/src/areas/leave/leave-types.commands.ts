@@ -3,16 +3,16 @@ import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
+import { raiseVersion, refuseStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
-import { raisedVersion } from '../../db/raised-version.ts'
-import { isTaken } from '../../db/taken.ts'
-import { staleVersion } from '../../http/conflict.ts'
-import { fieldProblem, found, Problem } from '../../http/problem.ts'
+import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { findLeaveType } from './leave-types.queries.ts'
 
 type Input = z.output<(typeof leaveTypesApi.create)['body']>
 type Change = z.output<(typeof leaveTypesApi.update)['body']>
 type By = { actorId: string }
+
+const nameTaken = () => fieldProblem('name', leaveTypesTexts.nameTaken)
 
 export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Promise<LeaveType> {
   const row = await trx
@@ -28,7 +28,7 @@ export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Pro
     .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw fieldProblem('name', leaveTypesTexts.nameTaken)
+  if (!row) throw nameTaken()
   const type = found(await findLeaveType(trx, row.id))
   await grant(trx, type, { actorId })
   await record(trx, { actorId, action: 'created', entity: 'leave type', entityId: row.id, after: valuesOf(type) })
@@ -39,10 +39,7 @@ export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Pro
 export async function changeLeaveType(trx: Trx, id: string, change: Change, { actorId }: By): Promise<LeaveType> {
   await trx.selectFrom('leave_type').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findLeaveType(trx, id))
-  if (change.version !== undefined && change.version !== before.version)
-    throw await staleVersion(trx, id, ['leave type'])
-  if (change.name !== undefined && (await isTaken(trx, 'leave type', { name: change.name, but: id })))
-    throw fieldProblem('name', leaveTypesTexts.nameTaken)
+  await refuseStale(trx, { id, entities: ['leave type'], sent: change.version, stored: before.version })
   const { validFrom = before.validFrom, expiredDate = before.expiredDate } = change
   if (!hasValidDays({ validFrom, expiredDate }))
     throw fieldProblem('validFrom', leaveTypesTexts.validFromAfterExpiration)
@@ -56,7 +53,8 @@ export async function changeLeaveType(trx: Trx, id: string, change: Change, { ac
     is_archived: change.isArchived,
   }
   const columns = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  if (Object.keys(columns).length > 0) await trx.updateTable('leave_type').set(columns).where('id', '=', id).execute()
+  if (Object.keys(columns).length > 0)
+    await trx.updateTable('leave_type').set(columns).where('id', '=', id).execute().catch(ifTaken(nameTaken))
   const after = found(await findLeaveType(trx, id))
   if (after.numberOfDays !== before.numberOfDays) await grant(trx, after, { actorId })
   const fact = await record(trx, {
@@ -67,7 +65,7 @@ export async function changeLeaveType(trx: Trx, id: string, change: Change, { ac
     before: valuesOf(before),
     after: valuesOf(after),
   })
-  return raisedVersion(trx, 'leave_type', { id, isChanged: fact !== undefined, seen: after })
+  return raiseVersion(trx, 'leave_type', { id, isChanged: fact !== undefined, seen: after })
 }
 
 /** Deletes a type that nobody has ever asked for or got days of. */

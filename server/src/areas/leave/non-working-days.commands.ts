@@ -3,9 +3,8 @@ import { nonWorkingDaysTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import type { z } from 'zod'
 import { record, recordAll } from '../../audit/history.ts'
+import { raiseVersion, refuseStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
-import { raisedVersion } from '../../db/raised-version.ts'
-import { staleVersion } from '../../http/conflict.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import { takeCalendar } from './balance.commands.ts'
@@ -41,7 +40,7 @@ export async function changeNonWorkingDay(
 ): Promise<Changed> {
   await takeCalendar(trx)
   const before = found(await findNonWorkingDay(trx, id))
-  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, ['non-working day'])
+  await refuseStale(trx, { id, entities: ['non-working day'], sent: version, stored: before.version })
   const { title = before.title, startDate = before.startDate, endDate = before.endDate } = change
   if (endDate < startDate) throw fieldProblem('endDate', nonWorkingDaysTexts.endBeforeStart)
   await trx
@@ -60,7 +59,7 @@ export async function changeNonWorkingDay(
     after: valuesOf(nonWorkingDay),
   })
   return {
-    nonWorkingDay: await raisedVersion(trx, 'non_working_day', {
+    nonWorkingDay: await raiseVersion(trx, 'non_working_day', {
       id,
       isChanged: fact !== undefined,
       seen: nonWorkingDay,

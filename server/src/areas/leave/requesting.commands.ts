@@ -14,13 +14,12 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
+import { refuseStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import type { JudgedFile } from '../../files/judge.ts'
 import { storeFile } from '../../files/stored-files.ts'
-import { staleVersion } from '../../http/conflict.ts'
-import { fieldProblem, found, notFound, Problem } from '../../http/problem.ts'
-import { codeOf } from '../../lib/error-code.ts'
+import { fieldProblem, found, ifTaken, notFound, Problem } from '../../http/problem.ts'
 import { holdCalendar, lockBalance, moveDays } from './balance.commands.ts'
 import { calendarOf, isHr, valuesOf, type By } from './leave.commands.ts'
 import { findLeave } from './leave.queries.ts'
@@ -66,7 +65,7 @@ export async function applyForLeave(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', overlapsStanding(employeeId, range).as('hasOverlappingDays')])
     .executeTakeFirst()
-  if (!row) throw new Problem(409, leaveTexts.same)
+  if (!row) throw sameRequest()
   await moveDays(trx, { ...key, pending: totalDays, requestId: row.id, actorId: caller.uuid })
   if (attachment) await storeFile(trx, attachment, { leaveRequestId: row.id })
   const leave = found(await findLeave(trx, row.id))
@@ -106,7 +105,7 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
   const locked = found(await findLeave(trx, id))
   if (locked.version !== before.version) throw new LocksChanged('The leave request was changed meanwhile')
   if (before.status !== 'pending') throw new Problem(409, settledText(before))
-  if (input.version !== before.version) throw await staleVersion(trx, id, ['leave'])
+  await refuseStale(trx, { id, entities: ['leave'], sent: input.version, stored: before.version })
 
   const balance = found(balances.get(typeId))
   const ownDays = typeId === typeBefore ? before.totalDays : 0
@@ -125,7 +124,7 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
     })
     .where('id', '=', id)
     .execute()
-    .catch(refuseSame)
+    .catch(ifTaken(sameRequest))
   const move = { employeeId: caller.uuid, requestId: id, actorId: caller.uuid }
   await moveDays(trx, { ...move, leaveTypeId: typeBefore, pending: -before.totalDays })
   await moveDays(trx, { ...move, leaveTypeId: typeId, pending: totalDays })
@@ -216,9 +215,4 @@ function overlapsStanding(employeeId: string, range: LeaveRange) {
       and half_days(r.start_date, r.end_date, r.start_half, r.end_half) && int4range(${from}, ${to}))`
 }
 
-const uniqueViolation = '23505'
-
-function refuseSame(error: unknown): never {
-  if (codeOf(error) === uniqueViolation) throw new Problem(409, leaveTexts.same)
-  throw error
-}
+const sameRequest = () => new Problem(409, leaveTexts.same)

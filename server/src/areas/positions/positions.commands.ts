@@ -1,17 +1,17 @@
 import { positionsTexts, type Position } from '@hr/contract/areas/positions/positions'
 import { record } from '../../audit/history.ts'
+import { raiseVersion, refuseStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
-import { raisedVersion } from '../../db/raised-version.ts'
-import { isTaken } from '../../db/taken.ts'
-import { staleVersion } from '../../http/conflict.ts'
-import { fieldProblem, found, Problem } from '../../http/problem.ts'
+import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { countPeopleOf, findPosition, insertPosition } from './positions.queries.ts'
 
 type By = { actorId: string }
 
+const nameTaken = () => fieldProblem('name', positionsTexts.nameTaken)
+
 export async function addPosition(trx: Trx, { name }: { name: string }, { actorId }: By): Promise<Position> {
   const position = await insertPosition(trx, name)
-  if (!position) throw fieldProblem('name', positionsTexts.nameTaken)
+  if (!position) throw nameTaken()
   await record(trx, { actorId, action: 'created', entity: 'position', entityId: position.uuid, after: { name } })
   return position
 }
@@ -23,11 +23,10 @@ export async function renamePosition(
   { actorId }: By,
 ): Promise<Position> {
   const before = found(await lockPosition(trx, id).forNoKeyUpdate().executeTakeFirst())
-  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, ['position'])
-  if (await isTaken(trx, 'position', { name, but: id })) throw fieldProblem('name', positionsTexts.nameTaken)
+  await refuseStale(trx, { id, entities: ['position'], sent: version, stored: before.version })
   // The database writes the new name beside each employee who has the position; those who are getting it wait.
   await trx.selectFrom('employee').select('id').where('position_id', '=', id).orderBy('id').forNoKeyUpdate().execute()
-  await trx.updateTable('position').set({ name }).where('id', '=', id).execute()
+  await trx.updateTable('position').set({ name }).where('id', '=', id).execute().catch(ifTaken(nameTaken))
   const fact = await record(trx, {
     actorId,
     action: 'changed',
@@ -36,7 +35,7 @@ export async function renamePosition(
     before: { name: before.name },
     after: { name },
   })
-  return raisedVersion(trx, 'position', { id, isChanged: fact !== undefined, seen: found(await findPosition(trx, id)) })
+  return raiseVersion(trx, 'position', { id, isChanged: fact !== undefined, seen: found(await findPosition(trx, id)) })
 }
 
 /** Refused while anybody has the position, archived people too (`rules.md` section 4). */

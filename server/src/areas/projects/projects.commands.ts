@@ -4,12 +4,10 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
+import { raiseVersion, refuseStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { lockPeople } from '../../db/lock-people.ts'
-import { raisedVersion } from '../../db/raised-version.ts'
-import { isTaken } from '../../db/taken.ts'
-import { staleVersion } from '../../http/conflict.ts'
-import { fieldProblem, found } from '../../http/problem.ts'
+import { fieldProblem, found, ifTaken } from '../../http/problem.ts'
 import { findProject } from './projects.queries.ts'
 
 type Input = z.output<typeof projectInput>
@@ -23,7 +21,7 @@ export async function addProject(trx: Trx, input: Input, by: By): Promise<Projec
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw fieldProblem('projectId', projectsTexts.projectIdTaken)
+  if (!row) throw projectIdTaken()
   await setTeam(trx, row.id, input, by)
   const project = found(await findProject(trx, row.id, by))
   await record(trx, {
@@ -43,17 +41,15 @@ export async function changeProject(
   by: By,
 ): Promise<Project> {
   const before = await lockProject(trx, id, by)
-  if (version !== undefined && version !== before.version) throw await staleVersion(trx, id, ['project'])
-  if (await isTaken(trx, 'project', { name: input.projectId, but: id }))
-    throw fieldProblem('projectId', projectsTexts.projectIdTaken)
+  await refuseStale(trx, { id, entities: ['project'], sent: version, stored: before.version })
   // The database writes the names of a project beside each of its people: all who are touched are locked at once.
   if (input.name !== before.name || input.clientName !== before.clientName)
     await lockPeople(trx, [...peopleOf(before), ...peopleOf(input)])
-  await trx.updateTable('project').set(columnsOf(input)).where('id', '=', id).execute()
+  await trx.updateTable('project').set(columnsOf(input)).where('id', '=', id).execute().catch(ifTaken(projectIdTaken))
   await setTeam(trx, id, input, by)
   const project = found(await findProject(trx, id, by))
   const fact = await recordChange(trx, before, project, by)
-  return raisedVersion(trx, 'project', { id, isChanged: fact !== undefined, seen: project })
+  return raiseVersion(trx, 'project', { id, isChanged: fact !== undefined, seen: project })
 }
 
 /** Archives or unarchives; a project that is so already stays as it is. */
@@ -73,6 +69,8 @@ export async function archiveProject(
   await recordChange(trx, before, { ...before, isArchived }, by)
 }
 
+const projectIdTaken = () => fieldProblem('projectId', projectsTexts.projectIdTaken)
+
 type Team = Pick<Input, 'teamLead' | 'teamMembers'>
 
 const peopleOf = ({ teamLead, teamMembers }: Team): string[] =>
@@ -84,7 +82,7 @@ export async function changeTeam(trx: Trx, id: string, by: By, change: (team: Te
   await setTeam(trx, id, change(before), by)
   const after = found(await findProject(trx, id, by))
   const fact = await recordChange(trx, before, after, by)
-  await raisedVersion(trx, 'project', { id, isChanged: fact !== undefined, seen: after })
+  await raiseVersion(trx, 'project', { id, isChanged: fact !== undefined, seen: after })
 }
 
 /** The memberships end with the project; that there were any is in the history. */

@@ -2,9 +2,8 @@ import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { type User, type userInput } from '@hr/contract/areas/users/users'
 import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
+import { raiseVersion, refuseStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
-import { raisedVersion } from '../../db/raised-version.ts'
-import { staleVersion } from '../../http/conflict.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import type { MailQueue } from '../../mail/queue.ts'
@@ -48,8 +47,7 @@ export async function changeUser(
   await lockWithSupervised(trx, id)
   const account = await lockManageable(trx, id, caller)
   const before = found(await findUser(trx, id))
-  if (input.version !== undefined && input.version !== before.version)
-    throw await staleVersion(trx, id, ['account', 'employee'])
+  await refuseStale(trx, { id, entities: ['account', 'employee'], sent: input.version, stored: before.version })
   const role = givenRole(caller, input.role.uuid)
   if (role !== before.role?.name) requireConfirmedFor(caller, role)
   if (role !== 'Superadmin') await keepLastSuperadmin(trx, account, { keepsFlag: true })
@@ -76,7 +74,7 @@ export async function changeUser(
   if (role !== old.role) await deleteSessionsOf(trx, id)
   if (email.toLowerCase() !== old.email.toLowerCase()) await tellOfNewEmail(trx, id, { historyId, mail })
   const seen = found(await findUser(trx, id))
-  return raisedVersion(trx, 'employee', { id, isChanged: historyId !== undefined, seen })
+  return raiseVersion(trx, 'employee', { id, isChanged: historyId !== undefined, seen })
 }
 
 /** Deletes the user and the employee behind it. */

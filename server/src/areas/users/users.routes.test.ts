@@ -252,3 +252,17 @@ test('the list sorts by names, pages from both ends and finds without diacritics
   expect(await list({ page: '1', q: 'p3@' })).toEqual([1, 'Ana Babić'])
   expect(await list({ page: '1', q: '%' })).toEqual([0])
 })
+
+test('if two people save the same email at once, the second is told to try again', async () => {
+  const { app, as } = await withSuperadmin()
+  const { uuid } = await app.people.employee()
+  const first = await app.pool.connect()
+  await first.query(`begin; insert into employee (first_name, last_name, email, status)
+    values ('Iva', 'Bošnjak', '${draft.email}', 'Active')`)
+  const second = change(app, as, uuid)
+  const waiting = `select count(*)::int as n from pg_locks where not granted and locktype = 'transactionid'`
+  await expect.poll(async () => (await app.pool.query<{ n: number }>(waiting)).rows[0]?.n).toBe(1)
+  await first.query('commit')
+  first.release()
+  expect(await second).toMatchObject({ status: 409, result: { message: expect.stringContaining('Please try again') } })
+})

@@ -1,0 +1,61 @@
+import type { AuditEntity } from '@hr/contract/areas/audit/audit'
+import { sql } from 'kysely'
+import type { Trx } from '../db/db.ts'
+import type { Tables } from '../db/tables.ts'
+
+// Optimistic locking: a change that names a version is made only from the newest one (`rules.md` section 1).
+
+/** The change was made from an older version; the error handler says who saved the newer one, and when. */
+export class StaleVersion extends Error {
+  /** 'First Last' of who saved last; undefined if the history does not know. */
+  readonly who: string | undefined
+  readonly at: Date | undefined
+
+  constructor(who: string | undefined, at: Date | undefined) {
+    super('The record was changed in the meantime')
+    this.who = who
+    this.at = at
+  }
+}
+
+type Versions = {
+  id: string
+  /** What the history calls the record. */
+  entities: readonly [AuditEntity, ...AuditEntity[]]
+  /** The version that the change was made from; undefined: any. */
+  sent: number | undefined
+  stored: number
+}
+
+/** @throws StaleVersion if the change was made from another version than the stored one */
+export async function refuseStale(trx: Trx, { id, entities, sent, stored }: Versions): Promise<void> {
+  if (sent === undefined || sent === stored) return
+  const last = await trx
+    .selectFrom('history')
+    .leftJoin('employee', 'employee.id', 'history.actor_id')
+    .select(['history.at', 'employee.first_name as firstName', 'employee.last_name as lastName'])
+    .where('entity', 'in', entities)
+    .where('entity_id', '=', id)
+    // Only a change has values; opening a record saves nothing.
+    .where('value_hash', 'is not', null)
+    .orderBy('history.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  throw new StaleVersion(last?.firstName ? `${last.firstName} ${last.lastName}` : undefined, last?.at)
+}
+
+type Versioned = { [T in keyof Tables]: 'version' extends keyof Tables[T] ? T : never }[keyof Tables]
+
+/**
+ * The record with the next version, if something was changed. A save that changes nothing leaves the version as it is:
+ * other open forms stay valid.
+ */
+export async function raiseVersion<Seen extends { version: number }>(
+  trx: Trx,
+  table: Versioned,
+  { id, isChanged, seen }: { id: string; isChanged: boolean; seen: Seen },
+): Promise<Seen> {
+  if (!isChanged) return seen
+  await sql`update ${sql.table(table)} set version = version + 1 where id = ${id}`.execute(trx)
+  return { ...seen, version: seen.version + 1 }
+}
