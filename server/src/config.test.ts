@@ -103,6 +103,15 @@ describe('beyond this machine the way to other servers is encrypted', () => {
   })
 })
 
+test('all wrong settings are named at once', () => {
+  expect(() => readConfig({ PORT: 'http', DEMO: 'yes', HOST: '0.0.0.0' })).toThrow(
+    'PORT must be a port from 1 to 65535.\nDEMO must be 0 or 1.',
+  )
+  expect(() => readConfig({ HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example.com' })).toThrow(
+    /^PUBLIC_URL is needed when .*\nSMTP_URL must begin with/,
+  )
+})
+
 test('an empty variable counts as not set', () => expect(readConfig({ PORT: '', DEMO: '' }).port).toBe(3000))
 
 test('an identity provider has a name and a claim its value, which may hold any sign', () =>

@@ -1,14 +1,14 @@
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { ConfigError, type Config } from '../config.ts'
+import { ConfigError } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
 import { fileStamp } from './clock.ts'
 import { currentKeySetting, findFingerprint } from './current-key.ts'
 import { codeOf } from './error-code.ts'
 import { appKeyBytes, deriveKeys, generateAppKey, type Keys } from './keys.ts'
 
-type Given = Pick<Config, 'appKey' | 'appKeyOld'> & { folder: string }
+type Given = { appKey: Uint8Array | undefined; appKeyOld: Uint8Array | undefined; folder: string }
 /** A key and what it is called in error messages. */
 type Named = { key: Uint8Array; name: string }
 
