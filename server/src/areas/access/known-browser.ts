@@ -1,38 +1,33 @@
+import { z } from 'zod'
 import { nowInSeconds } from '../../lib/clock.ts'
-import { isSigned, type Key, sign, signaturesOf } from '../../lib/keys.ts'
+import type { Key } from '../../lib/keys.ts'
+import { seal, unseal } from '../../lib/sealed.ts'
 
-// A browser that has signed in to an account before keeps a signed mark of it for 90 days: an attack on the
-// account from elsewhere then locks nobody out (rules.md section 2, too many failures).
+// A browser that has signed in to an account keeps that fact in a sealed cookie for 90 days: an attack on the account from
+// elsewhere then does not lock its owner out (rules.md section 2, too many failures).
 export const knownBrowserSeconds = 90 * 24 * 3600
-const mostAccounts = 8
+const maxAccounts = 8
+const owner = 'known browser'
 
-type Mark = { account: string; until: number }
+/** Accounts, and until when each of them counts. */
+const accounts = z.array(z.tuple([z.string(), z.int()]))
 
-const parse = (key: Key, cookie: string | undefined): Mark[] => {
-  const [marks, signature] = (cookie ?? '').split('~')
-  if (!marks || !signature || !isSigned(key, marks, signature)) return []
-  return marks
-    .split('.')
-    .map((mark) => mark.split('_'))
-    .map(([account = '', until = '0']) => ({ account, until: Number(until) }))
-    .filter(({ until }) => until > nowInSeconds())
+function accountsOf(key: Key, cookie: string | undefined): z.output<typeof accounts> {
+  try {
+    const content = unseal(key, Buffer.from(cookie ?? '', 'base64url'), owner)
+    return accounts.parse(JSON.parse(content)).filter(([, until]) => until > nowInSeconds())
+  } catch {
+    // A cookie that does not open counts as none.
+    return []
+  }
 }
 
-// The mark tells nothing about the account to whoever reads the cookie.
-const markWith = (signature: string) => signature.slice(0, 16).replace(/[_-]/g, 'x')
-const marksOf = (key: Key, accountId: string) => signaturesOf(key, accountId).map(markWith)
-
 export const isKnownBrowser = (key: Key, cookie: string | undefined, accountId: string): boolean =>
-  parse(key, cookie).some(({ account }) => marksOf(key, accountId).includes(account))
+  accountsOf(key, cookie).some(([account]) => account === accountId)
 
 /** The cookie with this account added. */
 export function knownBrowserCookie(key: Key, cookie: string | undefined, accountId: string): string {
-  const account = markWith(sign(key, accountId))
-  const own = marksOf(key, accountId)
-  const others = parse(key, cookie).filter((mark) => !own.includes(mark.account))
-  const marks = [{ account, until: nowInSeconds() + knownBrowserSeconds }, ...others]
-    .slice(0, mostAccounts)
-    .map((mark) => `${mark.account}_${mark.until}`)
-    .join('.')
-  return `${marks}~${sign(key, marks)}`
+  const others = accountsOf(key, cookie).filter(([account]) => account !== accountId)
+  const all = [[accountId, nowInSeconds() + knownBrowserSeconds], ...others].slice(0, maxAccounts)
+  return seal(key, JSON.stringify(all), owner).toString('base64url')
 }
