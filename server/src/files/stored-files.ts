@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ApplicantFileKind } from '@hr/contract/areas/applicants/applicants'
@@ -5,7 +6,6 @@ import type { EmployeeFileKind } from '@hr/contract/areas/employees/files'
 import { shownNameOf } from '@hr/contract/lib/files'
 import type { FastifyReply } from 'fastify'
 import type { Db, Trx } from '../db/db.ts'
-import { dispositionOf } from '../http/disposition.ts'
 import type { JudgedFile } from './judge.ts'
 
 const chunkBytes = 256 * 1024
@@ -75,7 +75,7 @@ export function sendFile(reply: FastifyReply, db: Db, file: StoredFile): Fastify
   return reply
     .type(file.mediaType)
     .header('content-length', file.size)
-    .header('content-disposition', dispositionOf(way, shownNameOf(file.name)))
+    .header('content-disposition', contentDisposition(shownNameOf(file.name), { type: way }))
     .header('content-security-policy', "sandbox; default-src 'none'")
     .send(Readable.from(contentOf(db, file), { objectMode: false, highWaterMark: chunkBytes }))
 }

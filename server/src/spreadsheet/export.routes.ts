@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition'
 import { type Permission, scopeOf } from '@hr/contract/access'
 import { exportsApi, exportsTexts } from '@hr/contract/areas/exports/exports'
 import type { FastifyReply } from 'fastify'
@@ -8,7 +9,6 @@ import { type Snapshot, snapshotRows } from '../db/snapshot.ts'
 import type { Connections, Trx } from '../db/db.ts'
 import { callerOf, forbidden } from '../http/access.ts'
 import { cutOffSilent, whenClosed } from '../http/download.ts'
-import { dispositionOf } from '../http/disposition.ts'
 import { found, Problem } from '../http/problem.ts'
 import { routeOf } from '../http/route-of.ts'
 import { type SheetColumn, type SheetRow, streamSheet, xlsxType } from './write.ts'
@@ -104,5 +104,5 @@ async function* none(): AsyncGenerator<SheetRow> {}
 const sendSheet = (reply: FastifyReply, { file, sheet, columns }: ExportedList, rows: AsyncIterable<SheetRow>) =>
   reply
     .type(xlsxType)
-    .header('content-disposition', dispositionOf('attachment', file))
+    .header('content-disposition', contentDisposition(file))
     .send(streamSheet({ sheet, columns, rows }))

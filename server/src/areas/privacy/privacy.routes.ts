@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition'
 import { Readable } from 'node:stream'
 import { privacyApi } from '@hr/contract/areas/privacy/privacy'
 import { todayIn } from '@hr/contract/lib/dates'
@@ -6,7 +7,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { record } from '../../audit/history.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
-import { dispositionOf } from '../../http/disposition.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
@@ -49,5 +49,5 @@ export const privacyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, conf
 const sendArchive = (reply: FastifyReply, parts: Iterable<ZipPart>): FastifyReply =>
   reply
     .type('application/zip')
-    .header('content-disposition', dispositionOf('attachment', 'personal-data.zip'))
+    .header('content-disposition', contentDisposition('personal-data.zip'))
     .send(Readable.from(zip(parts), { objectMode: false }))
