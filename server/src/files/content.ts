@@ -1,5 +1,6 @@
+import { fromFdPromise } from 'yauzl'
 import type { ReceivedFile } from './received-file.ts'
-import { readZipDirectory, readZipText } from './zip-directory.ts'
+import { unzip } from './unzip.ts'
 
 export type MediaType =
   | 'application/pdf'
@@ -47,14 +48,19 @@ function isEntry(directory: Buffer, at: number, name: string): boolean {
   return directory.readUInt16LE(at + 64) === length + 2 && directory.toString('utf16le', at, at + length) === name
 }
 
+// More than any document that people write has.
+const limits = { entries: 2_000, declaredBytes: 100 * 1024 * 1024, wantedBytes: 1024 * 1024 }
+
 // The list of content types says what the main part is; the names of the parts may vary.
 async function wordSince2007(file: ReceivedFile): Promise<MediaType | 'macros' | undefined> {
-  const entries = await readZipDirectory(file)
-  const list = entries?.get('[Content_Types].xml')
-  if (!entries || !list) return undefined
-  const types = await readZipText(file, list)
-  if (types === undefined) return undefined
-  const hasProgram = [...entries.keys()].some((name) => /(^|\/)vba(Project|Data)/i.test(name))
+  const list = '[content_types].xml'
+  // An archive that yauzl or we refuse is no document.
+  const archive = await fromFdPromise(file.descriptor)
+    .then((opened) => unzip(opened, limits, (name) => name === list))
+    .catch(() => undefined)
+  const types = archive?.parts.get(list)?.toString()
+  if (!archive || types === undefined) return undefined
+  const hasProgram = [...archive.names].some((name) => /(^|\/)vba(project|data)/.test(name))
   if (hasProgram || /macroEnabled|vbaProject/i.test(types)) return 'macros'
   return types.includes('wordprocessingml.document.main+xml')
     ? 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

@@ -52,6 +52,11 @@ export class ReceivedFile implements Upload {
     return buffer.subarray(0, bytesRead)
   }
 
+  /** The descriptor of the temporary file, for libraries that read at positions of it. */
+  get descriptor(): number {
+    return this.#open.fd
+  }
+
   /** The content, `length` bytes at a time. */
   async *chunks(length: number): AsyncGenerator<Buffer> {
     for (let position = 0; position < this.#size; position += length) yield this.read(position, length)

@@ -1,8 +1,9 @@
 import { unguardFormula } from '@hr/contract/lib/cells'
 import { importTexts } from '@hr/contract/lib/imports'
 import * as xlsx from '@e965/xlsx'
+import { fromBufferPromise } from 'yauzl'
+import { unzip, UnzipError } from '../files/unzip.ts'
 import { Refused, refusals, tooManyRows } from './refusal.ts'
-import { unpack, type UnpackLimits } from './unpack.ts'
 
 /** A row of a sheet: its number as the spreadsheet shows it (the headers usually are 1), and a text for each column. */
 export type SheetRow = { row: number; cells: string[] }
@@ -11,7 +12,8 @@ export type Wanted = {
   columns: readonly string[]
   /** Columns that may follow or be missing, all together. */
   optionalColumns: readonly string[]
-  limits: UnpackLimits & { rows: number }
+  /** `unpackedBytes` counts what an archive declares and what comes out of it. */
+  limits: { entries: number; unpackedBytes: number; rows: number }
 }
 
 /** The rows of the first sheet below its headers, blank ones left out. Throws `Refused`, or whatever the parser throws. */
@@ -44,7 +46,7 @@ const compoundBegins = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0x
 // Formats tell dates; formulas count by their stored value.
 const parsing = { dense: true, sheets: 0, cellNF: true, cellHTML: false, cellFormula: false } as const
 
-async function open(file: Buffer, limits: UnpackLimits): Promise<xlsx.WorkBook> {
+async function open(file: Buffer, limits: Wanted['limits']): Promise<xlsx.WorkBook> {
   if (file.subarray(0, zipBegins.length).equals(zipBegins)) return openXlsx(file, limits)
   if (file.subarray(0, compoundBegins.length).equals(compoundBegins)) return openXls(file)
   throw new Refused(refusals.notASpreadsheet)
@@ -61,12 +63,24 @@ const { cfb_new: newContainer, cfb_add: addPart } = xlsx.CFB.utils as {
 }
 
 /** The parser gets what was unpacked within the limits, and never sees the archive. */
-async function openXlsx(file: Buffer, limits: UnpackLimits): Promise<xlsx.WorkBook> {
-  const parts = await unpack(file, limits, (name) => /\.(xml|rels)$/i.test(name))
+async function openXlsx(file: Buffer, limits: Wanted['limits']): Promise<xlsx.WorkBook> {
+  const parts = await partsOf(file, limits)
   if (!parts.get('[content_types].xml')?.includes('spreadsheetml')) throw new Refused(refusals.notASpreadsheet)
   const container = newContainer()
   for (const [name, content] of parts) addPart(container, name, content, { unsafe: true })
   return parseParts(container, parsing)
+}
+
+async function partsOf(file: Buffer, { entries, unpackedBytes }: Wanted['limits']): Promise<Map<string, Buffer>> {
+  const archive = await fromBufferPromise(file, { validateEntrySizes: false })
+  const limits = { entries, declaredBytes: unpackedBytes, wantedBytes: unpackedBytes }
+  try {
+    const { parts } = await unzip(archive, limits, (name) => /\.(xml|rels)$/.test(name))
+    return parts
+  } catch (error) {
+    if (error instanceof UnzipError) throw new Refused(refusals[error.reason])
+    throw error
+  }
 }
 
 async function openXls(file: Buffer): Promise<xlsx.WorkBook> {

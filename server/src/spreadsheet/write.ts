@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { guardFormula } from '@hr/contract/lib/cells'
 import { daysBetween, formatDay, type Day } from '@hr/contract/lib/dates'
 import { zip, type ZipPart } from './zip.ts'
@@ -21,7 +21,7 @@ export const streamSheet = (content: {
   sheet: string
   columns: readonly SheetColumn[]
   rows: AsyncIterable<SheetRow>
-}): Readable => Readable.from(zip(partsOf(content)), { objectMode: false })
+}): Readable => zip(partsOf(content))
 
 type Content = Parameters<typeof streamSheet>[0]
 

@@ -1,8 +1,9 @@
 // Spreadsheets for tests, as the product writes and reads them.
 import { buffer } from 'node:stream/consumers'
+import { fromBufferPromise } from 'yauzl'
 import { sheetColumns } from '@hr/contract/areas/employees/sheet'
 import { readSheet } from '../spreadsheet/read.ts'
-import { unpack } from '../spreadsheet/unpack.ts'
+import { unzip as unzipArchive } from '../files/unzip.ts'
 import { type SheetColumn, type SheetRow, streamSheet, xlsxType } from '../spreadsheet/write.ts'
 
 /** An .xlsx to upload. */
@@ -30,7 +31,8 @@ export async function peopleOfSheet(file: { arrayBuffer(): Promise<ArrayBuffer> 
 
 /** A part of an .xlsx as text. */
 export async function unzip(file: { arrayBuffer(): Promise<ArrayBuffer> }, name: string): Promise<string> {
-  const limits = { entries: 100, unpackedBytes: 2 ** 26 }
-  const parts = await unpack(Buffer.from(await file.arrayBuffer()), limits, (part) => part === name)
+  const limits = { entries: 100, declaredBytes: 2 ** 26, wantedBytes: 2 ** 26 }
+  const archive = await fromBufferPromise(Buffer.from(await file.arrayBuffer()))
+  const { parts } = await unzipArchive(archive, limits, (part) => part === name.toLowerCase())
   return parts.get(name.toLowerCase())?.toString('utf8') ?? ''
 }

@@ -1,5 +1,4 @@
 import { create as contentDisposition } from 'content-disposition'
-import { Readable } from 'node:stream'
 import { privacyApi } from '@hr/contract/areas/privacy/privacy'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyReply } from 'fastify'
@@ -47,7 +46,4 @@ export const privacyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, conf
 }
 
 const sendArchive = (reply: FastifyReply, parts: Iterable<ZipPart>): FastifyReply =>
-  reply
-    .type('application/zip')
-    .header('content-disposition', contentDisposition('personal-data.zip'))
-    .send(Readable.from(zip(parts), { objectMode: false }))
+  reply.type('application/zip').header('content-disposition', contentDisposition('personal-data.zip')).send(zip(parts))
