@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { startHeartbeat } from './heartbeat.ts'
-import { withNamedStatements } from './named-statements.ts'
+import { withPreparedStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 // Calendar days stay text: by default the driver turns a DATE into a local midnight, and JSON then shows the day before.
@@ -53,7 +53,7 @@ export function openDatabase(url: string, { onError, size = 10, heartbeatMs }: O
     for (const socket of sockets) socket.destroy(new Error('Connection terminated: the database is silent'))
   }
   const heartbeat = heartbeatMs === undefined ? undefined : startHeartbeat(url, { everyMs: heartbeatMs, onSilence })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
   const close = async () => {
     heartbeat?.stop()
     await db.destroy()

@@ -2,32 +2,37 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { openDatabase } from './db.ts'
-import type * as Prepared from './prepared.ts'
 
-// A second copy of the module: the names that this test uses up are left to the other tests of the worker.
-const copy = './prepared.ts?copy'
-const { preparedStatements, shapedStatements } = (await import(copy)) as typeof Prepared
-
-test('a connection keeps a bounded number of prepared statements, however many texts there are', async () => {
+async function oneConnection() {
   const { url, release } = await testDatabase()
   const database = openDatabase(url, { size: 1 })
   onTestFinished(async () => {
     await database.close()
     await release()
   })
-  const { db, pool } = database
-  const sets = [preparedStatements(), preparedStatements()]
-  const shapes = shapedStatements()
-  for (let number = 0; number < 250; number++) {
-    for (const [at, read] of sets.entries()) {
-      const query = () => sql<{ n: number }>`select ${sql.lit(number)} + ${sql.lit(at)} as n`.compile(db)
-      expect(await read(pool, String(number), query)).toEqual([{ n: number + at }])
-    }
-    const build = ({ value }: { value: string }) =>
-      sql<{ n: string }>`select ${value}::text as n, ${sql.lit(number)} as shape`.compile(db)
-    const rows = await shapes(pool, { shape: String(number), values: { value: 'it' }, build })
-    expect(rows).toEqual([{ n: 'it', shape: number }])
+  const prepared = async () =>
+    (await database.pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows
+  return { db: database.db, prepared }
+}
+
+test('a statement is prepared when its text is repeated, whatever its values are', async () => {
+  const { db, prepared } = await oneConnection()
+  const answers: unknown[] = []
+  for (const value of ['a', 'b', 'c']) {
+    answers.push((await sql`select ${value}::text as value`.execute(db)).rows)
+    answers.push((await sql`select 1 as value`.execute(db)).rows)
+    await sql`select ${sql.lit(value)} as once`.execute(db)
   }
-  const { rows } = await pool.query<{ kept: number }>('select count(*) as kept from pg_prepared_statements')
-  expect(rows).toEqual([{ kept: 300 }])
+  expect(answers).toEqual(['a', 1, 'b', 1, 'c', 1].map((value) => [{ value }]))
+  expect(await prepared()).toEqual([{ statement: 'select $1::text as value' }, { statement: 'select 1 as value' }])
+})
+
+test('a connection keeps at most 300 prepared statements', async () => {
+  const { db, prepared } = await oneConnection()
+  for (let number = 0; number < 310; number += 1) {
+    const statement = sql<{ n: number }>`select ${sql.lit(number)} as n`
+    await statement.execute(db)
+    expect((await statement.execute(db)).rows).toEqual([{ n: number }])
+  }
+  expect(await prepared()).toHaveLength(300)
 })

@@ -1,15 +1,17 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Connections } from '../db/db.ts'
+import type { List, Paging, Query } from '../db/list.ts'
 import { type Window, windowOf } from '../db/window.ts'
 import { cutOffSilent, whenClosed } from './download.ts'
 
 type PageQuery = { page?: number | undefined; pageSize?: number | undefined; order?: 'asc' | 'desc' | undefined }
 
-export const defaultPageSize = 15
+const defaultPageSize = 15
 
 /** Which part of a list is asked for; undefined: the whole list. */
-export function pageOf(query: PageQuery): { page: number; pageSize: number } | undefined {
+export function pageOf(query: PageQuery): Paging | undefined {
   if (query.page === undefined && query.pageSize === undefined) return undefined
   return { page: query.page ?? 1, pageSize: query.pageSize ?? defaultPageSize }
 }
@@ -54,7 +56,7 @@ export const isKnown = (request: FastifyRequest, etag: string): boolean =>
 export async function streamWhole(
   request: FastifyRequest,
   reply: FastifyReply,
-  { checksum, name, rows }: { checksum?: string; name?: string | undefined; rows: AsyncGenerator<unknown> },
+  { checksum, name, rows }: { checksum?: string | undefined; name?: string | undefined; rows: AsyncGenerator<unknown> },
 ): Promise<FastifyReply> {
   if (checksum !== undefined) {
     const etag = tagOf(checksum)
@@ -86,6 +88,35 @@ async function* jsonOf(
     }
   }
   yield `${chunk}${closing}}`
+}
+
+type Answer<Q extends Query, Item, Shown> = {
+  connections: Connections
+  list: Pick<List<Q, object, Item>, 'page' | 'stream' | 'checksum'>
+  query: Q
+  /** The paging parameters; without any the answer is the whole list (`rules.md` section 1, lists). */
+  paging: PageQuery
+  show: (item: Item) => Shown
+  /** The name of the whole list in `result`; without one `result` is the list. */
+  name?: string
+}
+
+/** A list that grows with the company: the whole of it is streamed. */
+export async function answerLongList<Q extends Query, Item, Shown>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { connections, list, query, paging, show, name }: Answer<Q, Item, Shown>,
+) {
+  const asked = pageOf(paging)
+  if (asked) {
+    const { items, total } = await list.page(connections.db, query, asked)
+    return { result: { items: items.map(show), total, ...asked } }
+  }
+  const checksum = await list.checksum(connections.db, query)
+  async function* rows() {
+    for await (const item of list.stream(connections, query)) yield show(item)
+  }
+  return streamWhole(request, reply, { checksum, name, rows: rows() })
 }
 
 /** Reads one page of a list whose rows and number are asked for apart. */

@@ -3,39 +3,31 @@ import { mostPeople, type Person } from '@hr/contract/areas/employees/people'
 import type { ContractType, EmployeeStatus } from '@hr/contract/areas/employees/record'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
-import type { Connections, Db } from '../../db/db.ts'
-import { preparedStatements } from '../../db/prepared.ts'
+import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
-import { matches } from '../../db/search.ts'
-import { type Direction, opposite, orderedBy, type Window, windowOf } from '../../db/window.ts'
+import { type Direction, List, opposite, type Query } from '../../db/list.ts'
+import { matches, searchWords } from '../../db/search.ts'
 import { photosEnd } from '../../files/photos.ts'
 import { isActivated } from '../access/access.queries.ts'
 import { employeesOfTeam } from './team.queries.ts'
 
-export type EmployeeSort = (typeof employeesApi.list.sort)[number]
-
-export type Order = { sort: EmployeeSort; order: Direction }
-
-const byName = ['last_name', 'first_name', 'id'] as const
-
-// Each column's order, ended by the id so that it is total; an index gives each of them.
+// An index gives each of these orders.
+const byName = ['e.last_name', 'e.first_name'] as const
 const orders = {
   lastName: byName,
-  email: ['email', 'id'],
-  position: ['position_name', ...byName],
-  supervisorOrTeamLead: ['supervisor_last_name', 'supervisor_first_name', ...byName],
-  status: ['status', ...byName],
-  contractType: ['contract_type', ...byName],
-  startDate: ['start_date', ...byName],
-  endDate: ['end_date', ...byName],
-  departments: ['departments', ...byName],
-  officeLocation: ['office_location', ...byName],
-} as const satisfies Record<Exclude<EmployeeSort, 'timeInCompany'>, readonly string[]>
+  email: ['e.email'],
+  position: ['e.position_name', ...byName],
+  supervisorOrTeamLead: ['e.supervisor_last_name', 'e.supervisor_first_name', ...byName],
+  status: ['e.status', ...byName],
+  contractType: ['e.contract_type', ...byName],
+  startDate: ['e.start_date', ...byName],
+  monthsEmployed: ['e.months_employed', ...byName],
+  endDate: ['e.end_date', ...byName],
+  departments: ['e.departments', ...byName],
+  officeLocation: ['e.office_location', ...byName],
+} as const
 
-export type Selection = EmployeeFilter & { words: readonly string[] }
-
-/** What the list is narrowed to. A start date range whose end lies before its start has no end. */
-export type EmployeeFilter = {
+type EmployeeFilter = {
   isArchived: boolean
   position?: string | undefined
   team?: string | undefined
@@ -43,16 +35,28 @@ export type EmployeeFilter = {
   contractType?: ContractType | undefined
   startFrom?: Day | undefined
   startTo?: Day | undefined
-  /** Only these of them. */
+  /** Only these employees. */
   ids?: readonly string[] | undefined
 }
 
-/** For archived people the time in the company ends with the end date; for others it is the start date in reverse. */
-const columnsOf = ({ sort, isArchived }: Pick<Order, 'sort'> & Pick<EmployeeFilter, 'isArchived'>) => {
-  if (sort !== 'timeInCompany') return { columns: orders[sort], isTurned: false }
+export type EmployeeQuery = EmployeeFilter & Query<keyof typeof orders>
+type Parameters = Omit<EmployeeFilter, 'isArchived'> & {
+  isArchived?: boolean | undefined
+  q?: string | undefined
+  sort?: (typeof employeesApi.list.sort)[number] | undefined
+  order?: Direction | undefined
+}
+
+/** What the parameters of a list ask for. A range of start dates that ends before it starts has no end. */
+export function employeeQueryOf({ q, sort = 'lastName', order = 'asc', ...parameters }: Parameters): EmployeeQuery {
+  const { isArchived = false, startFrom, startTo } = parameters
+  const isEndIgnored = startFrom !== undefined && startTo !== undefined && startTo < startFrom
+  const filter = { ...parameters, isArchived, startTo: isEndIgnored ? undefined : startTo, words: searchWords(q) }
+  if (sort !== 'timeInCompany') return { ...filter, sort, order }
+  // The time in the company of archived employees has ended; that of others is the start date in reverse.
   return isArchived
-    ? { columns: ['months_employed', ...byName], isTurned: false }
-    : { columns: orders.startDate, isTurned: true }
+    ? { ...filter, sort: 'monthsEmployed', order }
+    : { ...filter, sort: 'startDate', order: opposite[order] }
 }
 
 /**
@@ -67,15 +71,7 @@ const rowColumns = sql`
   e.office_location as "officeLocation", e.seniority_level as "seniorityLevel", e.profile_image as "profileImage",
   e.is_archived as "isArchived", e.version, ${isActivated('a')} as "isActivated", ${isoInstant('a.invited_at')} as "invitedAt"`
 
-type FlatPerson = Omit<Person, 'position'> & { positionId: string | null; positionName: string | null }
-
-/** A person as it goes over the wire. */
-const personOf = ({ positionId, positionName, ...row }: FlatPerson): Person => ({
-  ...row,
-  position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },
-})
-
-export type FlatRow = Omit<EmployeeRow, 'position' | 'supervisorOrTeamLead'> & {
+type FlatRow = Omit<EmployeeRow, 'position' | 'supervisorOrTeamLead'> & {
   positionId: string | null
   positionName: string | null
   supervisorId: string | null
@@ -84,7 +80,7 @@ export type FlatRow = Omit<EmployeeRow, 'position' | 'supervisorOrTeamLead'> & {
 }
 
 /** A row as it goes over the wire. */
-export const employeeOf = ({
+const employeeOf = ({
   positionId,
   positionName,
   supervisorId,
@@ -100,158 +96,49 @@ export const employeeOf = ({
       : { uuid: supervisorId, firstName: supervisorFirstName ?? '', lastName: supervisorLastName ?? '' },
 })
 
-type Ordered = Order & Pick<EmployeeFilter, 'isArchived'>
-
-const orderBy = (alias: string, list: Ordered, { reversed = false } = {}): RawBuilder<unknown> => {
-  const { columns, isTurned } = columnsOf(list)
-  return orderedBy(alias, columns, reversed === isTurned ? list.order : opposite[list.order])
-}
-
-/** The condition of the filters beside the archived flag; undefined without any. */
-function narrowed(alias: string, filter: EmployeeFilter): RawBuilder<unknown> | undefined {
-  const of = (column: string) => sql.ref(`${alias}.${column}`)
-  const { position, team, status, contractType, startFrom, ids } = filter
-  const startTo =
-    startFrom !== undefined && filter.startTo !== undefined && filter.startTo < startFrom ? undefined : filter.startTo
-  const conditions = [
-    position !== undefined && sql`${of('position_id')} = ${position}`,
-    team !== undefined &&
-      sql`exists (select from project_member m where m.employee_id = ${of('id')} and m.project_id = ${team} and m.left_on is null)`,
-    status !== undefined && sql`${of('status')} = any (${status}::text[])`,
-    contractType !== undefined && sql`${of('contract_type')} = ${contractType}`,
-    startFrom !== undefined && sql`${of('start_date')} >= ${startFrom}`,
-    startTo !== undefined && sql`${of('start_date')} <= ${startTo}`,
-    ids !== undefined && sql`${of('id')} = any (${ids}::uuid[])`,
-  ].filter((condition) => condition !== false)
-  return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `)
-}
-
-const where = (alias: string, filter: EmployeeFilter) => {
-  const more = narrowed(alias, filter)
-  const archived = sql`${sql.ref(`${alias}.is_archived`)} = ${filter.isArchived}`
-  return more ? sql`${archived} and ${more}` : archived
-}
-
-type Hits = { total: number; items: EmployeeRow[] }
-/** A row of a page with the total beside it; behind the end of the list only the total. */
-type HitRow = { total: number } & (FlatRow | { uuid: null })
-
-const isRow = (row: HitRow): row is HitRow & FlatRow => row.uuid !== null
-const hitsOf = (rows: readonly HitRow[]): Hits => ({
-  total: rows[0]?.total ?? 0,
-  items: rows.filter(isRow).map(employeeOf),
+export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
+  from: sql`employee e`,
+  id: 'e.id',
+  columns: () => rowColumns,
+  joins: sql`left join account a on a.id = e.id`,
+  item: employeeOf,
+  orders,
+  filters: {
+    isArchived: (isArchived) => sql`e.is_archived = ${sql.lit(isArchived)}`,
+    position: (id) => sql`e.position_id = ${id}`,
+    team: (id) => sql`
+      exists (select from project_member m where m.employee_id = e.id and m.project_id = ${id} and m.left_on is null)`,
+    status: (statuses) => sql`e.status = any (${statuses}::text[])`,
+    contractType: (type) => sql`e.contract_type = ${type}`,
+    startFrom: (day) => sql`e.start_date >= ${day}`,
+    startTo: (day) => sql`e.start_date <= ${day}`,
+    ids: (ids) => sql`e.id = any (${ids}::uuid[])`,
+  },
+  search: {
+    matches,
+    join: sql`join employee_search s on s.employee_id = e.id`,
+    alone: {
+      from: sql`
+        employee_search s cross join lateral (select s.employee_id as id, s.is_archived, s.last_name, s.first_name) e`,
+      filters: ['isArchived'],
+      sorts: ['lastName'],
+    },
+  },
+  tally: { from: sql`employee_count e`, filters: ['isArchived'] },
+  checksum: () => ({
+    list: photosEnd(),
+    row: sql`concat_ws(' ', e.id, e.version, e.position_name, e.supervisor_last_name, e.supervisor_first_name, e.teams,
+                       a.invited_at, ${isActivated('a')})`,
+  }),
 })
 
-const counts = preparedStatements()
-const edgePages = preparedStatements()
+type FlatPerson = Omit<Person, 'position'> & { positionId: string | null; positionName: string | null }
 
-/** The pages that people turn to one after the other; each has a statement of its own. */
-const firstPages = 5
-
-/** One page of the list and the exact number of people in it. */
-export async function pageOfEmployees(
-  { db, pool }: Connections,
-  { page, pageSize, ...selection }: Selection & Order & { page: number; pageSize: number },
-): Promise<Hits> {
-  const { isArchived, words, sort, order } = selection
-  const offset = (page - 1) * pageSize
-  const readEdge = async (edge: Edge) => {
-    const key = [sort, order, isArchived, edge.fromEnd, edge.offset, edge.limit].join()
-    return hitsOf(await edgePages(pool, key, () => edgePage({ isArchived, sort, order, ...edge }).compile(db)))
-  }
-  if (words.length > 0) return searchEmployees(db, { ...selection, offset, limit: pageSize })
-  if (narrowed('e', selection)) {
-    const total = await countEmployees(db, selection)
-    return { total, items: await readEmployees(db, { ...selection, window: windowOf({ page, pageSize }, total) }) }
-  }
-  if (page <= firstPages) {
-    const hits = await readEdge({ fromEnd: false, offset, limit: pageSize })
-    // Behind the end there is no row that could tell the total.
-    if (page === 1 || hits.items.length > 0) return hits
-  }
-  const count = () =>
-    sql<{
-      total: number
-    }>`select coalesce(sum(difference), 0)::int as total from employee_count where is_archived = ${sql.lit(isArchived)}`
-  const [{ total } = { total: 0 }] = await counts(pool, String(isArchived), () => count().compile(db))
-  const window = windowOf({ page, pageSize }, total)
-  if (!window.fromEnd || window.offset > 0) return { total, items: await readEmployees(db, { ...selection, window }) }
-  const { items } = await readEdge({ fromEnd: true, offset: 0, limit: window.limit })
-  return { total, items: items.toReversed() }
-}
-
-type Edge = { fromEnd: boolean; offset: number; limit: number }
-
-// The first pages are what everybody sees, the last one a click away: planned once, so their few values stand in the text.
-const edgePage = ({ limit, offset, fromEnd, ...list }: Ordered & Edge) => sql<HitRow>`
-  select (select coalesce(sum(difference), 0)::int from employee_count where is_archived = ${sql.lit(list.isArchived)}) as total, ${rowColumns}
-  from employee e left join account a on a.id = e.id where e.is_archived = ${sql.lit(list.isArchived)}
-  order by ${orderBy('e', list, { reversed: fromEnd })} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
-
-async function countEmployees(db: Db, filter: EmployeeFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from employee e where ${where('e', filter)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-// The ids come from an index alone, and only the rows of the page are read whole: far pages cost little more than near ones.
-async function readEmployees(
-  db: Db,
-  { window, ...list }: EmployeeFilter & Order & { window: Window },
-): Promise<EmployeeRow[]> {
-  if (window.limit === 0) return []
-  const { rows } = await sql<FlatRow>`
-    select ${rowColumns}
-    from (select id from employee k where ${where('k', list)}
-          order by ${orderBy('k', list, { reversed: window.fromEnd })}
-          limit ${window.limit} offset ${window.offset}) page
-    join employee e on e.id = page.id
-    left join account a on a.id = e.id
-    order by ${orderBy('e', list)}`.execute(db)
-  return rows.map(employeeOf)
-}
-
-type Part = { offset: number; limit: number }
-
-// The hits are found, counted and sorted in the narrow search table; whole records are read for the page alone.
-async function searchEmployees(db: Db, { words, offset, limit, ...list }: Selection & Order & Part): Promise<Hits> {
-  const more = narrowed('k', list)
-  const isNarrow = list.sort === 'lastName' && !more
-  const hits = isNarrow
-    ? sql`select s.employee_id as id, s.last_name, s.first_name from employee_search s where s.is_archived = ${list.isArchived} and ${matches(words)}`
-    : sql`select ${sql.join(columnsOf(list).columns.map((column) => sql.ref(`k.${column}`)))} from employee k join employee_search s on s.employee_id = k.id
-          where s.is_archived = ${list.isArchived} and ${matches(words)} ${more ? sql`and ${more}` : sql``}`
-  const { rows } = await sql<HitRow>`
-    with hit as materialized (${hits})
-    select count.total, item.*
-    from (select count(*)::int as total from hit) count
-    left join (
-      select ${rowColumns}, row_number() over (order by ${orderBy('h', list)}) as place
-      from (select * from hit h order by ${orderBy('h', list)} limit ${limit} offset ${offset}) h
-      join employee e on e.id = h.id
-      left join account a on a.id = e.id) item on true
-    order by item.place`.execute(db)
-  return hitsOf(rows)
-}
-
-/** All people of a list, as `employee e`: where they come from, which of them, in which order. */
-export const wholeSelection = ({ words, ...list }: Selection & Order) => ({
-  from: words.length === 0 ? sql`employee e` : sql`employee e join employee_search s on s.employee_id = e.id`,
-  selected: words.length === 0 ? where('e', list) : sql`${where('e', list)} and ${matches(words)}`,
-  inOrder: orderBy('e', list),
+/** A person as it goes over the wire. */
+const personOf = ({ positionId, positionName, ...row }: FlatPerson): Person => ({
+  ...row,
+  position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },
 })
-
-/** The whole list as it stands, and what its tag is made of. */
-export async function wholeList(db: Db, list: Selection & Order) {
-  const { from, selected, inOrder } = wholeSelection(list)
-  const { rows } = await sql<{ checksum: string }>`
-    select ${photosEnd()} || ':' || count(*) || ':' || coalesce(sum(hashtextextended(
-             concat_ws(' ', e.id, e.version, e.position_name, e.supervisor_last_name, e.supervisor_first_name, e.teams,
-                       a.invited_at, ${isActivated('a')}), 0)), 0) as checksum
-    from ${from} left join account a on a.id = e.id where ${selected}`.execute(db)
-  const rowsInOrder = sql<FlatRow>`select ${rowColumns} from ${from} left join account a on a.id = e.id where ${selected} order by ${inOrder}`
-  return { checksum: rows[0]?.checksum ?? '', list: rowsInOrder.compile(db) }
-}
 
 type PeopleFilter = {
   words: readonly string[]

@@ -8,18 +8,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recordOpening } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { searchWords } from '../../db/search.ts'
-import { streamRows } from '../../db/stream.ts'
 import type { Deps } from '../../deps.ts'
 import { withPhotoBy } from '../../files/photos.ts'
 import { callerOf } from '../../http/access.ts'
-import { pageOf, streamWhole } from '../../http/page.ts'
+import { answerLongList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
 import { filesOf } from './files.commands.ts'
 import { addEmployee, changeEmployee, changeOwnRecord, type By } from './employees.commands.ts'
 import { inviteEmployees } from './invitations.commands.ts'
-import { employeeOf, findPeople, pageOfEmployees, wholeList, type FlatRow } from './employees.queries.ts'
+import { employeeList, employeeQueryOf, findPeople } from './employees.queries.ts'
 import { changePermission, deleteEmployee, previewArchiving, sendCredentials, setArchived } from './leaving.commands.ts'
 import { findFieldValues, findRecord, withMaskedIdNumber, withPhotos } from './record.queries.ts'
 
@@ -46,28 +45,17 @@ export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
     return withPhotos(isOwn ? found(await findRecord(db, masked.uuid, keys)) : masked, withPhoto)
   }
 
-  async function* rowsOf(rows: AsyncIterable<FlatRow>) {
-    for await (const row of rows) yield withPhoto(employeeOf(row))
-  }
-
   app.route({
     ...routeOf(employeesApi.list),
     handler: async (request, reply) => {
-      const { q, page: _page, pageSize: _pageSize, ...filters } = request.query
-      const list = {
-        ...filters,
-        isArchived: filters.isArchived ?? false,
-        words: searchWords(q),
-        sort: filters.sort ?? 'lastName',
-        order: filters.order ?? 'asc',
-      }
-      const asked = pageOf(request.query)
-      if (!asked) {
-        const whole = await wholeList(db, list)
-        return streamWhole(request, reply, { checksum: whole.checksum, rows: rowsOf(streamRows(pool, whole.list)) })
-      }
-      const { total, items } = await pageOfEmployees({ db, pool }, { ...list, ...asked })
-      return { result: { items: items.map(withPhoto), total, ...asked } }
+      const { page, pageSize, ...parameters } = request.query
+      return answerLongList(request, reply, {
+        connections: { db, pool },
+        list: employeeList,
+        query: employeeQueryOf(parameters),
+        paging: { page, pageSize },
+        show: withPhoto,
+      })
     },
   })
 

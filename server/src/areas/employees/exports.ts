@@ -2,11 +2,13 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { sheetColumns } from '@hr/contract/areas/employees/sheet'
 import { exportedFiles, exportParameters } from '@hr/contract/areas/exports/exports'
 import { todayIn } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
 import { recordExport } from '../../audit/history.ts'
-import { searchWords } from '../../db/search.ts'
+import { isSearched } from '../../db/list.ts'
 import type { Deps } from '../../deps.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/export.routes.ts'
-import { cellsOf, countSelected, idsOfSelected, sheetOf } from './sheet.queries.ts'
+import { employeeList, employeeQueryOf } from './employees.queries.ts'
+import { cellsOf, sheetOf } from './sheet.queries.ts'
 
 const query = employeesApi.list.query.omit({ page: true, pageSize: true, isArchived: true }).extend(exportParameters)
 
@@ -22,10 +24,12 @@ export function employeeExports({
       ...names,
       columns: sheetColumns,
       query,
-      prepare: ({ q, ids, template: _template, sort = 'lastName', order = 'asc', ...filter }) => {
-        const list = { ...filter, ids, isArchived, words: searchWords(q), sort, order }
+      prepare: ({ template: _template, ...parameters }) => {
+        const { q: _q, ids, sort: _sort, order: _order, ...filter } = parameters
+        const selected = employeeQueryOf({ ...parameters, isArchived })
+        const { from, where } = employeeList.selection(selected)
         return {
-          rows: sheetOf(db, list),
+          rows: sheetOf(db, selected),
           cellsOf: cellsOf(keys, todayIn(config.timeZone)),
           note: async (trx, { actorId }) =>
             recordExport(trx, {
@@ -33,12 +37,12 @@ export function employeeExports({
               values: {
                 ...filter,
                 isArchived,
-                isSearched: list.words.length > 0,
+                isSearched: isSearched(selected),
                 isSelected: ids !== undefined,
-                people: await countSelected(trx, list),
+                people: await employeeList.total(trx, selected),
                 columns: sheetColumns.map(({ header }) => header),
               },
-              people: idsOfSelected(list),
+              people: sql<{ id: string }>`select e.id from ${from} where ${where}`,
             }),
         }
       },

@@ -2,11 +2,11 @@ import { sheetColumns, type SheetPerson } from '@hr/contract/areas/employees/she
 import { seniorityOf } from '@hr/contract/areas/employees/derived'
 import type { Day } from '@hr/contract/lib/dates'
 import { type CompiledQuery, sql } from 'kysely'
-import type { Db, Trx } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { unseal } from '../../lib/sealed.ts'
 import type { SheetRow } from '../../spreadsheet/write.ts'
-import { type Order, type Selection, wholeSelection } from './employees.queries.ts'
+import { type EmployeeQuery, employeeList } from './employees.queries.ts'
 
 type Row = Omit<SheetPerson, 'idNumber' | 'team' | 'supervisorOrTeamLead' | 'seniorityLevel'> & {
   uuid: string
@@ -21,8 +21,8 @@ type Row = Omit<SheetPerson, 'idNumber' | 'team' | 'supervisorOrTeamLead' | 'sen
 }
 
 /** The people of a list with all that a sheet shows of them. */
-export const sheetOf = (db: Db, list: Selection & Order): CompiledQuery<Row> => {
-  const { from, selected, inOrder } = wholeSelection(list)
+export const sheetOf = (db: Db, query: EmployeeQuery): CompiledQuery<Row> => {
+  const { from, where, orderBy } = employeeList.selection(query)
   return sql<Row>`
     select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.email, e.status,
            e.date_of_birth as "dateOfBirth", e.gender, e.country, e.place_of_residence as "placeOfResidence",
@@ -41,7 +41,7 @@ export const sheetOf = (db: Db, list: Selection & Order): CompiledQuery<Row> => 
       select array_agg(t.name order by t.name, t.id) as names, array_agg(t.code order by t.name, t.id) as ids
       from project_member m join project t on t.id = m.project_id and not t.is_archived
       where m.employee_id = e.id and m.left_on is null) team on true
-    where ${selected} order by ${inOrder}`.compile(db)
+    where ${where} order by ${orderBy}`.compile(db)
 }
 
 /** Makes the cells of a person, the ID number readable. */
@@ -68,16 +68,4 @@ export function cellsOf(keys: Pick<Keys, 'idNumber'>, today: Day): (row: Row) =>
     })
     return sheetColumns.map(({ show }) => show(person))
   }
-}
-
-export async function countSelected(trx: Trx, list: Selection & Order): Promise<number> {
-  const { from, selected } = wholeSelection(list)
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${selected}`.execute(trx)
-  return rows[0]?.total ?? 0
-}
-
-/** The ids of the people of a list, as a query. */
-export const idsOfSelected = (list: Selection & Order) => {
-  const { from, selected } = wholeSelection(list)
-  return sql<{ id: string }>`select e.id from ${from} where ${selected}`
 }

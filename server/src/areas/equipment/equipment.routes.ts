@@ -1,15 +1,13 @@
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
-import type { Holder } from '@hr/contract/areas/equipment/items'
-import { licencesApi, licencesTexts } from '@hr/contract/areas/equipment/licences'
+import type { Holder, ItemKind } from '@hr/contract/areas/equipment/items'
+import { type LicenceRow, licencesApi, licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { streamRows } from '../../db/stream.ts'
-import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { withPhotoBy } from '../../files/photos.ts'
 import { callerOf } from '../../http/access.ts'
-import { pageOf, streamWhole } from '../../http/page.ts'
+import { answerLongList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
@@ -18,22 +16,13 @@ import {
   equipmentOf,
   equipmentRowOf,
   findItem,
-  type FlatRow,
-  type ItemFilter,
-  itemOf,
+  itemList,
+  type ItemParameters,
+  itemQueryOf,
   licencesOf,
-  type Order,
-  pageOfItems,
-  wholeList,
 } from './items.queries.ts'
 
-type ListQuery = Omit<ItemFilter, 'kind' | 'today'> & {
-  sort?: Order['sort'] | undefined
-  order?: Order['order'] | undefined
-  q?: string | undefined
-  page?: number | undefined
-  pageSize?: number | undefined
-}
+type Parameters = ItemParameters & { page?: number | undefined; pageSize?: number | undefined }
 
 export const equipmentRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, keys, config }) => {
   const today = () => todayIn(config.timeZone)
@@ -45,25 +34,20 @@ export const equipmentRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
     employee: seen.employee && withPhoto(seen.employee),
   })
 
-  /** A page of a list, or the whole of it as a stream; `rowOf` makes what goes out. */
-  async function answer<Row extends { employee: Holder | null }>(
-    { request, query, reply }: { request: FastifyRequest; query: ListQuery; reply: FastifyReply },
-    fixed: Pick<ItemFilter, 'kind' | 'isFree'>,
-    rowOf: (row: ReturnType<ReturnType<typeof itemOf>>) => Row,
-  ) {
-    const { q, page: _page, pageSize: _pageSize, sort = 'code', order = 'asc', ...filters } = query
-    const list = { ...filters, ...fixed, today: today(), words: searchWords(q), sort, order }
-    const asked = pageOf(query)
-    if (!asked) {
-      const whole = await wholeList(db, list)
-      const toItem = itemOf(list.today)
-      async function* rows() {
-        for await (const row of streamRows<FlatRow>(pool, whole.list)) yield shown(rowOf(toItem(row)))
-      }
-      return streamWhole(request, reply, { checksum: whole.checksum, rows: rows() })
-    }
-    const { total, items } = await pageOfItems({ db, pool }, { ...list, ...asked })
-    return { result: { items: items.map((item) => shown(rowOf(item))), total, ...asked } }
+  /** A list of items; `rowOf` makes the rows of the answer. */
+  const answer = <Row extends { employee: Holder | null }>(
+    { request, parameters, reply }: { request: FastifyRequest; parameters: Parameters; reply: FastifyReply },
+    kind: ItemKind,
+    rowOf: (row: LicenceRow) => Row,
+  ) => {
+    const { page, pageSize, ...filter } = parameters
+    return answerLongList(request, reply, {
+      connections: { db, pool },
+      list: itemList,
+      query: itemQueryOf(filter, { kind, today: today() }),
+      paging: { page, pageSize },
+      show: (row) => shown(rowOf(row)),
+    })
   }
 
   // What is done with one thing is the same for both kinds.
@@ -104,8 +88,7 @@ export const equipmentRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
 
   app.route({
     ...routeOf(equipmentApi.list),
-    handler: (request, reply) =>
-      answer({ request, query: request.query, reply }, { kind: 'equipment' }, equipmentRowOf),
+    handler: (request, reply) => answer({ request, parameters: request.query, reply }, 'equipment', equipmentRowOf),
   })
 
   app.route({
@@ -115,13 +98,13 @@ export const equipmentRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, po
 
   app.route({
     ...routeOf(licencesApi.list),
-    handler: (request, reply) => answer({ request, query: request.query, reply }, { kind: 'licence' }, (row) => row),
+    handler: (request, reply) => answer({ request, parameters: request.query, reply }, 'licence', (row) => row),
   })
 
   app.route({
     ...routeOf(licencesApi.unassigned),
     handler: (request, reply) =>
-      answer({ request, query: request.query, reply }, { kind: 'licence', isFree: true }, (row) => row),
+      answer({ request, parameters: { ...request.query, isFree: true }, reply }, 'licence', (row) => row),
   })
 
   app.route({

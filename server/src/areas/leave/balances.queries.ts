@@ -3,9 +3,8 @@ import type { LeaveBalance, LedgerEntry } from '@hr/contract/areas/leave/leave'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { actorName } from '../../db/actor-name.ts'
-import type { Connections, Db } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
-import { shapedStatements } from '../../db/prepared.ts'
 
 /** Days of a request `q` from one day to another, both included; counted by the calendar if only a part of it is in between. */
 const daysBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
@@ -54,24 +53,15 @@ function balancesOf({ employeeId, today: day }: Of, which: RawBuilder<unknown>) 
   where p.id = ${employeeId} and ${which}`
 }
 
-const balances = shapedStatements()
-
 /** What somebody has of every type that is offered, and of those that they have ever used. */
-export const listBalances = (
-  { db, pool }: Connections,
-  employeeId: string,
-  { today }: { today: Day },
-): Promise<LeaveBalance[]> =>
-  balances(pool, {
-    shape: 'all',
-    values: { employeeId, today },
-    build: (of) => {
-      const isOffered = sql`not t.is_archived and t.expired_date >= ${of.today}`
-      const isUsed = sql`b.used <> 0 or b.pending <> 0 or b.own_total is not null`
-      return sql<LeaveBalance>`${balancesOf(of, sql`(${isOffered} or ${isUsed})`)}
-        order by t.is_archived, t.expired_date < ${of.today}, t.name, t.id`.compile(db)
-    },
-  })
+export async function listBalances(db: Db, employeeId: string, { today }: { today: Day }): Promise<LeaveBalance[]> {
+  const isOffered = sql`not t.is_archived and t.expired_date >= ${today}`
+  const isUsed = sql`b.used <> 0 or b.pending <> 0 or b.own_total is not null`
+  const { rows } = await sql<LeaveBalance>`
+    ${balancesOf({ employeeId, today }, sql`(${isOffered} or ${isUsed})`)}
+    order by t.is_archived, t.expired_date < ${today}, t.name, t.id`.execute(db)
+  return rows
+}
 
 export async function findBalance(
   db: Db,

@@ -2,14 +2,14 @@ import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { mostDates } from '@hr/contract/areas/leave/limits'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { daysBetween, todayIn } from '@hr/contract/lib/dates'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { judge } from '../../files/judge.ts'
 import { withPhotoBy } from '../../files/photos.ts'
 import { callerOf, forbidden } from '../../http/access.ts'
-import { pageOf, streamWhole } from '../../http/page.ts'
+import { answerLongList } from '../../http/page.ts'
 import { fieldProblem, found, notFound } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
@@ -20,22 +20,20 @@ import { decideLeave } from './leave.commands.ts'
 import {
   findLeave,
   findLeaveOwner,
+  leaveList,
+  type LeaveQuery,
   listAway,
-  streamLeaves,
   nonWorkingBetween,
-  pageOfLeaves,
   statisticsRowOf,
-  type LeaveFilter,
-  type Order,
+  type Whose,
 } from './leave.queries.ts'
 import { applyForLeave, changeLeave } from './requesting.commands.ts'
 import { readWall } from './wall.queries.ts'
-import type { Whose } from './whose.ts'
 
-type Narrowing = Pick<LeaveFilter, 'status' | 'leaveType' | 'startDate' | 'endDate'> & {
+type Narrowing = Pick<LeaveQuery, 'status' | 'leaveType' | 'startDate' | 'endDate'> & {
   q?: string | undefined
-  sort?: Order['sort'] | undefined
-  order?: Order['order'] | undefined
+  sort?: LeaveQuery['sort'] | undefined
+  order?: LeaveQuery['order'] | undefined
 }
 
 export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, config, keys, mail }) => {
@@ -46,6 +44,8 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
     ...row,
     user: personWithPhoto(row.user),
   })
+
+  const leaves = { connections: { db, pool }, list: leaveList }
 
   /** Whose requests somebody sees without asking for more: all, those of the team, or the own ones. */
   function widest(request: FastifyRequest): Whose {
@@ -70,24 +70,6 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
     order,
   })
 
-  /** A list of requests as it is asked for: one page of it, or the whole list, which may have a `name` in the answer. */
-  async function answerLeaves<Row>(
-    { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: Parameters<typeof pageOf>[0] },
-    list: LeaveFilter & Order,
-    rowOf: (leave: LeaveRequest) => Row,
-    name?: string,
-  ) {
-    const asked = pageOf(query)
-    if (!asked) {
-      async function* rows() {
-        for await (const leave of streamLeaves({ db, pool }, list)) yield rowOf(leave)
-      }
-      return streamWhole(request, reply, { name, rows: rows() })
-    }
-    const { items, total } = await pageOfLeaves({ db, pool }, list, asked)
-    return { result: { items: items.map(rowOf), total, ...asked } }
-  }
-
   app.route({
     ...routeOf(leaveApi.apply),
     handler: async (request) => {
@@ -104,8 +86,8 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
     ...routeOf(leaveApi.list),
     handler: async (request, reply) => {
       const { type = 'myLeaves' } = request.query
-      const list = { ...narrowed(request.query), whose: whoseOf(request, type) }
-      return answerLeaves({ request, reply, query: request.query }, list, withPhoto)
+      const query = { ...narrowed(request.query), whose: whoseOf(request, type) }
+      return answerLongList(request, reply, { ...leaves, query, paging: request.query, show: withPhoto })
     },
   })
 
@@ -182,8 +164,9 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
   app.route({
     ...routeOf(leaveApi.history),
     handler: async (request, reply) => {
-      const list = { ...narrowed(request.query), whose: widest(request), isDecided: true }
-      return answerLeaves({ request, reply, query: request.query }, list, withPhoto, 'leaveHistoryList')
+      const query = { ...narrowed(request.query), whose: widest(request), isDecided: true }
+      const paging = request.query
+      return answerLongList(request, reply, { ...leaves, query, paging, show: withPhoto, name: 'leaveHistoryList' })
     },
   })
 
@@ -191,16 +174,22 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
     ...routeOf(leaveApi.statistics),
     handler: async (request, reply) => {
       const { scope, team, user } = request.query
-      const list = { ...narrowed(request.query), whose: whoseIn(request, scope), team, user }
-      const row = (leave: LeaveRequest) => statisticsRowOf(withPhoto(leave))
-      return answerLeaves({ request, reply, query: request.query }, list, row, 'leaveStatisticList')
+      const query = { ...narrowed(request.query), whose: whoseIn(request, scope), team, user }
+      const show = (leave: LeaveRequest) => statisticsRowOf(withPhoto(leave))
+      return answerLongList(request, reply, {
+        ...leaves,
+        query,
+        paging: request.query,
+        show,
+        name: 'leaveStatisticList',
+      })
     },
   })
 
   app.route({
     ...routeOf(leaveApi.balances),
     handler: async (request) => {
-      return { result: await listBalances({ db, pool }, request.query.uuid, { today: today() }) }
+      return { result: await listBalances(db, request.query.uuid, { today: today() }) }
     },
   })
 
@@ -208,7 +197,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, 
     ...routeOf(leaveApi.ofEmployee),
     handler: async (request) => {
       const { id } = request.params
-      const balances = await listBalances({ db, pool }, id, { today: today() })
+      const balances = await listBalances(db, id, { today: today() })
       const offered = balances.filter(({ isArchived, expiredDate }) => !isArchived && expiredDate >= today())
       const currentNumberDays = offered.reduce((sum, balance) => sum + balance.currentNumberDays, 0)
       return { result: { currentNumberDays, leaveTypeList: await sumsByStatus(db, id) } }

@@ -4,9 +4,8 @@ import { mostDates, mostWallPeople } from '@hr/contract/areas/leave/limits'
 import { dayNumber } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connections } from '../../db/db.ts'
-import { shapedStatements } from '../../db/prepared.ts'
 import { employeesOfTeam } from '../employees/team.queries.ts'
-import { valuesOf, withMarks, type Whose } from './whose.ts'
+import type { Whose } from './leave.queries.ts'
 
 type Chosen = { whose: Whose; team?: string | undefined; user?: string | undefined }
 type WallFilter = Chosen &
@@ -35,19 +34,11 @@ const standsThen = ({ startDate, endDate, leaveType, withWaiting }: WallFilter) 
   and r.end_date between ${startDate} and ${endDate}::date + ${sql.lit(mostDates)}
   ${leaveType === undefined ? sql`` : sql`and r.leave_type_id = ${leaveType}`}`
 
-/** The values of a wall, and all else that the texts of its statements depend on. */
-function shapeOf({ whose, team, user, startDate, endDate, leaveType, withWaiting }: WallFilter) {
-  const values = valuesOf(whose, { team, user, startDate, endDate, leaveType })
-  return { shape: [whose.kind, withWaiting, ...Object.keys(values)].join(), values }
-}
-
 /** A person with one leave of theirs, or with none. */
 type WallRow = { total: number; person: string; name: string; team: string } & (
   | WallLeave
   | { [Field in keyof WallLeave]: null }
 )
-const walls = shapedStatements()
-const aways = shapedStatements()
 
 /**
  * A page of the people of a wall, by team and name, with what stands of their leave on these days, how many people there
@@ -58,10 +49,7 @@ export async function readWall(
   { db, pool }: Connections,
   { page, ...filter }: WallFilter & { page: number },
 ): Promise<{ people: WallPerson[]; total: number; away: number[] }> {
-  const rows =
-    page === 1
-      ? await walls(pool, { ...shapeOf(filter), build: (marks) => wallOf(withMarks(filter, marks), page).compile(db) })
-      : (await wallOf(filter, page).execute(db)).rows
+  const { rows } = await wallOf(filter, page).execute(db)
   const people: WallPerson[] = []
   for (const row of rows) {
     // Of nobody, and of somebody without leave, the outer joins have one row of nothing.
@@ -121,16 +109,12 @@ function wallOf(filter: WallFilter, page: number) {
 
 /** The same of all the chosen people, those of other pages, too: counted from where absences begin and end. */
 async function countAllAway({ db, pool }: Connections, filter: WallFilter): Promise<number[]> {
-  const rows = isEverybody(filter)
-    ? await plannedAnew(awayOf(filter))
-    : await aways(pool, { ...shapeOf(filter), build: (marks) => awayOf(withMarks(filter, marks)).compile(db) })
+  const query = awayOf(filter).compile(db)
+  // The plan for the whole company depends on the days, so this statement is not prepared; the pool itself prepares none.
+  const { rows } = isEverybody(filter)
+    ? await pool.query<{ away: number }>(query.sql, [...query.parameters])
+    : await db.executeQuery(query)
   return rows.map(({ away }) => away)
-
-  /** For everybody's leave the database must see the days to choose its way; for a few people they make no difference. */
-  async function plannedAnew<Row extends object>(query: RawBuilder<Row>): Promise<Row[]> {
-    const { sql: text, parameters } = query.compile(db)
-    return (await pool.query<Row>(text, [...parameters])).rows
-  }
 }
 
 function awayOf(filter: WallFilter) {

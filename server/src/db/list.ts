@@ -1,0 +1,250 @@
+// The engine of all lists: filters, search, order, pages, totals, whole lists. An area describes its list in parts of SQL,
+// which are put together here. They are text: the types of Kysely's builder cannot follow a table that varies.
+import { type RawBuilder, sql } from 'kysely'
+import type { Connections, Db } from './db.ts'
+import { streamRows } from './stream.ts'
+
+type Sql = RawBuilder<unknown>
+export type Direction = 'asc' | 'desc'
+
+/** What is asked of a list. An area adds its filters. */
+export type Query<Sort extends string = string> = { words?: readonly string[]; sort: Sort; order: Direction }
+
+/**
+ * Which rows a list has, and how they are filtered, searched and ordered. All parts use the same alias of the table.
+ * Conditions write values of a small fixed set, such as a status, as literals (`sql.lit`): partial indexes then serve
+ * statements whose plan is kept, too. All other values are parameters.
+ */
+type Description<Q extends Query, Row, Item> = {
+  /** The table with its alias: `employee e`. */
+  from: Sql
+  /** The unique column that ends every order: `e.id`. */
+  id: string
+  columns: (query: Q) => Sql
+  /** Left joins of at most one row each, for the columns. */
+  joins?: Sql
+  item: (row: Row, query: Q) => Item
+  /** The columns of each order, without the id. */
+  orders: Readonly<Record<Q['sort'], readonly string[]>>
+  /** The join that an order needs. */
+  orderJoins?: { readonly [Sort in Q['sort']]?: Sql }
+  /** A column that comes before those of every order, always ascending. */
+  firstBy?: string
+  /** The condition that all rows of the list meet. */
+  where?: Sql
+  /** The condition of each filter; undefined for a value that does not narrow the list. */
+  filters: { readonly [Name in keyof Q]?: (value: Exclude<Q[Name], undefined>, query: Q) => Sql | undefined }
+  search?: {
+    matches: (words: readonly string[]) => Sql
+    /** Joins the search table, if there is one. */
+    join?: Sql
+    /** The search table under the alias of the list, for filters and orders of which it has the columns. */
+    alone?: { from: Sql; filters: readonly (keyof Q)[]; sorts: readonly Q['sort'][] }
+  }
+  /** A table of differences that add up to the total, with the columns of these filters (`tallies.ts`). */
+  tally?: { from: Sql; filters: readonly (keyof Q)[] }
+  /** Whether a selection is so small that all its rows are found and sorted for a page. */
+  isSmall?: (query: Q) => boolean
+  /** What the ETag of the whole list is made of: a text of each row, and one of the list itself. */
+  checksum?: (query: Q) => { row: Sql; list?: string | number }
+}
+
+export type Paging = { page: number; pageSize: number }
+/** The rows of a page, counted from the nearer end of the list: the last page costs what the first one does. */
+type Window = { fromEnd: boolean; offset: number; limit: number }
+type PageRow<Row> = Row & { total: number; key: unknown }
+
+/** Pages that users turn to one after the other; they are read together with the total. */
+const firstPages = 5
+
+export class List<Q extends Query, Row extends object, Item> {
+  readonly #list: Description<Q, Row, Item>
+
+  constructor(description: Description<Q, Row, Item>) {
+    this.#list = description
+  }
+
+  /** One page and the exact number of rows in the list. */
+  async page(db: Db, query: Q, { page, pageSize }: Paging): Promise<{ items: Item[]; total: number }> {
+    const start = (page - 1) * pageSize
+    const first = { fromEnd: false, offset: start, limit: pageSize }
+    if (this.#isSmall(query)) return this.#read(db, query, this.#pageOfHits(query, first))
+    if (page <= firstPages) return this.#read(db, query, this.#pageByIndex(query, first, this.#total(query)))
+    const total = await this.total(db, query)
+    const end = Math.min(start + pageSize, total)
+    if (start >= end) return { items: [], total }
+    const fromEnd = start > total / 2
+    const window = { fromEnd, offset: fromEnd ? total - end : start, limit: end - start }
+    return this.#read(db, query, this.#pageByIndex(query, window, sql`${total}`))
+  }
+
+  async total(db: Db, query: Q): Promise<number> {
+    const { rows } = await sql<{ total: number }>`select (${this.#total(query)})::int as total`.execute(db)
+    return rows[0]?.total ?? 0
+  }
+
+  /** The whole list. */
+  async all(db: Db, query: Q): Promise<Item[]> {
+    const { rows } = await this.#whole(query).execute(db)
+    return rows.map((row) => this.#list.item(row, query))
+  }
+
+  /** The whole list, row after row. */
+  async *stream({ db, pool }: Connections, query: Q): AsyncGenerator<Item> {
+    for await (const row of streamRows(pool, this.#whole(query).compile(db))) yield this.#list.item(row, query)
+  }
+
+  /** A text that changes with any row of the whole list; undefined if the list has no checksum. */
+  async checksum(db: Db, query: Q): Promise<string | undefined> {
+    const parts = this.#list.checksum?.(query)
+    if (!parts) return undefined
+    const { from, where } = this.selection(query)
+    const { rows } = await sql<{ checksum: string }>`
+      select concat_ws(':', ${parts.list ?? ''}::text, count(*), sum(hashtextextended(${parts.row}, 0))) as checksum
+      from ${from} ${this.#joins} where ${where}`.execute(db)
+    return rows[0]?.checksum ?? ''
+  }
+
+  /** The rows of the list, for statements that read other columns of them. */
+  selection(query: Q): { from: Sql; where: Sql; orderBy: Sql } {
+    return { from: this.#from(query), where: this.#where(query), orderBy: this.#orderBy(query) }
+  }
+
+  #whole(query: Q) {
+    const { from, where, orderBy } = this.selection(query)
+    return sql<Row>`
+      select ${this.#list.columns(query)} from ${from} ${this.#joins} where ${where} order by ${orderBy}`
+  }
+
+  async #read(db: Db, query: Q, statement: RawBuilder<PageRow<Row>>): Promise<{ items: Item[]; total: number }> {
+    const { rows } = await statement.execute(db)
+    const items = rows.filter(({ key }) => key !== null).map((row) => this.#list.item(row, query))
+    return { items, total: rows[0]?.total ?? 0 }
+  }
+
+  /** A page of a list that an index has in its order: the index alone finds the keys, however far from both ends. */
+  #pageByIndex(query: Q, window: Window, total: Sql) {
+    const keys = sql`
+      select ${this.#key} as key from ${this.#keysFrom(query)} where ${this.#where(query)}
+      order by ${this.#orderBy(query, window)} ${this.#limit(query, window)}`
+    return this.#rowsOf(query, keys, total)
+  }
+
+  /** A page of a search, or of another small selection: its hits are found once, then counted and sorted. */
+  #pageOfHits(query: Q, window: Window) {
+    const order = this.#order(query)
+    const columns = order.map(({ column }, place) => sql.raw(`${column} as order_${place}`))
+    const orderBy = order.map(({ direction }, place) => sql.raw(`order_${place} ${direction}`))
+    const keys = sql`select key from hit order by ${sql.join(orderBy)} ${this.#limit(query, window)}`
+    return sql<PageRow<Row>>`
+      with hit as materialized (
+        select ${this.#key} as key, ${sql.join(columns)} from ${this.#keysFrom(query)} where ${this.#where(query)})
+      ${this.#rowsOf(query, keys, sql`select count(*) from hit`)}`
+  }
+
+  /** The rows of these keys and the total beside them; the outer joins keep the total of a page that has no rows. */
+  #rowsOf(query: Q, keys: Sql, total: Sql) {
+    const { from, columns } = this.#list
+    return sql<PageRow<Row>>`
+      select total.total, page.key, ${columns(query)}
+      from (select (${total})::int as total) total
+      left join (${keys}) page on true
+      left join ${from} on ${this.#key} = page.key ${this.#joins}
+      order by ${this.#orderBy(query)}`
+  }
+
+  #total(query: Q): Sql {
+    const { tally } = this.#list
+    if (!tally || !this.#isTallied(query))
+      return sql`select count(*) from ${this.#from(query)} where ${this.#where(query)}`
+    const conditions = this.#filters(query).map(({ condition }) => condition)
+    return sql`select coalesce(sum(difference), 0) from ${tally.from} where ${allOf(conditions)}`
+  }
+
+  /**
+   * Where the plan does not depend on the values, the numbers of pages near the ends are literals: with a parameter in
+   * LIMIT, PostgreSQL plans a prepared statement again each time.
+   */
+  #limit(query: Q, { offset, limit }: Window): Sql {
+    const isPlannedOnce =
+      offset < firstPages * limit && !isSearched(query) && (this.#isTallied(query) || this.#isSmall(query))
+    return isPlannedOnce ? sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}` : sql`limit ${limit} offset ${offset}`
+  }
+
+  get #key() {
+    return sql.raw(this.#list.id)
+  }
+
+  get #joins() {
+    return this.#list.joins ?? sql``
+  }
+
+  #from(query: Q): Sql {
+    const { from, search } = this.#list
+    return isSearched(query) && search?.join ? sql`${from} ${search.join}` : from
+  }
+
+  #keysFrom(query: Q): Sql {
+    const { alone } = this.#list.search ?? {}
+    const sort: Q['sort'] = query.sort
+    if (alone && isSearched(query) && alone.sorts.includes(sort) && this.#isFilteredBy(alone.filters, query))
+      return alone.from
+    return sql`${this.#from(query)} ${this.#list.orderJoins?.[sort] ?? sql``}`
+  }
+
+  #where(query: Q): Sql {
+    const { where, search } = this.#list
+    return allOf([
+      ...(where ? [where] : []),
+      ...this.#filters(query).map(({ condition }) => condition),
+      ...(search && isSearched(query) ? [search.matches(query.words ?? [])] : []),
+    ])
+  }
+
+  /** The filters that narrow the list, with their conditions. */
+  #filters(query: Q): { name: keyof Q; condition: Sql }[] {
+    // Each condition gets the value of its own filter, which TypeScript cannot tell for a key of a union.
+    const filters = Object.entries(this.#list.filters) as [keyof Q, (value: unknown, query: Q) => Sql | undefined][]
+    return filters.flatMap(([name, conditionOf]) => {
+      const condition = query[name] === undefined ? undefined : conditionOf(query[name], query)
+      return condition ? [{ name, condition }] : []
+    })
+  }
+
+  #isFilteredBy(names: readonly (keyof Q)[], query: Q): boolean {
+    return this.#filters(query).every(({ name }) => names.includes(name))
+  }
+
+  #isTallied(query: Q): boolean {
+    const { tally } = this.#list
+    return tally !== undefined && !isSearched(query) && this.#isFilteredBy(tally.filters, query)
+  }
+
+  #isSmall(query: Q): boolean {
+    const { search, isSmall } = this.#list
+    return (isSearched(query) && search?.join !== undefined) || isSmall?.(query) === true
+  }
+
+  #order(query: Q, { fromEnd = false } = {}): { column: string; direction: Direction }[] {
+    const { id, orders, firstBy } = this.#list
+    const sort: Q['sort'] = query.sort
+    const columns = [...orders[sort], id].map((column) => ({ column, direction: query.order }))
+    const order = firstBy === undefined ? columns : [{ column: firstBy, direction: 'asc' as const }, ...columns]
+    return fromEnd ? order.map(({ column, direction }) => ({ column, direction: opposite[direction] })) : order
+  }
+
+  #orderBy(query: Q, window?: Window): Sql {
+    return sql.raw(
+      this.#order(query, window)
+        .map(({ column, direction }) => `${column} ${direction}`)
+        .join(', '),
+    )
+  }
+}
+
+export const opposite = { asc: 'desc', desc: 'asc' } as const satisfies Record<Direction, Direction>
+
+export const isSearched = ({ words = [] }: Query): boolean => words.length > 0
+
+const allOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
