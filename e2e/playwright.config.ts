@@ -2,9 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import getPort from 'get-port'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './support/chromium.ts'
-import { addressAt, freePort, providerEnvironment, serverEnvironment } from './support/server.ts'
+import { addressAt, providerEnvironment, serverEnvironment } from './support/server.ts'
 import { settings, type Settings } from './support/settings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -18,9 +19,9 @@ if (!process.env.E2E_SETTINGS) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const found: Settings = {
     browser: await findChromium(),
-    port: await freePort(),
-    providerPort: await freePort(),
-    careersPort: await freePort(),
+    port: await getPort({ host: '127.0.0.1' }),
+    providerPort: await getPort({ host: '127.0.0.1' }),
+    careersPort: await getPort({ host: '127.0.0.1' }),
     folder,
   }
   process.env.E2E_SETTINGS = JSON.stringify(found)

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import getPort from 'get-port'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
@@ -26,7 +27,7 @@ import { addressOf, choose, openFilter, openProfileMenu, save } from './support/
 import { pdf } from './support/pictures.ts'
 import { demoCredentials, signIn, type Person } from './support/people.ts'
 import { sheetOf } from './support/sheets.ts'
-import { freePort, serverEnvironment } from './support/server.ts'
+import { serverEnvironment } from './support/server.ts'
 import { baseURL, settings, type Settings } from './support/settings.ts'
 
 const today = todayIn('Europe/Sarajevo')
@@ -520,9 +521,9 @@ async function withServer(work: () => Promise<void>) {
   chmodSync(data, 0o755)
   const found: Settings = {
     browser: await findChromium(),
-    port: await freePort(),
-    providerPort: await freePort(),
-    careersPort: await freePort(),
+    port: await getPort({ host: '127.0.0.1' }),
+    providerPort: await getPort({ host: '127.0.0.1' }),
+    careersPort: await getPort({ host: '127.0.0.1' }),
     folder: data,
   }
   process.env.E2E_SETTINGS = JSON.stringify(found)

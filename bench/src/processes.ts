@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -68,18 +67,6 @@ export async function start({ command, args, env = {}, isReady, patience = 180 }
       await ended
     },
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done, failed) => {
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', done)
-  })
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('This machine gives out no free port.')
-  return address.port
 }
 
 /** Resident memory of one process, in MB. */

@@ -1,11 +1,12 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import getPort from 'get-port'
 import { accessApi } from '@hr/contract/areas/access/access'
 import { type EmployeeRow, employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import pg from 'pg'
-import { freePort, readIfThere, root, type Running, start } from './processes.ts'
+import { readIfThere, root, type Running, start } from './processes.ts'
 
 const apiPrefix = '/api/v1'
 export function pathOf({ path }: Endpoint, query: Record<string, string | number> = {}): string {
@@ -56,7 +57,7 @@ export async function startProduct(
   people: number,
   { way = 'node', nodeOptions = [], settings = {} }: Way = {},
 ): Promise<Product> {
-  const port = await freePort()
+  const port = await getPort({ host: '127.0.0.1' })
   const dataDir = dataDirOf(people)
   mkdirSync(dataDir, { recursive: true })
   const own = {

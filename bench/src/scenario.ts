@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { freePort, type Running, start } from './processes.ts'
+import getPort from 'get-port'
+import { type Running, start } from './processes.ts'
 import { type Product, startProduct } from './product.ts'
 import type { Report } from './report.ts'
 
@@ -55,7 +56,7 @@ export function openBench(report: Report, { isQuick }: { isQuick: boolean }) {
 export type Bench = ReturnType<typeof openBench>
 
 export async function startFloor(databaseUrl: string) {
-  const port = await freePort()
+  const port = await getPort({ host: '127.0.0.1' })
   const args = [fileURLToPath(new URL('floor.ts', import.meta.url)), databaseUrl, String(port)]
   return { ...(await start({ command: process.execPath, args, isReady: /^ready$/ })), port }
 }

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import getPort from 'get-port'
 import { expect } from '@playwright/test'
-import { addressAt, freePort, serverEnvironment } from './server.ts'
+import { addressAt, serverEnvironment } from './server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -13,7 +14,7 @@ type Options = { folder: string; settings?: Record<string, string> }
 
 /** Starts a server of its own, beside the one that all tests share. */
 export async function startNode({ folder, settings = {} }: Options): Promise<Node> {
-  const port = await freePort()
+  const port = await getPort({ host: '127.0.0.1' })
   const node = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, ...serverEnvironment({ port, folder }), ...settings },

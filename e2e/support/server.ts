@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Settings } from './settings.ts'
 
@@ -54,15 +53,3 @@ export const providerEnvironment = (port: number) => ({
   OIDC_CLIENT_SECRET: 'a secret of the tests',
   OIDC_NAME: providerName,
 })
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done, failed) => {
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', done)
-  })
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('This machine gives out no free port.')
-  return address.port
-}

@@ -232,6 +232,12 @@ test('a number in postmaster.pid that now belongs to another program is no datab
   }
 })
 
+test.runIf(process.getuid?.() === 0)('under root, the data may be in a folder that only root may enter', async () => {
+  chmodSync(base, 0o700)
+  const postgres = await start()
+  expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
 test('an initialisation that was interrupted is done again', async () => {
   mkdirSync(join(folder, 'cluster.new', 'base'), { recursive: true })
   writeFileSync(join(folder, 'cluster.new', 'PG_VERSION'), '18\n')

@@ -1,21 +1,18 @@
-import { execFileSync } from 'node:child_process'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from '../lib/error-code.ts'
 
-export type FolderLock = { release(): void }
-
 /**
- * Claims a folder for this process until it releases it or dies, however it dies.
- * Undefined: another living process has it. (Processes in different containers do not see each other here.)
+ * Locks a folder for this process until it releases the lock or dies, however it dies.
+ * Processes in different containers do not see each other here.
+ * @returns releases it; undefined if another running process holds the lock
  */
-export async function lockFolder(folder: string): Promise<FolderLock | undefined> {
+export async function lockFolder(folder: string): Promise<(() => void) | undefined> {
   const file = join(folder, 'in-use-by')
-  const mine = holderOf(process.pid)
+  const mine = identityOf(process.pid)
   let wasAbandoned = false
-  for (;;) {
-    if (createWhole(file, mine)) break
+  while (!createWhole(file, mine)) {
     const holder = readIfThere(file)
     if (holder === undefined) continue
     if (isAlive(holder)) return undefined
@@ -23,14 +20,12 @@ export async function lockFolder(folder: string): Promise<FolderLock | undefined
     wasAbandoned = true
   }
   if (wasAbandoned) {
-    // Two may have found the same abandoned lock, and the second have removed the new lock of the first.
+    // Two processes may find the same abandoned lock, and the slower one removes the new lock of the faster one.
     await sleep(100)
     if (readIfThere(file) !== mine) return undefined
   }
-  return {
-    release() {
-      if (readIfThere(file) === mine) rmSync(file, { force: true })
-    },
+  return () => {
+    if (readIfThere(file) === mine) rmSync(file, { force: true })
   }
 }
 
@@ -49,12 +44,15 @@ function createWhole(file: string, content: string): boolean {
   }
 }
 
-/** Process numbers are given out again; together with the time of its start a process is known for certain. */
-const holderOf = (pid: number) => `${pid} ${startOf(pid) ?? ''}`.trim()
+/** On Linux with the start time and the boot: containers give the same process ids again after each restart. */
+function identityOf(pid: number): string {
+  const start = statusOf(pid)?.start
+  return start === undefined ? String(pid) : `${pid} ${start} ${readIfThere('/proc/sys/kernel/random/boot_id')?.trim()}`
+}
 
-function isAlive(holder: string): boolean {
-  const pid = Number(holder.split(' ')[0])
-  return pid > 0 && isRunning(pid) && holderOf(pid) === holder
+const isAlive = (holder: string): boolean => {
+  const pid = Number.parseInt(holder)
+  return pid > 0 && isRunning(pid) && identityOf(pid) === holder
 }
 
 export function isRunning(pid: number): boolean {
@@ -66,23 +64,11 @@ export function isRunning(pid: number): boolean {
   return statusOf(pid)?.state !== 'Z'
 }
 
-function startOf(pid: number): string | undefined {
-  if (process.platform === 'linux') {
-    const start = statusOf(pid)?.start
-    return start && `${start} ${readIfThere('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}`
-  }
-  if (process.platform === 'win32') return undefined
-  try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-  } catch {
-    return undefined
-  }
-}
-
+/** What Linux tells of a process; undefined elsewhere. */
 function statusOf(pid: number): { state: string | undefined; start: string | undefined } | undefined {
-  const status = process.platform === 'linux' ? readIfThere(`/proc/${pid}/stat`) : undefined
+  const status = readIfThere(`/proc/${pid}/stat`)
   if (status === undefined) return undefined
-  // The name of the program stands in brackets and may itself contain brackets and blanks.
+  // The name of the program is in brackets and may itself contain brackets and blanks.
   const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
   return { state: fields[0], start: fields[19] }
 }
