@@ -23,6 +23,11 @@ const forbidden: [file: string, code: string, message: string][] = [
   ['contract/src/a-react.test.ts', imports('react'), 'The contract is pure'],
   // server
   ['server/src/http/an-area.ts', imports('../areas/leave/leave.queries.ts'), 'A shared room never imports an area'],
+  [
+    'server/src/http/contract-of-an-area.ts',
+    imports('@hr/contract/areas/leave/leave'),
+    'A shared room imports types of the contract',
+  ],
   ['server/src/db/an-area.ts', imports('../areas/leave/leave.queries.ts'), 'A shared room never imports an area'],
   [
     'server/src/spreadsheet/an-area.ts',
@@ -119,7 +124,12 @@ const allowed: [file: string, code: string][] = [
   ['server/src/lib/clock.ts', 'export const now = () => new Date()\n'],
   ['server/src/app.ts', imports('./areas/leave/leave.routes.ts')],
   ['server/src/db/good.ts', imports('../http/errors.ts')],
-  ['server/src/mail/good.ts', imports('@hr/contract/areas/leave/leave')],
+  ['server/src/mail/good.ts', imports('@hr/contract/areas/notifications/mails')],
+  ['server/src/http/good.ts', imports('@hr/contract/areas/access/sessions')],
+  [
+    'server/src/files/good-type.ts',
+    "import type { Leave } from '@hr/contract/areas/leave/leave'\n\nexport type Value = Leave\n",
+  ],
   ['server/src/areas/leave/good.ts', imports('../user/user.queries.ts')],
   ['server/src/areas/leave/good-command.ts', imports('../user/user.commands.ts')],
   ['server/src/areas/leave/good-shared.ts', imports('../../db/db.ts')],

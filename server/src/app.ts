@@ -1,42 +1,32 @@
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { accessRoutes } from './areas/access/access.routes.ts'
 import { limitDeletions } from './areas/access/deletions.ts'
-import { identityProvider } from './areas/access/identity-provider.ts'
-import { identityProviderRoutes } from './areas/access/identity-provider.routes.ts'
 import { cookieNamesOf } from './areas/access/session-cookies.ts'
-import { secondFactorRoutes } from './areas/access/second-factor.routes.ts'
-import { sessionsRoutes } from './areas/access/sessions.routes.ts'
-import { historyRoutes } from './audit/history.routes.ts'
-import { attempts } from './areas/access/attempts.ts'
+import { attempts } from './http/attempts.ts'
 import { auditRoutes } from './areas/audit/audit.routes.ts'
 import { applicantsRoutes } from './areas/applicants/applicants.routes.ts'
 import { applicantExports } from './areas/applicants/exports.ts'
 import { dashboardRoutes } from './areas/dashboard/dashboard.routes.ts'
-import { teamsRoutes } from './areas/employees/teams.routes.ts'
 import { employeeExports } from './areas/employees/exports.ts'
-import { employeeFilesRoutes } from './areas/employees/files.routes.ts'
-import { employeesImportRoutes } from './areas/employees/import.routes.ts'
 import { employeesRoutes } from './areas/employees/employees.routes.ts'
+import { exportsRoutes } from './areas/exports/exports.routes.ts'
 import { equipmentRoutes } from './areas/equipment/equipment.routes.ts'
 import { equipmentExports } from './areas/equipment/exports.ts'
-import { itemsImportRoutes } from './areas/equipment/import.routes.ts'
-import { calendarRoutes, feedsRoutes } from './areas/leave/feeds.routes.ts'
+import { calendarRoutes } from './areas/leave/feeds.routes.ts'
 import { leaveRoutes } from './areas/leave/leave.routes.ts'
-import { leaveTypesRoutes } from './areas/leave/leave-types.routes.ts'
-import { nonWorkingDaysRoutes } from './areas/leave/non-working-days.routes.ts'
-import { mailsRoutes } from './areas/notifications/mails.routes.ts'
 import { notificationsRoutes } from './areas/notifications/notifications.routes.ts'
 import { privacyRoutes } from './areas/privacy/privacy.routes.ts'
 import { positionsRoutes } from './areas/positions/positions.routes.ts'
 import { projectsRoutes } from './areas/projects/projects.routes.ts'
 import { usersRoutes } from './areas/users/users.routes.ts'
 import { isLoopback, type Config } from './config.ts'
-import type { Database } from './db/db.ts'
+import type { Connections } from './db/db.ts'
+import type { Deps } from './deps.ts'
 import { photosRoutes } from './files/photos.routes.ts'
 import { malwareRefuser } from './files/scanner.ts'
 import { guardRoutes } from './http/access.ts'
@@ -45,22 +35,9 @@ import { multipartLimits, parseQuery, readMultipart, refuseRepeatedParameters } 
 import { apiPages, describeApi } from './http/openapi.ts'
 import { answerWithEtag, withIds } from './http/page.ts'
 import { Problem, problemSender } from './http/problem.ts'
-import type { AccessTokens } from './http/session.ts'
 import { webApp } from './http/web-app.ts'
-import type { Keys } from './lib/keys.ts'
-import type { MailQueue } from './mail/queue.ts'
-import type { Bell } from './realtime/ring.ts'
-import { exportRoutes } from './spreadsheet/export.routes.ts'
 
-type Parts = {
-  config: Config
-  keys: Keys
-  tokens: AccessTokens
-  database: Database
-  mail: MailQueue
-  bell: Bell
-  log: FastifyBaseLogger
-}
+type Parts = Omit<Deps, 'attempts' | keyof Connections> & { database: Connections }
 
 const bodyLimit = 1024 * 1024
 
@@ -96,8 +73,7 @@ export async function buildApp({ config, keys, tokens, database, mail, bell, log
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ result: { message: 'Not found' } }))
 
   const { session: cookieName } = cookieNamesOf(config.publicUrl.startsWith('https:'))
-  const provider = config.identityProvider && identityProvider(config.identityProvider, config.publicUrl)
-  const deps = { config, keys, tokens, mail, bell, log, provider, attempts: attempts(keys.attempt), ...database }
+  const deps = { config, keys, tokens, mail, bell, log, attempts: attempts(keys.attempt), ...database }
 
   app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
   await app.register(cookie)
@@ -144,29 +120,17 @@ export async function buildApp({ config, keys, tokens, database, mail, bell, log
       if (config.clamd) api.addHook('preHandler', malwareRefuser(config.clamd))
       limitDeletions(api, deps)
       await api.register(accessRoutes, deps)
-      await api.register(identityProviderRoutes, deps)
-      await api.register(sessionsRoutes, deps)
-      await api.register(secondFactorRoutes, deps)
       await api.register(usersRoutes, deps)
       await api.register(positionsRoutes, deps)
       await api.register(employeesRoutes, deps)
-      await api.register(teamsRoutes, deps)
-      await api.register(historyRoutes, deps)
-      await api.register(employeeFilesRoutes, deps)
-      await api.register(employeesImportRoutes, deps)
       await api.register(projectsRoutes, deps)
       await api.register(equipmentRoutes, deps)
-      await api.register(itemsImportRoutes, deps)
       const lists = { ...employeeExports(deps), ...equipmentExports(deps), ...applicantExports(deps) }
-      await api.register(exportRoutes, { ...deps, lists })
+      await api.register(exportsRoutes, { ...deps, lists })
       await api.register(applicantsRoutes, deps)
-      await api.register(leaveTypesRoutes, deps)
-      await api.register(nonWorkingDaysRoutes, deps)
       await api.register(leaveRoutes, deps)
-      await api.register(feedsRoutes, deps)
       await api.register(dashboardRoutes, deps)
       await api.register(notificationsRoutes, deps)
-      await api.register(mailsRoutes, deps)
       await api.register(auditRoutes, deps)
       await api.register(privacyRoutes, deps)
     },

@@ -5,6 +5,10 @@ import { line } from './fields.ts'
 
 export const maxPageSize = 100
 
+export const pagingTexts = {
+  listsBusy: 'Other whole lists are being downloaded. Please try again in a moment.',
+} as const
+
 const number = (error: string) =>
   z
     .string()

@@ -7,7 +7,7 @@ type Query = { expires?: string; signature?: string; size?: string }
 type Request = { Params: { name: string }; Querystring: Query }
 
 /** Photos, by the addresses that the server signed; whoever has one may see the picture until it ends, in any size. */
-export const photosRoutes: FastifyPluginAsync<Deps> = async (app, { db, keys }) => {
+export const photosRoutes: FastifyPluginAsync<Pick<Deps, 'db' | 'keys'>> = async (app, { db, keys }) => {
   app.get<Request>(
     '/images/:name',
     { config: { endpoint: { access: 'public' } }, schema: { hide: true } },

@@ -3,7 +3,7 @@ import { auditApi } from '@hr/contract/areas/audit/audit'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
-import { exportsTexts } from '@hr/contract/areas/exports/exports'
+import { pagingTexts } from '@hr/contract/lib/paging'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { sql } from 'kysely'
@@ -40,7 +40,7 @@ test.each(growing)(
     for (const reader of readers) await reader.next()
     expect(await ask()).toMatchObject({
       status: 429,
-      result: { message: exportsTexts.listsBusy },
+      result: { message: pagingTexts.listsBusy },
       headers: { 'retry-after': '60', 'content-type': expect.stringContaining('application/json') },
     })
     expect((await ask({ page: '1', pageSize: '10' })).status, 'pages are not streamed').toBe(200)

@@ -1,4 +1,4 @@
-import { exportsTexts } from '@hr/contract/areas/exports/exports'
+import { pagingTexts } from '@hr/contract/lib/paging'
 import type { CellMessage } from '@hr/contract/lib/cells'
 import type { ColumnNames } from '@hr/contract/lib/imports'
 import { formatInstant } from '@hr/contract/lib/dates'
@@ -77,7 +77,7 @@ const streamRetrySeconds = 60
 function problemOf(error: Error): { status: number; body: ProblemBody; headers: Record<string, string> } {
   if (error instanceof Problem) return error
   if (error instanceof TooManyStreams)
-    return { status: 429, body: exportsTexts.listsBusy, headers: { 'retry-after': String(streamRetrySeconds) } }
+    return { status: 429, body: pagingTexts.listsBusy, headers: { 'retry-after': String(streamRetrySeconds) } }
   const headers = {}
   if (hasZodFastifySchemaValidationErrors(error)) {
     const body = error.validation.map(({ message, instancePath }) => ({

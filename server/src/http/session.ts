@@ -1,7 +1,6 @@
 import { effectiveRole } from '@hr/contract/areas/access/roles'
-import { confirmedMinutes } from '@hr/contract/areas/access/sessions'
+import { confirmedMinutes, statusesThatSignIn } from '@hr/contract/areas/access/sessions'
 import type { RoleName } from '@hr/contract/access'
-import { statusesThatSignIn } from '@hr/contract/areas/employees/record'
 import { jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
 import { leadsSomebody } from '../db/team.ts'

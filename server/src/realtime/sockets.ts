@@ -1,6 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import { ringEvent } from '@hr/contract/areas/notifications/notifications'
-import { realtimePath } from '@hr/contract/lib/realtime'
+import { realtimePath, ringEvent } from '@hr/contract/lib/realtime'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'

@@ -1,6 +1,5 @@
 import type { Socket } from 'socket.io-client'
-import { ringEvent } from '@hr/contract/areas/notifications/notifications'
-import { realtimePath } from '@hr/contract/lib/realtime'
+import { realtimePath, ringEvent } from '@hr/contract/lib/realtime'
 import { refresh, sessionNow, tokenNow } from './session.ts'
 
 /** How long a page waits before it knocks again where it was not let in. */

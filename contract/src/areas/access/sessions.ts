@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { byId, message } from '../../lib/fields.ts'
+import type { EmployeeStatus } from '../employees/record.ts'
 import { typedPassword } from './password.ts'
 
 export const signInMethods = ['password', 'provider'] as const
 export type SignInMethod = (typeof signInMethods)[number]
+
+/** Employees with these statuses may sign in, unless they are archived (`rules.md` section 2). */
+export const statusesThatSignIn: readonly EmployeeStatus[] = ['Active', 'Maternity leave']
 
 /** For how long a confirmed password lets somebody do what asks for it. */
 export const confirmedMinutes = 10

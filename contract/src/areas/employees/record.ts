@@ -33,9 +33,6 @@ export type MaritalStatus = (typeof maritalStatuses)[number]
 export const workTypes = ['Online', 'WFH', 'Dijeljeno'] as const
 export type WorkType = (typeof workTypes)[number]
 
-/** Statuses whose people may sign in, unless they are archived (`rules.md` section 2). */
-export const statusesThatSignIn: readonly EmployeeStatus[] = ['Active', 'Maternity leave']
-
 /** The fixed texts of the form (specification one, sections 4, 5 and 8). */
 export const recordTexts = {
   childName: 'Please enter child first name',

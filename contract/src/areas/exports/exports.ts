@@ -29,7 +29,6 @@ export type ExportedListName = keyof typeof exportedFiles
 export const exportsTexts = {
   failed: 'Failed to load data',
   busy: 'Other exports are under way.',
-  listsBusy: 'Other whole lists are being downloaded. Please try again in a moment.',
 } as const
 
 // Each list checks its own parameters.

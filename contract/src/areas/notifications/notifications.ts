@@ -43,9 +43,6 @@ export type NotificationSettings = z.output<typeof settings>
 
 const ofUser = z.object({ userId: z.uuid() })
 
-/** What the browser hears while it is connected: there is something new, which the list tells. */
-export const ringEvent = 'notification'
-
 /** The newest that are shown, older ones come to the front as these are cleared; and how far unread ones are counted. */
 export const mostNotifications = 50
 

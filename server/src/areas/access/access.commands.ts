@@ -22,7 +22,7 @@ import {
   lockAccount,
   maySignIn,
 } from './access.queries.ts'
-import type { Attempts, Limit } from './attempts.ts'
+import type { Attempts, Limit } from '../../http/attempts.ts'
 import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
 import { hasSecondFactor, takeCode } from './second-factor.commands.ts'
 

@@ -1,8 +1,10 @@
 import type { RoleName } from '@hr/contract/access'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
-import { statusesThatSignIn, type EmployeeStatus } from '@hr/contract/areas/employees/record'
+import { statusesThatSignIn } from '@hr/contract/areas/access/sessions'
+import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
 import type { SessionRow } from '@hr/contract/areas/access/sessions'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db, Trx } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { leadsSomebody } from '../../db/team.ts'
@@ -100,6 +102,13 @@ export const findIdToken = async (db: Db, sessionId: string): Promise<Buffer | n
   (await db.selectFrom('session').select('id_token as idToken').where('id', '=', sessionId).executeTakeFirst())
     ?.idToken ?? null
 
+export const noteConfirmation = (db: Db, sessionId: string) =>
+  db
+    .updateTable('session')
+    .set({ confirmed_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+
 /** Deletes a session and returns its owner. */
 export const deleteSession = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.deleteFrom('session').where('id', '=', id).returning('account_id as owner').executeTakeFirst())?.owner
@@ -129,3 +138,6 @@ export async function deleteExpired(db: Db): Promise<void> {
     .where('at', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
 }
+
+/** @throws if the database does not answer */
+export const reachDatabase = (pool: pg.Pool) => pool.query('select 1')

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { deriveKeys } from '../../lib/keys.ts'
 import { makeLink } from './access.commands.ts'
-import { attempts } from './attempts.ts'
+import { attempts } from '../../http/attempts.ts'
 import { knownBrowserCookie } from './known-browser.ts'
 
 const origin = { origin: 'http://localhost:3000' }

@@ -16,13 +16,21 @@ import type { Key } from '../../lib/keys.ts'
 import { unseal } from '../../lib/sealed.ts'
 import { photoAddress } from '../../files/photos.ts'
 import { askForLink, changePassword, resetPassword, signIn, tooOften } from './access.commands.ts'
-import { deleteSession, findIdToken } from './access.queries.ts'
+import { deleteSession, findIdToken, reachDatabase } from './access.queries.ts'
 import { deviceOf } from './device.ts'
+import { identityProvider } from './identity-provider.ts'
+import { identityProviderRoutes } from './identity-provider.routes.ts'
 import { isKnownBrowser } from './known-browser.ts'
+import { secondFactorRoutes } from './second-factor.routes.ts'
 import { sessionCookies } from './session-cookies.ts'
+import { sessionsRoutes } from './sessions.routes.ts'
 
 export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { attempts, db, pool, config, keys, tokens, mail, provider } = deps
+  const { attempts, db, pool, config, keys, tokens, mail } = deps
+  const provider = config.identityProvider && identityProvider(config.identityProvider, config.publicUrl)
+  await app.register(identityProviderRoutes, { ...deps, provider })
+  await app.register(sessionsRoutes, deps)
+  await app.register(secondFactorRoutes, deps)
   const cookies = sessionCookies(deps)
 
   /** The same answer for signing in and for refreshing. */
@@ -153,7 +161,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...routeOf(accessApi.health),
     handler: async () => {
       try {
-        await pool.query('select 1')
+        await reachDatabase(pool)
         return { result: { status: 'ok' as const } }
       } catch {
         throw new Problem(503, 'The database cannot be reached at the moment')

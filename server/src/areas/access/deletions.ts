@@ -2,7 +2,7 @@ import { sessionsApi, deletionsWithoutPassword } from '@hr/contract/areas/access
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { confirmFirst } from '../../http/confirmed.ts'
-import type { Limit } from './attempts.ts'
+import type { Limit } from '../../http/attempts.ts'
 
 export const deletionLimit = (accountId: string): Limit => ({
   kind: 'deletion',

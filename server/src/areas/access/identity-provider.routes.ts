@@ -22,13 +22,19 @@ import {
   signInFromProvider,
   takeAttempt,
 } from './provider-sign-in.commands.ts'
+import type { IdentityProvider } from './identity-provider.ts'
 import { sessionCookies } from './session-cookies.ts'
 
 /** How long the message of a failure waits for the sign-in page that shows it. */
 const failureSeconds = 60
 
+type IdentityProviderDeps = Pick<Deps, 'attempts' | 'config' | 'db' | 'keys' | 'log' | 'pool'> & {
+  /** Undefined: people sign in by password alone. */
+  provider: IdentityProvider | undefined
+}
+
 /** Signing in at the identity provider: there, back, and out. The browser opens these addresses itself. */
-export const identityProviderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps> = async (app, deps) => {
   const { attempts, config, db, keys, log, pool, provider } = deps
   const { publicUrl } = config
   const isSecure = publicUrl.startsWith('https:')

@@ -16,7 +16,10 @@ import {
 } from './second-factor.commands.ts'
 
 /** Codes of an authenticator app beside the own password. No answer is kept for a repeated call: they hold secrets. */
-export const secondFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, { config, db, keys, mail }) => {
+export const secondFactorRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'mail'>> = async (
+  app,
+  { config, db, keys, mail },
+) => {
   app.route({
     ...routeOf(secondFactorApi.find),
     handler: async (request) => {

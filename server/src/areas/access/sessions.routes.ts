@@ -1,5 +1,4 @@
 import { sessionsApi, sessionsTexts } from '@hr/contract/areas/access/sessions'
-import { sql } from 'kysely'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { record } from '../../audit/history.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,11 +15,15 @@ import {
   findSessionOwner,
   listSessions,
   lockAccount,
+  noteConfirmation,
 } from './access.queries.ts'
 import { deletionLimit } from './deletions.ts'
 
 /** The sessions that somebody sees and ends, and the password once more before what asks for it. */
-export const sessionsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { attempts, config, db }) => {
+export const sessionsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'config' | 'db'>> = async (
+  app,
+  { attempts, config, db },
+) => {
   app.route({
     ...routeOf(sessionsApi.list),
     handler: async (request) => {
@@ -61,11 +64,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { attempt
       const { uuid, sessionId } = callerOf(request)
       const { currentPassword } = request.body
       await confirmPassword(db, attempts, { accountId: uuid, currentPassword, address: networkOf(request) })
-      await db
-        .updateTable('session')
-        .set({ confirmed_at: sql<Date>`now()` })
-        .where('id', '=', sessionId)
-        .execute()
+      await noteConfirmation(db, sessionId)
       return { result: { message: sessionsTexts.confirmed } }
     },
   })

@@ -56,7 +56,10 @@ const noContent = Buffer.alloc(0)
 const created = { result: { message: applicantsTexts.created } }
 
 /** The public form. What comes first there comes first here (`rules.md` section 6, public form). */
-const applyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, keys, config, attempts, mail }) => {
+const applyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'config' | 'db' | 'keys' | 'mail'>> = async (
+  app,
+  { db, keys, config, attempts, mail },
+) => {
   const captcha = captchas({ key: keys.captcha, recaptcha: config.recaptcha })
   const consent = consentText({ company: config.companyName, months: config.applicantMonths })
   app.decorateRequest('applying')
@@ -115,7 +118,9 @@ const captchaOf = ({ body }: FastifyRequest): string => {
   return typeof answer === 'string' ? answer : ''
 }
 
-export const applicantsRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+type ApplicantsDeps = Pick<Deps, 'attempts' | 'config' | 'db' | 'keys' | 'mail' | 'pool'>
+
+export const applicantsRoutes: FastifyPluginAsyncZod<ApplicantsDeps> = async (app, deps) => {
   const { db, pool, config, mail } = deps
   await app.register(applyRoutes, deps)
 

@@ -2,7 +2,7 @@ import { applicantsApi, overviewColumns } from '@hr/contract/areas/applicants/ap
 import { exportedFiles, exportParameters } from '@hr/contract/areas/exports/exports'
 import { recordExport } from '../../audit/history.ts'
 import type { Deps } from '../../deps.ts'
-import { exportedList, type ExportedList } from '../../spreadsheet/export.routes.ts'
+import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
 import { countApplicants, idsOfSelected, overviewOf, type OverviewRow, selectionOf } from './applicants.queries.ts'
 
 const query = applicantsApi.list.query.omit({ page: true, pageSize: true }).extend(exportParameters)

@@ -2,10 +2,10 @@ import type { AuditFact } from '@hr/contract/areas/audit/audit'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Connections, Db } from '../../db/db.ts'
-import { changesOf, isUuid } from '../../audit/history.queries.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { streamRows } from '../../db/stream.ts'
 import { type Direction, inOrder, limitOf, type Listing, readingDirection } from '../../db/window.ts'
+import { changesOf, isUuid } from './history.queries.ts'
 
 export type AuditFilter = {
   who: string | undefined

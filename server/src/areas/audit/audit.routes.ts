@@ -6,11 +6,14 @@ import { answerList, pageOf, readPage, streamWhole } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { countUsers, findUser, listUsers } from '../users/users.queries.ts'
 import { countFacts, findApplicantName, listFacts, streamFacts } from './audit.queries.ts'
+import { historyRoutes } from './history.routes.ts'
 
 type Named = { uuid: string; firstName: string; lastName: string }
 const named = ({ uuid, firstName, lastName }: Named) => ({ uuid, name: `${firstName} ${lastName}` })
 
-export const auditRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, config }) => {
+export const auditRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'pool'>> = async (app, deps) => {
+  const { db, pool, config } = deps
+  await app.register(historyRoutes, deps)
   app.route({
     ...routeOf(auditApi.people),
     handler: async ({ query }) => {

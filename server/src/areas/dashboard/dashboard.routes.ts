@@ -8,7 +8,10 @@ import { routeOf } from '../../http/route-of.ts'
 import { findAway, findTiles, listBirthdays, listEnding, listHeadcount, listReaching } from './dashboard.queries.ts'
 
 /** The company at a glance (specification two, section 2, dashboard; `rules.md` section 7). */
-export const dashboardRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config, keys }) => {
+export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys'>> = async (
+  app,
+  { db, config, keys },
+) => {
   const today = () => todayIn(config.timeZone)
   const withPhoto = withPhotoBy(keys.photo)
 

@@ -21,8 +21,18 @@ import { inviteEmployees } from './invitations.commands.ts'
 import { employeeList, employeeQueryOf, findPeople } from './employees.queries.ts'
 import { changePermission, deleteEmployee, previewArchiving, sendCredentials, setArchived } from './leaving.commands.ts'
 import { findFieldValues, findRecord, withMaskedIdNumber, withPhotos } from './record.queries.ts'
+import { employeeFilesRoutes } from './files.routes.ts'
+import { employeesImportRoutes } from './import.routes.ts'
+import { teamsRoutes } from './teams.routes.ts'
 
-export const employeesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, keys, config, mail }) => {
+export const employeesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'mail' | 'pool'>> = async (
+  app,
+  deps,
+) => {
+  const { db, pool, keys, config, mail } = deps
+  await app.register(teamsRoutes, deps)
+  await app.register(employeeFilesRoutes, deps)
+  await app.register(employeesImportRoutes, deps)
   /** Photos are stored by name; what goes out is an address that works for an hour or two. */
   const withPhoto = withPhotoBy(keys.photo)
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { recordExport } from '../../audit/history.ts'
 import { isSearched } from '../../db/list.ts'
 import type { Deps } from '../../deps.ts'
-import { exportedList, type ExportedList } from '../../spreadsheet/export.routes.ts'
+import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
 import { employeeList, employeeQueryOf } from './employees.queries.ts'
 import { cellsOf, sheetOf } from './sheet.queries.ts'
 

@@ -12,7 +12,7 @@ import { inTransaction } from '../../http/writing.ts'
 import { changeCv, changePhoto } from './files.commands.ts'
 import { findEmployeeFile, isPhotoOf } from './files.queries.ts'
 
-export const employeeFilesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, keys }) => {
+export const employeeFilesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'>> = async (app, { db, keys }) => {
   app.route({
     ...routeOf(employeeFilesApi.changeImage),
     handler: async (request) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { employeesImportTexts, type Imported } from '@hr/contract/areas/employees/import'
-import { statusesThatSignIn } from '@hr/contract/areas/employees/record'
+import { statusesThatSignIn } from '@hr/contract/areas/access/sessions'
 import { sql } from 'kysely'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'

@@ -16,7 +16,10 @@ import { checkImport } from './import.queries.ts'
 const columns = sheetColumns.map(({ header }) => header)
 const limits = { bytes: uploadKinds.peopleSpreadsheet.maxBytes }
 
-export const employeesImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, keys, config, mail }) => {
+export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'mail'>> = async (
+  app,
+  { db, keys, config, mail },
+) => {
   app.route({
     ...routeOf(employeesImportApi.run),
     handler: async (request) => {

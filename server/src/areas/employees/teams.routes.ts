@@ -10,7 +10,7 @@ import { routeOf } from '../../http/route-of.ts'
 import { countTeam, countTeams, listTeam, listTeams, teamWithPhotos, withPhotos } from './record.queries.ts'
 
 /** Who works with whom: teams are projects and the people whom somebody leads (`rules.md` section 2, a team). */
-export const teamsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, keys }) => {
+export const teamsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'>> = async (app, { db, keys }) => {
   const withPhoto = withPhotoBy(keys.photo)
 
   app.route({

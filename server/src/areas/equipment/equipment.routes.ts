@@ -21,10 +21,16 @@ import {
   itemQueryOf,
   licencesOf,
 } from './items.queries.ts'
+import { itemsImportRoutes } from './import.routes.ts'
 
 type Parameters = ItemParameters & { page?: number | undefined; pageSize?: number | undefined }
 
-export const equipmentRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, keys, config }) => {
+export const equipmentRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'pool'>> = async (
+  app,
+  deps,
+) => {
+  const { db, pool, keys, config } = deps
+  await app.register(itemsImportRoutes, deps)
   const today = () => todayIn(config.timeZone)
   const by = (request: FastifyRequest) => ({ actorId: callerOf(request).uuid, today: today() })
 

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { recordExport } from '../../audit/history.ts'
 import { isSearched } from '../../db/list.ts'
 import type { Deps } from '../../deps.ts'
-import { exportedList, type ExportedList } from '../../spreadsheet/export.routes.ts'
+import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
 import { type FlatRow, itemList, itemOf, type ItemParameters, itemQueryOf } from './items.queries.ts'
 
 const paging = { page: true, pageSize: true } as const

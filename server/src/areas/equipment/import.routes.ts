@@ -38,7 +38,7 @@ async function rowsOf(kind: ItemKind, { file, rows = [] }: Body): Promise<SheetR
   }))
 }
 
-export const itemsImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config }) => {
+export const itemsImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'>> = async (app, { db, config }) => {
   for (const [kind, endpoint] of [
     ['equipment', itemsImportApi.equipment],
     ['licence', itemsImportApi.licences],

@@ -1,6 +1,6 @@
 import { may } from '@hr/contract/access'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
-import { statusesThatSignIn } from '@hr/contract/areas/employees/record'
+import { statusesThatSignIn } from '@hr/contract/areas/access/sessions'
 import { feedsApi, feedTexts } from '@hr/contract/areas/leave/feeds'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -28,7 +28,7 @@ import { calendarText, type CalendarEvent } from './icalendar.ts'
 
 const apiPrefix = '/api/v1'
 
-export const feedsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config }) => {
+export const feedsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'>> = async (app, { db, config }) => {
   app.route({
     ...routeOf(feedsApi.list),
     handler: async (request) => ({ result: await listFeeds(db, callerOf(request).uuid) }),
@@ -66,7 +66,10 @@ const daysAhead = 400
 const wrongAddresses = { atMost: 60, minutes: 15 }
 
 /** What calendar programs read; kept apart from the other calls, whose answers nobody may keep. */
-export const calendarRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config, attempts }) => {
+export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'config' | 'db'>> = async (
+  app,
+  { db, config, attempts },
+) => {
   const { host } = new URL(config.publicUrl)
 
   app.route({

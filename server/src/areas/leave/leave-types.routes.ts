@@ -12,7 +12,7 @@ import { inTransaction } from '../../http/writing.ts'
 import { addLeaveType, changeLeaveType, deleteLeaveType } from './leave-types.commands.ts'
 import { countLeaveTypes, countOwnTotals, findLeaveType, listLeaveTypes } from './leave-types.queries.ts'
 
-export const leaveTypesRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config }) => {
+export const leaveTypesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'>> = async (app, { db, config }) => {
   app.route({
     ...routeOf(leaveTypesApi.list),
     handler: async ({ query }) => {

@@ -29,6 +29,9 @@ import {
 } from './leave.queries.ts'
 import { applyForLeave, changeLeave } from './requesting.commands.ts'
 import { readWall } from './wall.queries.ts'
+import { feedsRoutes } from './feeds.routes.ts'
+import { leaveTypesRoutes } from './leave-types.routes.ts'
+import { nonWorkingDaysRoutes } from './non-working-days.routes.ts'
 
 type Narrowing = Pick<LeaveQuery, 'status' | 'leaveType' | 'startDate' | 'endDate'> & {
   q?: string | undefined
@@ -36,7 +39,14 @@ type Narrowing = Pick<LeaveQuery, 'status' | 'leaveType' | 'startDate' | 'endDat
   order?: LeaveQuery['order'] | undefined
 }
 
-export const leaveRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, config, keys, mail }) => {
+export const leaveRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'mail' | 'pool'>> = async (
+  app,
+  deps,
+) => {
+  const { db, pool, config, keys, mail } = deps
+  await app.register(leaveTypesRoutes, deps)
+  await app.register(nonWorkingDaysRoutes, deps)
+  await app.register(feedsRoutes, deps)
   const today = () => todayIn(config.timeZone)
   const by = (request: FastifyRequest) => ({ caller: callerOf(request), today: today(), mail })
   const personWithPhoto = withPhotoBy(keys.photo)

@@ -24,7 +24,10 @@ type Days = { from?: Day | undefined; to?: Day | undefined; year?: string | unde
 const daysOf = ({ from, to, year = 'all' }: Days) =>
   year === 'all' ? { from, to } : { from: `${year}-01-01`, to: `${year}-12-31` }
 
-export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config, mail }) => {
+export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'mail'>> = async (
+  app,
+  { db, config, mail },
+) => {
   const by = (request: FastifyRequest) => ({
     actorId: callerOf(request).uuid,
     today: todayIn(config.timeZone),

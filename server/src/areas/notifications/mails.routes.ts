@@ -10,7 +10,10 @@ import { inTransaction } from '../../http/writing.ts'
 import { countMails, listMails } from './mails.queries.ts'
 import { testMail } from './notifications.mail.ts'
 
-export const mailsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, mail, config }) => {
+export const mailsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'mail'>> = async (
+  app,
+  { db, mail, config },
+) => {
   app.route({
     ...routeOf(mailsApi.list),
     handler: async (request) => {

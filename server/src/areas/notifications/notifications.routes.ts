@@ -7,8 +7,14 @@ import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
 import { changeSettings, markNotifications } from './notifications.commands.ts'
 import { findSettings, listNotifications } from './notifications.queries.ts'
+import { mailsRoutes } from './mails.routes.ts'
 
-export const notificationsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, bell }) => {
+export const notificationsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'bell' | 'config' | 'db' | 'mail'>> = async (
+  app,
+  deps,
+) => {
+  const { db, bell } = deps
+  await app.register(mailsRoutes, deps)
   app.route({
     ...routeOf(notificationsApi.list),
     handler: async (request) => ({ result: await listNotifications(db, callerOf(request).uuid) }),

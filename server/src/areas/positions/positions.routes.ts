@@ -10,7 +10,7 @@ import { inTransaction } from '../../http/writing.ts'
 import { addPosition, deletePosition, renamePosition } from './positions.commands.ts'
 import { countPositions, findPosition, listPositions } from './positions.queries.ts'
 
-export const positionsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
+export const positionsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db'>> = async (app, { db }) => {
   app.route({
     ...routeOf(positionsApi.list),
     handler: async ({ query }) => {

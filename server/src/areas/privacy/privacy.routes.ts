@@ -14,7 +14,10 @@ import { findAccount } from '../access/access.queries.ts'
 import { erasePerson, previewErasure } from './erase.commands.ts'
 import { archiveOf } from './export.queries.ts'
 
-export const privacyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config, keys, mail }) => {
+export const privacyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'mail'>> = async (
+  app,
+  { db, config, keys, mail },
+) => {
   app.route({
     ...routeOf(privacyApi.export),
     handler: async (request, reply) => {

@@ -13,7 +13,10 @@ import { inTransaction } from '../../http/writing.ts'
 import { addProject, archiveProject, changeProject, deleteProject } from './projects.commands.ts'
 import { findProject, listProjects, sumUpProjects } from './projects.queries.ts'
 
-export const projectsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, keys, config }) => {
+export const projectsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys'>> = async (
+  app,
+  { db, keys, config },
+) => {
   const today = () => todayIn(config.timeZone)
   const by = (request: FastifyRequest) => ({ actorId: callerOf(request).uuid, today: today() })
 

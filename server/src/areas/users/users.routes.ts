@@ -13,7 +13,10 @@ import { hashForAnother } from '../access/access.commands.ts'
 import { addUser, changeUser, deleteUser, setPasswordOf } from './users.commands.ts'
 import { countUsers, findUser, listUsers, streamUsers } from './users.queries.ts'
 
-export const usersRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, pool, mail, config, attempts }) => {
+export const usersRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'config' | 'db' | 'mail' | 'pool'>> = async (
+  app,
+  { db, pool, mail, config, attempts },
+) => {
   const today = () => todayIn(config.timeZone)
 
   app.route({

@@ -1,4 +1,5 @@
-import { statusesThatSignIn, type Employee } from '@hr/contract/areas/employees/record'
+import { statusesThatSignIn } from '@hr/contract/areas/access/sessions'
+import type { Employee } from '@hr/contract/areas/employees/record'
 import { dayOfInstant, formatDay } from '@hr/contract/lib/dates'
 import { t } from '../../lib/t.ts'
 

@@ -4,10 +4,11 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { guardRoutes } from '../http/access.ts'
-import { problemSender } from '../http/problem.ts'
-import { testApp } from '../testing/test-app.ts'
-import { exportedList, exportRoutes } from './export.routes.ts'
+import { guardRoutes } from '../../http/access.ts'
+import { problemSender } from '../../http/problem.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { exportedList } from '../../spreadsheet/exported-list.ts'
+import { exportsRoutes } from './exports.routes.ts'
 
 test('a list is exported only by those who may read it', async () => {
   const { db, pool, tokens, people } = await testApp()
@@ -30,7 +31,7 @@ test('a list is exported only by those who may read it', async () => {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(problemSender('UTC'))
   guardRoutes(app, { db, pool, tokens, origins: [], cookieName: 'c' })
-  await app.register(exportRoutes, { db, pool, lists: { secret } })
+  await app.register(exportsRoutes, { db, pool, lists: { secret } })
   const ask = async (token: string, search = '') => {
     const url = `${exportsApi.sheet.path.replace(':list', 'secret')}${search}`
     return (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode

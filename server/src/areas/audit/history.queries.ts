@@ -1,10 +1,10 @@
 import type { AccessEntry, HistoryEntry } from '@hr/contract/areas/employees/employees'
 import { sql } from 'kysely'
-import { actorName } from '../db/actor-name.ts'
-import type { Db } from '../db/db.ts'
-import { isoInstant } from '../db/instant.ts'
-import { inOrder, limitOf, type Listing, readingDirection } from '../db/window.ts'
-import { openings } from './history.ts'
+import { actorName } from '../../db/actor-name.ts'
+import type { Db } from '../../db/db.ts'
+import { isoInstant } from '../../db/instant.ts'
+import { inOrder, limitOf, type Listing, readingDirection } from '../../db/window.ts'
+import { openings } from '../../audit/history.ts'
 
 const who = actorName('h.actor_id', 'a')
 

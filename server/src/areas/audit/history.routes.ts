@@ -1,12 +1,12 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Deps } from '../deps.ts'
-import { answerList } from '../http/page.ts'
-import { routeOf } from '../http/route-of.ts'
+import type { Deps } from '../../deps.ts'
+import { answerList } from '../../http/page.ts'
+import { routeOf } from '../../http/route-of.ts'
 import { countHistory, countOpenings, listHistory, listOpenings } from './history.queries.ts'
 
 /** What was done to a record, and who looked at it. */
-export const historyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
+export const historyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db'>> = async (app, { db }) => {
   app.route({
     ...routeOf(employeesApi.history),
     handler: async ({ params: { id }, query }) =>

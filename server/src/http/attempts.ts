@@ -1,26 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
-import { advisoryLocks } from '../../db/advisory-locks.ts'
-import type { Tables } from '../../db/tables.ts'
-import { transact } from '../../db/transaction.ts'
-import type { Key } from '../../lib/keys.ts'
-import { keyedHashes } from '../../lib/sealed.ts'
-
-/** What is counted, over all nodes and restarts, because it is counted in the database. */
-type Kind =
-  | 'sign-in account'
-  | 'sign-in account at address'
-  | 'sign-in address'
-  | 'sign-in code'
-  | 'link account'
-  | 'link address'
-  | 'feed address'
-  | 'provider address'
-  | 'deletion'
-  | 'application address'
+import type { Db } from '../db/db.ts'
+import { advisoryLocks } from '../db/advisory-locks.ts'
+import type { Tables } from '../db/tables.ts'
+import { transact } from '../db/transaction.ts'
+import type { Key } from '../lib/keys.ts'
+import { keyedHashes } from '../lib/sealed.ts'
 
 export type Limit = {
-  kind: Kind
+  /** What is counted, such as 'sign-in address'. */
+  kind: string
   of: string
   /** Whose attempts these are besides: all of theirs can be forgotten without knowing where they came from. */
   owner?: string
@@ -38,8 +26,8 @@ const ownerBytes = 16
  * An attempt is written before its outcome is known: a thousand at once are a thousand.
  */
 export function attempts(key: Key) {
-  const hashesOf = (kind: Kind, text: string) => keyedHashes(key, `${kind}:${text}`)
-  const partsOf = (kind: Kind, text: string) => hashesOf(kind, text).map((hash) => hash.subarray(0, ownerBytes))
+  const hashesOf = (kind: string, text: string) => keyedHashes(key, `${kind}:${text}`)
+  const partsOf = (kind: string, text: string) => hashesOf(kind, text).map((hash) => hash.subarray(0, ownerBytes))
   /** What it is found under; what is new stands under the first. */
   const keysOf = ({ kind, of, owner }: Limit): Buffer[] => {
     if (owner === undefined) return hashesOf(kind, of)

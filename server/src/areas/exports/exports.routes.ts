@@ -1,0 +1,48 @@
+import { create as contentDisposition } from 'content-disposition'
+import { scopeOf } from '@hr/contract/access'
+import { exportsApi, exportsTexts } from '@hr/contract/areas/exports/exports'
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Connections } from '../../db/db.ts'
+import { callerOf, forbidden } from '../../http/access.ts'
+import { cutOffSilent, whenClosed } from '../../http/download.ts'
+import { found, Problem } from '../../http/problem.ts'
+import { routeOf } from '../../http/route-of.ts'
+import type { ExportedList } from '../../spreadsheet/exported-list.ts'
+import { type SheetRow, streamSheet, xlsxType } from '../../spreadsheet/write.ts'
+
+/** Each holds a connection of the pool until it ends; with more, other requests would wait for theirs. */
+const maxAtOnce = 2
+
+type Lists = { lists: Readonly<Record<string, ExportedList>> }
+
+/** Lists as spreadsheets, written while they are read. */
+export const exportsRoutes: FastifyPluginAsyncZod<Connections & Lists> = async (app, { db, pool, lists }) => {
+  let underWay = 0
+
+  app.route({
+    ...routeOf(exportsApi.sheet),
+    handler: async (request, reply) => {
+      const { list: name } = request.params
+      const list = found(Object.hasOwn(lists, name) ? lists[name] : undefined)
+      if (scopeOf(list.access, callerOf(request).role) !== 'all') throw forbidden()
+      if (request.query['template'] === 'true')
+        return sendSheet(reply, { ...list, columns: list.template ?? list.columns }, none())
+      if (underWay >= maxAtOnce) throw new Problem(429, exportsTexts.busy, { 'retry-after': '60' })
+      underWay += 1
+      whenClosed(reply.raw, () => (underWay -= 1))
+      const { rows, close } = await list.open(request.query, { db, pool }, { actorId: callerOf(request).uuid })
+      whenClosed(reply.raw, close)
+      cutOffSilent(reply.raw)
+      return sendSheet(reply, list, rows)
+    },
+  })
+}
+
+async function* none(): AsyncGenerator<SheetRow> {}
+
+const sendSheet = (reply: FastifyReply, { file, sheet, columns }: ExportedList, rows: AsyncIterable<SheetRow>) =>
+  reply
+    .type(xlsxType)
+    .header('content-disposition', contentDisposition(file))
+    .send(streamSheet({ sheet, columns, rows }))
