@@ -16,7 +16,7 @@ import { toast } from '../ui/toasts.tsx'
 import { useIsPhone } from '../ui/use-media.ts'
 import { densities, useDensity } from './density.ts'
 import { ProfileButton } from './ProfileButton.tsx'
-import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { ShortcutsDialog } from './Shortcuts.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 

@@ -9,8 +9,14 @@ import { t } from '../lib/t.ts'
 import { targetOf } from '../lib/target.ts'
 import { activeShortcuts, isForPage, isSingleKey } from './active-shortcuts.ts'
 import { placesFor } from './places.ts'
-import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { labelOf } from './navigation.ts'
+
+export const ShortcutsDialog = lazyDialog(
+  async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+  t('Keyboard shortcuts'),
+  680,
+)
 
 /** Milliseconds between the two keys of a sequence. */
 const timeout = 2000

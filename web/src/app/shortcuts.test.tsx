@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const list = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
 const terms = async (group: string) =>
-  within(within(await list()).getByRole('region', { name: group }))
+  within(await screen.findByRole('region', { name: group }))
     .getAllByRole('term')
     .map(({ textContent }) => textContent)
 
@@ -56,7 +56,7 @@ test('the list shows what the page has declared, and without single keys only th
   expect(await terms('Everywhere')).toEqual(['Search everything', 'Apply for leave', 'This list of keys'])
   expect(await terms('On this page')).toEqual(['Decline', 'Open the row'])
   expect(await terms('Go to')).toContain('Approval Requests')
-  await userEvent.click(within(await list()).getByRole('switch', { name: 'Single keys' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Single keys' }))
   expect(await terms('Everywhere')).toEqual(['Search everything'])
   expect(await terms('On this page')).toEqual(['Open the row'])
   expect(within(await list()).queryByRole('region', { name: 'Go to' })).toBeNull()
