@@ -1,10 +1,8 @@
-import type { Employee } from '@hr/contract/areas/employees/record'
-import { blankDraft } from '../src/areas/employees/draft.ts'
+import { withBlanks, type Employee } from '@hr/contract/areas/employees/record'
 
-const { removedFiles: _, newChild: _child, editedChild: _edited, image: _image, ...fields } = blankDraft
 /** A developer of the company; only the required fields are filled. */
 export const employee: Employee = {
-  ...fields,
+  ...withBlanks({}),
   uuid: '00000000-0000-4000-8000-00000000e001',
   firstName: 'Ana',
   lastName: 'Kovač',
@@ -16,12 +14,9 @@ export const employee: Employee = {
   position: { uuid: '00000000-0000-4000-8000-00000000e002', name: 'Developer' },
   contractType: 'Ugovor o djelu',
   startDate: '2022-09-03',
-  endDate: null,
-  endOfProbationaryPeriod: null,
   isActivated: true,
   invitedAt: null,
   yearsExperience: 4.5,
-  team: [],
   workType: 'WFH',
   idNumber: '*********5017',
   CV: { id: 'x-cv.pdf', name: 'cv.pdf', size: 1 },

@@ -63,7 +63,6 @@ export const employeesTexts = {
   personalInformation: 'Personal information',
   employmentDetails: 'Employment details',
   myTeam: 'My team',
-  idNumber: 'JMBG',
   archiveTitle: 'Archive employee?',
   archiveText: 'If you confirm this action you will archive employee',
   archiveConfirm: 'Yes, archive',

@@ -116,78 +116,6 @@ export type TeamOfPerson = z.output<typeof teamOfPerson>
 export const fileItem = z.object({ id: z.string(), name: z.string(), size: z.int() })
 export type FileItem = z.output<typeof fileItem>
 
-/** What a lead knows of the people of the team (`fields.tsv`, read_lead_team). */
-export const shortRecord = z.object({
-  uuid: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  profileImage: z.string().nullable(),
-  position: position.nullable(),
-  departments: z.string(),
-  team: z.array(teamOfPerson),
-  supervisorOrTeamLead: person.nullable(),
-  officeLocation: z.string(),
-  seniorityLevel: z.string(),
-  seniorityClientLevel: z.string(),
-  workType: z.enum(workTypes).nullable(),
-  /** Years of work experience, at most one decimal. */
-  yearsExperience: z.number().nullable(),
-  language: z.array(z.string()),
-  briefDescription: z.string(),
-  experienceArray: z.array(z.object({ companyName: z.string(), position: z.string(), yearsPeriod: z.string() })),
-  educationCertificationArray: z.array(z.object({ mater: z.string(), faculty: z.string() })),
-  skillsArray: z.array(z.object({ title: z.string(), description: z.string() })),
-})
-export type ShortRecord = z.output<typeof shortRecord>
-
-/** An employee's days of a type of leave. */
-const leaveTypeOfEmployee = z.object({
-  uuid: z.uuid(),
-  name: z.string(),
-  /** The employee's total; null where use is counted and never limited. */
-  numberOfDays: z.number().nullable(),
-  /** Used days. */
-  currentNumberDays: z.number(),
-  isArchived: z.boolean(),
-  expiredDate: z.string(),
-})
-
-/** The whole record, as HR and the person read it. */
-export const employee = shortRecord.extend({
-  maidenName: z.string(),
-  status: z.enum(employeeStatuses),
-  dateOfBirth: z.string().nullable(),
-  country: z.string(),
-  placeOfResidence: z.string(),
-  residentialAddress: z.string(),
-  phoneNumber: z.string(),
-  /** Of another person masked: '*********1234'. */
-  idNumber: z.string(),
-  gender: z.enum(genders).nullable(),
-  maritalStatus: z.enum(maritalStatuses),
-  qualifications: z.enum(qualifications).nullable(),
-  vocation: z.string(),
-  contractType: z.enum(contractTypes).nullable(),
-  startDate: z.string().nullable(),
-  endDate: z.string().nullable(),
-  endOfProbationaryPeriod: z.string().nullable(),
-  emergencyContact: z.string(),
-  children: z.array(z.object({ name: z.string(), gender: z.enum(genders), dateOfBirth: z.string() })),
-  CV: fileItem.nullable(),
-  attachment: fileItem.nullable(),
-  otherFiles: z.array(fileItem),
-  leaveType: z.array(leaveTypeOfEmployee),
-  role: z.enum(roleNames).nullable(),
-  isArchived: z.boolean(),
-  /** Whether the person has chosen a password or signed in at the identity provider. */
-  isActivated: z.boolean(),
-  /** When the last invitation was sent; null: never. */
-  invitedAt: z.iso.datetime().nullable(),
-  version: z.int(),
-})
-export type Employee = z.output<typeof employee>
-
 const maxYears = 9999
 
 /** Whether years of work experience are so many that they look mistyped. */
@@ -207,57 +135,260 @@ const years = z
   )
   .nullable()
 
-/** The fields that a person keeps of their own record (`fields.tsv`, write_self). */
-const ownFields = {
-  firstName: name,
-  lastName: name,
-  maidenName: line(100).optional(),
-  dateOfBirth: day,
-  country: line(100).optional(),
-  placeOfResidence: requiredLine,
-  residentialAddress: requiredLine,
-  phoneNumber: line(100).optional(),
-  idNumber: line(30).optional(),
-  gender: blankable(z.enum(genders)).optional(),
-  maritalStatus: blankable(z.enum(maritalStatuses)).optional(),
-  qualifications: blankable(z.enum(qualifications)).optional(),
-  vocation: optionalLine.optional(),
-  emergencyContact: optionalLine.optional(),
-  children: fromJson(rows(child)).optional(),
-  yearsExperience: years.optional(),
-  language: fromJson(languages).optional(),
-  briefDescription: longText.optional(),
-  experienceArray: fromJson(rows(experience)).optional(),
-  educationCertificationArray: fromJson(rows(education)).optional(),
-  skillsArray: fromJson(rows(skill)).optional(),
+/** A field of the record in the words of `recordFields`. */
+type Field = {
+  kind: 'text' | 'day' | 'number' | 'choice' | 'texts' | 'rows' | 'record'
+  /** What forms and the history call it. */
+  label: string
+  /** Who may change it: the employee and HR, or HR alone. */
+  writer: 'employee' | 'HR'
+  /** What a form sends, and what a record holds. */
+  input: z.ZodType
+  value: z.ZodType
+  /** What a record holds where nothing is given. */
+  blank: unknown
+}
+
+const text = <Input extends z.ZodType>(label: string, input: Input) =>
+  ({ kind: 'text', label, input, value: z.string(), blank: '' }) as const
+
+const date = <Input extends z.ZodType>(label: string, input: Input) =>
+  ({ kind: 'day', label, input, value: z.string().nullable(), blank: null }) as const
+
+/** A choice that may be left open. */
+const choiceOf = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) => {
+  const input = blankable(z.enum(values)).optional()
+  return { kind: 'choice', label, values, input, value: z.enum(values).nullable(), blank: null } as const
+}
+
+/** Rows of several values each, stored as JSON. */
+const rowsOf = <Row extends z.ZodType, Value extends z.ZodType>(label: string, row: Row, value: Value) =>
+  ({ kind: 'rows', label, input: fromJson(rows(row)).optional(), value: z.array(value), blank: [] }) as const
+
+const shortLine = line(100).optional()
+const byEmployee = { writer: 'employee' } as const
+const byHr = { writer: 'HR' } as const
+
+/**
+ * The fields of a record that somebody writes. Schemas, columns, spreadsheet, import, history and the form's draft are
+ * made from this map.
+ */
+export const recordFields = {
+  firstName: { ...text('First name', name), ...byEmployee },
+  lastName: { ...text('Last name', name), ...byEmployee },
+  email: { ...text('Email', email), ...byHr },
+  status: {
+    ...choiceOf('Status', employeeStatuses),
+    input: choice(employeeStatuses),
+    value: z.enum(employeeStatuses),
+    blank: 'Active',
+    ...byHr,
+  },
+  dateOfBirth: { ...date('Date of birth', day), ...byEmployee },
+  gender: { ...choiceOf('Gender', genders), ...byEmployee },
+  country: { ...text('Country', shortLine), ...byEmployee },
+  placeOfResidence: { ...text('Place of residence', requiredLine), ...byEmployee },
+  residentialAddress: { ...text('Residential address', requiredLine), ...byEmployee },
+  phoneNumber: { ...text('Phone number', shortLine), ...byEmployee },
+  emergencyContact: {
+    ...text('Emergency contact', optionalLine.optional()),
+    ...byEmployee,
+  },
+  /** Stored encrypted; of another person masked: '*********1234'. */
+  idNumber: {
+    kind: 'text',
+    label: 'JMBG',
+    input: line(30).optional(),
+    value: z.string(),
+    blank: '',
+    ...byEmployee,
+  },
+  qualifications: { ...choiceOf('Qualification', qualifications), ...byEmployee },
+  vocation: { ...text('Vocation', optionalLine.optional()), ...byEmployee },
+  children: {
+    ...rowsOf('Children', child, z.object({ name: z.string(), gender: z.enum(genders), dateOfBirth: z.string() })),
+    ...byEmployee,
+  },
+  position: {
+    kind: 'record',
+    label: 'Position',
+    input: fromJson(reference),
+    value: position.nullable(),
+    blank: null,
+    ...byHr,
+  },
+  departments: { ...text('Departments', shortLine), ...byHr },
+  team: {
+    kind: 'record',
+    label: 'Team',
+    input: fromJson(z.array(reference)).optional(),
+    value: z.array(teamOfPerson),
+    blank: [],
+    ...byHr,
+  },
+  supervisorOrTeamLead: {
+    kind: 'record',
+    label: 'Supervisor or team lead',
+    input: fromJson(reference.nullable()).optional(),
+    value: person.nullable(),
+    blank: null,
+    ...byHr,
+  },
+  contractType: {
+    ...choiceOf('Contract type', contractTypes),
+    input: choice(contractTypes),
+    ...byHr,
+  },
+  startDate: { ...date('Start date', day), ...byHr },
+  endOfProbationaryPeriod: {
+    ...date('End of probationary period', blankable(day).optional()),
+    ...byHr,
+  },
+  endDate: { ...date('End date', blankable(day).optional()), ...byHr },
+  officeLocation: { ...text('Office location', shortLine), ...byHr },
+  workType: { ...choiceOf('Work type', workTypes), ...byHr },
+  seniorityLevel: { ...text('Seniority level', shortLine), ...byHr },
+  seniorityClientLevel: { ...text('Seniority client level', shortLine), ...byHr },
+  /** At most one decimal. */
+  yearsExperience: {
+    kind: 'number',
+    label: 'Years of work experience',
+    input: years.optional(),
+    value: z.number().nullable(),
+    blank: null,
+    ...byEmployee,
+  },
+  language: {
+    kind: 'texts',
+    label: 'Languages',
+    input: fromJson(languages).optional(),
+    value: z.array(z.string()),
+    blank: [],
+    ...byEmployee,
+  },
+  maidenName: { ...text('Maiden name', shortLine), ...byEmployee },
+  maritalStatus: {
+    ...choiceOf('Marital status', maritalStatuses),
+    value: z.enum(maritalStatuses),
+    blank: 'None',
+    ...byEmployee,
+  },
+  briefDescription: { ...text('Brief description', longText.optional()), ...byEmployee },
+  experienceArray: {
+    ...rowsOf(
+      'Experience',
+      experience,
+      z.object({ companyName: z.string(), position: z.string(), yearsPeriod: z.string() }),
+    ),
+    ...byEmployee,
+  },
+  educationCertificationArray: {
+    ...rowsOf('Education', education, z.object({ mater: z.string(), faculty: z.string() })),
+    ...byEmployee,
+  },
+  skillsArray: {
+    ...rowsOf('Skills', skill, z.object({ title: z.string(), description: z.string() })),
+    ...byEmployee,
+  },
+} as const satisfies Record<string, Field>
+
+export type RecordFields = typeof recordFields
+export type RecordFieldName = keyof RecordFields
+/** The names of the fields that are like this, such as `{ writer: 'HR' }`. */
+export type FieldNamesWith<Like> = {
+  [Name in RecordFieldName]: RecordFields[Name] extends Like ? Name : never
+}[RecordFieldName]
+
+export const recordFieldNames = Object.keys(recordFields) as RecordFieldName[]
+
+/** The given fields of a record, and the others blank. */
+export const withBlanks = (given: { [Name in RecordFieldName]?: unknown }) =>
+  Object.fromEntries(
+    recordFieldNames.map((field) => [field, given[field] ?? recordFields[field].blank]),
+  ) as unknown as { [Name in RecordFieldName]: z.output<RecordFields[Name]['value']> }
+
+const writtenBy = <Writer extends Field['writer']>(writer: Writer) =>
+  recordFieldNames.filter((field) => recordFields[field].writer === writer) as FieldNamesWith<{ writer: Writer }>[]
+const ownFieldNames = writtenBy('employee')
+/** What only HR writes; of these the own profile may send back no more than it has got. */
+export const hrFieldNames = writtenBy('HR')
+
+/** The inputs or the values of these fields, as the shape of a schema. */
+export const shapeOf = <Name extends RecordFieldName, Part extends 'input' | 'value'>(
+  names: readonly Name[],
+  part: Part,
+) =>
+  Object.fromEntries(names.map((fieldName) => [fieldName, recordFields[fieldName][part]])) as {
+    [One in Name]: RecordFields[One][Part]
+  }
+
+const identity = { uuid: z.uuid(), profileImage: z.string().nullable() }
+
+/** What a lead knows of the people of the team (`fields.tsv`, read_lead_team). */
+export const shortRecordFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'position',
+  'departments',
+  'team',
+  'supervisorOrTeamLead',
+  'officeLocation',
+  'seniorityLevel',
+  'seniorityClientLevel',
+  'workType',
+  'yearsExperience',
+  'language',
+  'briefDescription',
+  'experienceArray',
+  'educationCertificationArray',
+  'skillsArray',
+] as const satisfies RecordFieldName[]
+export const shortRecord = z.object({ ...identity, ...shapeOf(shortRecordFields, 'value') })
+export type ShortRecord = z.output<typeof shortRecord>
+
+/** An employee's days of a type of leave. */
+const leaveTypeOfEmployee = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  /** The employee's total; null where use is counted and never limited. */
+  numberOfDays: z.number().nullable(),
+  /** Used days. */
+  currentNumberDays: z.number(),
+  isArchived: z.boolean(),
+  expiredDate: z.string(),
+})
+
+/** The whole record, as HR and the person read it. */
+export const employee = z.object({
+  ...identity,
+  ...shapeOf(recordFieldNames, 'value'),
+  CV: fileItem.nullable(),
+  attachment: fileItem.nullable(),
+  otherFiles: z.array(fileItem),
+  leaveType: z.array(leaveTypeOfEmployee),
+  role: z.enum(roleNames).nullable(),
+  isArchived: z.boolean(),
+  /** Whether the person has chosen a password or signed in at the identity provider. */
+  isActivated: z.boolean(),
+  /** When the last invitation was sent; null: never. */
+  invitedAt: z.iso.datetime().nullable(),
+  version: z.int(),
+})
+export type Employee = z.output<typeof employee>
+
+/** Files that a form adds or removes. */
+const files = {
   image: upload('photo').optional(),
   CV: upload('document').optional(),
   attachment: upload('attachment').optional(),
   otherFiles: uploads('attachment', mostOtherFiles),
-  /** Stored files that go, by their ids. */
+  /** Ids of stored files to delete. */
   removedFiles: fromJson(z.array(exactLine(300)).max(mostRows)).optional(),
 }
 
-/** What HR writes beside them. */
-const hrFields = {
-  email,
-  status: choice(employeeStatuses),
-  position: fromJson(reference),
-  contractType: choice(contractTypes),
-  startDate: day,
-  endDate: blankable(day).optional(),
-  endOfProbationaryPeriod: blankable(day).optional(),
-  departments: line(100).optional(),
-  team: fromJson(z.array(reference)).optional(),
-  supervisorOrTeamLead: fromJson(reference.nullable()).optional(),
-  officeLocation: line(100).optional(),
-  seniorityLevel: line(100).optional(),
-  seniorityClientLevel: line(100).optional(),
-  workType: blankable(z.enum(workTypes)).optional(),
-}
-
 /** A new record. What is left out is empty. */
-export const employeeInput = z.object({ ...ownFields, ...hrFields })
+export const employeeInput = z.object({ ...shapeOf(recordFieldNames, 'input'), ...files })
 export type EmployeeInput = z.output<typeof employeeInput>
 
 /** The same, and the applicant who becomes this employee. */
@@ -267,13 +398,12 @@ export const newEmployee = employeeInput.extend({ applicant: z.uuid().optional()
 export const employeeChange = employeeInput.extend({ version: fromJson(version).optional() })
 export type EmployeeChange = z.output<typeof employeeChange>
 
+/** The fields that employees may change in their own record. */
+export const ownInput = z.object({ ...shapeOf(ownFieldNames, 'input'), ...files })
+
 /** A change of the own record: the own fields, and those of HR as they are (`rules.md` section 2, own profile). */
-export const ownChange = z.object({
-  ...ownFields,
-  ...z.object(hrFields).partial().shape,
+export const ownChange = ownInput.extend({
+  ...z.object(shapeOf(hrFieldNames, 'input')).partial().shape,
   version: fromJson(version).optional(),
 })
 export type OwnChange = z.output<typeof ownChange>
-
-/** What only HR writes; of these the own profile may send back no more than it has got. */
-export const hrFieldNames = Object.keys(hrFields) as (keyof typeof hrFields)[]

@@ -5,55 +5,55 @@ import type { Day } from '../../lib/dates.ts'
 import { blankable, email, name, requiredLine } from '../../lib/fields.ts'
 import { childrenText, seniorityOf } from './derived.ts'
 import { isMasked } from './national-id.ts'
-import {
-  contractTypes,
-  employeeInput,
-  employeeStatuses,
-  genders,
-  qualifications,
-  recordTexts,
-  workTypes,
-  type Child,
-} from './record.ts'
+import { recordFields, recordTexts, shapeOf, type Child, type RecordFieldName } from './record.ts'
 import { impossibleDates } from './rules.ts'
 
+/** The fields that the sheet shows, in the order of its columns, and how wide these are in characters. */
+const widths = {
+  firstName: 16,
+  lastName: 18,
+  email: 32,
+  status: 16,
+  dateOfBirth: 14,
+  gender: 10,
+  country: 22,
+  placeOfResidence: 22,
+  residentialAddress: 30,
+  phoneNumber: 20,
+  emergencyContact: 30,
+  idNumber: 18,
+  qualifications: 14,
+  vocation: 26,
+  children: 40,
+  position: 24,
+  departments: 20,
+  team: 36,
+  supervisorOrTeamLead: 36,
+  contractType: 22,
+  startDate: 14,
+  endOfProbationaryPeriod: 14,
+  endDate: 14,
+  officeLocation: 18,
+  workType: 12,
+  seniorityLevel: 18,
+  seniorityClientLevel: 22,
+  yearsExperience: 12,
+  language: 30,
+} as const satisfies { [Field in RecordFieldName]?: number }
+type SheetField = keyof typeof widths
+export const sheetFields = Object.keys(widths) as SheetField[]
+
 /**
- * What a row of the sheet says of a person, judged as the form judges it. Position, projects and supervisor are named
- * as people know them: by the name, by project ID and by e-mail address.
+ * What a row of the sheet says of a person, checked as the form checks it. Position, projects and supervisor are named
+ * as people know them: by name, by project ID and by email address.
  */
-const sheetInput = employeeInput
-  // The others stay in the profile: lists, texts of many lines, files, and what no overview needs to tell.
-  .pick({
-    firstName: true,
-    lastName: true,
-    email: true,
-    status: true,
-    dateOfBirth: true,
-    gender: true,
-    country: true,
-    placeOfResidence: true,
-    residentialAddress: true,
-    phoneNumber: true,
-    emergencyContact: true,
-    idNumber: true,
-    qualifications: true,
-    vocation: true,
-    children: true,
-    departments: true,
-    contractType: true,
-    startDate: true,
-    endOfProbationaryPeriod: true,
-    endDate: true,
-    officeLocation: true,
-    workType: true,
-    seniorityLevel: true,
-    seniorityClientLevel: true,
-    yearsExperience: true,
-    language: true,
-  })
-  .extend({ position: name, team: z.array(requiredLine), supervisorOrTeamLead: blankable(email) })
+const sheetInput = z.object({
+  ...shapeOf(sheetFields, 'input'),
+  position: name,
+  team: z.array(requiredLine),
+  supervisorOrTeamLead: blankable(email),
+})
 export type SheetInput = z.output<typeof sheetInput>
-type Field = keyof typeof sheetInput.shape
 
 type Composed = {
   team: readonly { name: string; projectId: string }[]
@@ -61,18 +61,14 @@ type Composed = {
   children: readonly Child[]
   language: readonly string[]
 }
-/** What stands in its cell as it is. */
-type PlainField = Exclude<Field, keyof Composed>
 
 /** A person as the sheet shows one. */
 export type SheetPerson = Composed &
-  Record<Exclude<PlainField, 'yearsExperience'>, string | null> & {
-    yearsExperience: number | null
-  }
+  Record<Exclude<SheetField, keyof Composed | 'yearsExperience'>, string | null> & { yearsExperience: number | null }
 
 type Column = {
   header: string
-  field: Field
+  field: SheetField
   type: 'text' | 'number' | 'date'
   /** In characters. */
   width: number
@@ -82,89 +78,48 @@ type Column = {
   read: (text: string) => unknown
 }
 
-const plain = (header: string, field: PlainField, width: number, rest: Partial<Column> = {}): Column => ({
-  header,
-  field,
-  type: 'text',
-  width,
-  show: (person) => person[field],
-  read: (text) => text,
-  ...rest,
-})
-
-const day = (header: string, field: PlainField): Column =>
-  plain(header, field, 14, { type: 'date', read: (text) => (text.trim() === '' ? '' : (dayOfCell(text) ?? text)) })
-
-/** A value of a fixed list, however somebody has typed it: 'vss' is 'VSS'. */
-const oneOf = (header: string, field: PlainField, width: number, values: readonly string[]): Column =>
-  plain(header, field, width, {
-    read: (text) => values.find((value) => value.toLowerCase() === text.trim().toLowerCase()) ?? text.trim(),
-  })
-
-/** The columns in their order. */
-export const sheetColumns: readonly Column[] = [
-  plain('First name', 'firstName', 16),
-  plain('Last name', 'lastName', 18),
-  plain('Email', 'email', 32),
-  oneOf('Status', 'status', 16, employeeStatuses),
-  day('Date of birth', 'dateOfBirth'),
-  oneOf('Gender', 'gender', 10, genders),
-  plain('Country', 'country', 22),
-  plain('Place of residence', 'placeOfResidence', 22),
-  plain('Residential address', 'residentialAddress', 30),
-  plain('Phone number', 'phoneNumber', 20),
-  plain('Emergency contact', 'emergencyContact', 30),
-  plain('ID number', 'idNumber', 18),
-  oneOf('Qualification', 'qualifications', 14, qualifications),
-  plain('Vocation', 'vocation', 26),
-  {
-    header: 'Children',
-    field: 'children',
-    type: 'text',
-    width: 40,
-    show: ({ children }) => childrenText(children.map((child) => ({ ...child, name: quoted(child.name) }))),
+/** How the cells of a field are shown and read, where they hold more than its value. */
+const composed: { [Field in keyof Composed]: Pick<Column, 'show' | 'read'> } = {
+  children: {
+    show: ({ children }) => childrenText(children.map((one) => ({ ...one, name: quoted(one.name) }))),
     read: (text) => childrenOf(text).map(childOf),
   },
-  plain('Position', 'position', 24),
-  plain('Departments', 'departments', 20),
-  {
-    header: 'Team',
-    field: 'team',
-    type: 'text',
-    width: 36,
+  team: {
     // A comma ends a project.
     show: ({ team }) => team.map((project) => `${project.name.replaceAll(',', '')} (${project.projectId})`).join(', '),
     read: (text) => partsOf(text).map(inBrackets),
   },
-  {
-    header: 'Supervisor or team lead',
-    field: 'supervisorOrTeamLead',
-    type: 'text',
-    width: 36,
+  supervisorOrTeamLead: {
     show: ({ supervisorOrTeamLead: boss }) => boss && `${boss.firstName} ${boss.lastName} (${boss.email})`,
     read: inBrackets,
   },
-  oneOf('Contract type', 'contractType', 22, contractTypes),
-  day('Start date', 'startDate'),
-  day('End of probationary period', 'endOfProbationaryPeriod'),
-  day('End date', 'endDate'),
-  plain('Office location', 'officeLocation', 18),
-  oneOf('Work type', 'workType', 12, workTypes),
-  plain('Seniority level', 'seniorityLevel', 18),
-  plain('Seniority client level', 'seniorityClientLevel', 22),
-  plain('Years of work experience', 'yearsExperience', 12, {
-    type: 'number',
-    read: (text) => text.replace(',', '.'),
-  }),
-  {
-    header: 'Languages',
-    field: 'language',
-    type: 'text',
-    width: 30,
-    show: ({ language }) => language.join(', '),
-    read: (text) => partsOf(text),
-  },
-]
+  language: { show: ({ language }) => language.join(', '), read: (text) => partsOf(text) },
+}
+
+/** The columns in their order. */
+export const sheetColumns: readonly Column[] = sheetFields.map((field) => {
+  const definition = recordFields[field]
+  const { kind } = definition
+  // The form calls it by its Croatian name.
+  const header = field === 'idNumber' ? 'ID number' : definition.label
+  const type = kind === 'day' ? 'date' : kind === 'number' ? 'number' : 'text'
+  const column = { header, field, type, width: widths[field] } as const
+  if (isComposed(field)) return { ...column, ...composed[field] }
+  const values = 'values' in definition ? definition.values : []
+  return { ...column, show: (person) => person[field], read: (text) => valueOf(text, { kind, values }) }
+})
+
+function isComposed(field: SheetField): field is keyof Composed {
+  return field in composed
+}
+
+/** What the form would send: a choice however it is capitalised ('vss' is 'VSS'), a number with a point. */
+function valueOf(text: string, { kind, values }: { kind: string; values: readonly string[] }): string {
+  if (kind === 'day') return text.trim() === '' ? '' : (dayOfCell(text) ?? text)
+  if (kind === 'number') return text.replace(',', '.')
+  if (kind !== 'choice') return text
+  return values.find((value) => value.toLowerCase() === text.trim().toLowerCase()) ?? text.trim()
+}
 
 /** What tells two of one name apart: 'PRJ-001' of 'Web (PRJ-001)'. It may stand alone, too. */
 function inBrackets(text: string): string {

@@ -33,6 +33,7 @@ import { keepLastSuperadmin } from '../access/standing.commands.ts'
 import { lockProjectsOf, setProjectsOf } from '../projects/memberships.commands.ts'
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
 import { refuseOtherProjects } from './locking.commands.ts'
+import { writtenColumns } from './record-columns.ts'
 import { findRecord } from './record.queries.ts'
 
 /** Who acts, and what commands about employees work with. */
@@ -211,44 +212,14 @@ type Person = Insertable<Tables['employee']>
  * @throws Problem 422 for a masked ID number that is not the stored one
  */
 export function columnsOf(id: string, change: Partial<EmployeeInput>, { keys }: By, before?: Employee) {
-  const columns = {
-    first_name: change.firstName,
-    last_name: change.lastName,
-    maiden_name: change.maidenName,
-    email: change.email,
-    status: change.status,
-    date_of_birth: change.dateOfBirth,
-    country: change.country,
-    place_of_residence: change.placeOfResidence,
-    residential_address: change.residentialAddress,
-    phone_number: change.phoneNumber,
-    gender: change.gender,
-    marital_status: change.maritalStatus === null ? ('None' as const) : change.maritalStatus,
-    qualifications: change.qualifications,
-    vocation: change.vocation,
-    position_id: change.position?.uuid,
-    departments: change.departments,
-    supervisor_id: change.supervisorOrTeamLead === null ? null : change.supervisorOrTeamLead?.uuid,
-    contract_type: change.contractType,
-    start_date: change.startDate,
-    end_date: change.endDate,
-    end_of_probationary_period: change.endOfProbationaryPeriod,
-    emergency_contact: change.emergencyContact,
-    years_experience: change.yearsExperience,
-    languages: change.language,
-    office_location: change.officeLocation,
-    seniority_level: change.seniorityLevel,
-    seniority_client_level: change.seniorityClientLevel,
-    work_type: change.workType,
-    brief_description: change.briefDescription,
-    children: change.children && JSON.stringify(change.children),
-    experience: change.experienceArray && JSON.stringify(change.experienceArray),
-    education: change.educationCertificationArray && JSON.stringify(change.educationCertificationArray),
-    skills: change.skillsArray && JSON.stringify(change.skillsArray),
+  const { position, supervisorOrTeamLead: supervisor } = change
+  // `writtenColumns` takes its columns from a map, so the compiler does not know their types.
+  return {
+    ...writtenColumns(change),
+    ...(position && { position_id: position.uuid }),
+    ...(supervisor !== undefined && { supervisor_id: supervisor && supervisor.uuid }),
     ...idNumberColumns(id, change.idNumber, keys, before),
-  }
-  // What is left out has no column here, which the compiler cannot see.
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<Person>
+  } as Partial<Person>
 }
 
 /** A masked number that comes back as it went out changes nothing (`rules.md` section 2, ID number). */

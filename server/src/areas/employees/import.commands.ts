@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { employeesImportTexts, type Imported } from '@hr/contract/areas/employees/import'
 import { statusesThatSignIn } from '@hr/contract/areas/access/sessions'
+import { withBlanks } from '@hr/contract/areas/employees/record'
 import { sql } from 'kysely'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
@@ -130,41 +131,10 @@ async function writeHistory(trx: Trx, newcomers: readonly Newcomer[], { caller }
 /** The record as it reads back; what a sheet does not tell is empty. */
 const recordOf = ({ uuid, input, position, projectIds, supervisor }: Newcomer): RecordOfHistory => ({
   uuid,
-  firstName: input.firstName,
-  lastName: input.lastName,
-  maidenName: '',
-  email: input.email,
-  status: input.status,
-  dateOfBirth: input.dateOfBirth,
-  country: input.country ?? '',
-  placeOfResidence: input.placeOfResidence,
-  residentialAddress: input.residentialAddress,
-  phoneNumber: input.phoneNumber ?? '',
-  idNumber: input.idNumber ?? '',
-  gender: input.gender ?? null,
-  maritalStatus: 'None',
-  qualifications: input.qualifications ?? null,
-  vocation: input.vocation ?? '',
-  emergencyContact: input.emergencyContact ?? '',
-  children: input.children ?? [],
+  ...withBlanks(input),
   position,
-  departments: input.departments ?? '',
   team: projectIds.map((id) => ({ uuid: id })),
   supervisorOrTeamLead: supervisor,
-  contractType: input.contractType,
-  startDate: input.startDate,
-  endDate: input.endDate ?? null,
-  endOfProbationaryPeriod: input.endOfProbationaryPeriod ?? null,
-  officeLocation: input.officeLocation ?? '',
-  seniorityLevel: input.seniorityLevel ?? '',
-  seniorityClientLevel: input.seniorityClientLevel ?? '',
-  workType: input.workType ?? null,
-  yearsExperience: input.yearsExperience ?? null,
-  language: input.language ?? [],
-  briefDescription: '',
-  experienceArray: [],
-  educationCertificationArray: [],
-  skillsArray: [],
   profileImage: null,
   CV: null,
   attachment: null,

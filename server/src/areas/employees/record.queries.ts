@@ -3,7 +3,14 @@ import type { RoleName } from '@hr/contract/access'
 import { effectiveRole } from '@hr/contract/areas/access/roles'
 import { maskedIdNumber } from '@hr/contract/areas/employees/national-id'
 import type { EmployeeFileKind } from '@hr/contract/areas/employees/files'
-import type { Employee, FileItem, ShortRecord, TeamOfPerson } from '@hr/contract/areas/employees/record'
+import {
+  recordFieldNames,
+  shortRecordFields,
+  type Employee,
+  type FileItem,
+  type ShortRecord,
+  type TeamOfPerson,
+} from '@hr/contract/areas/employees/record'
 import type { Person } from '@hr/contract/areas/employees/people'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -13,6 +20,7 @@ import { inOrder, limitOf, type Listing, orderedBy, readingDirection } from '../
 import type { Keys } from '../../lib/keys.ts'
 import { unseal } from '../../lib/sealed.ts'
 import { isActivated } from '../access/access.queries.ts'
+import { fieldColumns } from './record-columns.ts'
 import { employeesOfTeam, type TeamFilter } from './team.queries.ts'
 
 /** A person as JSON; null for nobody. */
@@ -41,15 +49,12 @@ const teamsOf = (person: RawBuilder<unknown>) => sql`(
   where not p.is_archived
     and exists (select from project_member own where own.project_id = p.id and own.employee_id = ${person} and own.left_on is null))`
 
-const shortColumns = sql`
-  e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.email, e.profile_image as "profileImage",
+/** What a record holds beside its own columns. */
+const besides = sql`
+  e.id as uuid, e.profile_image as "profileImage",
   (select json_build_object('uuid', p.id, 'name', p.name) from position p where p.id = e.position_id) as position,
-  e.departments, ${teamsOf(sql`e.id`)} as team,
-  (select ${personAsJson('s')} from employee s where s.id = e.supervisor_id) as "supervisorOrTeamLead",
-  e.office_location as "officeLocation", e.seniority_level as "seniorityLevel",
-  e.seniority_client_level as "seniorityClientLevel", e.work_type as "workType",
-  e.years_experience::float8 as "yearsExperience", e.languages as language, e.brief_description as "briefDescription",
-  e.experience as "experienceArray", e.education as "educationCertificationArray", e.skills as "skillsArray"`
+  ${teamsOf(sql`e.id`)} as team,
+  (select ${personAsJson('s')} from employee s where s.id = e.supervisor_id) as "supervisorOrTeamLead"`
 
 /** The employee's days of each type of leave: all current types, and archived ones that the employee has days of. */
 const leaveTypesOfEmployee = sql`(
@@ -71,12 +76,7 @@ type Row = Omit<Employee, 'idNumber' | 'CV' | 'attachment' | 'otherFiles'> & {
 /** A record as the database has it: whole, the ID number readable. */
 export async function findRecord(db: Db, id: string, keys: Pick<Keys, 'idNumber'>): Promise<Employee | undefined> {
   const { rows } = await sql<Row>`
-    select ${shortColumns}, e.maiden_name as "maidenName", e.status, e.date_of_birth as "dateOfBirth", e.country,
-           e.place_of_residence as "placeOfResidence", e.residential_address as "residentialAddress",
-           e.phone_number as "phoneNumber", e.id_number as "sealedIdNumber", e.gender, e.marital_status as "maritalStatus",
-           e.qualifications, e.vocation, e.contract_type as "contractType", e.start_date as "startDate",
-           e.end_date as "endDate", e.end_of_probationary_period as "endOfProbationaryPeriod",
-           e.emergency_contact as "emergencyContact", e.children, e.is_archived as "isArchived", e.version,
+    select ${besides}, ${fieldColumns(recordFieldNames)}, e.id_number as "sealedIdNumber", e.is_archived as "isArchived", e.version,
            (select coalesce(json_agg(json_build_object('id', f.name, 'kind', f.kind, 'size', f.size) order by f.added_at, f.name), '[]')
             from stored_file f where f.employee_id = e.id) as files,
            ${leaveTypesOfEmployee} as "leaveType",
@@ -134,7 +134,7 @@ export async function countTeam(db: Db, filter: TeamFilter): Promise<number> {
 /** The short records of the people of a lead's team, by their names. */
 export async function listTeam(db: Db, list: TeamFilter & Listing): Promise<ShortRecord[]> {
   const { rows } = await sql<ShortRecord>`
-    select ${shortColumns} from employee e where e.id in (${employeesOfTeam(list)})
+    select ${besides}, ${fieldColumns(shortRecordFields)} from employee e where e.id in (${employeesOfTeam(list)})
     order by ${orderedBy('e', ['last_name', 'first_name', 'id'], readingDirection(list))} ${limitOf(list)}`.execute(db)
   return inOrder(rows, list)
 }

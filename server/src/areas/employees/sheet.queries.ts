@@ -1,4 +1,4 @@
-import { sheetColumns, type SheetPerson } from '@hr/contract/areas/employees/sheet'
+import { sheetColumns, sheetFields, type SheetPerson } from '@hr/contract/areas/employees/sheet'
 import { seniorityOf } from '@hr/contract/areas/employees/derived'
 import type { Day } from '@hr/contract/lib/dates'
 import { type CompiledQuery, sql } from 'kysely'
@@ -7,6 +7,7 @@ import type { Keys } from '../../lib/keys.ts'
 import { unseal } from '../../lib/sealed.ts'
 import type { SheetRow } from '../../spreadsheet/write.ts'
 import { type EmployeeQuery, employeeList } from './employees.queries.ts'
+import { fieldColumns } from './record-columns.ts'
 
 type Row = Omit<SheetPerson, 'idNumber' | 'team' | 'supervisorOrTeamLead' | 'seniorityLevel'> & {
   uuid: string
@@ -24,17 +25,9 @@ type Row = Omit<SheetPerson, 'idNumber' | 'team' | 'supervisorOrTeamLead' | 'sen
 export const sheetOf = (db: Db, query: EmployeeQuery): CompiledQuery<Row> => {
   const { from, where, orderBy } = employeeList.selection(query)
   return sql<Row>`
-    select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.email, e.status,
-           e.date_of_birth as "dateOfBirth", e.gender, e.country, e.place_of_residence as "placeOfResidence",
-           e.residential_address as "residentialAddress", e.phone_number as "phoneNumber",
-           e.emergency_contact as "emergencyContact", e.id_number as "sealedIdNumber", e.qualifications, e.vocation,
-           e.children, e.position_name as position, e.departments, team.names as "teamNames", team.ids as "teamIds",
-           boss.first_name as "supervisorFirstName", boss.last_name as "supervisorLastName", boss.email as "supervisorEmail",
-           e.contract_type as "contractType", e.start_date as "startDate",
-           e.end_of_probationary_period as "endOfProbationaryPeriod", e.end_date as "endDate",
-           e.office_location as "officeLocation", e.work_type as "workType", e.seniority_level as "seniorityLevel",
-           e.seniority_client_level as "seniorityClientLevel", e.years_experience::float8 as "yearsExperience",
-           e.languages as language, e.is_archived as "isArchived"
+    select e.id as uuid, e.is_archived as "isArchived", ${fieldColumns(sheetFields)}, e.id_number as "sealedIdNumber",
+           e.position_name as position, team.names as "teamNames", team.ids as "teamIds",
+           boss.first_name as "supervisorFirstName", boss.last_name as "supervisorLastName", boss.email as "supervisorEmail"
     from ${from}
     left join employee boss on boss.id = e.supervisor_id
     left join lateral (

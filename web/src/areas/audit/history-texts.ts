@@ -1,3 +1,4 @@
+import { recordFields, type RecordFieldName } from '@hr/contract/areas/employees/record'
 import { formatDay, isDay } from '@hr/contract/lib/day'
 import { t } from '../../lib/t.ts'
 
@@ -22,41 +23,6 @@ const actions: Record<string, string> = {
 }
 
 const fields: Record<string, string> = {
-  firstName: t('First name'),
-  lastName: t('Last name'),
-  maidenName: t('Maiden name'),
-  status: t('Status'),
-  dateOfBirth: t('Date of birth'),
-  country: t('Country'),
-  placeOfResidence: t('Place of residence'),
-  residentialAddress: t('Residential address'),
-  phoneNumber: t('Phone number'),
-  email: t('Email'),
-  idNumber: t('JMBG'),
-  gender: t('Gender'),
-  maritalStatus: t('Marital status'),
-  qualifications: t('Qualification'),
-  vocation: t('Vocation'),
-  position: t('Position'),
-  departments: t('Departments'),
-  team: t('Team'),
-  supervisorOrTeamLead: t('Supervisor or team lead'),
-  contractType: t('Contract type'),
-  startDate: t('Start date'),
-  endDate: t('End date'),
-  endOfProbationaryPeriod: t('End of probationary period'),
-  emergencyContact: t('Emergency contact'),
-  children: t('Children'),
-  yearsExperience: t('Years of work experience'),
-  language: t('Languages'),
-  officeLocation: t('Office location'),
-  seniorityLevel: t('Seniority level'),
-  seniorityClientLevel: t('Seniority client level'),
-  workType: t('Work type'),
-  briefDescription: t('Brief description'),
-  experienceArray: t('Experience'),
-  educationCertificationArray: t('Education'),
-  skillsArray: t('Skills'),
   isArchived: t('Archived'),
   role: t('Role'),
   profileImage: t('Photo'),
@@ -98,7 +64,12 @@ const fields: Record<string, string> = {
 
 export const actionText = (action: string): string => actions[action] ?? action
 
-export const fieldText = (field: string): string => fields[field] ?? field
+export const fieldText = (field: string): string =>
+  isRecordField(field) ? t(recordFields[field].label) : (fields[field] ?? field)
+
+function isRecordField(field: string): field is RecordFieldName {
+  return field in recordFields
+}
 
 /** A stored value as people read it. */
 export const valueText = (value: string): string => (isDay(value) ? formatDay(value) : value)

@@ -14,6 +14,7 @@ import { useSearchText } from '../../form/use-search-text.ts'
 import { t } from '../../lib/t.ts'
 import { useFieldValues } from './field-values.ts'
 import type { FormRules } from './form-rules.ts'
+import { fieldLabel } from './field-label.ts'
 import { sections } from './sections.ts'
 
 export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRules }) {
@@ -23,34 +24,39 @@ export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRul
     <FormSection title={sections.employment}>
       <PositionSelect />
       <FieldPair>
-        <SelectField path="status" label={t('Status')} options={employeeStatuses} disabledReason={fixed.status} />
-        <SelectField path="contractType" label={t('Contract type')} options={contractTypes} lang="hr" />
+        <SelectField
+          path="status"
+          label={fieldLabel('status')}
+          options={employeeStatuses}
+          disabledReason={fixed.status}
+        />
+        <SelectField path="contractType" label={fieldLabel('contractType')} options={contractTypes} lang="hr" />
       </FieldPair>
       <FieldPair>
-        <DayField path="startDate" label={t('Start date')} />
-        <DayField path="endDate" label={t('End date')} isOptional />
+        <DayField path="startDate" label={fieldLabel('startDate')} />
+        <DayField path="endDate" label={fieldLabel('endDate')} isOptional />
       </FieldPair>
-      <DayField path="endOfProbationaryPeriod" label={t('End of probationary period')} isOptional />
+      <DayField path="endOfProbationaryPeriod" label={fieldLabel('endOfProbationaryPeriod')} isOptional />
       <TeamSelect />
       <CreatableField
         path="departments"
-        label={t('Departments')}
+        label={fieldLabel('departments')}
         options={values.departments}
         query={call}
         isOptional
       />
       <PersonField
         path="supervisorOrTeamLead"
-        label={t('Supervisor or team lead')}
+        label={fieldLabel('supervisorOrTeamLead')}
         without={stored?.uuid}
         disabledReason={fixed.supervisorOrTeamLead}
         isOptional
       />
       <FieldPair>
-        <SelectField path="workType" label={t('Work type')} options={workTypes} lang="bs" isOptional />
+        <SelectField path="workType" label={fieldLabel('workType')} options={workTypes} lang="bs" isOptional />
         <CreatableField
           path="officeLocation"
-          label={t('Office location')}
+          label={fieldLabel('officeLocation')}
           options={values.officeLocation}
           query={call}
           isOptional
@@ -59,7 +65,7 @@ export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRul
       <FieldPair>
         <CreatableField
           path="seniorityLevel"
-          label={t('Seniority level')}
+          label={fieldLabel('seniorityLevel')}
           options={levels}
           query={call}
           description={t('Empty: by the time in the company')}
@@ -67,7 +73,7 @@ export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRul
         />
         <CreatableField
           path="seniorityClientLevel"
-          label={t('Seniority client level')}
+          label={fieldLabel('seniorityClientLevel')}
           options={values.seniorityClientLevel}
           query={call}
           isOptional
@@ -86,7 +92,7 @@ function PositionSelect() {
   return (
     <ReferenceField
       path="position"
-      label={t('Position')}
+      label={fieldLabel('position')}
       options={positions.data?.items ?? []}
       query={positions}
       isSearchable
@@ -102,7 +108,7 @@ function TeamSelect() {
   return (
     <ReferencesField
       path="team"
-      label={t('Team')}
+      label={fieldLabel('team')}
       options={projects.data?.items ?? []}
       query={projects}
       onSearch={setText}

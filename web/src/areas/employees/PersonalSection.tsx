@@ -1,4 +1,3 @@
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { looksMistyped } from '@hr/contract/areas/employees/national-id'
 import { genders, maritalStatuses, qualifications, recordTexts } from '@hr/contract/areas/employees/record'
 import { CreatableField } from '../../form/CreatableField.tsx'
@@ -12,6 +11,7 @@ import { useFieldValues } from './field-values.ts'
 import type { FormRules } from './form-rules.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { sections } from './sections.ts'
+import { fieldLabel } from './field-label.ts'
 import css from './employee-form.module.css'
 
 type PersonalSectionProps = { rules: FormRules; savePhoto: ((photo: File) => Promise<void>) | undefined }
@@ -22,32 +22,44 @@ export function PersonalSection({ rules, savePhoto }: PersonalSectionProps) {
     <FormSection title={sections.personal}>
       <PhotoField stored={rules.stored} savePhoto={savePhoto} />
       <FieldPair>
-        <TextField path="firstName" label={t('First name')} />
-        <TextField path="lastName" label={t('Last name')} />
+        <TextField path="firstName" label={fieldLabel('firstName')} />
+        <TextField path="lastName" label={fieldLabel('lastName')} />
       </FieldPair>
       <FieldPair>
-        <TextField path="maidenName" label={t('Maiden name')} isOptional />
-        <DayField path="dateOfBirth" label={t('Date of birth')} yearsAgo={30} />
+        <TextField path="maidenName" label={fieldLabel('maidenName')} isOptional />
+        <DayField path="dateOfBirth" label={fieldLabel('dateOfBirth')} yearsAgo={30} />
       </FieldPair>
       <FieldPair>
-        <SelectField path="gender" label={t('Gender')} options={genders} isOptional />
+        <SelectField path="gender" label={fieldLabel('gender')} options={genders} isOptional />
         <SelectField
           path="maritalStatus"
-          label={t('Marital status')}
+          label={fieldLabel('maritalStatus')}
           options={maritalStatuses}
           blank="never empty"
           isOptional
         />
       </FieldPair>
-      <TextField path="placeOfResidence" label={t('Place of residence')} />
-      <TextField path="residentialAddress" label={t('Residential address')} />
+      <TextField path="placeOfResidence" label={fieldLabel('placeOfResidence')} />
+      <TextField path="residentialAddress" label={fieldLabel('residentialAddress')} />
       <FieldPair>
-        <CreatableField path="country" label={t('Country')} options={values.countries} query={call} isOptional />
+        <CreatableField
+          path="country"
+          label={fieldLabel('country')}
+          options={values.countries}
+          query={call}
+          isOptional
+        />
         <IdNumberField disabledReason={rules.fixed.idNumber} />
       </FieldPair>
       <FieldPair>
-        <SelectField path="qualifications" label={t('Qualification')} options={qualifications} lang="bs" isOptional />
-        <TextField path="vocation" label={t('Vocation')} isOptional />
+        <SelectField
+          path="qualifications"
+          label={fieldLabel('qualifications')}
+          options={qualifications}
+          lang="bs"
+          isOptional
+        />
+        <TextField path="vocation" label={fieldLabel('vocation')} isOptional />
       </FieldPair>
     </FormSection>
   )
@@ -59,7 +71,7 @@ function IdNumberField({ disabledReason }: { disabledReason: string | undefined 
   return (
     <TextField
       path="idNumber"
-      label={t(employeesTexts.idNumber)}
+      label={fieldLabel('idNumber')}
       isOptional
       disabledReason={disabledReason}
       description={

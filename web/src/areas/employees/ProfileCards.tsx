@@ -1,5 +1,4 @@
 import { IconGenderBigender, IconGenderFemale, IconGenderMale } from '@tabler/icons-react'
-import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { seniorityOf, teamNames, timeInCompany } from '@hr/contract/areas/employees/derived'
 import type { Employee, Gender, ShortRecord } from '@hr/contract/areas/employees/record'
 import { formatDay } from '@hr/contract/lib/day'
@@ -11,6 +10,7 @@ import { ChildTable } from './ChildTable.tsx'
 import { EmployeeStatusChip } from './EmployeeStatusChip.tsx'
 import { IdNumber } from './IdNumber.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { fieldLabel } from './field-label.ts'
 import css from './profile.module.css'
 
 type CardProps = { employee: Employee }
@@ -22,7 +22,7 @@ export const About = ({ employee }: CardProps) => (
       <Copyable text={employee.email} label={t('Copy e-mail')} />
     </DataListItem>
     <DataListItem label={t('Teams')}>{teamNames(employee.team)}</DataListItem>
-    <DataListItem label={t('Brief description')}>
+    <DataListItem label={fieldLabel('briefDescription')}>
       {employee.briefDescription && <span className={css.lines}>{employee.briefDescription}</span>}
     </DataListItem>
   </DataList>
@@ -48,27 +48,27 @@ function GenderOf({ gender }: { gender: Gender | null }) {
 export const PersonalInformation = ({ employee }: CardProps) => (
   <>
     <DataList>
-      <DataListItem label={t('Date of birth')}>{formatDay(employee.dateOfBirth)}</DataListItem>
-      <DataListItem label={t('Phone number')}>
+      <DataListItem label={fieldLabel('dateOfBirth')}>{formatDay(employee.dateOfBirth)}</DataListItem>
+      <DataListItem label={fieldLabel('phoneNumber')}>
         {employee.phoneNumber && <Copyable text={employee.phoneNumber} label={t('Copy phone number')} />}
       </DataListItem>
-      <DataListItem label={t('Place of residence')}>{employee.placeOfResidence}</DataListItem>
-      <DataListItem label={t('Residential address')}>{employee.residentialAddress}</DataListItem>
-      <DataListItem label={t('Country')}>{employee.country}</DataListItem>
-      <DataListItem label={t(employeesTexts.idNumber)}>
+      <DataListItem label={fieldLabel('placeOfResidence')}>{employee.placeOfResidence}</DataListItem>
+      <DataListItem label={fieldLabel('residentialAddress')}>{employee.residentialAddress}</DataListItem>
+      <DataListItem label={fieldLabel('country')}>{employee.country}</DataListItem>
+      <DataListItem label={fieldLabel('idNumber')}>
         <IdNumber key={employee.version} employee={employee} />
       </DataListItem>
       <DataListItem label={t('Gender')}>
         <GenderOf gender={employee.gender} />
       </DataListItem>
-      <DataListItem label={t('Qualification')}>
+      <DataListItem label={fieldLabel('qualifications')}>
         {employee.qualifications && <span lang="bs">{employee.qualifications}</span>}
       </DataListItem>
-      <DataListItem label={t('Vocation')}>{employee.vocation}</DataListItem>
-      <DataListItem label={t('Emergency contact')}>{employee.emergencyContact}</DataListItem>
-      <DataListItem label={t('Marital status')}>{t(employee.maritalStatus)}</DataListItem>
-      <DataListItem label={t('Maiden name')}>{employee.maidenName}</DataListItem>
-      <DataListItem label={t('Children')}>{employee.children.length > 0 ? t('Yes') : t('No')}</DataListItem>
+      <DataListItem label={fieldLabel('vocation')}>{employee.vocation}</DataListItem>
+      <DataListItem label={fieldLabel('emergencyContact')}>{employee.emergencyContact}</DataListItem>
+      <DataListItem label={fieldLabel('maritalStatus')}>{t(employee.maritalStatus)}</DataListItem>
+      <DataListItem label={fieldLabel('maidenName')}>{employee.maidenName}</DataListItem>
+      <DataListItem label={fieldLabel('children')}>{employee.children.length > 0 ? t('Yes') : t('No')}</DataListItem>
     </DataList>
     {employee.children.length > 0 && (
       <div className={css.children}>
@@ -85,18 +85,20 @@ export function EmploymentDetails({ employee }: CardProps) {
       <DataListItem label={t('Status')}>
         <EmployeeStatusChip employee={employee} />
       </DataListItem>
-      <DataListItem label={t('Contract type')}>
+      <DataListItem label={fieldLabel('contractType')}>
         {employee.contractType && <span lang="hr">{employee.contractType}</span>}
       </DataListItem>
-      <DataListItem label={t('Start date')}>{formatDay(employee.startDate)}</DataListItem>
-      <DataListItem label={t('End of probationary period')}>{formatDay(employee.endOfProbationaryPeriod)}</DataListItem>
-      <DataListItem label={t('End date')}>{formatDay(employee.endDate)}</DataListItem>
+      <DataListItem label={fieldLabel('startDate')}>{formatDay(employee.startDate)}</DataListItem>
+      <DataListItem label={fieldLabel('endOfProbationaryPeriod')}>
+        {formatDay(employee.endOfProbationaryPeriod)}
+      </DataListItem>
+      <DataListItem label={fieldLabel('endDate')}>{formatDay(employee.endDate)}</DataListItem>
       <DataListItem label={t('Years in the company')}>{timeInCompany(employee, today)}</DataListItem>
-      <DataListItem label={t('Office location')}>{employee.officeLocation}</DataListItem>
+      <DataListItem label={fieldLabel('officeLocation')}>{employee.officeLocation}</DataListItem>
       <DataListItem label={t('Seniority level')}>{seniorityOf(employee, today)}</DataListItem>
-      <DataListItem label={t('Seniority client level')}>{employee.seniorityClientLevel}</DataListItem>
-      <DataListItem label={t('Departments')}>{employee.departments}</DataListItem>
-      <DataListItem label={t('Work type')}>
+      <DataListItem label={fieldLabel('seniorityClientLevel')}>{employee.seniorityClientLevel}</DataListItem>
+      <DataListItem label={fieldLabel('departments')}>{employee.departments}</DataListItem>
+      <DataListItem label={fieldLabel('workType')}>
         {employee.workType && <span lang="bs">{employee.workType}</span>}
       </DataListItem>
     </DataList>
@@ -106,7 +108,7 @@ export function EmploymentDetails({ employee }: CardProps) {
 /** What somebody has done and can do. */
 export const Background = ({ employee }: { employee: ShortRecord }) => (
   <DataList>
-    <DataListItem label={t('Years of work experience')}>
+    <DataListItem label={fieldLabel('yearsExperience')}>
       {employee.yearsExperience === null ? null : String(employee.yearsExperience)}
     </DataListItem>
     <DataListItem label={t('Experience')}>
@@ -121,7 +123,7 @@ export const Background = ({ employee }: { employee: ShortRecord }) => (
     <DataListItem label={t('Skills')}>
       {listOf(employee.skillsArray, ({ title, description }) => [title, description])}
     </DataListItem>
-    <DataListItem label={t('Languages')}>{employee.language.join(', ')}</DataListItem>
+    <DataListItem label={fieldLabel('language')}>{employee.language.join(', ')}</DataListItem>
   </DataList>
 )
 

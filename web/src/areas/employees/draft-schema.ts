@@ -5,7 +5,7 @@ import {
   employeeInput,
   experience,
   mostOtherFiles,
-  ownChange,
+  ownInput,
   skill,
 } from '@hr/contract/areas/employees/record'
 import { z } from 'zod'
@@ -26,8 +26,5 @@ const parts = {
 
 export const draftSchema = employeeInput.extend(parts)
 
-/** Of what only HR writes the own profile sends nothing, so nothing of it is checked. */
-export const ownDraftSchema = ownChange
-  .omit({ email: true, status: true, position: true, contractType: true, startDate: true, team: true })
-  .omit({ supervisorOrTeamLead: true, endDate: true, endOfProbationaryPeriod: true, workType: true, version: true })
-  .extend(parts)
+/** Of what only HR writes, the own profile sends nothing. */
+export const ownDraftSchema = ownInput.extend(parts)

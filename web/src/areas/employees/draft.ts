@@ -1,17 +1,12 @@
-import type { Person } from '@hr/contract/areas/employees/people'
 import {
   hrFieldNames,
+  withBlanks,
+  recordFields,
   type Child,
-  type ContractType,
-  type Education,
   type Employee,
-  type EmployeeStatus,
-  type Experience,
   type Gender,
-  type MaritalStatus,
-  type Qualification,
-  type Skill,
-  type WorkType,
+  type RecordFieldName,
+  type RecordFields,
 } from '@hr/contract/areas/employees/record'
 import { filledRows, isBlankRow } from '../../form/rows.ts'
 
@@ -19,46 +14,17 @@ type Named = { uuid: string; name: string }
 /** A child that is being written down. */
 export type ChildDraft = { name: string; gender: Gender | null; dateOfBirth: string }
 
-/** A record as the form holds it: what is empty is '' or null, records with their names. */
-export type Draft = {
-  firstName: string
-  lastName: string
-  maidenName: string
-  dateOfBirth: string
-  country: string
-  placeOfResidence: string
-  residentialAddress: string
-  phoneNumber: string
-  idNumber: string
-  gender: Gender | null
-  maritalStatus: MaritalStatus
-  qualifications: Qualification | null
-  vocation: string
-  emergencyContact: string
-  children: Child[]
+/** A field as the form holds it: days and numbers are texts, '' where nothing is given. */
+type DraftField<Field extends RecordFields[RecordFieldName]> = Field extends { kind: 'day' | 'number' }
+  ? string
+  : Field['value']['_output']
+
+/** A record as the form holds it: references with their names. */
+export type Draft = { [Name in Exclude<RecordFieldName, 'team'>]: DraftField<RecordFields[Name]> } & {
+  team: Named[]
   newChild: ChildDraft
   /** Which of the children `newChild` changes; null: it is one more. */
   editedChild: number | null
-  yearsExperience: string
-  language: string[]
-  briefDescription: string
-  experienceArray: Experience[]
-  educationCertificationArray: Education[]
-  skillsArray: Skill[]
-  email: string
-  status: EmployeeStatus | null
-  position: Named | null
-  contractType: ContractType | null
-  startDate: string
-  endDate: string
-  endOfProbationaryPeriod: string
-  departments: string
-  team: Named[]
-  supervisorOrTeamLead: Person | null
-  officeLocation: string
-  seniorityLevel: string
-  seniorityClientLevel: string
-  workType: WorkType | null
   image: File[]
   CV: File[]
   attachment: File[]
@@ -72,62 +38,25 @@ export const blankChild: ChildDraft = { name: '', gender: null, dateOfBirth: '' 
 const noUploads = { image: [], CV: [], attachment: [], otherFiles: [], removedFiles: [] }
 const noChildDraft = { newChild: blankChild, editedChild: null }
 
-export const blankDraft: Draft = {
-  firstName: '',
-  lastName: '',
-  maidenName: '',
-  dateOfBirth: '',
-  country: '',
-  placeOfResidence: '',
-  residentialAddress: '',
-  phoneNumber: '',
-  idNumber: '',
-  gender: null,
-  maritalStatus: 'None',
-  qualifications: null,
-  vocation: '',
-  emergencyContact: '',
-  children: [],
-  yearsExperience: '',
-  language: [],
-  briefDescription: '',
-  experienceArray: [],
-  educationCertificationArray: [],
-  skillsArray: [],
-  email: '',
-  status: 'Active',
-  position: null,
-  contractType: null,
-  startDate: '',
-  endDate: '',
-  endOfProbationaryPeriod: '',
-  departments: '',
-  team: [],
-  supervisorOrTeamLead: null,
-  officeLocation: '',
-  seniorityLevel: '',
-  seniorityClientLevel: '',
-  workType: null,
-  ...noChildDraft,
-  ...noUploads,
+/** The fields of a record as the form holds them; those that are not given are blank. */
+function draftFields(given: Partial<Employee>) {
+  const fields = Object.entries(withBlanks(given)).map(([name, value]) => {
+    const { kind } = recordFields[name as RecordFieldName]
+    // A day is a string or null, a number a number or null.
+    return [name, kind === 'day' || kind === 'number' ? String((value as string | number | null) ?? '') : value]
+  })
+  return Object.fromEntries(fields) as Omit<Draft, 'team'>
 }
 
+export const blankDraft: Draft = { ...draftFields({}), team: [], ...noChildDraft, ...noUploads }
+
 /** The stored record as the form begins with it. */
-export function draftOf(employee: Employee): Draft {
-  const known = Object.fromEntries(Object.entries(employee).filter(([name]) => name in blankDraft))
-  return {
-    // Texts, lists and choices stand in both under the same names and are of the same kind.
-    ...(known as Omit<Employee, 'uuid'> & Record<'dateOfBirth' | 'startDate', string>),
-    dateOfBirth: employee.dateOfBirth ?? '',
-    startDate: employee.startDate ?? '',
-    endDate: employee.endDate ?? '',
-    endOfProbationaryPeriod: employee.endOfProbationaryPeriod ?? '',
-    yearsExperience: employee.yearsExperience === null ? '' : String(employee.yearsExperience),
-    team: employee.team.map(({ uuid, name }) => ({ uuid, name })),
-    ...noChildDraft,
-    ...noUploads,
-  }
-}
+export const draftOf = (employee: Employee): Draft => ({
+  ...draftFields(employee),
+  team: employee.team.map(({ uuid, name }) => ({ uuid, name })),
+  ...noChildDraft,
+  ...noUploads,
+})
 
 /** The children that are saved: a finished child that nobody pressed the button for counts too. */
 export function childrenOf({ children, newChild, editedChild }: Draft): Child[] {

@@ -1,0 +1,80 @@
+// Walks the map of the fields of a record: what is written in a field reads back, stands in the history and can be emptied.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { recordFieldNames, recordFields, type RecordFieldName } from '@hr/contract/areas/employees/record'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '../../testing/people.ts'
+import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let as: Person
+let position: { uuid: string }
+beforeAll(async () => {
+  app = await sharedTestApp(afterAll)
+  as = await app.people.superadmin()
+  position = await app.people.position('Developer')
+})
+
+/** Fields whose text must have a form of its own. */
+const texts: { [Field in RecordFieldName]?: string } = { email: 'walk@example.com', idNumber: '3112980800008' }
+
+/** A value that differs from a new record's; undefined for fields of other kinds, which `record.routes.test.ts` writes. */
+function valueOf(field: RecordFieldName): unknown {
+  const definition = recordFields[field]
+  if (definition.kind === 'text') return texts[field] ?? `A ${definition.label}`
+  if (definition.kind === 'day') return '2025-05-01'
+  if (definition.kind === 'number') return 7.5
+  if (definition.kind === 'choice') return definition.values.at(-1)
+  return definition.kind === 'texts' ? ['One', 'Two'] : undefined
+}
+
+const base = () => ({
+  firstName: 'Nobody',
+  lastName: 'Else',
+  email: `${crypto.randomUUID()}@example.com`,
+  status: 'Active',
+  dateOfBirth: '1990-02-28',
+  placeOfResidence: 'Mostar',
+  residentialAddress: 'Kujundžiluk 1',
+  position: { uuid: position.uuid },
+  contractType: 'Ugovor o djelu',
+  startDate: '2024-02-29',
+})
+
+const save = (id: string, body: object) =>
+  app.call(employeesApi.update, { params: { id }, body: body as never }, { as })
+
+describe.each(recordFieldNames.filter((field) => valueOf(field) !== undefined))('the field %s', (field) => {
+  test('reads back, stands in the history under its name, and is blank once it is emptied', async () => {
+    const { result: stored } = await app.call(employeesApi.create, { body: base() as never }, { as })
+    const { status, result } = await save(stored.uuid, { ...base(), email: stored.email, [field]: valueOf(field) })
+    expect(status, JSON.stringify(result)).toBe(200)
+    const shown = field === 'idNumber' ? '*********0008' : valueOf(field)
+    expect(result.employee[field]).toEqual(shown)
+    expect((await app.call(employeesApi.find, { params: { id: stored.uuid } }, { as })).result[field]).toEqual(shown)
+    const query = { page: '1' }
+    const { items } = (await app.call(employeesApi.history, { params: { id: stored.uuid }, query }, { as })).result
+    const changed = items.find(({ action }) => action === 'changed')
+    expect(changed?.changes.map((change) => change.field)).toEqual([field])
+
+    const blank = field === 'language' ? [] : ''
+    const emptied = await save(stored.uuid, { ...base(), email: stored.email, [field]: blank })
+    const isRequired = !recordFields[field].input.safeParse(blank).success
+    expect([emptied.status, emptied.status === 200 && emptied.result.employee[field]]).toEqual(
+      isRequired ? [400, false] : [200, recordFields[field].blank],
+    )
+  })
+})
+
+test('who writes a field is what fields.tsv says', () => {
+  const rows = readFileSync(join(import.meta.dirname, '../../../../contract/fields.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
+  const column = rows[0]?.indexOf('write_self') ?? -1
+  const writers = rows
+    .filter(([entity]) => entity === 'employee')
+    .map((row) => [row[1], row[column] === 'n' ? 'HR' : 'employee'])
+  expect(writers).toEqual(expect.arrayContaining(recordFieldNames.map((field) => [field, recordFields[field].writer])))
+})
