@@ -2,7 +2,7 @@
 import { isDay, type Day } from './day.ts'
 
 /**
- * What is wrong in a cell of an import (`rules.md` section 1, errors). `row` as the spreadsheet counts, the headers being
+ * What is wrong in a cell of an import (`docs/rules.md`, section 1). `row` as the spreadsheet counts, the headers being
  * row 1; `column` by its header, '' where the whole row is meant.
  */
 export type CellMessage = { message: string; row: number; column: string }
@@ -15,8 +15,8 @@ const isPhone = /^\+\d[\d\u00A0 ()/.-]*$/
 const needsGuard = (text: string) => beginsFormula.test(text) && !isNumber.test(text) && !isPhone.test(text)
 
 /**
- * Text as a cell may hold it: an apostrophe before what a spreadsheet might one day run as a formula (`rules.md` section
- * 5, export). '+387 61 123-456' and '-12,5' stay. `unguardFormula` gives back every text as it was.
+ * Text as a cell may hold it: an apostrophe before what a spreadsheet might one day run as a formula (`docs/rules.md`,
+ * section 5). '+387 61 123-456' and '-12,5' stay. `unguardFormula` gives back every text as it was.
  */
 export const guardFormula = (text: string): string => (needsGuard(text) ? `'${text}` : text)
 

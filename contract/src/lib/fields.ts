@@ -1,4 +1,4 @@
-// The fields that forms and calls are made of, with the limits of `rules.md` section 1 and the specification's texts.
+// The fields that forms and calls are made of, with the limits of `docs/rules.md`, section 1 and the specification's texts.
 import { z } from 'zod'
 import { isDay, type Day } from './day.ts'
 
@@ -85,7 +85,7 @@ export const reference = z.object({ uuid }, { error: missing })
 /** Path parameter `:id`. */
 export const byId = z.object({ id: z.uuid() })
 
-/** The version that an update was made from; without it the update is taken as it is (`rules.md` section 1). */
+/** The version that an update was made from; without it the update is taken as it is (`docs/rules.md`, section 1). */
 export const version = z.int().min(1).optional()
 
 /** 'true' or 'false' in a query string. */

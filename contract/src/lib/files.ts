@@ -1,5 +1,5 @@
 // What may be uploaded, seen from both sides: the form tells before it sends, the server refuses by the same rules
-// (`rules.md` section 8) and then looks at the content.
+// (`docs/rules.md`, section 8) and then looks at the content.
 import { z } from 'zod'
 import { exactLine, fieldTexts, visible } from './fields.ts'
 
@@ -33,7 +33,7 @@ export const uploadKinds = {
     maxBytes: maxFileBytes,
     refused: 'This is not an Excel spreadsheet: use xlsx or xls',
   },
-  /** Of the import of people, which may be larger than all other files (`rules.md` section 8). */
+  /** Of the import of people, which may be larger than all other files (`docs/rules.md`, section 8). */
   peopleSpreadsheet: {
     extensions: ['xlsx', 'xls'],
     maxBytes: maxRequestBytes,
@@ -64,7 +64,7 @@ export const fileNameOf = (given: string): string =>
 /** What the name ends with, in small letters; '' without a dot. */
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Stored names have 8 characters and '-' before the name that people see (`rules.md` section 8). */
+/** Stored names have 8 characters and '-' before the name that people see (`docs/rules.md`, section 8). */
 const storedPrefixLength = 9
 
 /** The name that a file was uploaded under. */

@@ -45,7 +45,7 @@ function withId<Row extends z.ZodType>(row: Row): Row {
 
 /**
  * A list that pages on the server: with `page` or `pageSize` it answers `{ items, total, page, pageSize }`,
- * `total` exact; without them the whole list (`rules.md` section 1).
+ * `total` exact; without them the whole list (`docs/rules.md`, section 1).
  */
 export function listEndpoint<
   const Call extends `GET /${string}`,

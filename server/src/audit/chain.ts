@@ -10,7 +10,7 @@ import type { Keys } from '../lib/keys.ts'
 import { repeat } from '../lib/repeat.ts'
 import { lockCurrentKey, useCurrentKey } from '../lib/current-key.ts'
 
-// The chain over the history (`rules.md` section 1): each link is the keyed hash of a fact and of the link before it, so
+// The chain over the history (`docs/rules.md`, section 1): each link is the keyed hash of a fact and of the link before it, so
 // that nothing can be changed, taken out or put in between without breaking every link after it.
 
 /** How many facts one transaction links: after a long pause the others come in the next ones. */

@@ -18,7 +18,7 @@ type Change = {
 }
 
 /**
- * Writes who changed what, in the transaction of the change (`rules.md` section 1, history): the fact with a salted
+ * Writes who changed what, in the transaction of the change (`docs/rules.md`, section 1): the fact with a salted
  * hash of the values for ever, the values beside it until the person is deleted. A change of nothing writes nothing.
  * @returns the id of the fact
  */
@@ -118,7 +118,7 @@ export async function recordOpening(db: Db, opening: Opening): Promise<void> {
 }
 
 /**
- * Notes that somebody took out a list of people or of what they have, with everybody who is in it (`security.md` section 6, exports).
+ * Notes that somebody took out a list of people or of what they have, with everybody who is in it (`docs/security.md`).
  * @param values what the list was narrowed to, how many people and which columns; never a term somebody searched for,
  *   which may be a name and would outlive its person here
  * @param people a query that gives the `id` of each

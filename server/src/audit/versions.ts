@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 
-// Optimistic locking: a change that names a version is made only from the newest one (`rules.md` section 1).
+// Optimistic locking: a change that names a version is made only from the newest one (`docs/rules.md`, section 1).
 
 /** The change was made from an older version; the error handler says who saved the newer one, and when. */
 export class StaleVersion extends Error {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /**
- * SQL that says whether a person supervises somebody or leads a project that others are on (`rules.md` section 2, a
- * team). It is part of every request's statement: each way is one look into an index.
+ * SQL that says whether a person supervises somebody or leads a project that others are on (`docs/rules.md`,
+ * section 2). It is part of every request's statement: each way is one look into an index.
  * @param person the SQL of the person's id, never a value
  */
 export const leadsSomebody = (person: string): string => `(

@@ -29,7 +29,7 @@ const texts = {
 } as const
 
 /**
- * Judges an upload by its content (`rules.md` section 8). It needs no database and belongs before the transaction.
+ * Judges an upload by its content (`docs/rules.md`, section 8). It needs no database and belongs before the transaction.
  * @param field the part of the body, for the answer
  * @throws Problem 400 with a sentence for the person
  */

@@ -15,7 +15,7 @@ const mostTime = 30_000
 
 /**
  * Refuses a request with a file in which ClamAV finds malware, before any of it is stored. Without an answer of the
- * daemon nothing is taken (`security.md`, antivirus).
+ * daemon nothing is taken (`docs/security.md`).
  */
 export const malwareRefuser = (clamd: Clamd) => async (request: FastifyRequest) => {
   if (!request.isMultipart()) return

@@ -59,7 +59,7 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, c
     if (scope !== 'all' && !(await isWithin(request, { caller, scope }))) throw notFound()
   })
 
-  /** Other people's records and records that do not exist get the same answer (`rules.md` section 1). */
+  /** Other people's records and records that do not exist get the same answer (`docs/rules.md`, section 1). */
   async function isWithin(request: FastifyRequest, { caller, scope }: { caller: Caller; scope: Scope }) {
     const { endpoint, findOwner } = request.routeOptions.config
     const subject = endpoint?.subject

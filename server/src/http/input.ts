@@ -17,7 +17,7 @@ export function parseQuery(text: string): Record<string, string | string[]> {
   return query
 }
 
-/** Refuses a query parameter that is given twice (`rules.md` section 1, input). */
+/** Refuses a query parameter that is given twice (`docs/rules.md`, section 1). */
 export async function refuseRepeatedParameters({ query }: FastifyRequest): Promise<void> {
   for (const [field, value] of Object.entries(query as Record<string, unknown>))
     if (Array.isArray(value)) throw new Problem(400, [{ message: 'Given twice', field }])

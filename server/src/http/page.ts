@@ -30,7 +30,7 @@ export function withIds(payload: { result: ListResult }): { result: ListResult }
   return { result: Object.fromEntries(lists) as Record<string, unknown> }
 }
 
-/** Lists may be kept by the browser, which asks each time whether they are still true (`rules.md` section 1, caching). */
+/** Lists may be kept by the browser, which asks each time whether they are still true (`docs/rules.md`, section 1). */
 export function answerWithEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
   const bytes = Buffer.from(payload)
@@ -94,7 +94,7 @@ type Answer<Q extends Query, Item, Shown> = {
   connections: Connections
   list: Pick<List<Q, object, Item>, 'page' | 'stream' | 'checksum'>
   query: Q
-  /** The paging parameters; without any the answer is the whole list (`rules.md` section 1, lists). */
+  /** The paging parameters; without any the answer is the whole list (`docs/rules.md`, section 1). */
   paging: PageQuery
   show: (item: Item) => Shown
   /** The name of the whole list in `result`; without one `result` is the list. */
@@ -136,7 +136,7 @@ export type ListReader<Row> = {
   rows: (window?: Window) => Promise<Row[]>
 }
 
-/** A list as it is asked for: one page of it, or without paging parameters the whole list (`rules.md` section 1, lists). */
+/** A list as it is asked for: one page of it, or without paging parameters the whole list (`docs/rules.md`, section 1). */
 export async function answerList<Row>(query: PageQuery, { count, rows }: ListReader<Row>) {
   const asked = pageOf(query)
   return asked ? { result: await readPage(asked, { count, rows }) } : answerWhole(await rows())

@@ -19,7 +19,7 @@ type ProblemDetails = {
   columns?: ColumnNames | undefined
 }
 
-/** An expected refusal: its words are for the person, its status as in `rules.md` section 1. */
+/** An expected refusal: its words are for the person, its status as in `docs/rules.md`, section 1. */
 export class Problem extends Error {
   readonly status: number
   readonly body: ProblemBody

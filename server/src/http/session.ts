@@ -7,7 +7,7 @@ import { leadsSomebody } from '../db/team.ts'
 import type { Key } from '../lib/keys.ts'
 import { hashOf } from '../lib/secret.ts'
 
-/** How long an access token works, a session may be idle, and a session lives at most (`rules.md` section 2). */
+/** How long an access token works, a session may be idle, and a session lives at most (`docs/rules.md`, section 2). */
 export const accessTokenSeconds = 600
 const idle = '8 hours'
 const lifetime = '7 days'

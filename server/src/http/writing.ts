@@ -24,7 +24,7 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
 
 export const usedForAnother = () => new Problem(422, 'This Idempotency-Key was used for another request')
 
-/** How long an answer is kept for a repeated request (`rules.md` section 1, writing twice). */
+/** How long an answer is kept for a repeated request (`docs/rules.md`, section 1). */
 const keep = '24 hours'
 
 /**

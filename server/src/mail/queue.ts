@@ -10,7 +10,7 @@ const queue = 'mail'
 /** How often a mail is tried that the server refuses or does not answer; then it has failed. */
 const mostAttempts = 9
 
-/** What is kept of a mail: never a text or a token, those are made at the moment of sending (`rules.md` section 7). */
+/** What is kept of a mail: never a text or a token, those are made at the moment of sending (`docs/rules.md`, section 7). */
 export type MailOrder = {
   template: string
   /** The person it goes to; null: nobody, it only takes the time that a mail takes. */

@@ -40,7 +40,7 @@ export const mailTransport = ({ smtpUrl, from, folder, limits = patience }: Sett
 
 /**
  * Tries to send. A server that has taken the content and does not answer may have the mail: nobody knows, and it is not
- * sent a second time (`rules.md` section 7, way).
+ * sent a second time (`docs/rules.md`, section 7).
  * @param onContent see `Transport`
  */
 export async function outcomeOf(transport: Transport, mail: Mail, onContent = async () => {}): Promise<Outcome> {

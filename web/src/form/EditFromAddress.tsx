@@ -13,7 +13,7 @@ type EditFromAddressProps<Data> = Omit<EditRecordProps<Data>, 'query'> & {
   find: (uuid: string) => UseQueryOptions<Data>
 }
 
-/** An edit screen of the record whose id stands in the address (`rules.md` section 9, records in addresses). */
+/** An edit screen of the record whose id stands in the address (`docs/rules.md`, section 9). */
 export function EditFromAddress<Data>({ list, find, ...edit }: EditFromAddressProps<Data>) {
   const { uuid } = useSearch({ strict: false })
   const shown = useRef(uuid)

@@ -58,7 +58,7 @@ const passwordChanged = z.object({ message: z.object({ isSuccess: z.literal(true
 /** What the audit log calls the records of this area. */
 export const accessEntities = ['account', 'session'] as const
 
-// `PUT /edit-password` and `PUT /change-password` are one handler (`rules.md` section 2, own password).
+// `PUT /edit-password` and `PUT /change-password` are one handler (`docs/rules.md`, section 2).
 export const accessApi = {
   login: endpoint('POST /login', 'public', {
     summary: 'Signs in by e-mail and password',

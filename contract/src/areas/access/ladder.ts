@@ -6,7 +6,7 @@ const isHigh = (role: RoleName | null) => role === 'Superadmin' || role === 'Adm
 
 /**
  * Whether `actor` may change the e-mail, password, role, status, archive state or existence of `target`:
- * an Admin not those of a Superadmin or an Admin, the own e-mail included (`rules.md` section 2, the ladder).
+ * an Admin not those of a Superadmin or an Admin, the own e-mail included (`docs/rules.md`, section 2).
  */
 export const ladderAllows = (actor: Standing, target: Standing): boolean =>
   actor.role === 'Superadmin' || !isHigh(target.role)

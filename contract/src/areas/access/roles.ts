@@ -18,7 +18,7 @@ export const roleOf = (name: RoleName): Role => ({ uuid: roleUuids[name], name }
 export const roles: readonly Role[] = roleNames.map(roleOf)
 export const findRole = (uuid: string): Role | undefined => roles.find((candidate) => candidate.uuid === uuid)
 
-/** Applicants are no users of the product: user administration never gives that role (`rules.md` section 2, role lists). */
+/** Applicants are no users of the product: user administration never gives that role (`docs/rules.md`, section 2). */
 export const managedRoles: readonly Role[] = (['Superadmin', 'Admin', 'Team lead', 'Employee'] as const).map(roleOf)
 
 /** The role that counts: the flags stand over the stored role, and who leads somebody is at least a Team lead. */

@@ -7,7 +7,7 @@ import { typedPassword } from './password.ts'
 export const signInMethods = ['password', 'provider'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
-/** Employees with these statuses may sign in, unless they are archived (`rules.md` section 2). */
+/** Employees with these statuses may sign in, unless they are archived (`docs/rules.md`, section 2). */
 export const statusesThatSignIn: readonly EmployeeStatus[] = ['Active', 'Maternity leave']
 
 /** For how long a confirmed password lets somebody do what asks for it. */

@@ -11,7 +11,7 @@ export type Expiring = z.output<typeof expiring>
 const expiringLevel = expiring.extend({ from: z.string(), to: z.string() })
 export type ExpiringLevel = z.output<typeof expiringLevel>
 
-/** How many days ahead the lists look (`rules.md` section 7, lists). */
+/** How many days ahead the lists look (`docs/rules.md`, section 7). */
 export const daysAhead = 60
 
 const expiringList = (call: `GET /${string}`, summary: string) =>

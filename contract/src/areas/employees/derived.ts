@@ -19,7 +19,7 @@ export const levelSteps = levels
 
 type Employment = { startDate: Day | null; endDate: Day | null; isArchived: boolean }
 
-/** Until when somebody's time in the company counts: today, of archived people to the end date (`rules.md` section 7). */
+/** Until when somebody's time in the company counts: today, of archived people to the end date (`docs/rules.md`, section 7). */
 const lastDay = ({ endDate, isArchived }: Employment, today: Day) => (isArchived && endDate !== null ? endDate : today)
 
 /** Time in the company, '4y 2m' or '11m'; '' without a start date and before it. */
@@ -47,7 +47,7 @@ export const clientNames = (team: readonly { clientName: string }[]): string =>
 
 export const teamNames = (team: readonly { name: string }[]): string => team.map(({ name }) => name).join(', ')
 
-/** Whether HR still has to fill fields that a record needs (`rules.md` section 2, user and employee). */
+/** Whether HR still has to fill fields that a record needs (`docs/rules.md`, section 2). */
 export const isIncomplete = (record: {
   dateOfBirth: Day | null
   placeOfResidence: string

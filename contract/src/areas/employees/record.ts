@@ -401,7 +401,7 @@ export type EmployeeChange = z.output<typeof employeeChange>
 /** The fields that employees may change in their own record. */
 export const ownInput = z.object({ ...shapeOf(ownFieldNames, 'input'), ...files })
 
-/** A change of the own record: the own fields, and those of HR as they are (`rules.md` section 2, own profile). */
+/** A change of the own record: the own fields, and those of HR as they are (`docs/rules.md`, section 2). */
 export const ownChange = ownInput.extend({
   ...z.object(shapeOf(hrFieldNames, 'input')).partial().shape,
   version: fromJson(version).optional(),

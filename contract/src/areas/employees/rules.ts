@@ -1,4 +1,4 @@
-// Rules between the fields of a record (`rules.md` section 2, employee dates).
+// Rules between the fields of a record (`docs/rules.md`, section 2).
 import type { Day } from '../../lib/day.ts'
 import { recordTexts } from './record.ts'
 

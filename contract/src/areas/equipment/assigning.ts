@@ -52,7 +52,7 @@ const refusal = (field: Refusal['field'], message: string, httpStatus: 409 | 422
 /** A thing that nobody ever had. */
 export const newItem: ItemState = { status: null, dateExpired: null, dateAdded: null, held: null, lastUnassigned: null }
 
-/** What a change of a thing does to its status and to the history of who had it (`rules.md` section 5). */
+/** What a change of a thing does to its status and to the history of who had it (`docs/rules.md`, section 5). */
 export function planAssignment(item: ItemState, wanted: Wanted, today: Day): Plan | Refusal {
   const { held } = item
   const status = wanted.status === undefined ? item.status : wanted.status

@@ -19,7 +19,7 @@ export type ItemKind = (typeof itemKinds)[number]
 export const itemStatuses = ['active', 'inactive', 'spent', 'broken', 'written off'] as const
 export type ItemStatus = (typeof itemStatuses)[number]
 
-/** Nobody gets these any more; whoever has them may keep them (`rules.md` section 5, assigning). */
+/** Nobody gets these any more; whoever has them may keep them (`docs/rules.md`, section 5). */
 export const outOfUse: readonly ItemStatus[] = ['spent', 'broken', 'written off']
 export const isOutOfUse = (status: ItemStatus | null): boolean => status !== null && outOfUse.includes(status)
 

@@ -1,4 +1,4 @@
-// What may be asked for (`rules.md` section 3, days, types, balance). The form shows by the same code what the server
+// What may be asked for (`docs/rules.md`, section 3, types, balance). The form shows by the same code what the server
 // refuses.
 import { addDays, daysBetween, type Day } from '../../lib/dates.ts'
 import { daysText, daysToRequest, type Balance } from './balance.ts'

@@ -1,4 +1,4 @@
-// What somebody has of a type of leave (`rules.md` section 3, balance). Days are numbers in steps of 0.5.
+// What somebody has of a type of leave (`docs/rules.md`, section 3). Days are numbers in steps of 0.5.
 
 /** A total that means no limit (specification one, section 9). */
 export const unlimited = 365

@@ -1,4 +1,4 @@
-// Which days of a leave count (`rules.md` section 3, days and half days). The same code counts in the browser's preview
+// Which days of a leave count (`docs/rules.md`, section 3). The same code counts in the browser's preview
 // and on the server.
 import { addDays, dayNumber, dayOfNumber, weekday } from '../../lib/dates.ts'
 import type { Day } from '../../lib/day.ts'

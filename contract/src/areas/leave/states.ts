@@ -1,4 +1,4 @@
-// What may become of a leave request, by whom, and what that does to its days (`rules.md` section 3, status).
+// What may become of a leave request, by whom, and what that does to its days (`docs/rules.md`, section 3).
 import { leaveTexts } from './texts.ts'
 
 export const leaveStatuses = ['pending', 'approved', 'rejected', 'canceled', 'canceling'] as const

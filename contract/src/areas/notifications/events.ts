@@ -1,4 +1,4 @@
-// What people are told, and how it reads. Never a type of leave: it may tell of health or religion (`security.md`, 9).
+// What people are told, and how it reads. Never a type of leave: it may tell of health or religion (`docs/security.md`).
 import { daysText } from '../leave/balance.ts'
 import { formatDay, formatDays, type Day } from '../../lib/day.ts'
 

@@ -3,7 +3,7 @@ import { projectsTexts } from './projects.ts'
 type Reference = { uuid: string }
 type Named = Reference & { firstName: string; lastName: string }
 
-/** Why these people are no team; undefined: they are (`rules.md` section 4). */
+/** Why these people are no team; undefined: they are (`docs/rules.md`, section 4). */
 export function teamProblem(lead: Reference | null, members: readonly Reference[]): string | undefined {
   if (members.some(({ uuid }) => uuid === lead?.uuid)) return projectsTexts.leadIsMember
   return new Set(members.map(({ uuid }) => uuid)).size < members.length ? projectsTexts.isMember : undefined

@@ -44,7 +44,7 @@ const chosenRole = z.object({ uuid: z.uuid(usersTexts.roleRequired) }, { error: 
 export const userInput = z.object({ firstName: name, lastName: name, email, role: chosenRole })
 
 /**
- * A link for the person, or with a password that one (`rules.md` section 2, another's password). The own password goes
+ * A link for the person, or with a password that one (`docs/rules.md`, section 2). The own password goes
  * with it, unless it was confirmed just now.
  */
 export const passwordOfAnother = z

@@ -26,7 +26,7 @@ import type { Attempts, Limit } from '../../http/attempts.ts'
 import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
 import { hasSecondFactor, takeCode } from './second-factor.commands.ts'
 
-/** How long links live that set a password (`rules.md` section 2). */
+/** How long links live that set a password (`docs/rules.md`, section 2). */
 export const linkMinutes = { invitation: 7 * 24 * 60, reset: 60 } as const
 export type LinkKind = keyof typeof linkMinutes
 
@@ -267,7 +267,7 @@ export async function setPassword(
   await record(trx, { actorId, action: 'password set', entity: 'account', entityId: account.id, personId: account.id })
 }
 
-/** A new e-mail address ends the person's sessions and links, and both addresses hear of it (`rules.md` section 2). */
+/** A new e-mail address ends the person's sessions and links, and both addresses hear of it (`docs/rules.md`, section 2). */
 export async function tellOfNewEmail(
   trx: Trx,
   id: string,

@@ -4,7 +4,7 @@ import type { Key } from '../../lib/keys.ts'
 import { seal, unseal } from '../../lib/sealed.ts'
 
 // A browser that has signed in to an account keeps that fact in a sealed cookie for 90 days: an attack on the account from
-// elsewhere then does not lock its owner out (rules.md section 2, too many failures).
+// elsewhere then does not lock its owner out (`docs/rules.md`, section 2).
 export const knownBrowserSeconds = 90 * 24 * 3600
 const maxAccounts = 8
 const owner = 'known browser'

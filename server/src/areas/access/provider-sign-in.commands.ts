@@ -106,7 +106,7 @@ async function accountOfIdentity(trx: Trx, { issuer, subject, claims }: Identity
 const isClaimed = ({ name, value }: Claim, claims: Claims): boolean =>
   [claims[name]].flat().some((one) => (typeof one === 'boolean' ? String(one) : one) === value)
 
-/** Sets and takes back the flags that claims decide about (`rules.md` section 2, flags). */
+/** Sets and takes back the flags that claims decide about (`docs/rules.md`, section 2). */
 async function followClaims(
   trx: Trx,
   account: Account,

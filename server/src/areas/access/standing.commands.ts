@@ -39,7 +39,7 @@ export function requireConfirmedFor(caller: Caller, role: RoleName): void {
 }
 
 /**
- * Refuses what would take the last Superadmin who can sign in away from the company (`rules.md` section 2).
+ * Refuses what would take the last Superadmin who can sign in away from the company (`docs/rules.md`, section 2).
  * @param keepsFlag whether the change leaves the flag superAdminHr as it is
  */
 export async function keepLastSuperadmin(

@@ -1,5 +1,5 @@
-// Applications that were answered, so that a repeated request creates nothing twice (`rules.md` section 1, writing
-// twice). Visitors have no account that the answers of others are kept under, and there is one answer alone.
+// Applications that were answered, so that a repeated request creates nothing twice (`docs/rules.md`,
+// section 1). Visitors have no account that the answers of others are kept under, and there is one answer alone.
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { usedForAnother } from '../../http/writing.ts'

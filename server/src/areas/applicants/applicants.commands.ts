@@ -36,7 +36,7 @@ type Applied = { today: Day; consent: string; files: Files; mail: MailQueue }
 
 /**
  * Stores an application. One of the same e-mail address for the same position belongs to the applicant who is there
- * already, and is the one that is shown from now on; whoever applies does not hear of it (`rules.md` section 6, twice).
+ * already, and is the one that is shown from now on; whoever applies does not hear of it (`docs/rules.md`, section 6).
  */
 export async function addApplication(
   trx: Trx,

@@ -49,13 +49,13 @@ declare module 'fastify' {
   }
 }
 
-/** Applications from one network address (`rules.md` section 6, public form). */
+/** Applications from one network address (`docs/rules.md`, section 6). */
 const perAddress = { kind: 'application address', atMost: 10, minutes: 60 } as const
 
 const noContent = Buffer.alloc(0)
 const created = { result: { message: applicantsTexts.created } }
 
-/** The public form. What comes first there comes first here (`rules.md` section 6, public form). */
+/** The public form. What comes first there comes first here (`docs/rules.md`, section 6). */
 const applyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'config' | 'db' | 'keys' | 'mail'>> = async (
   app,
   { db, keys, config, attempts, mail },

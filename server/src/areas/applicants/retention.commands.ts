@@ -6,7 +6,7 @@ import type { MailQueue } from '../../mail/queue.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
 
-/** How many days before applications go HR is told (`rules.md` section 6, keeping). */
+/** How many days before applications go HR is told (`docs/rules.md`, section 6). */
 const daysBefore = 14
 
 type Kept = { today: Day; months: number }

@@ -60,7 +60,7 @@ type Files = () => object | Promise<object>
 const cv = (file: File) => () => ({ CV: file })
 const other = (make: () => File | Promise<File>) => async () => ({ otherFiles: [await make()] })
 
-// The corpus of `security.md`, section 4, as it comes in through the public form.
+// Harmful files as they come in through the public form.
 const corpus: readonly (readonly [name: string, status: number, files: Files, message?: string])[] = [
   ['a pdf', 200, cv(pdf())],
   ['a pdf 1.7 with a form', 200, cv(pdf('form.pdf', '1.7', '/AcroForm<</Fields[]>>'))],

@@ -13,7 +13,7 @@ import { listHr, type NotificationSwitch } from '../notifications/notifications.
 import { type Notice, remind } from '../notifications/notify.commands.ts'
 import { endingBetween, reachingBetween } from '../dashboard/dashboard.queries.ts'
 
-/** The company's clock from which on the day's work is done: 07:00 (`rules.md` section 7, when). */
+/** The company's clock from which on the day's work is done: 07:00 (`docs/rules.md`, section 7). */
 const startAt = '07:00'
 
 type Parts = {

@@ -135,7 +135,7 @@ export const listReaching = (db: Db, today: Day): ListReader<ExpiringLevel> =>
 
 /**
  * Birthdays of a month: the day of the month, 29 February on the 28th of a year that has none
- * (`rules.md` section 7, lists).
+ * (`docs/rules.md`, section 7).
  */
 export function listBirthdays(db: Db, month: number, year: number): ListReader<Birthday> {
   const selected = sql`

@@ -7,7 +7,7 @@ import { answerList, type ListReader } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { findAway, findTiles, listBirthdays, listEnding, listHeadcount, listReaching } from './dashboard.queries.ts'
 
-/** The company at a glance (specification two, section 2, dashboard; `rules.md` section 7). */
+/** The company at a glance (specification two, section 2, dashboard; `docs/rules.md`, section 7). */
 export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys'>> = async (
   app,
   { db, config, keys },

@@ -77,7 +77,7 @@ export async function addEmployee(
   return employee
 }
 
-/** Changes a record for HR: what the change leaves out stays as it is (`rules.md` section 2, `fields.tsv`). */
+/** Changes a record for HR: what the change leaves out stays as it is (`docs/rules.md`, section 2, `fields.tsv`). */
 export async function changeEmployee(trx: Trx, id: string, change: EmployeeChange, by: Saving): Promise<Employee> {
   const { account, before } = await lockRecord(trx, id, change, by)
   refuseBeyondLadder(account, before, change, by)
@@ -86,7 +86,7 @@ export async function changeEmployee(trx: Trx, id: string, change: EmployeeChang
 
 const hrFields: ReadonlySet<string> = new Set(hrFieldNames)
 
-/** Changes the own record: what only HR writes may be there as it is, and no other way (`rules.md` section 2). */
+/** Changes the own record: what only HR writes may be there as it is, and no other way (`docs/rules.md`, section 2). */
 export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): Promise<Employee> {
   const { account, before } = await lockRecord(trx, by.caller.uuid, change, by)
   const stored: Record<string, unknown> = { ...before, ...idsOf(before) }
@@ -222,7 +222,7 @@ export function columnsOf(id: string, change: Partial<EmployeeInput>, { keys }: 
   } as Partial<Person>
 }
 
-/** A masked number that comes back as it went out changes nothing (`rules.md` section 2, ID number). */
+/** A masked number that comes back as it went out changes nothing (`docs/rules.md`, section 2, ID number). */
 function idNumberColumns(id: string, idNumber: string | undefined, keys: Keys, before?: Employee) {
   if (idNumber === undefined || idNumber === before?.idNumber) return {}
   if (isMasked(idNumber)) {

@@ -73,7 +73,7 @@ async function findArchiving(db: Db, account: Account, today: Day): Promise<Arch
 }
 
 /**
- * Archives a person with all that follows (`rules.md` section 2, archiving), or brings the account back.
+ * Archives a person with all that follows (`docs/rules.md`, section 2), or brings the account back.
  * @returns what has ended; null when nothing was archived
  */
 export async function setArchived(
@@ -204,7 +204,7 @@ async function releaseSupervised(trx: Trx, id: string, { actorId }: { actorId: s
   )
 }
 
-/** Gives a person another role; the sessions end, so that it holds at once (`rules.md` section 2, the ladder). */
+/** Gives a person another role; the sessions end, so that it holds at once (`docs/rules.md`, section 2). */
 export async function changePermission(
   trx: Trx,
   id: string,

@@ -9,7 +9,7 @@ import { answerList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { countTeam, countTeams, listTeam, listTeams, teamWithPhotos, withPhotos } from './record.queries.ts'
 
-/** Who works with whom: teams are projects and the people whom somebody leads (`rules.md` section 2, a team). */
+/** Who works with whom: teams are projects and the people whom somebody leads (`docs/rules.md`, section 2). */
 export const teamsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'>> = async (app, { db, keys }) => {
   const withPhoto = withPhotoBy(keys.photo)
 

@@ -16,7 +16,7 @@ type Holder = { uuid: string; firstName: string; lastName: string }
 /** What a file would do: `candidates` are all of its rows only if there are no problems. */
 export type CheckedItems = { rows: ItemImportRow[]; problems: CellMessage[]; candidates: Candidate[] }
 
-/** The rows, judged one by one and against each other and the company (`rules.md` section 5, import). */
+/** The rows, judged one by one and against each other and the company (`docs/rules.md`, section 5). */
 export async function checkItems(db: Db, kind: ItemKind, sheet: readonly SheetRow[]): Promise<CheckedItems> {
   const problems: CellMessage[] = []
   const read: { row: number; code: string; input: SheetInput | undefined }[] = []

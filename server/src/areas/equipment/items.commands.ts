@@ -24,7 +24,7 @@ const codeTaken = () => fieldProblem('code', equipmentTexts.codeTaken)
 
 type Whole = NonNullable<Awaited<ReturnType<typeof findItem>>>
 
-/** Adds a thing, and gives it to somebody if one is named (`rules.md` section 5, assigning). */
+/** Adds a thing, and gives it to somebody if one is named (`docs/rules.md`, section 5). */
 export async function addItem(trx: Trx, kind: ItemKind, input: Input, by: By): Promise<Whole> {
   const plan = planned(newItem, { ...wantedOf(input), unassignedOn: undefined }, by.today)
   await keepHere(trx, plan)
@@ -76,7 +76,7 @@ export async function changeItem(
   return raiseVersion(trx, 'item', { id, isChanged: fact !== undefined, seen: item })
 }
 
-/** Refused while somebody has it (`rules.md` section 5, deleting); its history of use goes with it. */
+/** Refused while somebody has it (`docs/rules.md`, section 5); its history of use goes with it. */
 export async function deleteItem(trx: Trx, kind: ItemKind, id: string, by: By): Promise<void> {
   const before = await lockItem(trx, kind, id, by.today)
   const { employee } = before

@@ -14,7 +14,7 @@ export async function isApproverOf(db: Db, { approverId, personId }: { approverI
 
 /**
  * Who decides on the leave of each of these people: whoever is here and Active, else the Superadmins and Admins
- * (`rules.md` section 3, approvers).
+ * (`docs/rules.md`, section 3).
  */
 export async function listApprovers(db: Db, personIds: readonly string[]): Promise<Map<string, string[]>> {
   const deciders = Map.groupBy(await listLeads(db, personIds), ({ personId }) => personId)

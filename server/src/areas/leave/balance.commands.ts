@@ -77,7 +77,7 @@ type Correction = {
 }
 
 /**
- * Corrects what somebody has used or has in total; only what differs is written (`rules.md` section 3, ledger). A total
+ * Corrects what somebody has used or has in total; only what differs is written (`docs/rules.md`, section 3). A total
  * that is the type's own is no total of the person's.
  */
 export async function correctDays(

@@ -53,7 +53,7 @@ type Decision = {
 }
 
 /**
- * Takes a request to another status, if the table of states lets this caller (`rules.md` section 3). One conditional
+ * Takes a request to another status, if the table of states lets this caller (`docs/rules.md`, section 3). One conditional
  * update decides: of two who decide at once the second is told who was first.
  */
 export async function decideLeave(
@@ -172,7 +172,7 @@ async function setStatus(
 
 const exclusionViolation = '23P01'
 
-/** The database itself keeps approved leave of a person apart (`rules.md` section 3, overlap). */
+/** The database itself keeps approved leave of a person apart (`docs/rules.md`, section 3). */
 function refuseOverlap(error: unknown): never {
   if (codeOf(error) === exclusionViolation) throw new Problem(409, leaveTexts.overlapping)
   throw error
@@ -180,7 +180,7 @@ function refuseOverlap(error: unknown): never {
 
 /**
  * Cancels leave from a day on, or its last days: what lies before stays approved and is counted anew, the rest becomes
- * a canceled request of its own (`rules.md` section 3, cut).
+ * a canceled request of its own (`docs/rules.md`, section 3).
  * @returns what is canceled, with the days that come back; undefined where there is nothing to cancel
  */
 async function cutLeave(
@@ -245,7 +245,7 @@ async function cutLeave(
 
 /**
  * Ends the leave of somebody who is archived: what waits is canceled, a wish to cancel is granted, approved leave is
- * cut today; the days return (`rules.md` section 2, archiving). The caller has taken the calendar and locked the person.
+ * cut today; the days return (`docs/rules.md`, section 2). The caller has taken the calendar and locked the person.
  * @returns what its approvers have to be told, after all other locks are taken
  */
 export async function endLeaveOf(

@@ -48,7 +48,7 @@ const orders = {
 
 export type LeaveQuery = LeaveFilter & Query<keyof typeof orders>
 
-/** A wish to cancel still stands in the filter 'canceled' of the own requests (`rules.md` section 3, `inProgress`). */
+/** A wish to cancel still stands in the filter 'canceled' of the own requests (`docs/rules.md`, section 3, `inProgress`). */
 const statusesOf = (status: NonNullable<LeaveFilter['status']>, isOwn: boolean): readonly LeaveStatus[] | undefined => {
   if (status === 'all') return undefined
   if (status === 'inProgress') return waitingStatuses

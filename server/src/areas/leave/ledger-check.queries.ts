@@ -17,7 +17,7 @@ const besideBalances = (sums: RawBuilder<unknown>, ok: RawBuilder<unknown>) => s
   select ${balanceId}, ${ok} as ok
   from leave_balance b full join (${sums}) s using (employee_id, leave_type_id)`
 
-/** What must be true of leave at any time (`rules.md` section 3, balance, ledger, overlap). */
+/** What must be true of leave at any time (`docs/rules.md`, section 3, ledger, overlap). */
 const rules: readonly Rule[] = [
   {
     rule: 'used days are the sum of the ledger',

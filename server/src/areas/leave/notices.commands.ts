@@ -73,7 +73,7 @@ export async function undecidedBefore(trx: Trx, leavingId: string): Promise<Unde
   return { requests, approvers: await approversOf(trx, requests) }
 }
 
-/** Tells whoever decides on these requests now and did not before (`rules.md` section 2, archiving). */
+/** Tells whoever decides on these requests now and did not before (`docs/rules.md`, section 2). */
 export async function tellNewApprovers(
   trx: Trx,
   { requests, approvers: before }: Undecided,

@@ -22,7 +22,7 @@ type Recounted = {
 
 /**
  * Counts anew every request that stands, ends today or later and touches the days of a changed calendar
- * (`rules.md` section 3, a non-working day). Set-wise: balances are locked in one order, then the requests, and what
+ * (`docs/rules.md`, section 3). Set-wise: balances are locked in one order, then the requests, and what
  * differs goes through the ledger. A balance may fall below zero by this; a request that drops to no days stays.
  * The calendar is taken by whoever calls.
  * @returns how many requests have another number of days now

@@ -33,7 +33,7 @@ const chunk = 5000
 
 /**
  * Tells people, in the transaction of what it tells of: a notification on the screen and an email each. No call waits for
- * an email, and only the bell rings after the commit (`rules.md` section 7, way).
+ * an email, and only the bell rings after the commit (`docs/rules.md`, section 7).
  */
 export async function notify(trx: Trx, notices: readonly Notice[], { mail }: { mail: MailQueue }): Promise<void> {
   const written = await add(trx, notices)

@@ -38,7 +38,7 @@ export async function renamePosition(
   return raiseVersion(trx, 'position', { id, isChanged: fact !== undefined, seen: found(await findPosition(trx, id)) })
 }
 
-/** Refused while anybody has the position, archived people too (`rules.md` section 4). */
+/** Refused while anybody has the position, archived people too (`docs/rules.md`, section 4). */
 export async function deletePosition(trx: Trx, id: string, { actorId }: By): Promise<void> {
   // The lock also holds back employees who are being given the position.
   const position = found(await lockPosition(trx, id).forUpdate().executeTakeFirst())

@@ -7,7 +7,7 @@ import { changeTeam } from './projects.commands.ts'
 type By = { actorId: string | null; today: Day }
 
 /**
- * Makes these the projects of a person: joins and leaves today (`rules.md` section 2, a team). Archived projects stay
+ * Makes these the projects of a person: joins and leaves today (`docs/rules.md`, section 2). Archived projects stay
  * out of it.
  * @throws Problem 422 for a project that is archived or gone, and when one is missing that the person leads
  */

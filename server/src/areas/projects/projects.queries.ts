@@ -28,7 +28,7 @@ const placeOf = (day: RawBuilder<unknown>, today: Day) => {
 
 /**
  * People on the project in each month from its start, at most the last twelve, summed up and divided by the months
- * (`rules.md` section 4). Who was there in which months is a bit for each, so that nobody counts twice in one; whoever
+ * (`docs/rules.md`, section 4). Who was there in which months is a bit for each, so that nobody counts twice in one; whoever
  * joined and left on one day was there in none.
  */
 const monthlyAverage = (today: Day) => {
