@@ -135,6 +135,7 @@ const allowed: [file: string, code: string][] = [
   ['server/src/areas/leave/good-shared.ts', imports('../../db/db.ts')],
   ['server/src/areas/leave/good-contract.ts', imports('@hr/contract/areas/leave/leave')],
   ['server/src/areas/leave/leave.routes.test.ts', imports('../../testing/people.ts')],
+  ['server/src/areas/leave/leave.access.ts', imports('../../testing/requests.ts')],
   ['server/src/db/db.test.ts', imports('../testing/database.ts')],
   ['server/src/main.ts', "console.log('here')\n"],
   ['web/src/ui/Good.tsx', imports('@hr/contract/lib/dates')],

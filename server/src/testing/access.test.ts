@@ -1,20 +1,25 @@
 import { api } from '@hr/contract/api'
-import { roleOf } from '@hr/contract/areas/access/roles'
-import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
-import { sheetColumns } from '@hr/contract/areas/employees/sheet'
-import type { ItemKind } from '@hr/contract/areas/equipment/items'
-import { importColumns } from '@hr/contract/areas/equipment/sheet'
 import { permissions } from '@hr/contract/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessRequests } from '../areas/access/access.access.ts'
+import { applicantsRequests } from '../areas/applicants/applicants.access.ts'
+import { dashboardRequests } from '../areas/dashboard/dashboard.access.ts'
+import { employeesRequests } from '../areas/employees/employees.access.ts'
+import { equipmentRequests } from '../areas/equipment/equipment.access.ts'
+import { exportsRequests } from '../areas/exports/exports.access.ts'
+import { leaveRequests } from '../areas/leave/leave.access.ts'
+import { notificationsRequests } from '../areas/notifications/notifications.access.ts'
+import { positionsRequests } from '../areas/positions/positions.access.ts'
+import { privacyRequests } from '../areas/privacy/privacy.access.ts'
+import { projectsRequests } from '../areas/projects/projects.access.ts'
+import { usersRequests } from '../areas/users/users.access.ts'
 import { readAccessTable, type PersonaName } from './access-table.ts'
-import { addApplicant, addTemplate, application, cvNameOf, fromSomewhere } from './applicants.ts'
-import { codeOf } from './authenticator.ts'
+import { fromSomewhere } from './applicants.ts'
 import { testPassword, type Person } from './people.ts'
-import { sheetFile } from './sheets.ts'
+import type { Requests } from './requests.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
-import { pdf, png } from './uploads.ts'
 
 // Every row of access.tsv over HTTP, as every persona.
 
@@ -29,9 +34,11 @@ const cells = table.flatMap(({ call, rules }) =>
 )
 
 let app: TestApp
+let requests: Requests
 beforeAll(async () => {
   // Each call comes from an address of its own: applications are limited for each.
   app = await sharedTestApp(afterAll, { TRUST_PROXY: '127.0.0.1' })
+  requests = Object.assign({}, ...requestsOfAreas.map((ofArea) => ofArea(app)))
 })
 
 test('the table has a row for each declared call, and no other row', () => {
@@ -190,227 +197,20 @@ async function make(persona: PersonaName): Promise<Who> {
 // The person is named by a parameter, as the route declares, or in the body, which the command checks.
 const namesPerson = (call: string) => typeof endpoints.get(call)!.subject === 'object' || call === 'POST /userleave'
 
-/** A good request of each call, about `subject`. */
-const requests: Record<string, (subject: Person) => Promise<object> | object> = {
-  'POST /login': ({ email }) => ({ body: { email, password: testPassword } }),
-  'POST /reset-link': ({ email }) => ({ body: { email } }),
-  'PUT /reset-password': () => ({
-    query: { userUuid: 'bm9ib2R5', token: 'bm90aGluZw' },
-    body: { password: 'rain over the Neretva', confirmPassword: 'rain over the Neretva' },
-  }),
-  'PUT /edit-password': passwordChange,
-  'PUT /change-password': passwordChange,
-  'POST /reauthenticate': () => ({ body: { currentPassword: testPassword } }),
-  'PUT /second-factor': async (subject) => {
-    const { status, result } = await app.call(secondFactorApi.begin, {}, { as: subject })
-    return { body: { code: status === 200 ? codeOf(result.secret) : '123456' } }
-  },
-  'GET /second-factor': ({ uuid }) => ({ query: { userUuid: uuid } }),
-  'DELETE /second-factor': ({ uuid }) => ({ query: { userUuid: uuid } }),
-  'GET /sessions': ({ uuid }) => ({ query: { userUuid: uuid } }),
-  'DELETE /sessions/:id': async ({ uuid }) => ({ params: { id: (await app.people.session(uuid)).sessionId } }),
-  'GET /privacy/export/:id': byId,
-  'POST /privacy/erase/:id': byId,
-  'POST /user': () => ({ body: { ...newPerson(), role: roleOf('Employee') } }),
-  'GET /user/:id': byId,
-  'PUT /user/:id': ({ uuid }) => ({ params: { id: uuid }, body: { ...newPerson(), role: roleOf('Team lead') } }),
-  'DELETE /user/:id': byId,
-  'POST /position': () => ({ body: { name: `Position ${crypto.randomUUID()}` } }),
-  'GET /position/:id': positionId,
-  'PUT /position/:id': async () => ({ ...(await positionId()), body: { name: `Position ${crypto.randomUUID()}` } }),
-  'DELETE /position/:id': positionId,
-  'POST /project': () => ({ body: newProject() }),
-  'GET /project/:id': projectId,
-  'PUT /project/:id': async () => ({ ...(await projectId()), body: newProject() }),
-  'DELETE /project/:id': projectId,
-  'PUT /archive-project/:id': async () => ({ ...(await projectId()), body: { isArchived: true } }),
-  'PUT /user/edit-password-superadmin/:id': byId,
-  'POST /employee': async () => ({ body: { ...newPerson(), ...(await newRecord()) } }),
-  'GET /employee/:id': byId,
-  'PUT /employee/:id': recordChange,
-  'POST /employee/:id': recordChange,
-  'PUT /employee/changeProfileImage/:id': async (subject) => ({ ...byId(subject), body: { image: await png() } }),
-  'PUT /employee/changeCv/:id': (subject) => ({ ...byId(subject), body: { CV: pdf() } }),
-  'GET /employee/profileImage/:id/:image': async ({ uuid }) => ({
-    params: { id: uuid, image: await app.people.photo(uuid) },
-  }),
-  'GET /employee/file/:id/:file': async (subject) => ({
-    params: { id: subject.uuid, file: await app.people.leaveFile(subject) },
-  }),
-  'PUT /employee/editProfile': async () => {
-    const { dateOfBirth, placeOfResidence, residentialAddress } = await newRecord()
-    return { body: { firstName: 'Đorđe', lastName: 'Ćosić', dateOfBirth, placeOfResidence, residentialAddress } }
-  },
-  'DELETE /employee/:id': byId,
-  'GET /archived-employees/:id': byId,
-  'PUT /archived-employees/:id': (subject) => ({ ...byId(subject), body: { isArchived: true } }),
-  'PUT /employee/changePermission/:id': (subject) => ({ ...byId(subject), body: { role: roleOf('Team lead') } }),
-  'POST /employees/invitations': ({ uuid }) => ({ body: { employees: [uuid] } }),
-  'POST /employee/credentials/:id': byId,
-  'PUT /employee/setPassword/:id': byId,
-  'GET /employee/:id/idNumber': byId,
-  'GET /employee/:id/history': byId,
-  'GET /employee/:id/access-log': byId,
-  'GET /employeesByTeamLead/:id': byId,
-  'GET /export/:list': () => ({ params: { list: 'employees' } }),
-  'POST /employees/excelimport': async () => ({
-    query: { dryRun: 'true' },
-    body: { file: await sheetFile(sheetColumns, [[]]) },
-  }),
-  'POST /companyequipment': () => ({ body: { code: crypto.randomUUID(), name: 'Laptop' } }),
-  'GET /companyequipment/:id': () => itemId('equipment'),
-  'PATCH /companyequipment/:id': async () => ({ ...(await itemId('equipment')), body: { name: 'Laptop' } }),
-  'DELETE /companyequipment/:id': () => itemId('equipment'),
-  'GET /companyequipment/employee/:id': byId,
-  'POST /companyequipment/excelimport': importOfItems,
-  'POST /licence': () => ({ body: { code: 'L-1', name: 'Editor' } }),
-  'GET /licence/:id': () => itemId('licence'),
-  'PATCH /licence/:id': async () => ({ ...(await itemId('licence')), body: { name: 'Editor' } }),
-  'DELETE /licence/:id': () => itemId('licence'),
-  'GET /licence/employee/:id': byId,
-  'POST /licence/excelimport': importOfItems,
-  'GET /leavetype/:id': leaveTypeId,
-  'POST /leavetype': () => ({
-    body: { name: `Leave ${crypto.randomUUID()}`, expiredDate: '2099-12-31', color: '#1a7441' },
-  }),
-  'PATCH /leavetype/:id': async () => ({ ...(await leaveTypeId()), body: { numberOfDays: 21 } }),
-  'DELETE /leavetype/:id': leaveTypeId,
-  'GET /nonworkingday/:id': nonWorkingDayId,
-  'POST /nonworkingday': () => ({ body: { title: 'Fair', startDate: '2031-05-01', endDate: '2031-05-02' } }),
-  'PATCH /nonworkingday/:id': async () => ({ ...(await nonWorkingDayId()), body: { title: 'Fair' } }),
-  'DELETE /nonworkingday/:id': nonWorkingDayId,
-  'GET /nonworkingday/holidays': () => ({ query: { country: 'BA', year: '2030' } }),
-  'POST /nonworkingday/import': () => ({ body: { country: 'BA', year: 2030 } }),
-  'POST /userleave': async (subject) => ({ body: { ...(await newLeave()), uuid: subject.uuid } }),
-  'GET /userleave/:id': leaveOf,
-  'PUT /approveLeave/:id': async (subject) => ({ ...(await leaveOf(subject)), body: { status: 'approved' } }),
-  'PUT /cancelLeave/:id': async (subject) => ({ ...(await leaveOf(subject)), body: { employeeId: subject.uuid } }),
-  'PATCH /userleave/:id': async (subject) => ({
-    ...(await leaveOf(subject)),
-    body: { endDate: '2031-06-02', version: 1 },
-  }),
-  'PUT /userleave/:id': async (subject) => ({ ...(await leaveOf(subject)), body: { status: 'rejected' } }),
-  'GET /userleave/employee/:id': byId,
-  'GET /employee/leavetypes': ({ uuid }) => ({ query: { uuid } }),
-  'PATCH /employee/setleavedays/user/:id/leavetype/:leavetype': async ({ uuid }) => ({
-    params: { id: uuid, leavetype: (await app.people.leaveType()).uuid },
-    body: { numberOfDays: 25 },
-  }),
-  'GET /leave-ledger/:employee/:type': async ({ uuid }) => ({
-    params: { employee: uuid, type: (await app.people.leaveType()).uuid },
-  }),
-  'GET /leaves/approvers': ({ uuid }) => ({ query: { uuid } }),
-  'GET /leaves/away': ({ uuid }) => ({ query: { uuid, startDate: '2026-06-01', endDate: '2026-06-30' } }),
-  'GET /employees/birthday/:month': () => ({ params: { month: '2' } }),
-  'PATCH /notification': () => ({ query: { clear: 'false' } }),
-  'GET /user/notificationstatuses/:userId': ({ uuid }) => ({ params: { userId: uuid } }),
-  'PATCH /user/enablenotification/:userId': ({ uuid }) => ({
-    params: { userId: uuid },
-    body: { contractExpirationNotification: true, experienceLevelExpirationNotification: false },
-  }),
-  'POST /mail/:id/send-again': async ({ uuid }) => ({ params: { id: String(await app.people.failedMail(uuid)) } }),
-  'POST /calendar-feed': () => ({ body: { kind: 'own' } }),
-  'DELETE /calendar-feed/:id': async (subject) => ({
-    params: { id: (await app.people.calendarFeed(subject)).uuid },
-  }),
-  'GET /calendar/:token.ics': async () => ({
-    // By the secret alone, whoever asks.
-    params: { token: (await app.people.calendarFeed(await app.people.employee())).token },
-  }),
-  'GET /applicant/:id': applicantId,
-  'GET /applicant/:id/place': applicantId,
-  'DELETE /applicant/:id': applicantId,
-  'GET /applicant/file/:uuid/:fileName': async () => {
-    const { uuid } = await addApplicant(app)
-    return { params: { uuid, fileName: await cvNameOf(app, uuid) } }
-  },
-  'POST /applicants': newApplication,
-  'POST /applicant': newApplication,
-  'POST /applicant/email/:id': async () => ({ ...(await applicantId()), body: { subject: 'Hello', text: 'Come' } }),
-  'PUT /applicant-email-template': () => ({ body: { name: crypto.randomUUID(), subject: 'Hello', text: 'Come' } }),
-  'PUT /applicant-acknowledgement': () => ({ body: { isSent: true, subject: 'Hello', text: 'Thank you' } }),
-  'DELETE /applicant-email-template/:id': async () => ({ params: { id: (await addTemplate(app)).uuid } }),
-  'GET /leaves/wallchart': () => ({ query: { startDate: '2026-06-01', endDate: '2026-06-30' } }),
-}
-
-async function itemId(kind: ItemKind) {
-  return { params: { id: (await app.people.item(kind)).uuid } }
-}
-
-async function importOfItems() {
-  return { query: { dryRun: 'true' }, body: { file: await sheetFile(importColumns, [['X-1', 'Thing']]) } }
-}
-
-async function applicantId() {
-  return { params: { id: (await addApplicant(app)).uuid } }
-}
-
-async function newApplication() {
-  return { body: await application(app) }
-}
-
-async function leaveTypeId() {
-  return { params: { id: (await app.people.leaveType()).uuid } }
-}
-
-async function nonWorkingDayId() {
-  return { params: { id: (await app.people.nonWorkingDay()).uuid } }
-}
-
-async function newLeave() {
-  return { leaveType: await app.people.leaveType(), startDate: '2031-06-02', endDate: '2031-06-03' }
-}
-
-async function leaveOf(subject: Person) {
-  return { params: { id: (await app.people.leave(subject)).uuid } }
-}
-
-function byId({ uuid }: Person) {
-  return { params: { id: uuid } }
-}
-
-const newRecord = async () => ({
-  status: 'Active',
-  dateOfBirth: '1990-05-17',
-  placeOfResidence: 'Mostar',
-  residentialAddress: 'Kujundžiluk 1',
-  position: await app.people.position(`Position ${crypto.randomUUID()}`),
-  contractType: 'Ugovor na neodređeno',
-  startDate: '2024-02-29',
-})
-
-async function recordChange(subject: Person) {
-  const { firstName, lastName, email } = subject
-  return { ...byId(subject), body: { firstName, lastName, email, ...(await newRecord()) } }
-}
-
-const newPerson = () => ({ firstName: 'Đorđe', lastName: 'Ćosić', email: `${crypto.randomUUID()}@example.com` })
-
-async function positionId() {
-  const { uuid } = await app.people.position(`Position ${crypto.randomUUID()}`)
-  return { params: { id: uuid } }
-}
-
-const newProject = () => ({
-  name: 'Most',
-  projectId: crypto.randomUUID(),
-  clientName: 'Stari grad',
-  clientContact: 'ivo@example.com',
-  startDate: '2026-01-15',
-})
-
-async function projectId() {
-  const { uuid } = await app.people.project()
-  return { params: { id: uuid } }
-}
-
-function passwordChange({ uuid }: Person) {
-  const newPassword = 'snow on the Velebit'
-  return {
-    query: { userUuid: uuid },
-    body: { currentPassword: testPassword, newPassword, confirmPassword: newPassword },
-  }
-}
+const requestsOfAreas = [
+  accessRequests,
+  applicantsRequests,
+  dashboardRequests,
+  employeesRequests,
+  equipmentRequests,
+  exportsRequests,
+  leaveRequests,
+  notificationsRequests,
+  positionsRequests,
+  privacyRequests,
+  projectsRequests,
+  usersRequests,
+]
 
 const requestOf = async (call: string, subject: Person): Promise<object> => ({ ...(await requests[call]?.(subject)) })
 

@@ -1,0 +1,30 @@
+import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
+import { codeOf } from '../../testing/authenticator.ts'
+import { type Person, testPassword } from '../../testing/people.ts'
+import type { RequestsOf } from '../../testing/requests.ts'
+
+const newPassword = 'snow on the Velebit'
+const passwordChange = ({ uuid }: Person) => ({
+  query: { userUuid: uuid },
+  body: { currentPassword: testPassword, newPassword, confirmPassword: newPassword },
+})
+
+export const accessRequests: RequestsOf = (app) => ({
+  'POST /login': ({ email }) => ({ body: { email, password: testPassword } }),
+  'POST /reset-link': ({ email }) => ({ body: { email } }),
+  'PUT /reset-password': () => ({
+    query: { userUuid: 'bm9ib2R5', token: 'bm90aGluZw' },
+    body: { password: 'rain over the Neretva', confirmPassword: 'rain over the Neretva' },
+  }),
+  'PUT /edit-password': passwordChange,
+  'PUT /change-password': passwordChange,
+  'POST /reauthenticate': () => ({ body: { currentPassword: testPassword } }),
+  'PUT /second-factor': async (subject) => {
+    const { status, result } = await app.call(secondFactorApi.begin, {}, { as: subject })
+    return { body: { code: status === 200 ? codeOf(result.secret) : '123456' } }
+  },
+  'GET /second-factor': ({ uuid }) => ({ query: { userUuid: uuid } }),
+  'DELETE /second-factor': ({ uuid }) => ({ query: { userUuid: uuid } }),
+  'GET /sessions': ({ uuid }) => ({ query: { userUuid: uuid } }),
+  'DELETE /sessions/:id': async ({ uuid }) => ({ params: { id: (await app.people.session(uuid)).sessionId } }),
+})

@@ -1,0 +1,54 @@
+import { roleOf } from '@hr/contract/areas/access/roles'
+import { sheetColumns } from '@hr/contract/areas/employees/sheet'
+import type { Person } from '../../testing/people.ts'
+import { byId, newPerson, type RequestsOf } from '../../testing/requests.ts'
+import { sheetFile } from '../../testing/sheets.ts'
+import { pdf, png } from '../../testing/uploads.ts'
+
+export const employeesRequests: RequestsOf = ({ people }) => {
+  const newRecord = async () => ({
+    status: 'Active',
+    dateOfBirth: '1990-05-17',
+    placeOfResidence: 'Mostar',
+    residentialAddress: 'Kujundžiluk 1',
+    position: await people.position(`Position ${crypto.randomUUID()}`),
+    contractType: 'Ugovor na neodređeno',
+    startDate: '2024-02-29',
+  })
+  const change = async (subject: Person) => {
+    const { firstName, lastName, email } = subject
+    return { ...byId(subject), body: { firstName, lastName, email, ...(await newRecord()) } }
+  }
+  return {
+    'POST /employee': async () => ({ body: { ...newPerson(), ...(await newRecord()) } }),
+    'GET /employee/:id': byId,
+    'PUT /employee/:id': change,
+    'POST /employee/:id': change,
+    'PUT /employee/changeProfileImage/:id': async (subject) => ({ ...byId(subject), body: { image: await png() } }),
+    'PUT /employee/changeCv/:id': (subject) => ({ ...byId(subject), body: { CV: pdf() } }),
+    'GET /employee/profileImage/:id/:image': async ({ uuid }) => ({
+      params: { id: uuid, image: await people.photo(uuid) },
+    }),
+    'GET /employee/file/:id/:file': async (subject) => ({
+      params: { id: subject.uuid, file: await people.leaveFile(subject) },
+    }),
+    'PUT /employee/editProfile': async () => {
+      const { dateOfBirth, placeOfResidence, residentialAddress } = await newRecord()
+      return { body: { firstName: 'Đorđe', lastName: 'Ćosić', dateOfBirth, placeOfResidence, residentialAddress } }
+    },
+    'DELETE /employee/:id': byId,
+    'GET /archived-employees/:id': byId,
+    'PUT /archived-employees/:id': (subject) => ({ ...byId(subject), body: { isArchived: true } }),
+    'PUT /employee/changePermission/:id': (subject) => ({ ...byId(subject), body: { role: roleOf('Team lead') } }),
+    'POST /employees/invitations': ({ uuid }) => ({ body: { employees: [uuid] } }),
+    'POST /employee/credentials/:id': byId,
+    'GET /employee/:id/idNumber': byId,
+    'GET /employee/:id/history': byId,
+    'GET /employee/:id/access-log': byId,
+    'GET /employeesByTeamLead/:id': byId,
+    'POST /employees/excelimport': async () => ({
+      query: { dryRun: 'true' },
+      body: { file: await sheetFile(sheetColumns, [[]]) },
+    }),
+  }
+}

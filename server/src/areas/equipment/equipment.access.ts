@@ -1,0 +1,26 @@
+import type { ItemKind } from '@hr/contract/areas/equipment/items'
+import { importColumns } from '@hr/contract/areas/equipment/sheet'
+import { byId, type RequestsOf } from '../../testing/requests.ts'
+import { sheetFile } from '../../testing/sheets.ts'
+
+export const equipmentRequests: RequestsOf = ({ people }) => {
+  const item = (kind: ItemKind) => async () => byId(await people.item(kind))
+  const sheet = async () => ({
+    query: { dryRun: 'true' },
+    body: { file: await sheetFile(importColumns, [['X-1', 'Thing']]) },
+  })
+  return {
+    'POST /companyequipment': () => ({ body: { code: crypto.randomUUID(), name: 'Laptop' } }),
+    'GET /companyequipment/:id': item('equipment'),
+    'PATCH /companyequipment/:id': async () => ({ ...(await item('equipment')()), body: { name: 'Laptop' } }),
+    'DELETE /companyequipment/:id': item('equipment'),
+    'GET /companyequipment/employee/:id': byId,
+    'POST /companyequipment/excelimport': sheet,
+    'POST /licence': () => ({ body: { code: 'L-1', name: 'Editor' } }),
+    'GET /licence/:id': item('licence'),
+    'PATCH /licence/:id': async () => ({ ...(await item('licence')()), body: { name: 'Editor' } }),
+    'DELETE /licence/:id': item('licence'),
+    'GET /licence/employee/:id': byId,
+    'POST /licence/excelimport': sheet,
+  }
+}
