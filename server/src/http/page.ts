@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Connections } from '../db/db.ts'
+import type { Connections, Db } from '../db/db.ts'
 import type { List, Paging, Query } from '../db/list.ts'
-import { type Window, windowOf } from '../db/window.ts'
 import { cutOffSilent, whenClosed } from './download.ts'
 
-type PageQuery = { page?: number | undefined; pageSize?: number | undefined; order?: 'asc' | 'desc' | undefined }
+export type PageQuery = { page?: number | undefined; pageSize?: number | undefined; order?: 'asc' | 'desc' | undefined }
 
 const defaultPageSize = 15
 
@@ -53,7 +52,7 @@ export const isKnown = (request: FastifyRequest, etag: string): boolean =>
  * @param checksum changes when a row of the list does; without one the answer has no ETag
  * @param name of the list in `result`; without one `result` is the list
  */
-export async function streamWhole(
+async function streamWhole(
   request: FastifyRequest,
   reply: FastifyReply,
   { checksum, name, rows }: { checksum?: string | undefined; name?: string | undefined; rows: AsyncGenerator<unknown> },
@@ -90,28 +89,53 @@ async function* jsonOf(
   yield `${chunk}${closing}}`
 }
 
-type Answer<Q extends Query, Item, Shown> = {
-  connections: Connections
-  list: Pick<List<Q, object, Item>, 'page' | 'stream' | 'checksum'>
+type Answer<Source, Q extends Query, Item, Shown> = {
+  list: Source
   query: Q
   /** The paging parameters; without any the answer is the whole list (`docs/rules.md`, section 1). */
   paging: PageQuery
-  show: (item: Item) => Shown
-  /** The name of the whole list in `result`; without one `result` is the list. */
-  name?: string
+  /** Makes an item of the answer, such as one with the address of its photo. */
+  show?: (item: Item) => Shown
 }
 
-/** A list that grows with the company: the whole of it is streamed. */
-export async function answerLongList<Q extends Query, Item, Shown>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { connections, list, query, paging, show, name }: Answer<Q, Item, Shown>,
+/** Without `show`, the type of an item stays. */
+const unchanged = (item: unknown) => item as never
+
+/** A list that is short enough to be answered in one piece. */
+export async function answerList<Q extends Query, Item, Shown = Item>(
+  db: Db,
+  { list, query, paging, show = unchanged }: Answer<PagedList<Q, Item>, Q, Item, Shown>,
 ) {
   const asked = pageOf(paging)
-  if (asked) {
-    const { items, total } = await list.page(connections.db, query, asked)
-    return { result: { items: items.map(show), total, ...asked } }
-  }
+  // The schema of a list knows both answers; the type of a handler knows the page alone.
+  if (!asked) return { result: (await list.all(db, query)).map(show) as never }
+  return { result: await shownPage(db, asked, { list, query, show }) }
+}
+
+/** The part of `List` that short lists need. */
+export type PagedList<Q, Item> = {
+  page: (db: Db, query: Q, paging: Paging) => Promise<{ items: Item[]; total: number }>
+  all: (db: Db, query: Q) => Promise<Item[]>
+}
+
+/**
+ * A list that grows with the company: the whole of it is streamed.
+ * @param name of the whole list in `result`; without one `result` is the list
+ */
+export async function answerLongList<Q extends Query, Row extends object, Item, Shown = Item>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    connections,
+    list,
+    query,
+    paging,
+    show = unchanged,
+    name,
+  }: Answer<List<Q, Row, Item>, Q, Item, Shown> & { connections: Connections; name?: string },
+) {
+  const asked = pageOf(paging)
+  if (asked) return { result: await shownPage(connections.db, asked, { list, query, show }) }
   const checksum = await list.checksum(connections.db, query)
   async function* rows() {
     for await (const item of list.stream(connections, query)) yield show(item)
@@ -119,28 +143,11 @@ export async function answerLongList<Q extends Query, Item, Shown>(
   return streamWhole(request, reply, { checksum, name, rows: rows() })
 }
 
-/** Reads one page of a list whose rows and number are asked for apart. */
-export async function readPage<Row>(
-  asked: { page: number; pageSize: number },
-  { count, rows }: Pick<ListReader<Row>, 'count'> & { rows: (window: Window) => Promise<Row[]> },
+async function shownPage<Q extends Query, Item, Shown>(
+  db: Db,
+  asked: Paging,
+  { list, query, show }: { list: Pick<PagedList<Q, Item>, 'page'>; query: Q; show: (item: Item) => Shown },
 ) {
-  const total = await count()
-  const window = windowOf(asked, total)
-  return { items: window.limit === 0 ? [] : await rows(window), total, ...asked }
+  const { items, total } = await list.page(db, query, asked)
+  return { items: items.map(show), total, ...asked }
 }
-
-/** A list as an area reads it. */
-export type ListReader<Row> = {
-  count: () => Promise<number>
-  /** The rows of a window; without one all of them. */
-  rows: (window?: Window) => Promise<Row[]>
-}
-
-/** A list as it is asked for: one page of it, or without paging parameters the whole list (`docs/rules.md`, section 1). */
-export async function answerList<Row>(query: PageQuery, { count, rows }: ListReader<Row>) {
-  const asked = pageOf(query)
-  return asked ? { result: await readPage(asked, { count, rows }) } : answerWhole(await rows())
-}
-
-/** A whole list as an answer. The schema of a list knows both answers; the type of a handler knows the page alone. */
-export const answerWhole = (whole: unknown) => ({ result: whole as never })

@@ -5,7 +5,6 @@ import type {
   applicantsApi,
   EmailTemplate,
   overviewColumns,
-  WholeApplicantRow,
 } from '@hr/contract/areas/applicants/applicants'
 import type { FileItem } from '@hr/contract/areas/employees/record'
 import { addMonths, type Day } from '@hr/contract/lib/dates'
@@ -14,58 +13,48 @@ import { fold } from '@hr/contract/lib/fold'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
+import { type Direction, List, opposite, type Query } from '../../db/list.ts'
 import { containing, searchWords } from '../../db/search.ts'
-import { type Direction, opposite, orderedBy, type Window } from '../../db/window.ts'
 
-type Order = { sort: (typeof applicantsApi.list.sort)[number]; order: Direction }
-
-// Each column's order, ended by the id so that it is total; an index of the migration gives each of them.
-const byName = ['last_name', 'first_name', 'id'] as const
+// An index gives each of these orders.
+const byName = ['a.last_name', 'a.first_name'] as const
 const orders = {
-  applicationDate: ['applied_on', ...byName],
+  applicationDate: ['a.applied_on', ...byName],
   lastName: byName,
-  email: ['email', 'id'],
-  city: ['city', ...byName],
-  position: ['position', ...byName],
-} as const satisfies Record<Order['sort'], readonly string[]>
+  email: ['a.email'],
+  city: ['a.city', ...byName],
+  position: ['a.position', ...byName],
+} as const satisfies Record<(typeof applicantsApi.list.sort)[number], readonly string[]>
 
-/** What the list is narrowed to (specification two, section 5, applicant filters). */
+/** The filters of the list (specification two, section 5, applicant filters). */
 type Filter = {
-  words: readonly string[]
   applicationDateFrom?: Day | undefined
   applicationDateTo?: Day | undefined
   city?: string | undefined
   position?: string | undefined
-  /** Only these of them. */
+  /** Only these applicants. */
   ids?: readonly string[] | undefined
 }
-export type Selection = Filter & Order
+export type ApplicantQuery = Filter &
+  Query<keyof typeof orders> & { /** All columns, for the whole list. */ isWhole?: boolean }
 
-type Parameters = Omit<Filter, 'words'> & { [Name in keyof Order]?: Order[Name] | undefined } & {
+type Parameters = Filter & {
   q?: string | undefined
+  sort?: ApplicantQuery['sort'] | undefined
+  order?: Direction | undefined
 }
 
-/** The parameters of a list as a selection. A range whose end lies before its start has no end. */
-export function selectionOf({ q, sort = 'applicationDate', order = 'asc', ...filter }: Parameters): Selection {
+/** What the parameters of a list ask for. A range whose end lies before its start has no end. */
+export function applicantQueryOf({
+  q,
+  sort = 'applicationDate',
+  order = 'asc',
+  ...filter
+}: Parameters): ApplicantQuery {
   const { applicationDateFrom: from, applicationDateTo: to } = filter
   const isEndIgnored = from !== undefined && to !== undefined && to < from
   return { ...filter, applicationDateTo: isEndIgnored ? undefined : to, words: searchWords(q), sort, order }
 }
-
-function selected({ words, applicationDateFrom, applicationDateTo, city, position, ids }: Filter): RawBuilder<unknown> {
-  const conditions = [
-    ...words.map((word) => sql`a.search like ${containing(word)}`),
-    applicationDateFrom !== undefined && sql`a.applied_on > ${applicationDateFrom}`,
-    applicationDateTo !== undefined && sql`a.applied_on < ${applicationDateTo}`,
-    city !== undefined && city !== '' && sql`fold(a.city) like ${containing(fold(city))}`,
-    position !== undefined && position !== '' && sql`lower(a.position) = lower(${position} collate croatian)`,
-    ids !== undefined && sql`a.applicant_id = any (${ids}::uuid[])`,
-  ].filter((condition) => condition !== false)
-  return sql.join([sql`a.is_latest`, ...conditions], sql` and `)
-}
-
-const orderBy = ({ sort, order }: Order, { reversed = false } = {}): RawBuilder<unknown> =>
-  orderedBy('a', orders[sort], reversed ? opposite[order] : order)
 
 /** A stored file as columns; `fileOf` nests them. */
 type FlatFile = { fileName: string; fileSize: number }
@@ -81,55 +70,47 @@ const rowColumns = sql`
 const cvColumns = sql`
   cv.name as "fileName", cv.size as "fileSize",
   (select count(*) from application o where o.applicant_id = a.applicant_id) as applications`
-const withCv = sql`join stored_file cv on cv.application_id = a.id and cv.kind = 'CV'`
 
-type FlatRow = Omit<ApplicantRow, 'CV'> & FlatFile
-/** A row as it goes over the wire. */
-const rowOf = ({ fileName, fileSize, ...row }: FlatRow): ApplicantRow => ({
-  ...row,
-  CV: fileOf({ fileName, fileSize }),
+const wholeColumns = sql`
+  a.education, a.skills, a.additional_info as "additionalInfo",
+  -- Without it nothing is stored.
+  true as "grantedPermission",
+  (select coalesce(json_agg(json_build_object('fileName', f.name, 'fileSize', f.size) order by f.added_at, f.name), '[]')
+   from stored_file f where f.application_id = a.id and f.kind = 'otherFiles') as files`
+
+/** A row of a page, or of the whole list. */
+type FlatRow = Omit<ApplicantRow, 'CV'> & FlatFile & { files?: FlatFile[] }
+
+export const applicantList = new List<ApplicantQuery, FlatRow, ApplicantRow>({
+  from: sql`application a`,
+  id: 'a.id',
+  columns: ({ isWhole }) => sql`${rowColumns}, ${cvColumns} ${isWhole ? sql`, ${wholeColumns}` : sql``}`,
+  joins: sql`left join stored_file cv on cv.application_id = a.id and cv.kind = 'CV'`,
+  item: ({ fileName, fileSize, files, ...row }) => ({
+    ...row,
+    CV: fileOf({ fileName, fileSize }),
+    ...(files && { otherFiles: files.map(fileOf) }),
+  }),
+  orders,
+  where: sql`a.is_latest`,
+  filters: {
+    applicationDateFrom: (day) => sql`a.applied_on > ${day}`,
+    applicationDateTo: (day) => sql`a.applied_on < ${day}`,
+    city: (city) => (city === '' ? undefined : sql`fold(a.city) like ${containing(fold(city))}`),
+    position: (position) =>
+      position === '' ? undefined : sql`lower(a.position) = lower(${position} collate croatian)`,
+    ids: (ids) => sql`a.applicant_id = any (${ids}::uuid[])`,
+  },
+  search: {
+    matches: (words) =>
+      sql.join(
+        words.map((word) => sql`a.search like ${containing(word)}`),
+        sql` and `,
+      ),
+  },
+  // An application never changes: it is added and deleted.
+  checksum: () => ({ row: sql`a.id::text` }),
 })
-
-export type FlatWholeRow = Omit<WholeApplicantRow, 'CV' | 'otherFiles'> & FlatFile & { files: FlatFile[] }
-/** A row of the whole list as it goes over the wire. */
-export const wholeRowOf = ({ fileName, fileSize, files, ...row }: FlatWholeRow): WholeApplicantRow => ({
-  ...row,
-  CV: fileOf({ fileName, fileSize }),
-  otherFiles: files.map(fileOf),
-})
-
-export async function countApplicants(db: Db, filter: Filter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from application a where ${selected(filter)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-/** The rows of a window. The files are looked up for the rows that are shown alone. */
-export async function listApplicants(db: Db, list: Selection, window: Window): Promise<ApplicantRow[]> {
-  const { fromEnd, limit, offset } = window
-  const { rows } = await sql<FlatRow>`
-    select ${rowColumns}, ${cvColumns}
-    from (select * from application a where ${selected(list)}
-          order by ${orderBy(list, { reversed: fromEnd })}
-          limit ${limit} offset ${offset}) a ${withCv}
-    order by ${orderBy(list)}`.execute(db)
-  return rows.map(rowOf)
-}
-
-/** The whole list as it stands, and what its tag is made of: an application never changes, it comes and goes. */
-export async function wholeList(db: Db, list: Selection) {
-  const { rows } = await sql<{ checksum: string }>`
-    select count(*) || ':' || coalesce(sum(hashtextextended(a.id::text, 0)), 0) as checksum
-    from application a where ${selected(list)}`.execute(db)
-  const inTheirOrder = sql<FlatWholeRow>`
-    select ${rowColumns}, ${cvColumns}, a.education, a.skills, a.additional_info as "additionalInfo",
-           -- Without it nothing is stored.
-           true as "grantedPermission",
-           (select coalesce(json_agg(json_build_object('fileName', f.name, 'fileSize', f.size) order by f.added_at, f.name), '[]')
-            from stored_file f where f.application_id = a.id and f.kind = 'otherFiles') as files
-    from application a ${withCv} where ${selected(list)} order by ${orderBy(list)}`
-  return { checksum: rows[0]?.checksum ?? '', list: inTheirOrder.compile(db) }
-}
 
 /** The positions that somebody has applied for, in Croatian order. */
 export async function listPositionsAppliedFor(db: Db): Promise<string[]> {
@@ -149,15 +130,13 @@ export async function listPastYears(db: Db): Promise<{ year: number; application
 /** A row of the spreadsheet, by the fields of its columns. */
 export type OverviewRow = Record<(typeof overviewColumns)[number]['field'], string>
 
-/** The applicants of a list with all that the spreadsheet shows of them. */
-export const overviewOf = (db: Db, list: Selection): CompiledQuery<OverviewRow> =>
-  sql<OverviewRow>`
+/** The applicants of a list with the columns of the spreadsheet. */
+export const overviewOf = (db: Db, query: ApplicantQuery): CompiledQuery<OverviewRow> => {
+  const { from, where, orderBy } = applicantList.selection(query)
+  return sql<OverviewRow>`
     select ${rowColumns}, a.education, a.skills, a.additional_info as "additionalInfo"
-    from application a where ${selected(list)} order by ${orderBy(list)}`.compile(db)
-
-/** The ids of the applicants of a list, as a query. */
-export const idsOfSelected = (list: Selection) =>
-  sql<{ id: string }>`select a.applicant_id as id from application a where ${selected(list)}`
+    from ${from} where ${where} order by ${orderBy}`.compile(db)
+}
 
 type Neighbour = { uuid: string; name: string }
 
@@ -165,30 +144,35 @@ type Neighbour = { uuid: string; name: string }
  * Where an applicant stands in a list and who is beside; without a number where the list leaves the applicant out. The
  * indexes lead to the row and to those beside it: nothing is sorted, and only what stands before is counted.
  */
-export async function findPlace(db: Db, id: string, list: Selection) {
-  const columns = orders[list.sort]
+export async function findPlace(db: Db, id: string, query: ApplicantQuery) {
+  const { where, orderBy } = applicantList.selection(query)
+  const reversed = applicantList.selection({ ...query, order: opposite[query.order] }).orderBy
+  const columns = [...orders[query.sort], 'a.id'].map((column, place) => ({
+    column: sql.raw(column),
+    name: `key_${place}`,
+  }))
   const found = await sql<Record<string, string>>`
-    select ${sql.join(columns.map((column) => sql.ref(`a.${column}`)))} from application a
-    where a.applicant_id = ${id} and ${selected(list)}`.execute(db)
+    select ${sql.join(columns.map(({ column, name }) => sql`${column} as ${sql.raw(name)}`))} from application a
+    where a.applicant_id = ${id} and ${where}`.execute(db)
   const [own] = found.rows
-  const total = await countApplicants(db, list)
+  const total = await applicantList.total(db, query)
   if (!own) return { number: null, total, previous: null, next: null }
-  const key = sql`(${sql.join(columns.map((column) => sql.ref(`a.${column}`)))})`
-  const ownKey = sql`(${sql.join(columns.map((column) => own[column]))})`
-  const [before, after] = list.order === 'asc' ? [sql`<`, sql`>`] : [sql`>`, sql`<`]
-  const beside = async (side: RawBuilder<unknown>, { reversed }: { reversed: boolean }) => {
+  const key = sql`(${sql.join(columns.map(({ column }) => column))})`
+  const ownKey = sql`(${sql.join(columns.map(({ name }) => own[name]))})`
+  const [before, after] = query.order === 'asc' ? [sql`<`, sql`>`] : [sql`>`, sql`<`]
+  const beside = async (side: RawBuilder<unknown>, order: RawBuilder<unknown>) => {
     const { rows } = await sql<Neighbour>`
       select a.applicant_id as uuid, a.first_name || ' ' || a.last_name as name from application a
-      where ${selected(list)} and ${key} ${side} ${ownKey} order by ${orderBy(list, { reversed })} limit 1`.execute(db)
+      where ${where} and ${key} ${side} ${ownKey} order by ${order} limit 1`.execute(db)
     return rows[0] ?? null
   }
   const earlier = await sql<{ count: number }>`
-    select count(*) as count from application a where ${selected(list)} and ${key} ${before} ${ownKey}`.execute(db)
+    select count(*) as count from application a where ${where} and ${key} ${before} ${ownKey}`.execute(db)
   return {
     number: (earlier.rows[0]?.count ?? 0) + 1,
     total,
-    previous: await beside(before, { reversed: true }),
-    next: await beside(after, { reversed: false }),
+    previous: await beside(before, reversed),
+    next: await beside(after, orderBy),
   }
 }
 

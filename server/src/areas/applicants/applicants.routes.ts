@@ -4,11 +4,10 @@ import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recordOpening } from '../../audit/history.ts'
-import { streamRows } from '../../db/stream.ts'
 import type { Deps } from '../../deps.ts'
 import { sendFile } from '../../files/stored-files.ts'
 import { callerOf } from '../../http/access.ts'
-import { pageOf, readPage, streamWhole } from '../../http/page.ts'
+import { answerLongList, pageOf } from '../../http/page.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { networkOf } from '../../http/network.ts'
@@ -26,19 +25,15 @@ import {
   setAcknowledgement,
 } from './applicants.commands.ts'
 import {
-  countApplicants,
+  applicantList,
+  applicantQueryOf,
   findAcknowledgement,
   findApplicant,
   findApplicantFile,
   findPlace,
-  type FlatWholeRow,
-  listApplicants,
   listPastYears,
   listPositionsAppliedFor,
   listTemplates,
-  wholeRowOf,
-  selectionOf,
-  wholeList,
 } from './applicants.queries.ts'
 import { captchas, type Proof } from './captcha.ts'
 
@@ -124,24 +119,17 @@ export const applicantsRoutes: FastifyPluginAsyncZod<ApplicantsDeps> = async (ap
   const { db, pool, config, mail } = deps
   await app.register(applyRoutes, deps)
 
-  async function* rowsOf(rows: AsyncIterable<FlatWholeRow>) {
-    for await (const row of rows) yield wholeRowOf(row)
-  }
-
   app.route({
     ...routeOf(applicantsApi.list),
     handler: async (request, reply) => {
-      const list = selectionOf(request.query)
-      const asked = pageOf(request.query)
-      if (!asked) {
-        const whole = await wholeList(db, list)
-        return streamWhole(request, reply, { checksum: whole.checksum, rows: rowsOf(streamRows(pool, whole.list)) })
-      }
-      const result = await readPage(asked, {
-        count: () => countApplicants(db, list),
-        rows: (window) => listApplicants(db, list, window),
+      const { page, pageSize, ...parameters } = request.query
+      const paging = { page, pageSize }
+      return answerLongList(request, reply, {
+        connections: { db, pool },
+        list: applicantList,
+        query: { ...applicantQueryOf(parameters), isWhole: !pageOf(paging) },
+        paging,
       })
-      return { result }
     },
   })
 
@@ -172,7 +160,7 @@ export const applicantsRoutes: FastifyPluginAsyncZod<ApplicantsDeps> = async (ap
 
   app.route({
     ...routeOf(applicantsApi.place),
-    handler: async ({ params, query }) => ({ result: await findPlace(db, params.id, selectionOf(query)) }),
+    handler: async ({ params, query }) => ({ result: await findPlace(db, params.id, applicantQueryOf(query)) }),
   })
 
   app.route({

@@ -1,9 +1,11 @@
 import { applicantsApi, overviewColumns } from '@hr/contract/areas/applicants/applicants'
 import { exportedFiles, exportParameters } from '@hr/contract/areas/exports/exports'
+import { sql } from 'kysely'
 import { recordExport } from '../../audit/history.ts'
+import { isSearched } from '../../db/list.ts'
 import type { Deps } from '../../deps.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
-import { countApplicants, idsOfSelected, overviewOf, type OverviewRow, selectionOf } from './applicants.queries.ts'
+import { applicantList, applicantQueryOf, overviewOf, type OverviewRow } from './applicants.queries.ts'
 
 const query = applicantsApi.list.query.omit({ page: true, pageSize: true }).extend(exportParameters)
 
@@ -16,10 +18,11 @@ export const applicantExports = ({ db }: Pick<Deps, 'db'>): Record<'applicants',
     columns: overviewColumns,
     query,
     prepare: ({ template: _template, ...parameters }) => {
-      const list = selectionOf(parameters)
-      const { words, sort: _sort, order: _order, ids, ...filter } = list
+      const selected = applicantQueryOf(parameters)
+      const { from, where } = applicantList.selection(selected)
+      const { words: _words, sort: _sort, order: _order, ids, ...filter } = selected
       return {
-        rows: overviewOf(db, list),
+        rows: overviewOf(db, selected),
         cellsOf: (row: OverviewRow) => overviewColumns.map(({ field }) => row[field]),
         note: async (trx, { actorId }) =>
           recordExport(trx, {
@@ -27,12 +30,12 @@ export const applicantExports = ({ db }: Pick<Deps, 'db'>): Record<'applicants',
             entity: 'applicant',
             values: {
               ...filter,
-              isSearched: words.length > 0,
+              isSearched: isSearched(selected),
               isSelected: ids !== undefined,
-              applicants: await countApplicants(trx, list),
+              applicants: await applicantList.total(trx, selected),
               columns: overviewColumns.map(({ header }) => header),
             },
-            people: idsOfSelected(list),
+            people: sql<{ id: string }>`select a.applicant_id as id from ${from} where ${where}`,
           }),
       }
     },

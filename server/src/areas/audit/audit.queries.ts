@@ -1,13 +1,12 @@
 import type { AuditFact } from '@hr/contract/areas/audit/audit'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import type { Connections, Db } from '../../db/db.ts'
-import { isoInstant } from '../../db/instant.ts'
-import { streamRows } from '../../db/stream.ts'
-import { type Direction, inOrder, limitOf, type Listing, readingDirection } from '../../db/window.ts'
+import type { Db } from '../../db/db.ts'
 import { changesOf, isUuid } from './history.queries.ts'
+import { isoInstant } from '../../db/instant.ts'
+import { List, type Query } from '../../db/list.ts'
 
-export type AuditFilter = {
+type AuditQuery = Query<'at'> & {
   who: string | undefined
   person: string | undefined
   entity: string | undefined
@@ -16,26 +15,6 @@ export type AuditFilter = {
   from: Day | undefined
   to: Day | undefined
   timeZone: string
-}
-
-const conditions = ({ who, person, entity, action, from, to, timeZone }: AuditFilter) =>
-  sql.join(
-    [
-      sql`true`,
-      ...(who === undefined ? [] : [sql`h.actor_id = ${who}`]),
-      ...(person === undefined ? [] : [sql`h.person_id = ${person}`]),
-      ...(entity === undefined ? [] : [sql`h.entity = ${entity}`]),
-      ...(action === undefined ? [] : [sql`h.action = ${action}`]),
-      ...(from === undefined ? [] : [sql`h.at >= ${from}::timestamp at time zone ${timeZone}`]),
-      ...(to === undefined ? [] : [sql`h.at < ${addDays(to, 1)}::timestamp at time zone ${timeZone}`]),
-    ],
-    sql` and `,
-  )
-
-export async function countFacts(db: Db, filter: AuditFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from history h where ${conditions(filter)}`.execute(db)
-  return rows[0]?.total ?? 0
 }
 
 type Values = Record<string, unknown>
@@ -49,52 +28,6 @@ type Row = Pick<AuditFact, 'uuid' | 'at' | 'action' | 'entity' | 'fields' | 'rec
   isApplicant: boolean
 }
 
-/** The facts of a page in their order, with the names of today. */
-export async function listFacts(db: Db, filter: AuditFilter, listing: Listing): Promise<AuditFact[]> {
-  const { rows } = await factsOf(filter, listing).execute(db)
-  return inOrder(rows, listing).map(factOf)
-}
-
-/** All facts in their order, row after row. */
-export async function* streamFacts(
-  { db, pool }: Connections,
-  filter: AuditFilter,
-  order: Direction,
-): AsyncGenerator<AuditFact> {
-  for await (const row of streamRows(pool, factsOf(filter, { order }).compile(db))) yield factOf(row)
-}
-
-function factsOf(filter: AuditFilter, listing: Listing) {
-  const direction = sql.raw(readingDirection(listing))
-  return sql<Row>`
-    select h.id::text as uuid, ${isoInstant('h.at')} as at, h.action, h.entity,
-           h.fields, case when h.person_id is null then v.before end as before,
-           case when h.person_id is null then v.after end as after,
-           nullif(concat_ws(' ', coalesce(i.code, project.code, v.before ->> 'code', v.after ->> 'code'),
-             coalesce(i.name, position.name, project.name, leave_type.name, day.title, template.name,
-                      v.before ->> 'name', v.after ->> 'name', v.before ->> 'title', v.after ->> 'title')), '') as record,
-           l.history_id is not null as "isLinked",
-           h.actor_id as "actorId", a.first_name || ' ' || a.last_name as actor,
-           h.person_id as "personId",
-           coalesce(p.first_name || ' ' || p.last_name, applicant.first_name || ' ' || applicant.last_name) as person,
-           p.id is null and (applicant.id is not null or h.entity = 'applicant') as "isApplicant"
-    from (select h.id from history h where ${conditions(filter)} order by h.id ${direction}
-          ${limitOf(listing)}) page
-    join history h on h.id = page.id
-    left join history_link l on l.history_id = h.id
-    left join history_value v on v.history_id = h.id and h.person_id is null
-    left join item i on i.id = h.entity_id
-    left join position on position.id = h.entity_id
-    left join project on project.id = h.entity_id
-    left join leave_type on leave_type.id = h.entity_id
-    left join non_working_day day on day.id = h.entity_id
-    left join applicant_email_template template on template.id = h.entity_id
-    left join employee a on a.id = h.actor_id
-    left join employee p on p.id = h.person_id
-    left join application applicant on applicant.applicant_id = h.person_id and applicant.is_latest
-    order by h.id ${direction}`
-}
-
 /** Ids of other records are left out: they say nothing to a reader. */
 const isReadable = ({ before, after }: { before: string; after: string }) => !isUuid.test(before) && !isUuid.test(after)
 
@@ -106,6 +39,46 @@ const factOf = ({ actorId, actor, personId, person, isApplicant, before, after, 
     personId === null
       ? null
       : { uuid: personId, name: person ?? (isApplicant ? 'Deleted applicant' : 'Deleted employee'), isApplicant },
+})
+
+/** The facts of the audit trail, with the names of today. */
+export const factList = new List<AuditQuery, Row, AuditFact>({
+  from: sql`history h`,
+  id: 'h.id',
+  columns: () => sql`
+    h.id::text as uuid, ${isoInstant('h.at')} as at, h.action, h.entity,
+           h.fields, case when h.person_id is null then v.before end as before,
+           case when h.person_id is null then v.after end as after,
+           nullif(concat_ws(' ', coalesce(i.code, project.code, v.before ->> 'code', v.after ->> 'code'),
+             coalesce(i.name, position.name, project.name, leave_type.name, day.title, template.name,
+                      v.before ->> 'name', v.after ->> 'name', v.before ->> 'title', v.after ->> 'title')), '') as record,
+           l.history_id is not null as "isLinked",
+           h.actor_id as "actorId", a.first_name || ' ' || a.last_name as actor,
+           h.person_id as "personId",
+           coalesce(p.first_name || ' ' || p.last_name, applicant.first_name || ' ' || applicant.last_name) as person,
+           p.id is null and (applicant.id is not null or h.entity = 'applicant') as "isApplicant"`,
+  joins: sql`
+    left join history_link l on l.history_id = h.id
+    left join history_value v on v.history_id = h.id and h.person_id is null
+    left join item i on i.id = h.entity_id
+    left join position on position.id = h.entity_id
+    left join project on project.id = h.entity_id
+    left join leave_type on leave_type.id = h.entity_id
+    left join non_working_day day on day.id = h.entity_id
+    left join applicant_email_template template on template.id = h.entity_id
+    left join employee a on a.id = h.actor_id
+    left join employee p on p.id = h.person_id
+    left join application applicant on applicant.applicant_id = h.person_id and applicant.is_latest`,
+  item: factOf,
+  orders: { at: [] },
+  filters: {
+    who: (id) => sql`h.actor_id = ${id}`,
+    person: (id) => sql`h.person_id = ${id}`,
+    entity: (entity) => sql`h.entity = ${entity}`,
+    action: (action) => sql`h.action = ${action}`,
+    from: (day, { timeZone }) => sql`h.at >= ${day}::timestamp at time zone ${timeZone}`,
+    to: (day, { timeZone }) => sql`h.at < ${addDays(day, 1)}::timestamp at time zone ${timeZone}`,
+  },
 })
 
 /** The name of somebody who has applied, for the log of what was done with their data. */

@@ -3,38 +3,43 @@ import { sql } from 'kysely'
 import { actorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
-import { inOrder, limitOf, type Listing, readingDirection } from '../../db/window.ts'
+import { List, type Query } from '../../db/list.ts'
+import type { PagedList } from '../../http/page.ts'
 import { openings } from '../../audit/history.ts'
 
 const who = actorName('h.actor_id', 'a')
 
-const ordered = (listing: Listing) => sql`order by h.id ${sql.raw(readingDirection(listing))} ${limitOf(listing)}`
-
 type Values = Record<string, unknown>
 type Row = Omit<HistoryEntry, 'changes'> & { before: Values | null; after: Values | null }
+type OfPerson = Query<'at'> & { personId: string }
 
-export async function countHistory(db: Db, personId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from history where person_id = ${personId}`.execute(db)
-  return rows[0]?.total ?? 0
+const actor = sql`left join employee a on a.id = h.actor_id`
+
+const changeList = new List<OfPerson, Row, Row>({
+  from: sql`history h`,
+  id: 'h.id',
+  columns: () => sql`h.id, ${isoInstant('h.at')} as at, h.action, ${who} as who, v.before, v.after`,
+  joins: sql`left join history_value v on v.history_id = h.id ${actor}`,
+  item: (row) => row,
+  orders: { at: [] },
+  filters: { personId: (id) => sql`h.person_id = ${id}` },
+})
+
+/** The changes of an employee's record and account, and what else was done with them, with values before and after. */
+export const historyList: PagedList<OfPerson, HistoryEntry> = {
+  page: async (db, query, paging) => {
+    const { items, total } = await changeList.page(db, query, paging)
+    return { items: await withNames(db, items), total }
+  },
+  all: async (db, query) => withNames(db, await changeList.all(db, query)),
 }
 
-/** What was done to somebody's record and account, or with them: who, when, which values before and after. */
-export async function listHistory(db: Db, personId: string, listing: Listing): Promise<HistoryEntry[]> {
-  const { rows } = await sql<Row>`
-    select h.id, ${isoInstant('h.at')} as at, h.action, ${who} as who, v.before, v.after
-    from history h
-    left join history_value v on v.history_id = h.id
-    left join employee a on a.id = h.actor_id
-    where h.person_id = ${personId} ${ordered(listing)}`.execute(db)
+async function withNames(db: Db, rows: readonly Row[]): Promise<HistoryEntry[]> {
   const names = await namesOf(
     db,
     rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]),
   )
-  return inOrder(rows, listing).map(({ before, after, ...entry }) => ({
-    ...entry,
-    changes: changesOf(before, after, names),
-  }))
+  return rows.map(({ before, after, ...entry }) => ({ ...entry, changes: changesOf(before, after, names) }))
 }
 
 /** The values before and after a change, field by field, as a person reads them. */
@@ -45,25 +50,24 @@ export const changesOf = (before: Values | null, after: Values | null, names: Re
     after: readable(after?.[field], names),
   }))
 
-/** What is about the person is found first: most of the history is that somebody opened something. */
-const seen = (personId: string) => sql`
-  (select id from history where person_id = ${personId}
-   union select history_id from history_subject where person_id = ${personId}) about
-  join history h on h.id = about.id and h.action = any (${[...openings]}::text[])
-    and h.actor_id is distinct from ${personId}::uuid`
-
-export async function countOpenings(db: Db, personId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${seen(personId)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-/** Who opened somebody's record, a part of it, or a list that it was in. */
-export async function listOpenings(db: Db, personId: string, listing: Listing): Promise<AccessEntry[]> {
-  const { rows } = await sql<AccessEntry>`
-    select h.id, ${isoInstant('h.at')} as at, ${who} as who, h.action as what
-    from ${seen(personId)} left join employee a on a.id = h.actor_id ${ordered(listing)}`.execute(db)
-  return inOrder(rows, listing)
-}
+/** The users who opened an employee's record, a part of it, or a list with the employee in it. */
+export const openingList = new List<OfPerson, AccessEntry, AccessEntry>({
+  from: sql`history h`,
+  id: 'h.id',
+  columns: () => sql`h.id, ${isoInstant('h.at')} as at, ${who} as who, h.action as what`,
+  joins: actor,
+  item: (row) => row,
+  orders: { at: [] },
+  where: sql`h.action = any (${[...openings]}::text[])`,
+  filters: {
+    personId: (id) => sql`
+      h.actor_id is distinct from ${id}::uuid
+      and h.id in (select id from history where person_id = ${id}
+                   union select history_id from history_subject where person_id = ${id})`,
+  },
+  // Most of the history is openings, so the entries of the employee are found first.
+  isSmall: () => true,
+})
 
 // People, positions and projects stand in the history by their ids; read, they have the names of today.
 const references = ['position', 'supervisorOrTeamLead', 'team'] as const

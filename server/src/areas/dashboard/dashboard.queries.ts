@@ -13,8 +13,8 @@ import { contractTypes, type ContractType, type EmployeeStatus } from '@hr/contr
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { inOrder, readingDirection, type Window } from '../../db/window.ts'
-import type { ListReader } from '../../http/page.ts'
+import { List, type Query } from '../../db/list.ts'
+import type { PagedList } from '../../http/page.ts'
 
 const fixedTerm = 'Ugovor na određeno' satisfies ContractType
 
@@ -98,67 +98,64 @@ const personColumns = sql`
   e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
   case when e.position_id is not null then json_build_object('uuid', e.position_id, 'name', e.position_name) end as position`
 
-/** The people of these ranges by the date of each. Of every range no more is read than the page can need. */
-const expiringList = <Row extends Expiring>(db: Db, ranges: readonly Range[], today: Day): ListReader<Row> => ({
-  count: async () => {
-    const counts = ranges.map(({ where }) => sql`(select count(*) from employee e where ${where})`)
-    const { rows } = await sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db)
-    return rows[0]?.total ?? 0
-  },
-  rows: async (window) => {
-    const direction = sql.raw(readingDirection({ order: 'asc', window }))
-    const most = window ? sql`limit ${sql.lit(window.offset + window.limit)}` : sql``
+/**
+ * The employees of these ranges by the date of each. No more of a range is read than a page can need, so that each index
+ * is read in its order: the union of whole ranges would be sorted.
+ */
+const expiringList = <Row extends Expiring>(ranges: readonly Range[], today: Day): PagedList<unknown, Row> => {
+  const rowsOf = async (db: Db, window?: { offset: number; limit: number }) => {
+    // Literals: with a parameter in LIMIT, PostgreSQL plans a prepared statement again each time.
+    const untilPage = window ? sql`limit ${sql.lit(window.offset + window.limit)}` : sql``
+    const ofPage = window ? sql`limit ${sql.lit(window.limit)} offset ${sql.lit(window.offset)}` : sql``
     const parts = ranges.map(
       ({ where, by, date, from, to }) => sql`(
         select ${personColumns}, ${date} as date, ${by} as by, ${from}::text as "from", ${to}::text as "to"
-        from employee e where ${where}
-        order by ${by} ${direction}, e.last_name ${direction}, e.first_name ${direction}, e.id ${direction} ${most})`,
+        from employee e where ${where} order by ${by}, e.last_name, e.first_name, e.id ${untilPage})`,
     )
     const { rows } = await sql<Row>`
       select uuid, "firstName", "lastName", "profileImage", position, date, date - ${today}::date as "daysLeft", "from", "to"
       from (${sql.join(parts, sql` union all `)}) p
-      order by date ${direction}, by ${direction}, "lastName" ${direction}, "firstName" ${direction}, uuid ${direction}
-      ${part(window)}`.execute(db)
-    return inOrder(rows, { window })
-  },
-})
+      order by date, by, "lastName", "firstName", uuid ${ofPage}`.execute(db)
+    return rows
+  }
+  return {
+    page: async (db, _query, { page, pageSize }) => {
+      const counts = ranges.map(({ where }) => sql`(select count(*) from employee e where ${where})`)
+      const { rows } = await sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db)
+      const window = { offset: (page - 1) * pageSize, limit: pageSize }
+      return { items: await rowsOf(db, window), total: rows[0]?.total ?? 0 }
+    },
+    all: (db) => rowsOf(db),
+  }
+}
 
-// Literals: with a parameter in LIMIT the database plans a statement anew each time.
-const part = (window: Window | undefined) =>
-  window ? sql`limit ${sql.lit(window.limit)} offset ${sql.lit(window.offset)}` : sql``
+export const endingList = (ending: Ending, today: Day): PagedList<unknown, Expiring> =>
+  expiringList(endingRanges(ending, today, addDays(today, daysAhead)), today)
 
-export const listEnding = (db: Db, ending: Ending, today: Day): ListReader<Expiring> =>
-  expiringList(db, endingRanges(ending, today, addDays(today, daysAhead)), today)
-
-export const listReaching = (db: Db, today: Day): ListReader<ExpiringLevel> =>
-  expiringList(db, reachingRanges(today, addDays(today, daysAhead)), today)
+export const reachingList = (today: Day): PagedList<unknown, ExpiringLevel> =>
+  expiringList(reachingRanges(today, addDays(today, daysAhead)), today)
 
 /**
  * Birthdays of a month: the day of the month, 29 February on the 28th of a year that has none
  * (`docs/rules.md`, section 7).
  */
-export function listBirthdays(db: Db, month: number, year: number): ListReader<Birthday> {
-  const selected = sql`
-    not e.is_archived and extract(month from e.date_of_birth) = ${month}`
-  const lastDay = sql`extract(day from make_date(${year}, ${month}, 1) + interval '1 month' - interval '1 day')`
-  return {
-    count: async () => {
-      const { rows } = await sql<{ total: number }>`
-        select coalesce(sum(difference), 0) as total from birthday_tally where month = ${month}`.execute(db)
-      return rows[0]?.total ?? 0
-    },
-    rows: async (window) => {
-      const direction = sql.raw(readingDirection({ order: 'asc', window }))
-      const { rows } = await sql<Birthday>`
-        select ${personColumns}, least(extract(day from e.date_of_birth), ${lastDay})::int as day, ${month}::int as month
-        from employee e where ${selected}
-        order by extract(day from e.date_of_birth) ${direction}, e.last_name ${direction}, e.first_name ${direction},
-                 e.id ${direction}
-        ${part(window)}`.execute(db)
-      return inOrder(rows, { window })
-    },
-  }
-}
+export const birthdayList = new List<Query<'day'> & { month: number; year: number }, Birthday, Birthday>({
+  from: sql`employee e`,
+  id: 'e.id',
+  columns: ({ month, year }) => {
+    const lastDay = sql`extract(day from make_date(${year}, ${month}, 1) + interval '1 month' - interval '1 day')`
+    return sql`${personColumns}, least(extract(day from e.date_of_birth), ${lastDay})::int as day, ${month}::int as month`
+  },
+  item: (row) => row,
+  orders: { day: ['extract(day from e.date_of_birth)', 'e.last_name', 'e.first_name'] },
+  where: sql`not e.is_archived`,
+  filters: { month: (month) => sql`extract(month from e.date_of_birth) = ${sql.lit(month)}` },
+  tally: {
+    // The condition of the filter reads the month from a date.
+    from: sql`birthday_tally t cross join lateral (select make_date(2000, t.month, 1) as date_of_birth) e`,
+    filters: ['month'],
+  },
+})
 
 /** Who is away today: how many, and the first few who are back soonest. */
 export async function findAway(db: Db, today: Day): Promise<{ total: number; people: Omit<Person, 'position'>[] }> {

@@ -3,9 +3,9 @@ import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { withPhotoBy } from '../../files/photos.ts'
-import { answerList, type ListReader } from '../../http/page.ts'
+import { answerList, type PageQuery, type PagedList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { findAway, findTiles, listBirthdays, listEnding, listHeadcount, listReaching } from './dashboard.queries.ts'
+import { birthdayList, endingList, findAway, findTiles, listHeadcount, reachingList } from './dashboard.queries.ts'
 
 /** The company at a glance (specification two, section 2, dashboard; `docs/rules.md`, section 7). */
 export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys'>> = async (
@@ -15,33 +15,39 @@ export const dashboardRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' |
   const today = () => todayIn(config.timeZone)
   const withPhoto = withPhotoBy(keys.photo)
 
-  const seen = <Row extends { profileImage: string | null }>({ count, rows }: ListReader<Row>): ListReader<Row> => ({
-    count,
-    rows: async (window) => (await rows(window)).map(withPhoto),
-  })
+  /** A list of employees that has one order, with their photos. */
+  const answer = <Row extends { profileImage: string | null }>(
+    list: PagedList<{ sort: 'date'; order: 'asc' }, Row>,
+    paging: PageQuery,
+  ) => answerList(db, { list, query: { sort: 'date', order: 'asc' }, paging, show: withPhoto })
 
   app.route({ ...routeOf(dashboardApi.tiles), handler: async () => ({ result: await findTiles(db, today()) }) })
   app.route({
     ...routeOf(dashboardApi.contracts),
-    handler: (request) => answerList(request.query, seen(listEnding(db, 'fixed-term contract', today()))),
+    handler: (request) => answer(endingList('fixed-term contract', today()), request.query),
   })
   app.route({
     ...routeOf(dashboardApi.workPeriods),
-    handler: (request) => answerList(request.query, seen(listEnding(db, 'other contract', today()))),
+    handler: (request) => answer(endingList('other contract', today()), request.query),
   })
   app.route({
     ...routeOf(dashboardApi.probations),
-    handler: (request) => answerList(request.query, seen(listEnding(db, 'probation', today()))),
+    handler: (request) => answer(endingList('probation', today()), request.query),
   })
   app.route({
     ...routeOf(dashboardApi.levels),
-    handler: (request) => answerList(request.query, seen(listReaching(db, today()))),
+    handler: (request) => answer(reachingList(today()), request.query),
   })
   app.route({
     ...routeOf(dashboardApi.birthdays),
-    handler: (request) => {
-      const year = Number(today().slice(0, 4))
-      return answerList(request.query, seen(listBirthdays(db, Number(request.params.month), year)))
+    handler: ({ params, query: paging }) => {
+      const query = {
+        month: Number(params.month),
+        year: Number(today().slice(0, 4)),
+        sort: 'day',
+        order: 'asc',
+      } as const
+      return answerList(db, { list: birthdayList, query, paging, show: withPhoto })
     },
   })
   app.route({

@@ -96,6 +96,18 @@ const employeeOf = ({
       : { uuid: supervisorId, firstName: supervisorFirstName ?? '', lastName: supervisorLastName ?? '' },
 })
 
+/** The search of a list of employees `e`; the search table has their names. */
+export const employeeSearch = <Sort extends string>(sorts: readonly Sort[]) => ({
+  matches,
+  join: sql`join employee_search s on s.employee_id = e.id`,
+  alone: {
+    from: sql`
+      employee_search s cross join lateral (select s.employee_id as id, s.is_archived, s.last_name, s.first_name) e`,
+    filters: ['isArchived'] as const,
+    sorts,
+  },
+})
+
 export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
   from: sql`employee e`,
   id: 'e.id',
@@ -114,16 +126,7 @@ export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
     startTo: (day) => sql`e.start_date <= ${day}`,
     ids: (ids) => sql`e.id = any (${ids}::uuid[])`,
   },
-  search: {
-    matches,
-    join: sql`join employee_search s on s.employee_id = e.id`,
-    alone: {
-      from: sql`
-        employee_search s cross join lateral (select s.employee_id as id, s.is_archived, s.last_name, s.first_name) e`,
-      filters: ['isArchived'],
-      sorts: ['lastName'],
-    },
-  },
+  search: employeeSearch(['lastName']),
   tally: { from: sql`employee_count e`, filters: ['isArchived'] },
   checksum: () => ({
     list: photosEnd(),

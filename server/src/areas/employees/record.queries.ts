@@ -15,8 +15,8 @@ import type { Person } from '@hr/contract/areas/employees/people'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
+import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
-import { inOrder, limitOf, type Listing, orderedBy, readingDirection } from '../../db/window.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { unseal } from '../../lib/sealed.ts'
 import { isActivated } from '../access/access.queries.ts'
@@ -124,40 +124,34 @@ export const teamWithPhotos = (team: TeamOfPerson, seen: Seen): TeamOfPerson => 
   teamMembers: team.teamMembers.map(seen),
 })
 
-export async function countTeam(db: Db, filter: TeamFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (${employeesOfTeam(filter)}) t`.execute(
-    db,
-  )
-  return rows[0]?.total ?? 0
-}
+/** The short records of the employees of a lead's team. */
+export const teamMemberList = new List<Query<'lastName'> & { team: TeamFilter }, ShortRecord, ShortRecord>({
+  from: sql`employee e`,
+  id: 'e.id',
+  columns: () => sql`${besides}, ${fieldColumns(shortRecordFields)}`,
+  item: (record) => record,
+  orders: { lastName: ['e.last_name', 'e.first_name'] },
+  filters: { team: (team) => sql`e.id in (${employeesOfTeam(team)})` },
+  isSmall: () => true,
+})
 
-/** The short records of the people of a lead's team, by their names. */
-export async function listTeam(db: Db, list: TeamFilter & Listing): Promise<ShortRecord[]> {
-  const { rows } = await sql<ShortRecord>`
-    select ${besides}, ${fieldColumns(shortRecordFields)} from employee e where e.id in (${employeesOfTeam(list)})
-    order by ${orderedBy('e', ['last_name', 'first_name', 'id'], readingDirection(list))} ${limitOf(list)}`.execute(db)
-  return inOrder(rows, list)
-}
+type TeamQuery = Query<'name'> & { /** Only the projects of this employee. */ onlyOf: string | undefined }
 
-type ProjectFilter = { onlyOf: string | undefined; words: readonly string[] }
-
-const visibleProjects = ({ onlyOf, words }: ProjectFilter) => sql`
-  from project p
-  where not p.is_archived and ${hasWords(sql`p.name`, words)}
-    ${onlyOf === undefined ? sql`` : sql`and exists (select from project_member own where own.project_id = p.id and own.employee_id = ${onlyOf} and own.left_on is null)`}`
-
-export async function countTeams(db: Db, filter: ProjectFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${visibleProjects(filter)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-/** Projects with the people on them, by name. */
-export async function listTeams(db: Db, list: ProjectFilter & Listing): Promise<TeamOfPerson[]> {
-  const { rows } = await sql<{ team: TeamOfPerson }>`
-    select ${teamAsJson('p')} as team ${visibleProjects(list)}
-    order by ${orderedBy('p', ['name', 'id'], readingDirection(list))} ${limitOf(list)}`.execute(db)
-  return inOrder(rows, list).map(({ team }) => team)
-}
+/** Projects with the employees on them. */
+export const teamList = new List<TeamQuery, { team: TeamOfPerson }, TeamOfPerson>({
+  from: sql`project p`,
+  id: 'p.id',
+  columns: () => sql`${teamAsJson('p')} as team`,
+  item: ({ team }) => team,
+  orders: { name: ['p.name'] },
+  where: sql`not p.is_archived`,
+  filters: {
+    onlyOf: (id) => sql`
+      exists (select from project_member own
+              where own.project_id = p.id and own.employee_id = ${id} and own.left_on is null)`,
+  },
+  search: { matches: (words) => hasWords(sql`p.name`, words) },
+})
 
 /** The values of the fields that take new ones, by field. */
 export async function findFieldValues(db: Db): Promise<ReadonlyMap<string, string[]>> {

@@ -10,25 +10,24 @@ import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
 import { addLeaveType, changeLeaveType, deleteLeaveType } from './leave-types.commands.ts'
-import { countLeaveTypes, countOwnTotals, findLeaveType, listLeaveTypes } from './leave-types.queries.ts'
+import { countOwnTotals, findLeaveType, leaveTypeList } from './leave-types.queries.ts'
 
 export const leaveTypesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'>> = async (app, { db, config }) => {
   app.route({
     ...routeOf(leaveTypesApi.list),
-    handler: async ({ query }) => {
-      const list = {
-        isArchived: query.withArchived ? undefined : (query.isArchived ?? false),
-        isOffered: query.offered ?? false,
-        words: searchWords(query.q),
-        today: todayIn(config.timeZone),
-        sort: query.sort ?? 'name',
-        order: query.order ?? 'asc',
-      } as const
-      return answerList(query, {
-        count: () => countLeaveTypes(db, list),
-        rows: (window) => listLeaveTypes(db, { ...list, window }),
-      })
-    },
+    handler: ({ query }) =>
+      answerList(db, {
+        list: leaveTypeList,
+        query: {
+          isArchived: query.withArchived ? undefined : (query.isArchived ?? false),
+          isOffered: query.offered ?? false,
+          words: searchWords(query.q),
+          today: todayIn(config.timeZone),
+          sort: query.sort ?? 'name',
+          order: query.order ?? 'asc',
+        },
+        paging: query,
+      }),
   })
 
   app.route({

@@ -2,38 +2,26 @@ import type { NonWorkingDay, nonWorkingDaysApi } from '@hr/contract/areas/leave/
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
-import { inOrder, limitOf, type Listing, orderedBy, readingDirection } from '../../db/window.ts'
 
-type Filter = { words: readonly string[]; from?: Day | undefined; to?: Day | undefined }
-type Sort = (typeof nonWorkingDaysApi.list.sort)[number]
-
-// Each column's order, ended by the id so that it is total.
-const orders = {
-  startDate: ['start_date', 'title', 'id'],
-  title: ['title', 'start_date', 'id'],
-  endDate: ['end_date', 'title', 'id'],
-} as const satisfies Record<Sort, readonly string[]>
+type DayQuery = Query<(typeof nonWorkingDaysApi.list.sort)[number]> & { from?: Day | undefined; to?: Day | undefined }
 
 const dayColumns = sql`n.id as uuid, n.title, n.start_date as "startDate", n.end_date as "endDate", n.version`
 
-const matching = ({ words, from, to }: Filter) => sql`
-  ${hasWords(sql`n.title`, words)}
-  ${from === undefined ? sql`` : sql`and n.end_date >= ${from}`}
-  ${to === undefined ? sql`` : sql`and n.start_date <= ${to}`}`
-
-export async function countNonWorkingDays(db: Db, filter: Filter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from non_working_day n where ${matching(filter)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-export async function listNonWorkingDays(db: Db, list: Filter & Listing & { sort: Sort }): Promise<NonWorkingDay[]> {
-  const { rows } = await sql<NonWorkingDay>`
-    select ${dayColumns} from non_working_day n where ${matching(list)}
-    order by ${orderedBy('n', orders[list.sort], readingDirection(list))} ${limitOf(list)}`.execute(db)
-  return inOrder(rows, list)
-}
+export const nonWorkingDayList = new List<DayQuery, NonWorkingDay, NonWorkingDay>({
+  from: sql`non_working_day n`,
+  id: 'n.id',
+  columns: () => dayColumns,
+  item: (day) => day,
+  orders: {
+    startDate: ['n.start_date', 'n.title'],
+    title: ['n.title', 'n.start_date'],
+    endDate: ['n.end_date', 'n.title'],
+  },
+  filters: { from: (day) => sql`n.end_date >= ${day}`, to: (day) => sql`n.start_date <= ${day}` },
+  search: { matches: (words) => hasWords(sql`n.title`, words) },
+})
 
 export async function findNonWorkingDay(db: Db, id: string): Promise<NonWorkingDay | undefined> {
   const { rows } = await sql<NonWorkingDay>`select ${dayColumns} from non_working_day n where n.id = ${id}`.execute(db)

@@ -16,7 +16,7 @@ import {
   deleteNonWorkingDay,
   importNonWorkingDays,
 } from './non-working-days.commands.ts'
-import { countNonWorkingDays, findNonWorkingDay, listNonWorkingDays, markExisting } from './non-working-days.queries.ts'
+import { findNonWorkingDay, markExisting, nonWorkingDayList } from './non-working-days.queries.ts'
 
 type Days = { from?: Day | undefined; to?: Day | undefined; year?: string | undefined }
 
@@ -36,18 +36,17 @@ export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | '
 
   app.route({
     ...routeOf(nonWorkingDaysApi.list),
-    handler: async ({ query }) => {
-      const list = {
-        words: searchWords(query.q),
-        ...daysOf(query),
-        sort: query.sort ?? 'startDate',
-        order: query.order ?? 'asc',
-      } as const
-      return answerList(query, {
-        count: () => countNonWorkingDays(db, list),
-        rows: (window) => listNonWorkingDays(db, { ...list, window }),
-      })
-    },
+    handler: ({ query }) =>
+      answerList(db, {
+        list: nonWorkingDayList,
+        query: {
+          words: searchWords(query.q),
+          ...daysOf(query),
+          sort: query.sort ?? 'startDate',
+          order: query.order ?? 'asc',
+        },
+        paging: query,
+      }),
   })
 
   app.route({

@@ -7,7 +7,7 @@ import { answerList } from '../../http/page.ts'
 import { Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
-import { countMails, listMails } from './mails.queries.ts'
+import { mailList } from './mails.queries.ts'
 import { testMail } from './notifications.mail.ts'
 
 export const mailsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'mail'>> = async (
@@ -16,13 +16,12 @@ export const mailsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'ma
 ) => {
   app.route({
     ...routeOf(mailsApi.list),
-    handler: async (request) => {
-      const { state, order = 'desc' } = request.query
-      return answerList(request.query, {
-        count: () => countMails(db, state),
-        rows: (window) => listMails(db, { state, order, window }),
-      })
-    },
+    handler: ({ query }) =>
+      answerList(db, {
+        list: mailList,
+        query: { state: query.state, sort: 'queuedAt', order: query.order ?? 'desc' },
+        paging: query,
+      }),
   })
 
   app.route({

@@ -1,37 +1,21 @@
 import type { Position } from '@hr/contract/areas/positions/positions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
-import { inOrder, limitOf, type Listing, readingDirection } from '../../db/window.ts'
 
-const selectPositions = (db: Db) => db.selectFrom('position').select(['id as uuid', 'name', 'version'])
-
-type Filter = { words: readonly string[] }
-
-const matching = ({ words }: Filter) => hasWords(sql`name`, words)
-
-export const countPositions = async (db: Db, filter: Filter): Promise<number> => {
-  const { total } = await db
-    .selectFrom('position')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(matching(filter))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-export async function listPositions(db: Db, list: Filter & Listing): Promise<Position[]> {
-  const direction = readingDirection(list)
-  const rows = await selectPositions(db)
-    .where(matching(list))
-    .orderBy('name', direction)
-    .orderBy('id', direction)
-    .modifyEnd(limitOf(list))
-    .execute()
-  return inOrder(rows, list)
-}
+export const positionList = new List<Query<'name'>, Position, Position>({
+  from: sql`position p`,
+  id: 'p.id',
+  columns: () => sql`p.id as uuid, p.name, p.version`,
+  item: (position) => position,
+  orders: { name: ['p.name'] },
+  filters: {},
+  search: { matches: (words) => hasWords(sql`p.name`, words) },
+})
 
 export const findPosition = (db: Db, id: string): Promise<Position | undefined> =>
-  selectPositions(db).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('position').select(['id as uuid', 'name', 'version']).where('id', '=', id).executeTakeFirst()
 
 export const insertPosition = (db: Db, name: string): Promise<Position | undefined> =>
   db

@@ -8,18 +8,17 @@ import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
 import { addPosition, deletePosition, renamePosition } from './positions.commands.ts'
-import { countPositions, findPosition, listPositions } from './positions.queries.ts'
+import { findPosition, positionList } from './positions.queries.ts'
 
 export const positionsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db'>> = async (app, { db }) => {
   app.route({
     ...routeOf(positionsApi.list),
-    handler: async ({ query }) => {
-      const list = { words: searchWords(query.q), order: query.order ?? 'asc' }
-      return answerList(query, {
-        count: () => countPositions(db, list),
-        rows: (window) => listPositions(db, { ...list, window }),
-      })
-    },
+    handler: ({ query }) =>
+      answerList(db, {
+        list: positionList,
+        query: { words: searchWords(query.q), sort: 'name', order: query.order ?? 'asc' },
+        paging: query,
+      }),
   })
 
   app.route({

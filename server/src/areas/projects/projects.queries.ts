@@ -3,22 +3,10 @@ import type { Project, projectsApi } from '@hr/contract/areas/projects/projects'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
-import { inOrder, limitOf, type Listing, orderedBy, readingDirection } from '../../db/window.ts'
 
-type Filter = { isArchived: boolean; words: readonly string[] }
-type Sort = (typeof projectsApi.list.sort)[number]
-
-// Each column's order, ended by the id so that it is total; an index of the second migration gives each of them.
-const orders = {
-  name: ['name', 'id'],
-  projectId: ['code', 'id'],
-  clientName: ['client_name', 'name', 'id'],
-  startDate: ['start_date', 'name', 'id'],
-} as const satisfies Record<Sort, readonly string[]>
-
-const matching = ({ isArchived, words }: Filter) =>
-  sql`p.is_archived = ${isArchived} and ${hasWords(sql`p.name || ' ' || p.code || ' ' || p.client_name`, words)}`
+type ProjectQuery = Query<(typeof projectsApi.list.sort)[number]> & { isArchived: boolean; today: Day }
 
 /** The place of a day's month among twelve: this month is 11, the one before it 10. */
 const placeOf = (day: RawBuilder<unknown>, today: Day) => {
@@ -59,32 +47,37 @@ const projectOf = ({ team: people, ...row }: Row): Project => {
   return { ...row, teamLead: withRole('lead')[0] ?? null, teamMembers: withRole('member') }
 }
 
-const selectProjects = (today: Day) => sql`
-  select p.id as uuid, p.name, p.code as "projectId", p.client_name as "clientName", p.client_contact as "clientContact",
-         p.start_date as "startDate", p.admin_notes as "adminNotes", p.is_archived as "isArchived", p.version,
-         ${team} as team, ${monthlyAverage(today)}::float8 as "projectMonthlyAverage"
-  from project p`
+const columns = (today: Day) => sql`
+  p.id as uuid, p.name, p.code as "projectId", p.client_name as "clientName", p.client_contact as "clientContact",
+  p.start_date as "startDate", p.admin_notes as "adminNotes", p.is_archived as "isArchived", p.version,
+  ${team} as team, ${monthlyAverage(today)}::float8 as "projectMonthlyAverage"`
 
-/** How many projects the filter selects, and the sum of their monthly averages without those left out. */
-export async function sumUpProjects(
-  db: Db,
-  { leaveOut, today, ...filter }: Filter & { leaveOut: readonly string[]; today: Day },
-): Promise<{ total: number; totalMonthlyAverage: number }> {
-  const { rows } = await sql<{ total: number; totalMonthlyAverage: number }>`
-    select count(*) as total,
-           coalesce(sum(${monthlyAverage(today)}) filter (where p.id <> all (${leaveOut}::uuid[])), 0)::float8 as "totalMonthlyAverage"
-    from project p where ${matching(filter)}`.execute(db)
-  return rows[0] ?? { total: 0, totalMonthlyAverage: 0 }
-}
+export const projectList = new List<ProjectQuery, Row, Project>({
+  from: sql`project p`,
+  id: 'p.id',
+  columns: ({ today }) => columns(today),
+  item: projectOf,
+  // An index gives each of these orders.
+  orders: {
+    name: ['p.name'],
+    projectId: ['p.code'],
+    clientName: ['p.client_name', 'p.name'],
+    startDate: ['p.start_date', 'p.name'],
+  },
+  filters: { isArchived: (isArchived) => sql`p.is_archived = ${sql.lit(isArchived)}` },
+  search: { matches: (words) => hasWords(sql`p.name || ' ' || p.code || ' ' || p.client_name`, words) },
+})
 
-export async function listProjects(db: Db, list: Filter & Listing & { sort: Sort; today: Day }): Promise<Project[]> {
-  const { rows } = await sql<Row>`
-    ${selectProjects(list.today)} where ${matching(list)}
-    order by ${orderedBy('p', orders[list.sort], readingDirection(list))} ${limitOf(list)}`.execute(db)
-  return inOrder(rows, list).map(projectOf)
+/** The sum of the monthly averages of all projects of a list, except those left out. */
+export async function sumUpProjects(db: Db, query: ProjectQuery, { leaveOut }: { leaveOut: readonly string[] }) {
+  const { from, where } = projectList.selection(query)
+  const { rows } = await sql<{ totalMonthlyAverage: number }>`
+    select coalesce(sum(${monthlyAverage(query.today)}), 0)::float8 as "totalMonthlyAverage"
+    from ${from} where ${where} and p.id <> all (${leaveOut}::uuid[])`.execute(db)
+  return rows[0]?.totalMonthlyAverage ?? 0
 }
 
 export async function findProject(db: Db, id: string, { today }: { today: Day }): Promise<Project | undefined> {
-  const { rows } = await sql<Row>`${selectProjects(today)} where p.id = ${id}`.execute(db)
+  const { rows } = await sql<Row>`select ${columns(today)} from project p where p.id = ${id}`.execute(db)
   return rows[0] && projectOf(rows[0])
 }

@@ -6,12 +6,12 @@ import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { withPhotoBy } from '../../files/photos.ts'
 import { callerOf } from '../../http/access.ts'
-import { answerWhole, pageOf, readPage } from '../../http/page.ts'
+import { answerList, pageOf } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
 import { addProject, archiveProject, changeProject, deleteProject } from './projects.commands.ts'
-import { findProject, listProjects, sumUpProjects } from './projects.queries.ts'
+import { findProject, projectList, sumUpProjects } from './projects.queries.ts'
 
 export const projectsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys'>> = async (
   app,
@@ -29,17 +29,13 @@ export const projectsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 
 
   app.route({
     ...routeOf(projectsApi.list),
-    handler: async ({ query }) => {
-      const filter = { isArchived: query.isArchived ?? false, words: searchWords(query.q), today: today() }
-      const list = { ...filter, sort: query.sort ?? 'name', order: query.order ?? 'asc' } as const
-      const asked = pageOf(query)
-      if (!asked) return answerWhole((await listProjects(db, list)).map(withPhotos))
-      const { total, totalMonthlyAverage } = await sumUpProjects(db, { ...filter, leaveOut: query.leaveOut ?? [] })
-      const page = await readPage(asked, {
-        count: async () => total,
-        rows: async (window) => (await listProjects(db, { ...list, window })).map(withPhotos),
-      })
-      return { result: { ...page, totalMonthlyAverage } }
+    handler: async ({ query: paging }) => {
+      const { q, isArchived = false, sort = 'name', order = 'asc', leaveOut = [] } = paging
+      const query = { words: searchWords(q), isArchived, today: today(), sort, order }
+      const { result } = await answerList(db, { list: projectList, query, paging, show: withPhotos })
+      // The type of the handler knows the page alone.
+      if (!pageOf(paging)) return { result: result as never }
+      return { result: { ...result, totalMonthlyAverage: await sumUpProjects(db, query, { leaveOut }) } }
     },
   })
 

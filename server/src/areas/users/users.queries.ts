@@ -1,82 +1,34 @@
 import { roleOf } from '@hr/contract/areas/access/roles'
 import type { User, usersApi } from '@hr/contract/areas/users/users'
 import type { RoleName } from '@hr/contract/access'
-import type { Connections, Db } from '../../db/db.ts'
-import { matches } from '../../db/search.ts'
-import { streamRows } from '../../db/stream.ts'
-import { limitOf, type Listing, orderedBy, readingDirection } from '../../db/window.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { List, type Query } from '../../db/list.ts'
+import { employeeSearch } from '../employees/employees.queries.ts'
 
-type Filter = { isArchived?: boolean | undefined; words: readonly string[] }
-type Sort = (typeof usersApi.list.sort)[number]
-
-const orders = {
-  lastName: ['last_name', 'first_name', 'id'],
-  firstName: ['first_name', 'last_name', 'id'],
-} as const satisfies Record<Sort, readonly string[]>
+export type UserQuery = Query<(typeof usersApi.list.sort)[number]> & { isArchived?: boolean | undefined }
 
 type Row = Omit<User, 'role'> & { role: RoleName | null }
 const userOf = ({ role, ...row }: Row): User => ({ ...row, role: role && roleOf(role) })
 
-const selectUsers = (db: Db) =>
-  db
-    .selectFrom('employee as e')
-    .innerJoin('account as a', 'a.id', 'e.id')
-    .select([
-      'e.id as uuid',
-      'e.first_name as firstName',
-      'e.last_name as lastName',
-      'e.email',
-      'a.role',
-      'e.is_archived as isArchived',
-      'e.version',
-    ])
+const columns = sql`
+  e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.email, a.role, e.is_archived as "isArchived",
+  e.version`
+const joins = sql`left join account a on a.id = e.id`
 
-export async function countUsers(db: Db, { isArchived, words }: Filter): Promise<number> {
-  if (words.length === 0) {
-    const { total } = await db
-      .selectFrom('employee_count')
-      .select(({ fn }) => fn.sum<number>('difference').as('total'))
-      .$if(isArchived !== undefined, (query) => query.where('is_archived', '=', isArchived!))
-      .executeTakeFirstOrThrow()
-    return Number(total)
-  }
-  const { total } = await db
-    .selectFrom('employee_search as s')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(matches(words))
-    .$if(isArchived !== undefined, (query) => query.where('s.is_archived', '=', isArchived!))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-export async function listUsers(db: Db, list: List): Promise<User[]> {
-  const rows = await usersOf(db, list).execute()
-  return rows.map(userOf)
-}
-
-/** All users in their order, row after row. */
-export async function* streamUsers({ db, pool }: Connections, list: List): AsyncGenerator<User> {
-  for await (const row of streamRows<Row>(pool, usersOf(db, list).compile())) yield userOf(row)
-}
-
-type List = Filter & Listing & { sort: Sort }
-
-/** The users of a page are found first, and whole records are read of these alone. */
-function usersOf(db: Db, list: List) {
-  const { isArchived, words, sort, order } = list
-  let keys = db
-    .selectFrom('employee as k')
-    .select('k.id')
-    .orderBy(orderedBy('k', orders[sort], readingDirection(list)))
-    .modifyEnd(limitOf(list))
-  if (isArchived !== undefined) keys = keys.where('k.is_archived', '=', isArchived)
-  if (words.length > 0) keys = keys.innerJoin('employee_search as s', 's.employee_id', 'k.id').where(matches(words))
-  return selectUsers(db)
-    .where('e.id', 'in', keys)
-    .orderBy(orderedBy('e', orders[sort], order))
-}
+export const userList = new List<UserQuery, Row, User>({
+  from: sql`employee e`,
+  id: 'e.id',
+  columns: () => columns,
+  joins,
+  item: userOf,
+  orders: { lastName: ['e.last_name', 'e.first_name'], firstName: ['e.first_name', 'e.last_name'] },
+  filters: { isArchived: (isArchived) => sql`e.is_archived = ${sql.lit(isArchived)}` },
+  search: employeeSearch(['lastName', 'firstName']),
+  tally: { from: sql`employee_count e`, filters: ['isArchived'] },
+})
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
-  const row = await selectUsers(db).where('e.id', '=', id).executeTakeFirst()
-  return row && userOf(row)
+  const { rows } = await sql<Row>`select ${columns} from employee e ${joins} where e.id = ${id}`.execute(db)
+  return rows[0] && userOf(rows[0])
 }

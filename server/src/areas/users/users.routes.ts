@@ -4,14 +4,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
-import { pageOf, readPage, streamWhole } from '../../http/page.ts'
+import { answerLongList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { inTransaction } from '../../http/writing.ts'
 import { networkOf } from '../../http/network.ts'
 import { hashForAnother } from '../access/access.commands.ts'
 import { addUser, changeUser, deleteUser, setPasswordOf } from './users.commands.ts'
-import { countUsers, findUser, listUsers, streamUsers } from './users.queries.ts'
+import { findUser, userList } from './users.queries.ts'
 
 export const usersRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'config' | 'db' | 'mail' | 'pool'>> = async (
   app,
@@ -22,20 +22,13 @@ export const usersRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'config'
   app.route({
     ...routeOf(usersApi.list),
     handler: async (request, reply) => {
-      const { query } = request
-      const list = {
-        words: searchWords(query.q),
-        isArchived: query.isArchived,
-        sort: query.sort ?? 'lastName',
-        order: query.order ?? 'asc',
-      } as const
-      const asked = pageOf(query)
-      if (!asked) return streamWhole(request, reply, { rows: streamUsers({ db, pool }, list) })
-      const result = await readPage(asked, {
-        count: () => countUsers(db, list),
-        rows: (window) => listUsers(db, { ...list, window }),
+      const { q, isArchived, sort = 'lastName', order = 'asc' } = request.query
+      return answerLongList(request, reply, {
+        connections: { db, pool },
+        list: userList,
+        query: { words: searchWords(q), isArchived, sort, order },
+        paging: request.query,
       })
-      return { result }
     },
   })
 
