@@ -163,7 +163,8 @@ type Launched = {
 /** Keeps PostgreSQL running, always at the same port, until it is stopped. */
 async function keepRunning(server: Server): Promise<{ port: number; stop(): Promise<void> }> {
   const { log } = server
-  let { port, running } = await start(server)
+  const first = await start(server)
+  let { running } = first
   let isStopping = false
 
   async function watch(): Promise<void> {
@@ -174,7 +175,7 @@ async function keepRunning(server: Server): Promise<{ port: number; stop(): Prom
       log(`PostgreSQL stopped unexpectedly (${end}). Its last lines:\n${running.lines.join('\n')}`)
       if (performance.now() - since > 60_000) restarts = 0
       if (restarts === limits.restarts) return log('PostgreSQL stops again and again; it is not started any more.')
-      running = (await start(server, port)).running
+      running = (await start(server, first.port)).running
       log('PostgreSQL runs again.')
       // `stop` was called in the meantime: it waits for this.
       if (isStopping) return shutDown(running, server)
@@ -183,7 +184,7 @@ async function keepRunning(server: Server): Promise<{ port: number; stop(): Prom
   const watching = watch().catch((error: unknown) => log(String(error)))
 
   return {
-    port,
+    port: first.port,
     async stop() {
       if (isStopping) return
       isStopping = true
