@@ -49,6 +49,7 @@ async function main(name, args) {
   const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined
   if (!task) throw new Stop(`Usage: node scripts/run.mjs <task>\nTasks: ${Object.keys(tasks).join(', ')}`)
 
+  stopWithNpm()
   const node = await findNode()
   await installPackages(root, 'Installing packages')
   if (task.packages) await installPackages(join(root, task.packages), 'Installing the packages of this task')
@@ -154,6 +155,18 @@ async function step(title, command, args, options) {
   if (code > 128) process.exit(code)
   if (code !== 0) throw new Stop(`${title}: failed; the lines above say why. Run the same command to try again.`)
   console.error(`${title}: done in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+}
+
+/** npm passes a signal on to its shell alone. When that ends, this process gets another parent. */
+function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 200)
+  timer.unref()
 }
 
 /** Runs a program, passes signals on to it and returns its exit code. */

@@ -108,6 +108,15 @@ test('the server hears that the launcher was killed', async () => {
   expect(await outputOf(child, (launcher) => process.kill(launcher, 'SIGKILL'))).toContain('stopped: launcher gone')
 })
 
+test('the server is stopped when the shell of npm ends', async () => {
+  serverTask()
+  const child = spawn('sh', ['-c', `'${process.execPath}' '${script()}' start; exit`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+  })
+  expect(await outputOf(child, () => child.kill('SIGKILL'))).toContain('stopped: SIGTERM')
+})
+
 test('a user who may only read the folder runs what its owner has prepared', () => {
   for (const folder of ['web', 'contract']) mkdirSync(join(checkout, folder))
   mkdirSync(join(checkout, 'web', 'dist'))
