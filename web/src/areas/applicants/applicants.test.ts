@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest'
 import { progressOf } from './job-form/draft.ts'
 import { isPosition, positionOf } from './job-form/position.ts'
-import { sha256 } from './job-form/sha256.ts'
 import { listQueryOf } from './list.ts'
-
-test.each([
-  ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
-  ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
-  ['k3JmQ0.15.4095', '7aebf782dfa0d13c75747b726da764495bfbab739f49aa6490acf05dd8fcfc2b'],
-  ['x'.repeat(55), 'd5e285683cd4efc02d021a5c62014694958901005d6f71e89e0989fac77e4072'],
-])('the hash of %j is that of everybody else', (text, hash) => {
-  expect([...sha256(text)].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')).toBe(hash)
-})
 
 test('each file shows how much of it is on its way', () => {
   const [first, second] = [new File(['x'.repeat(100)], 'a'), new File(['x'.repeat(50)], 'b')]
