@@ -35,14 +35,45 @@ export const holder = z.object({
 })
 export type Holder = z.output<typeof holder>
 
+/**
+ * The fields of an item that are stored as they are written. Status, dates and holder follow the rules of `assigning.ts`.
+ * Schemas, statements, history and the form's draft are made from this map; a field without a blank value is required.
+ */
+export const itemFields = {
+  code: { label: 'Code', input: requiredLine, value: z.string() },
+  name: { label: 'Name', input: name, value: z.string() },
+  notes: { label: 'Notes', input: longText, value: z.string(), blank: '' },
+} as const satisfies Record<string, { label: string; input: z.ZodType; value: z.ZodType; blank?: string }>
+
+type ItemFields = typeof itemFields
+export type ItemFieldName = keyof ItemFields
+export const itemFieldNames = Object.keys(itemFields) as ItemFieldName[]
+/** The values of these fields. */
+export type ItemFieldValues = { [Name in ItemFieldName]: z.output<ItemFields[Name]['value']> }
+
+/** A value for each field of the map. */
+export const perItemField = <Made extends { [Name in ItemFieldName]: unknown }>(
+  make: (field: ItemFieldName) => Made[ItemFieldName],
+) => Object.fromEntries(itemFieldNames.map((field) => [field, make(field)])) as Made
+
+const values = perItemField<{ [Name in ItemFieldName]: ItemFields[Name]['value'] }>((field) => itemFields[field].value)
+const changes = perItemField<{ [Name in ItemFieldName]: z.ZodOptional<ItemFields[Name]['input']> }>((field) =>
+  itemFields[field].input.optional(),
+)
+type Input<Field extends { input: z.ZodType }> = Field extends { blank: string }
+  ? z.ZodDefault<Field['input']>
+  : Field['input']
+const inputs = perItemField<{ [Name in ItemFieldName]: Input<ItemFields[Name]> }>((field) => {
+  const { input, blank } = { blank: undefined, ...itemFields[field] }
+  return blank === undefined ? input : input.default(blank)
+})
+
 /** A row of a list of things. */
 export const itemRow = {
   uuid: z.uuid(),
-  code: z.string(),
-  name: z.string(),
+  ...values,
   /** Null: not set. */
   status: z.enum(itemStatuses).nullable(),
-  notes: z.string(),
   employee: holder.nullable(),
   /** Since when the employee has it. */
   dateAdded: z.string().nullable(),
@@ -73,20 +104,16 @@ const status = blankable(choice(itemStatuses))
 
 /** What a new thing is made of. An employee gets it on `dateAdded`, or today. */
 export const itemInput = {
-  code: requiredLine,
-  name,
+  ...inputs,
   status: status.default(null),
-  notes: longText.default(''),
   employee: reference.nullable().default(null),
   dateAdded: optionalDay.default(null),
 }
 
 /** What changes of a thing; what is left out stays. `employee: null` takes it back today, `unassignedOn` on that day. */
 export const itemChange = {
-  code: requiredLine.optional(),
-  name: name.optional(),
+  ...changes,
   status: status.optional(),
-  notes: longText.optional(),
   employee: reference.nullable().optional(),
   dateAdded: optionalDay.optional(),
   unassignedOn: optionalDay.optional(),

@@ -6,6 +6,7 @@ import {
   type RecordFieldName,
 } from '@hr/contract/areas/employees/record'
 import { type RawBuilder, sql } from 'kysely'
+import { snakeCase } from '../../db/snake-case.ts'
 
 /** Columns whose names differ from those of their fields; null: stored in a way of its own. */
 const exceptions: { [Field in RecordFieldName]?: string | null } = {
@@ -20,9 +21,7 @@ const exceptions: { [Field in RecordFieldName]?: string | null } = {
 }
 
 const columnOf = (field: RecordFieldName): string | null =>
-  exceptions[field] === undefined
-    ? field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    : exceptions[field]
+  exceptions[field] === undefined ? snakeCase(field) : exceptions[field]
 
 const columns = new Map(recordFieldNames.map((field) => [field, columnOf(field)]))
 

@@ -1,6 +1,6 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
-import { itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
+import { itemFieldNames, itemFields, itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { licencesApi, licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { addDays, addMonths, todayIn } from '@hr/contract/lib/dates'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -60,6 +60,21 @@ test('a licence that was added reads back as it was written, given to somebody',
     usageHistory: [{ uuid: ana.uuid, firstName: 'Ana', assignedOn: '2026-01-05', unassignedOn: null }],
   })
   expect(await find('licence', added.uuid)).toEqual(added)
+})
+
+test.each(itemFieldNames)('the field %s reads back once it is changed, and stands in the history', async (field) => {
+  const { result: added } = await add('equipment', { notes: 'Old' })
+  const value = `New ${crypto.randomUUID()}`
+  const { result: changed } = await change('equipment', added.uuid, { [field]: value })
+  expect(changed).toEqual({ ...added, [field]: value, version: 2 })
+  const { fields } = await app.db
+    .selectFrom('history')
+    .select('fields')
+    .where('entity_id', '=', added.uuid)
+    .where('action', '=', 'changed')
+    .executeTakeFirstOrThrow()
+  expect(fields).toEqual([field])
+  expect(itemFields[field].label).not.toBe('')
 })
 
 test('code and name are required', async () => {

@@ -9,7 +9,7 @@ import { recordExport } from '../../audit/history.ts'
 import { isSearched } from '../../db/list.ts'
 import type { Deps } from '../../deps.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
-import { type FlatRow, itemList, itemOf, type ItemParameters, itemQueryOf } from './items.queries.ts'
+import { fieldColumns, type FlatRow, itemList, itemOf, type ItemParameters, itemQueryOf } from './items.queries.ts'
 
 const paging = { page: true, pageSize: true } as const
 const equipmentQuery = equipmentApi.list.query.omit(paging).extend(exportParameters)
@@ -25,7 +25,7 @@ export function equipmentExports({ db, config }: Pick<Deps, 'db' | 'config'>): R
     const toItem = itemOf(today)
     return {
       rows: sql<FlatRow>`
-        select i.code, i.name, i.status, i.notes, i.date_added as "dateAdded", i.date_expired as "dateExpired",
+        select ${fieldColumns}, i.status, i.date_added as "dateAdded", i.date_expired as "dateExpired",
                i.employee_id as "employeeId", i.holder_first_name as "firstName", i.holder_last_name as "lastName"
         from ${from} where ${where} order by ${orderBy}`.compile(db),
       cellsOf: (row: FlatRow) => {

@@ -9,6 +9,7 @@ import type { Trx } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import type { SheetRow } from '../../spreadsheet/read.ts'
 import { type Candidate, checkItems } from './import.queries.ts'
+import { writtenColumns } from './items.queries.ts'
 
 type By = { actorId: string; today: Day }
 type NewItem = Candidate & { uuid: string }
@@ -46,13 +47,13 @@ async function insertItems(trx: Trx, kind: ItemKind, items: readonly NewItem[], 
   const inserted = await trx
     .insertInto('item')
     .values(
-      items.map(({ uuid, input: { code, name, status, notes }, employee }) => ({
+      items.map(({ uuid, input, employee }) => ({
         id: uuid,
         kind,
-        code,
-        name,
-        status,
-        notes,
+        code: input.code,
+        name: input.name,
+        ...writtenColumns(input),
+        status: input.status,
         // As the database would write it a moment later, in every index once more.
         date_added: employee && today,
         employee_id: employee && employee.uuid,

@@ -1,6 +1,6 @@
 import { newItem, planAssignment, type ItemState, type Plan, type Wanted } from '@hr/contract/areas/equipment/assigning'
 import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
-import { itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
+import { itemTexts, perItemField, type ItemFieldValues, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { maxDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { record, recordAll } from '../../audit/history.ts'
@@ -8,17 +8,12 @@ import { raiseVersion, refuseStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { lockNotificationsOfItem } from '../notifications/notifications.commands.ts'
-import { findItem } from './items.queries.ts'
+import { findItem, writtenColumns } from './items.queries.ts'
 
 /** `actorId` null: the product itself, which erases people after the time that a setting gives. */
 type By = { actorId: string | null; today: Day }
 
-type Input = Omit<Wanted, 'employee'> & {
-  code: string
-  name: string
-  notes: string
-  employee: { uuid: string } | null
-}
+type Input = Omit<Wanted, 'employee'> & ItemFieldValues & { employee: { uuid: string } | null }
 type Change = { [Field in keyof Input]?: Input[Field] | undefined } & { version?: number | undefined }
 const codeTaken = () => fieldProblem('code', equipmentTexts.codeTaken)
 
@@ -30,7 +25,7 @@ export async function addItem(trx: Trx, kind: ItemKind, input: Input, by: By): P
   await keepHere(trx, plan)
   const row = await trx
     .insertInto('item')
-    .values({ kind, code: input.code, name: input.name, notes: input.notes, ...columnsOf(plan) })
+    .values({ kind, code: input.code, name: input.name, ...writtenColumns(input), ...columnsOf(plan) })
     // Only the codes of equipment are unique.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -56,10 +51,9 @@ export async function changeItem(
   await refuseStale(trx, { id, entities: [kind], sent: version, stored: before.version })
   const plan = planned(stateOf(before), wantedOf(change), by.today)
   await keepHere(trx, plan)
-  const { code = before.code, name = before.name, notes = before.notes } = change
   await trx
     .updateTable('item')
-    .set({ code, name, notes, ...columnsOf(plan) })
+    .set({ ...writtenColumns(change), ...columnsOf(plan) })
     .where('id', '=', id)
     .execute()
     .catch(ifTaken(codeTaken))
@@ -216,12 +210,10 @@ async function lockItem(trx: Trx, kind: ItemKind, id: string, today: Day): Promi
 }
 
 /** What the history keeps of a thing: people by their ids alone. */
-const valuesOf = ({ code, name, status, notes, employee, dateAdded, dateExpired }: Whole) => ({
-  code,
-  name,
-  status,
-  notes,
-  employee: employee && employee.uuid,
-  dateAdded,
-  dateExpired,
+const valuesOf = (item: Whole) => ({
+  ...perItemField<ItemFieldValues>((field) => item[field]),
+  status: item.status,
+  employee: item.employee && item.employee.uuid,
+  dateAdded: item.dateAdded,
+  dateExpired: item.dateExpired,
 })

@@ -1,4 +1,5 @@
-import { recordFields, type RecordFieldName } from '@hr/contract/areas/employees/record'
+import { recordFields } from '@hr/contract/areas/employees/record'
+import { itemFields } from '@hr/contract/areas/equipment/items'
 import { formatDay, isDay } from '@hr/contract/lib/day'
 import { t } from '../../lib/t.ts'
 
@@ -22,17 +23,19 @@ const actions: Record<string, string> = {
   'linked to the identity provider': t('signed in at the identity provider for the first time'),
 }
 
+const labelsOf = (map: Record<string, { label: string }>) =>
+  Object.fromEntries(Object.entries(map).map(([field, { label }]) => [field, t(label)]))
+
 const fields: Record<string, string> = {
+  ...labelsOf(recordFields),
+  ...labelsOf(itemFields),
   isArchived: t('Archived'),
   role: t('Role'),
   profileImage: t('Photo'),
   CV: t('CV'),
   attachment: t('Attachment'),
   otherFiles: t('Other files'),
-  name: t('Name'),
   title: t('Title'),
-  code: t('Code'),
-  notes: t('Notes'),
   employee: t('Assigned to employee'),
   dateAdded: t('Assigned on'),
   dateExpired: t('Expiring date'),
@@ -64,12 +67,7 @@ const fields: Record<string, string> = {
 
 export const actionText = (action: string): string => actions[action] ?? action
 
-export const fieldText = (field: string): string =>
-  isRecordField(field) ? t(recordFields[field].label) : (fields[field] ?? field)
-
-function isRecordField(field: string): field is RecordFieldName {
-  return field in recordFields
-}
+export const fieldText = (field: string): string => fields[field] ?? field
 
 /** A stored value as people read it. */
 export const valueText = (value: string): string => (isDay(value) ? formatDay(value) : value)

@@ -1,13 +1,10 @@
 import type { Person } from '@hr/contract/areas/employees/people'
 import type { EquipmentRow } from '@hr/contract/areas/equipment/equipment'
-import type { ItemStatus } from '@hr/contract/areas/equipment/items'
+import { perItemField, type ItemFieldValues, type ItemStatus } from '@hr/contract/areas/equipment/items'
 
 /** A thing as its form holds it; days that are not given are ''. */
-export type Draft = {
-  code: string
-  name: string
+export type Draft = ItemFieldValues & {
   status: ItemStatus | null
-  notes: string
   employee: Person | null
   dateAdded: string
   unassignedOn: string
@@ -18,21 +15,17 @@ export type Draft = {
 export type ListedItem = EquipmentRow & { dateExpired?: string | null }
 
 export const blankDraft = (employee: Person | null): Draft => ({
-  code: '',
-  name: '',
+  ...perItemField<ItemFieldValues>(() => ''),
   status: employee ? 'active' : 'inactive',
-  notes: '',
   employee,
   dateAdded: '',
   unassignedOn: '',
   dateExpired: '',
 })
 
-export const draftOf = ({ code, name, status, notes, employee, dateAdded, dateExpired }: ListedItem): Draft => ({
-  code,
-  name,
+export const draftOf = ({ status, employee, dateAdded, dateExpired, ...item }: ListedItem): Draft => ({
+  ...perItemField<ItemFieldValues>((field) => item[field]),
   status,
-  notes,
   // A select knows people with their positions, which nobody needs to see here.
   employee: employee && { ...employee, position: null },
   dateAdded: dateAdded ?? '',
