@@ -41,14 +41,15 @@ export const styleChecks: Check[] = [
   { title: 'unused code', command: [tool('knip/bin/knip.js'), '--no-progress'] },
 ]
 
-/** The tests of these projects in this time zone. */
-export function unitTests(projects: string[], timeZone: string): Check {
+/** The tests of these projects in this time zone; of some files only, if parts of their paths are given. */
+export function unitTests(projects: string[], timeZone: string, files: readonly string[] = []): Check {
   const report = join(reports, `vitest-${projects.join('-')}-${timeZone.replaceAll('/', '-')}.json`)
   return {
     title: `tests of ${projects.join(', ')} in ${timeZone}`,
     command: [
       tool('vitest/vitest.mjs'),
       'run',
+      ...files,
       ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',

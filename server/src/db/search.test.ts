@@ -45,7 +45,7 @@ const lists: Record<string, Endpoint> = {
 
 describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
   const totalOf = async (q: string) => {
-    const { result } = await app.call(list, { query: { q, page: '1' } } as never, { as })
+    const { result } = await app.callRaw(list, { query: { q, page: '1' } }, { as })
     return (result as { total: number }).total
   }
 

@@ -55,8 +55,7 @@ describe('what is uploaded is scanned', () => {
     const as = await app.people.employee()
     return {
       app,
-      send: (CV: File) =>
-        app.call(employeeFilesApi.changeCv, { params: { id: as.uuid }, body: { CV: CV as never } }, { as }),
+      send: (CV: File) => app.callRaw(employeeFilesApi.changeCv, { params: { id: as.uuid }, body: { CV: CV } }, { as }),
       stored: async () =>
         (await app.db.selectFrom('stored_file').select('name').execute()).map(({ name }) =>
           name.replace(/^[\w-]{8}-/, ''),

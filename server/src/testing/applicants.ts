@@ -45,9 +45,9 @@ export const apply = async (
   special: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ) =>
-  app.call(
+  app.callRaw(
     applicantsApi.create,
-    { body: (await application(app, special)) as never },
+    { body: await application(app, special) },
     { headers: { ...fromSomewhere(), ...headers } },
   )
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 type Filters = Parameters<typeof page>[0]
 const page = async (query: Record<string, string>) =>
-  (await app.call(auditApi.list, { query: { page: '1', pageSize: '10', ...query } as never }, { as: boss })).result
+  (await app.callRaw(auditApi.list, { query: { page: '1', pageSize: '10', ...query } }, { as: boss })).result
 
 const addPosition = async (as = boss) =>
   (await app.call(positionsApi.create, { body: { name: `Position ${crypto.randomUUID()}` } }, { as })).result

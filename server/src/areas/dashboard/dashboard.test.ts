@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const get = async <E extends (typeof dashboardApi)['tiles'] | (typeof dashboardApi)['headcount']>(endpoint: E) =>
-  (await app.call(endpoint as (typeof dashboardApi)['tiles'], {} as never, { as: hr })).result
+  (await app.callRaw(endpoint as (typeof dashboardApi)['tiles'], {}, { as: hr })).result
 const rowsOf = async (list: 'contracts' | 'workPeriods' | 'probations' | 'levels') =>
   (await app.call(dashboardApi[list], { query: { page: '1' } }, { as: hr })).result.items
 

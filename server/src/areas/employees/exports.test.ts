@@ -54,7 +54,7 @@ describe('an export of employees', () => {
       yearsExperience: '7.5',
       language: ['Bosanski', 'English'],
     }
-    await app.call(employeesApi.create, { body: body as never }, { as: admin })
+    await app.callRaw(employeesApi.create, { body }, { as: admin })
     await app.db
       .insertInto('project_member')
       .values({ project_id: gone.uuid, employee_id: lead.uuid, role: 'member', joined_on: '2020-01-01' })

@@ -233,9 +233,9 @@ describe('a permission', () => {
 
   test('without a role is asked for', async () => {
     const { uuid } = await app.people.employee()
-    const { status, result } = await app.call(
+    const { status, result } = await app.callRaw(
       employeesApi.changePermission,
-      { params: { id: uuid }, body: {} as never },
+      { params: { id: uuid }, body: {} },
       { as: admin },
     )
     expect(status).toBe(400)
@@ -306,7 +306,7 @@ describe('invitations', () => {
 describe("another's password", () => {
   const password = 'fog on the Vrbas again'
   const set = (id: string, body: object | undefined, endpoint = usersApi.setPassword) =>
-    app.call(endpoint, { params: { id }, body: body as never }, { as: superadmin })
+    app.callRaw(endpoint, { params: { id }, body }, { as: superadmin })
 
   test.each([usersApi.setPassword, usersApi.setPasswordOfEmployee])(
     'by $path without one is a link, and ends the sessions',

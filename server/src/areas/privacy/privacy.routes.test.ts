@@ -158,9 +158,9 @@ describe('the export of a person', () => {
   test('by a Superadmin is seen by the person', async () => {
     const ana = await app.people.employee()
     expect((await exportOf(ana, boss)).status).toBe(200)
-    const { result } = await app.call(
+    const { result } = await app.callRaw(
       employeesApi.accessLog,
-      { params: { id: ana.uuid }, query: { page: '1' } as never },
+      { params: { id: ana.uuid }, query: { page: '1' } },
       { as: ana },
     )
     expect(result.items.map(({ what }) => what)).toContain('exported')

@@ -1,0 +1,204 @@
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { addDays } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  admin,
+  ana,
+  annual,
+  app,
+  applied,
+  balanceOf,
+  decide,
+  find,
+  today,
+  week,
+  useLeave,
+} from '../../testing/leave.ts'
+
+useLeave()
+
+describe('non-working days', () => {
+  const addDay = (startDate: string, endDate = startDate) =>
+    app.call(nonWorkingDaysApi.create, { body: { title: 'Fair', startDate, endDate } }, { as: admin })
+
+  test('count anew what they touch, through the ledger, and back again when they go', async () => {
+    const pending = await applied({ startDate: '2033-03-07', endDate: '2033-03-11' })
+    const used = await applied({ startDate: '2033-03-14', endDate: '2033-03-18' })
+    await decide(used.uuid, 'approved')
+    const { result } = await addDay('2033-03-11', '2033-03-14')
+    expect(result.recounted).toBe(2)
+    expect([await find(pending.uuid), await find(used.uuid)]).toMatchObject([{ totalDays: 4 }, { totalDays: 4 }])
+    expect(await balanceOf()).toEqual({ total: 20, used: 4, pending: 4 })
+    const { uuid: id } = result.nonWorkingDay
+    const removed = await app.call(nonWorkingDaysApi.remove, { params: { id } }, { as: admin })
+    expect(removed.result.recounted).toBe(2)
+    expect(await balanceOf()).toEqual({ total: 20, used: 5, pending: 5 })
+  })
+
+  test('that leave no day of a request leave the request', async () => {
+    const leave = await applied({ startDate: '2034-03-06', endDate: '2034-03-06' })
+    await addDay('2034-03-06')
+    expect(await find(leave.uuid)).toMatchObject({ status: 'pending', totalDays: 0 })
+  })
+
+  test('are listed by year, with those that last over its end', async () => {
+    const days = { title: 'Turn of the year', startDate: '2043-12-31', endDate: '2044-01-01' }
+    await app.call(nonWorkingDaysApi.create, { body: days }, { as: admin })
+    const titles = async (year: string) =>
+      (await app.call(nonWorkingDaysApi.list, { query: { page: '1', year } }, { as: admin })).result.items.map(
+        ({ title }) => title,
+      )
+    expect(await titles('2043')).toEqual([days.title])
+    expect(await titles('2044')).toEqual([days.title])
+    expect(await titles('2045')).toEqual([])
+    expect(await titles('all')).toContain(days.title)
+  })
+
+  test('of a country are listed before they are imported, with those that exist', async () => {
+    const list = async () =>
+      (await app.call(nonWorkingDaysApi.holidays, { query: { country: 'BA', year: 2036 } }, { as: admin })).result
+    const before = await list()
+    expect(before).toContainEqual(expect.objectContaining({ startDate: '2036-01-01', exists: false }))
+    const { title, startDate, endDate } = before[0]!
+    await app.call(nonWorkingDaysApi.create, { body: { title, startDate, endDate } }, { as: admin })
+    expect((await list()).filter(({ exists }) => exists)).toEqual([{ title, startDate, endDate, exists: true }])
+  })
+
+  test('of a country come once', async () => {
+    const add = () => app.call(nonWorkingDaysApi.import, { body: { country: 'HR', year: 2035 } }, { as: admin })
+    expect((await add()).result.added).toBeGreaterThan(8)
+    expect((await add()).result.added).toBe(0)
+  })
+})
+
+describe('corrections', () => {
+  const setDays = (body: object, as = admin, person = ana) =>
+    app.call(leaveApi.setDays, { params: { id: person.uuid, leavetype: annual.uuid }, body }, { as })
+
+  test('write what differs, and the ledger says by whom and why', async () => {
+    expect((await setDays({ numberOfDays: 25, currentNumberDays: 3, reason: 'Moved in' })).result.message).toBe(
+      leaveTexts.daysUpdated,
+    )
+    expect(await balanceOf()).toMatchObject({ total: 25, used: 3 })
+    await setDays({ numberOfDays: 25, currentNumberDays: 3 })
+    const { result } = await app.call(
+      leaveApi.ledger,
+      { params: { employee: ana.uuid, type: annual.uuid } },
+      { as: ana },
+    )
+    expect(result.entries).toMatchObject([
+      { kind: 'adjust', days: 3, who: `${admin.firstName} ${admin.lastName}`, why: 'Moved in' },
+      { kind: 'own total', days: 25 },
+    ])
+  })
+
+  test('a total that is that of the type is no own one any more', async () => {
+    await setDays({ numberOfDays: 25 })
+    await setDays({ numberOfDays: 20 })
+    const { result } = await app.call(leaveApi.balances, { query: { uuid: ana.uuid } }, { as: ana })
+    expect(result.find(({ uuid }) => uuid === annual.uuid)).toMatchObject({ numberOfDays: 20, isOwnTotal: false })
+  })
+
+  test.each([null, 0])('an own total makes way for that of a type that only counts, %j', async (ofType) => {
+    const { uuid: leavetype } = await app.people.leaveType({ number_of_days: ofType })
+    const change = (body: object) =>
+      app.call(leaveApi.setDays, { params: { id: ana.uuid, leavetype }, body }, { as: admin })
+    await change({ currentNumberDays: 3, numberOfDays: 5 })
+    expect((await change({ numberOfDays: ofType })).status).toBe(200)
+    const params = { employee: ana.uuid, type: leavetype }
+    const { result } = await app.call(leaveApi.ledger, { params }, { as: ana })
+    expect(result.balance).toMatchObject({ numberOfDays: ofType, isOwnTotal: false, currentNumberDays: 3 })
+    expect(result.entries.at(-1)).toMatchObject({ kind: 'own total', days: null })
+  })
+
+  test.each([
+    [{ currentNumberDays: 21 }],
+    [{ currentNumberDays: 0.25 }],
+    [{ numberOfDays: 366 }],
+    [{ numberOfDays: -1 }],
+  ])('%j is refused', async (body) => expect([400, 422]).toContain((await setDays(body)).status))
+
+  test('of the own days are refused, Superadmins included', async () => {
+    const superadmin = await app.people.superadmin({ superAdminHr: true })
+    expect((await setDays({ numberOfDays: 30 }, superadmin, superadmin)).status).toBe(403)
+  })
+})
+
+test('balances list archived types after the others, and only those that were used', async () => {
+  const [used, unused] = [
+    await app.people.leaveType({ name: 'Anno 2018' }),
+    await app.people.leaveType({ name: 'Anno 2017', is_archived: true }),
+  ]
+  const params = { id: ana.uuid, leavetype: used.uuid }
+  await app.call(leaveApi.setDays, { params, body: { currentNumberDays: 2 } }, { as: admin })
+  await app.call(leaveTypesApi.update, { params: { id: used.uuid }, body: { isArchived: true } }, { as: admin })
+  const { result } = await app.call(leaveApi.balances, { query: { uuid: ana.uuid } }, { as: ana })
+  const listed = result.map(({ uuid }) => uuid)
+  expect(listed).not.toContain(unused.uuid)
+  expect(listed.indexOf(annual.uuid)).toBeGreaterThanOrEqual(0)
+  expect(listed.indexOf(used.uuid)).toBeGreaterThan(listed.indexOf(annual.uuid))
+})
+
+describe('taken and booked days', () => {
+  let pastYear: number
+  beforeAll(() => {
+    pastYear = Number(today.slice(0, 4)) - 1
+  })
+  const balancesOf = async (type: { uuid: string }) => {
+    const { result } = await app.call(leaveApi.balances, { query: { uuid: ana.uuid } }, { as: ana })
+    const { takenDays, bookedDays, isYearly } = result.find(({ uuid }) => uuid === type.uuid)!
+    return { takenDays, bookedDays, isYearly }
+  }
+  /** Adds approved leave of one week; its dates do not depend on the day of the test. */
+  const approve = async (type: { uuid: string }, range: object) =>
+    decide((await applied({ leaveType: type, uuid: ana.uuid, ...range }, admin)).uuid, 'approved')
+
+  test('of a type with a limit cover all of its days, and add up to what is used', async () => {
+    await approve(annual, { startDate: `${pastYear}-06-01`, endDate: `${pastYear}-06-14` })
+    await approve(annual, week)
+    const params = { id: ana.uuid, leavetype: annual.uuid }
+    await app.call(leaveApi.setDays, { params, body: { currentNumberDays: 16 } }, { as: admin })
+    expect(await balancesOf(annual)).toEqual({ takenDays: 11, bookedDays: 5, isYearly: false })
+  })
+
+  test('of a type without a limit are those of this calendar year', async () => {
+    const sick = await app.people.leaveType({ number_of_days: 365 })
+    const year = today.slice(0, 4)
+    await approve(sick, { startDate: `${pastYear}-12-01`, endDate: `${pastYear}-12-14` })
+    await approve(sick, { startDate: `${pastYear}-12-31`, endDate: today })
+    await approve(sick, week)
+    const { workingDays } = (
+      await sql<{
+        workingDays: number
+      }>`select leave_days(${`${year}-01-01`}, ${today}, false, false) as "workingDays"`.execute(app.db)
+    ).rows[0]!
+    expect(await balancesOf(sick)).toEqual({ takenDays: workingDays, bookedDays: 0, isYearly: true })
+  })
+
+  test('are split at the end of today', async () => {
+    const range = { startDate: addDays(today, -6), endDate: addDays(today, 7) }
+    await approve(annual, range)
+    expect(await balancesOf(annual)).toEqual({ takenDays: 5, bookedDays: 5, isYearly: false })
+  })
+})
+
+test('importing public holidays renumbers the working days once', async () => {
+  await sql`
+    create table renumbering (at timestamptz);
+    create function count_renumbering() returns trigger language plpgsql as
+      'begin insert into renumbering values (now()); return null; end';
+    create trigger count_renumbering after insert on non_working_day
+      for each statement execute function count_renumbering()`.execute(app.db)
+  const body = { country: 'BA', year: 2036 } as const
+  const { result } = await app.call(nonWorkingDaysApi.import, { body }, { as: admin })
+  expect(result.added).toBeGreaterThan(5)
+  const { rows } = await sql`select from renumbering`.execute(app.db)
+  await sql`
+    drop trigger count_renumbering on non_working_day; drop function count_renumbering; drop table renumbering
+  `.execute(app.db)
+  expect(rows).toHaveLength(1)
+})

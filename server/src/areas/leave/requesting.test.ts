@@ -1,0 +1,270 @@
+import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
+import { addDays } from '@hr/contract/lib/dates'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { pdf } from '../../testing/uploads.ts'
+import {
+  admin,
+  ana,
+  annual,
+  app,
+  applied,
+  apply,
+  balanceOf,
+  decide,
+  find,
+  lead,
+  today,
+  useLeave,
+  week,
+} from '../../testing/leave.ts'
+
+useLeave()
+
+describe('applying', () => {
+  test('reads back as it was asked for, with the days counted, and reserves them', async () => {
+    const { status, result } = await apply({ reason: 'Going to the sea', attachment: pdf('note.pdf') })
+    expect(status).toBe(200)
+    expect(result).toMatchObject({
+      hasOverlappingDays: false,
+      leave: {
+        status: 'pending',
+        user: { uuid: ana.uuid },
+        leaveType: annual,
+        ...week,
+        totalDays: 5,
+        reason: 'Going to the sea',
+        attachment: [expect.stringMatching(/-note\.pdf$/)],
+        decidedBy: null,
+      },
+    })
+    expect(await balanceOf()).toEqual({ total: 20, used: 0, pending: 5 })
+  })
+
+  test.each([
+    [{ endDate: '2031-06-08' }, 'endDate', leaveTexts.endBeforeStart],
+    [{ startDate: '2031-06-14', endDate: '2031-06-15' }, 'endDate', leaveTexts.noDays],
+    [{ endDate: '2032-06-13' }, 'endDate', leaveTexts.tooManyDates],
+    [{ startDate: '2100-12-30', endDate: '2101-01-03' }, 'endDate', leaveTexts.outsideCalendar],
+    [{ endDate: '2031-06-09', startHalf: true, endHalf: true }, 'endHalf', leaveTexts.oneHalf],
+    [{ endDate: '2031-07-31' }, 'endDate', expect.stringContaining('20 to ask for, 39 asked for')],
+    [{ reason: 'sea' }, 'reason', leaveTexts.reasonTooShort],
+    [{ leaveType: null }, 'leaveType', leaveTexts.typeRequired],
+    [{ startDate: '' }, 'startDate', 'Required field'],
+    [{ attachment: new File(['%PDF-'], 'note.png') }, 'attachment', expect.any(String)],
+    [{ attachment: new File(['<html>'], 'note.pdf') }, 'attachment', expect.any(String)],
+  ])('%j is refused at %s', async (body, field, message) => {
+    const { status, result } = await apply(body)
+    expect([400, 422]).toContain(status)
+    expect(result.message).toEqual([{ field, message }])
+    expect(await balanceOf()).toMatchObject({ pending: 0 })
+  })
+
+  test('days, names and the type of the body count for nothing', async () => {
+    const leave = await applied({ totalDays: 0.5, firstName: 'Nobody', leaveType: { uuid: annual.uuid, name: 'Gold' } })
+    expect(leave).toMatchObject({ totalDays: 5, user: { firstName: ana.firstName } })
+    expect(leave.leaveType.name).not.toBe('Gold')
+  })
+
+  test('for somebody else is for HR alone', async () => {
+    expect((await apply({ uuid: ana.uuid }, lead)).status).toBe(404)
+    expect((await applied({ uuid: ana.uuid }, admin)).user.uuid).toBe(ana.uuid)
+  })
+
+  test('up to 90 days back for oneself, at any time for HR', async () => {
+    const back = (days: number) => addDays(today, -days)
+    const range = (days: number) => ({ startDate: back(days), endDate: addDays(back(days), 6) })
+    expect((await apply(range(91))).result.message).toEqual([{ field: 'startDate', message: leaveTexts.tooFarBack }])
+    await applied(range(90))
+    await applied({ ...range(400), uuid: ana.uuid }, admin)
+  })
+
+  test('for a type that has expired, is not valid yet, is archived or takes no halves is refused', async () => {
+    const message = async (wanted: object, body: object = {}) =>
+      (await apply({ leaveType: await app.people.leaveType(wanted), ...body })).result.message
+    const gone = [{ field: 'leaveType', message: leaveTexts.typeGone }]
+    expect(await message({ expired_date: addDays(today, -1) })).toEqual(gone)
+    expect(await message({ is_archived: true })).toEqual(gone)
+    expect(await message({}, { startHalf: true })).toEqual([{ field: 'startHalf', message: leaveTexts.noHalves }])
+    const expired = [{ field: 'endDate', message: leaveTexts.typeExpired('2031-06-12') }]
+    expect(await message({ expired_date: '2031-06-12' })).toEqual(expired)
+    const early = [{ field: 'startDate', message: leaveTexts.typeNotYetValid('2031-06-10') }]
+    expect(await message({ valid_from: '2031-06-10' })).toEqual(early)
+    // A weekend after the last day counts for nothing.
+    const friday = await app.people.leaveType({ expired_date: '2031-06-13' })
+    await applied({ leaveType: friday, endDate: '2031-06-15' })
+  })
+
+  test('over another request that stands is stored and says so; the same once more is refused', async () => {
+    await applied()
+    const { result } = await apply({ startDate: '2031-06-13', endDate: '2031-06-16' })
+    expect(result.hasOverlappingDays).toBe(true)
+    const again = await apply()
+    expect(again.status).toBe(409)
+    expect(again.result.message).toBe(leaveTexts.same)
+  })
+
+  test('two halves of one date do not overlap', async () => {
+    const day = { startDate: '2031-06-09', endDate: '2031-06-09' }
+    expect((await applied({ ...day, endHalf: true })).totalDays).toBe(0.5)
+    expect((await apply({ ...day, startHalf: true })).result.hasOverlappingDays).toBe(false)
+  })
+
+  test('the same request twenty times at once is one', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => apply()))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await balanceOf()).toMatchObject({ pending: 5 })
+  })
+
+  test('of what is left, two requests at once take no more than there is', async () => {
+    const five = await app.people.leaveType({ number_of_days: 5 })
+    const answers = await Promise.all([
+      apply({ leaveType: five }),
+      apply({ leaveType: five, startDate: '2031-07-07', endDate: '2031-07-11' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    expect(await balanceOf(ana, five)).toMatchObject({ pending: 5 })
+  })
+
+  test.each([null, 0, 365])('a type of %j days sets no limit', async (number_of_days) => {
+    const type = await app.people.leaveType({ number_of_days })
+    expect((await applied({ leaveType: type, endDate: '2031-12-31' })).totalDays).toBeGreaterThan(100)
+  })
+})
+
+describe('changing a pending request', () => {
+  const change = (leave: LeaveRequest, body: object, as = ana) =>
+    app.callRaw(leaveApi.change, { params: { id: leave.uuid }, body: { version: leave.version, ...body } }, { as })
+
+  test('takes new dates, halves and words, keeps the rest, and reserves the new days', async () => {
+    const leave = await applied({ reason: 'Skiing in Jahorina' })
+    const { status, result } = await change(leave, { endDate: '2031-06-10', endHalf: true })
+    expect(status, JSON.stringify(result)).toBe(200)
+    expect(result).toMatchObject({
+      message: leaveTexts.changed,
+      leave: {
+        ...week,
+        endDate: '2031-06-10',
+        endHalf: true,
+        totalDays: 1.5,
+        reason: 'Skiing in Jahorina',
+        version: 2,
+      },
+    })
+    expect(await balanceOf()).toMatchObject({ used: 0, pending: 1.5 })
+    await change(result.leave, { reason: '' })
+    expect(await find(leave.uuid)).toMatchObject({ reason: '', totalDays: 1.5, status: 'pending', version: 3 })
+  })
+
+  test('of the type moves the reserved days to the other balance', async () => {
+    const leave = await applied()
+    const paid = await app.people.leaveType()
+    expect((await change(leave, { leaveType: paid, endDate: '2031-06-11' })).status).toBe(200)
+    expect(await balanceOf()).toMatchObject({ pending: 0 })
+    expect(await balanceOf(ana, paid)).toMatchObject({ pending: 3 })
+  })
+
+  test('does not count against itself, and takes no more than is left', async () => {
+    const five = await app.people.leaveType({ number_of_days: 5 })
+    const leave = await applied({ leaveType: five })
+    const later = await change(leave, { startDate: '2031-06-16', endDate: '2031-06-20' })
+    expect(later.result.leave.totalDays).toBe(5)
+    expect((await change(later.result.leave, { endDate: '2031-06-23' })).status).toBe(422)
+    expect(await balanceOf(ana, five)).toMatchObject({ pending: 5 })
+  })
+
+  test('replaces or removes the attachment', async () => {
+    const leave = await applied({ attachment: pdf('ticket.pdf') })
+    const replaced = (await change(leave, { attachment: pdf('new-ticket.pdf') })).result.leave
+    expect(replaced.attachment).toEqual([expect.stringMatching(/-new-ticket\.pdf$/)])
+    const removed = (await change(replaced, { removedFiles: replaced.attachment })).result.leave
+    expect(removed.attachment).toEqual([])
+  })
+
+  test('keeps a type that is no longer offered, but cannot move to one', async () => {
+    const leave = await applied()
+    const gone = await app.people.leaveType({ is_archived: true })
+    expect((await change(leave, { leaveType: gone })).result.message).toEqual([
+      { field: 'leaveType', message: leaveTexts.typeGone },
+    ])
+    await app.db.updateTable('leave_type').set({ is_archived: true }).where('id', '=', annual.uuid).execute()
+    expect((await change(leave, { endDate: '2031-06-10' })).status).toBe(200)
+  })
+
+  test('is refused for the dates of another pending request', async () => {
+    const leave = await applied()
+    await applied({ startDate: '2031-06-16', endDate: '2031-06-18' })
+    const same = await change(leave, { startDate: '2031-06-16', endDate: '2031-06-18' })
+    expect([same.status, same.result.message]).toEqual([409, leaveTexts.same])
+  })
+
+  test('is for the owner, while it is pending, from its current version', async () => {
+    const leave = await applied()
+    const asLead = await change(leave, { reason: 'Another reason' }, lead)
+    expect([asLead.status, asLead.result.message]).toEqual([403, leaveTexts.onlyOwnerChanges])
+    expect((await change(leave, {}, admin)).status).toBe(403)
+    expect((await change(leave, {}, await app.people.employee())).status).toBe(404)
+    expect((await change(leave, { version: undefined })).status).toBe(400)
+    const changed = (await change(leave, { reason: 'Another reason' })).result.leave
+    const stale = await change(leave, { reason: 'A third reason' })
+    expect(stale.status).toBe(409)
+    expect(stale.result.message).toMatch(/saved this record/)
+    await decide(leave.uuid, 'approved')
+    const late = await change({ ...changed, version: 3 }, { endDate: '2031-06-10' })
+    expect([late.status, late.result.message]).toEqual([409, `Already approved by ${lead.firstName} ${lead.lastName}`])
+    expect((await find(leave.uuid)).totalDays).toBe(5)
+  })
+
+  test('asks the approvers again, in one entry that replaces the first one', async () => {
+    const leave = await applied()
+    await change(leave, { endDate: '2031-06-10' })
+    const { result } = await app.call(notificationsApi.list, {}, { as: lead })
+    expect(result.notifications.map(({ content }) => content)).toEqual([
+      `${ana.firstName} ${ana.lastName} changed a leave request: 09/06/2031 – 10/06/2031 (2 days)`,
+    ])
+  })
+
+  test('is in the history of the employee', async () => {
+    const leave = await applied()
+    await change(leave, { endDate: '2031-06-10' })
+    const fact = await app.db
+      .selectFrom('history')
+      .selectAll()
+      .where('entity_id', '=', leave.uuid)
+      .where('action', '=', 'leave changed')
+      .executeTakeFirstOrThrow()
+    expect(fact).toMatchObject({ actor_id: ana.uuid, person_id: ana.uuid })
+  })
+
+  test('at the same time as the decision ends in one of the two', async () => {
+    const leave = await applied()
+    const paid = await app.people.leaveType()
+    const [changed, decided] = await Promise.all([
+      change(leave, { leaveType: paid, endDate: '2031-06-10' }),
+      decide(leave.uuid, 'approved', lead, { version: leave.version }),
+    ])
+    expect([changed.status, decided.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    const [first, second] = [await balanceOf(), await balanceOf(ana, paid)]
+    expect([first.used + first.pending, second.used + second.pending]).toEqual(decided.status === 200 ? [5, 0] : [0, 2])
+  })
+})
+
+describe('in any time zone', () => {
+  test.each(['Pacific/Honolulu', 'Pacific/Kiritimati', 'Europe/Sarajevo'])(
+    '%s: the days of the table count the same',
+    async (zone) => {
+      const there = await testApp({ TIME_ZONE: zone })
+      const person = await there.people.employee()
+      const hr = await there.people.admin()
+      const type = await there.people.leaveType()
+      const { result } = await there.callRaw(
+        leaveApi.apply,
+        { body: { uuid: person.uuid, leaveType: type, startDate: '2026-03-28', endDate: '2026-03-30' } },
+        { as: hr },
+      )
+      expect(result.leave).toMatchObject({ startDate: '2026-03-28', endDate: '2026-03-30', totalDays: 1 })
+    },
+  )
+})

@@ -1,0 +1,57 @@
+import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { todayIn } from '@hr/contract/lib/dates'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { Person } from './people.ts'
+import { sharedTestApp, type TestApp } from './test-app.ts'
+
+export let app: TestApp
+export let admin: Person
+export let lead: Person
+export let ana: Person
+export let annual: { uuid: string }
+export let today: string
+
+/** Each test of the file gets an employee with a lead and a type of leave of its own. */
+export function useLeave() {
+  beforeAll(async () => {
+    app = await sharedTestApp(afterAll)
+    admin = await app.people.admin()
+    today = todayIn(app.config.timeZone)
+  })
+  beforeEach(async () => {
+    lead = await app.people.teamLead()
+    ana = await app.people.employee({ supervisor: lead })
+    annual = await app.people.leaveType({ half_days: true })
+  })
+}
+
+// Monday to Friday, years ahead: no test depends on the current day.
+export const week = { startDate: '2031-06-09', endDate: '2031-06-13' }
+
+export const apply = (body: object = {}, as = ana) =>
+  app.callRaw(leaveApi.apply, { body: { leaveType: annual, ...week, ...body } }, { as })
+export async function applied(body: object = {}, as = ana): Promise<LeaveRequest> {
+  const { status, result } = await apply(body, as)
+  expect(status, JSON.stringify(result)).toBe(200)
+  return result.leave
+}
+export const decide = (id: string, status: string | undefined, as = lead, more: object = {}) =>
+  app.callRaw(leaveApi.approve, { params: { id }, body: { status, ...more } }, { as })
+export const cancel = (id: string, as = ana, more: object = {}) =>
+  app.call(leaveApi.cancel, { params: { id }, body: more }, { as })
+export const manage = (id: string, body: object, as = lead) =>
+  app.callRaw(leaveApi.update, { params: { id }, body }, { as })
+export const balanceOf = async (person = ana, type = annual) => {
+  const { result } = await app.call(
+    leaveApi.ledger,
+    { params: { employee: person.uuid, type: type.uuid } },
+    { as: admin },
+  )
+  const { numberOfDays, currentNumberDays, pendingDays } = result.balance
+  const used = result.entries
+    .filter(({ kind }) => ['use', 'return', 'adjust'].includes(kind))
+    .reduce((sum, { days }) => sum + (days ?? 0), 0)
+  expect(used, 'the ledger adds up to the balance').toBe(currentNumberDays)
+  return { total: numberOfDays, used: currentNumberDays, pending: pendingDays }
+}
+export const find = async (id: string) => (await app.call(leaveApi.find, { params: { id } }, { as: admin })).result
