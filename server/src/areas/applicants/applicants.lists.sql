@@ -1,0 +1,174 @@
+-- first page
+select
+  total.total,
+  page.key,
+  a.applicant_id as uuid,
+  a.first_name as "firstName",
+  a.last_name as "lastName",
+  a.email,
+  a.city,
+  a.phone_number as "phoneNumber",
+  a.position as "appliedForPosition",
+  a.applied_on as "applicationDate",
+  cv.name as "fileName",
+  cv.size as "fileSize",
+  (
+    select
+      count(*)
+    from
+      application o
+    where
+      o.applicant_id = a.applicant_id
+  ) as applications
+from
+  (
+    select
+      (
+        select
+          count(*)
+        from
+          application a
+        where
+          a.is_latest
+      )::int as total
+  ) total
+  left join (
+    select
+      a.id as key
+    from
+      application a
+    where
+      a.is_latest
+    order by
+      a.applied_on asc,
+      a.last_name asc,
+      a.first_name asc,
+      a.id asc
+    limit
+      $1
+    offset
+      $2
+  ) page on true
+  left join application a on a.id = page.key
+  left join stored_file cv on cv.application_id = a.id
+  and cv.kind = 'CV'
+order by
+  a.applied_on asc,
+  a.last_name asc,
+  a.first_name asc,
+  a.id asc;
+
+-- search and filters
+select
+  total.total,
+  page.key,
+  -- columns as above
+from
+  (
+    select
+      (
+        select
+          count(*)
+        from
+          application a
+        where
+          a.is_latest
+          and a.applied_on > $1
+          and fold (a.city) like $2
+          and lower(a.position) = lower($3 collate croatian)
+          and a.search like $4
+      )::int as total
+  ) total
+  left join (
+    select
+      a.id as key
+    from
+      application a
+    where
+      a.is_latest
+      and a.applied_on > $5
+      and fold (a.city) like $6
+      and lower(a.position) = lower($7 collate croatian)
+      and a.search like $8
+    order by
+      a.applied_on asc,
+      a.last_name asc,
+      a.first_name asc,
+      a.id asc
+    limit
+      $9
+    offset
+      $10
+  ) page on true
+  left join application a on a.id = page.key
+  left join stored_file cv on cv.application_id = a.id
+  and cv.kind = 'CV'
+order by
+  a.applied_on asc,
+  a.last_name asc,
+  a.first_name asc,
+  a.id asc;
+
+-- whole
+select
+  a.applicant_id as uuid,
+  a.first_name as "firstName",
+  a.last_name as "lastName",
+  a.email,
+  a.city,
+  a.phone_number as "phoneNumber",
+  a.position as "appliedForPosition",
+  a.applied_on as "applicationDate",
+  cv.name as "fileName",
+  cv.size as "fileSize",
+  (
+    select
+      count(*)
+    from
+      application o
+    where
+      o.applicant_id = a.applicant_id
+  ) as applications,
+  a.education,
+  a.skills,
+  a.additional_info as "additionalInfo",
+  -- Without it nothing is stored.
+  true as "grantedPermission",
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object('fileName', f.name, 'fileSize', f.size)
+          order by
+            f.added_at,
+            f.name
+        ),
+        '[]'
+      )
+    from
+      stored_file f
+    where
+      f.application_id = a.id
+      and f.kind = 'otherFiles'
+  ) as files
+from
+  application a
+  left join stored_file cv on cv.application_id = a.id
+  and cv.kind = 'CV'
+where
+  a.is_latest
+order by
+  a.applied_on asc,
+  a.last_name asc,
+  a.first_name asc,
+  a.id asc;
+
+-- ETag of the whole list
+select
+  concat_ws(':', $1::text, count(*), sum(hashtextextended (a.id::text, 0))) as checksum
+from
+  application a
+  left join stored_file cv on cv.application_id = a.id
+  and cv.kind = 'CV'
+where
+  a.is_latest;

@@ -1,0 +1,152 @@
+-- first page
+select
+  total.total,
+  page.key,
+  h.id::text as uuid,
+  to_char("h"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+  h.action,
+  h.entity,
+  h.fields,
+  case
+    when h.person_id is null then v.before
+  end as before,
+  case
+    when h.person_id is null then v.after
+  end as after,
+  nullif(
+    concat_ws(
+      ' ',
+      coalesce(i.code, project.code, v.before ->> 'code', v.after ->> 'code'),
+      coalesce(
+        i.name,
+        position.name,
+        project.name,
+        leave_type.name,
+        day.title,
+        template.name,
+        v.before ->> 'name',
+        v.after ->> 'name',
+        v.before ->> 'title',
+        v.after ->> 'title'
+      )
+    ),
+    ''
+  ) as record,
+  l.history_id is not null as "isLinked",
+  h.actor_id as "actorId",
+  a.first_name || ' ' || a.last_name as actor,
+  h.person_id as "personId",
+  coalesce(p.first_name || ' ' || p.last_name, applicant.first_name || ' ' || applicant.last_name) as person,
+  p.id is null
+  and (
+    applicant.id is not null
+    or h.entity = 'applicant'
+  ) as "isApplicant"
+from
+  (
+    select
+      (
+        select
+          count(*)
+        from
+          history h
+        where
+          h.actor_id = $1
+          and h.at >= $2::timestamp at time zone $3
+          and h.at < $4::timestamp at time zone $5
+      )::int as total
+  ) total
+  left join (
+    select
+      h.id as key
+    from
+      history h
+    where
+      h.actor_id = $6
+      and h.at >= $7::timestamp at time zone $8
+      and h.at < $9::timestamp at time zone $10
+    order by
+      h.id desc
+    limit
+      $11
+    offset
+      $12
+  ) page on true
+  left join history h on h.id = page.key
+  left join history_link l on l.history_id = h.id
+  left join history_value v on v.history_id = h.id
+  and h.person_id is null
+  left join item i on i.id = h.entity_id
+  left join position on position.id = h.entity_id
+  left join project on project.id = h.entity_id
+  left join leave_type on leave_type.id = h.entity_id
+  left join non_working_day day on day.id = h.entity_id
+  left join applicant_email_template template on template.id = h.entity_id
+  left join employee a on a.id = h.actor_id
+  left join employee p on p.id = h.person_id
+  left join application applicant on applicant.applicant_id = h.person_id
+  and applicant.is_latest
+order by
+  h.id desc;
+
+-- whole
+select
+  h.id::text as uuid,
+  to_char("h"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+  h.action,
+  h.entity,
+  h.fields,
+  case
+    when h.person_id is null then v.before
+  end as before,
+  case
+    when h.person_id is null then v.after
+  end as after,
+  nullif(
+    concat_ws(
+      ' ',
+      coalesce(i.code, project.code, v.before ->> 'code', v.after ->> 'code'),
+      coalesce(
+        i.name,
+        position.name,
+        project.name,
+        leave_type.name,
+        day.title,
+        template.name,
+        v.before ->> 'name',
+        v.after ->> 'name',
+        v.before ->> 'title',
+        v.after ->> 'title'
+      )
+    ),
+    ''
+  ) as record,
+  l.history_id is not null as "isLinked",
+  h.actor_id as "actorId",
+  a.first_name || ' ' || a.last_name as actor,
+  h.person_id as "personId",
+  coalesce(p.first_name || ' ' || p.last_name, applicant.first_name || ' ' || applicant.last_name) as person,
+  p.id is null
+  and (
+    applicant.id is not null
+    or h.entity = 'applicant'
+  ) as "isApplicant"
+from
+  history h
+  left join history_link l on l.history_id = h.id
+  left join history_value v on v.history_id = h.id
+  and h.person_id is null
+  left join item i on i.id = h.entity_id
+  left join position on position.id = h.entity_id
+  left join project on project.id = h.entity_id
+  left join leave_type on leave_type.id = h.entity_id
+  left join non_working_day day on day.id = h.entity_id
+  left join applicant_email_template template on template.id = h.entity_id
+  left join employee a on a.id = h.actor_id
+  left join employee p on p.id = h.person_id
+  left join application applicant on applicant.applicant_id = h.person_id
+  and applicant.is_latest
+where
+  true
+order by
+  h.id desc;

@@ -1,0 +1,404 @@
+-- first page
+select
+  total.total,
+  page.key,
+  e.id as uuid,
+  e.first_name as "firstName",
+  e.last_name as "lastName",
+  e.email,
+  e.position_id as "positionId",
+  e.position_name as "positionName",
+  e.supervisor_id as "supervisorId",
+  e.supervisor_first_name as "supervisorFirstName",
+  e.supervisor_last_name as "supervisorLastName",
+  e.teams as team,
+  e.status,
+  e.contract_type as "contractType",
+  e.start_date as "startDate",
+  e.end_date as "endDate",
+  e.departments,
+  e.office_location as "officeLocation",
+  e.seniority_level as "seniorityLevel",
+  e.profile_image as "profileImage",
+  e.is_archived as "isArchived",
+  e.version,
+  (
+    "a"."password_hash" is not null
+    or exists (
+      select
+      from
+        account_identity i
+      where
+        i.account_id = "a"."id"
+    )
+  ) as "isActivated",
+  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt"
+from
+  (
+    select
+      (
+        select
+          coalesce(sum(difference), 0)
+        from
+          employee_count e
+        where
+          e.is_archived = false
+      )::int as total
+  ) total
+  left join (
+    select
+      e.id as key
+    from
+      employee e
+    where
+      e.is_archived = false
+    order by
+      e.last_name asc,
+      e.first_name asc,
+      e.id asc
+    limit
+      15
+    offset
+      0
+  ) page on true
+  left join employee e on e.id = page.key
+  left join account a on a.id = e.id
+order by
+  e.last_name asc,
+  e.first_name asc,
+  e.id asc;
+
+-- page in the middle
+select
+  (
+    select
+      coalesce(sum(difference), 0)
+    from
+      employee_count e
+    where
+      e.is_archived = false
+  )::int as total;
+select
+  total.total,
+  page.key,
+  -- columns as above
+from
+  (
+    select
+      ($1)::int as total
+  ) total
+  left join (
+    select
+      e.id as key
+    from
+      employee e
+    where
+      e.is_archived = false
+    order by
+      e.position_name desc,
+      e.last_name desc,
+      e.first_name desc,
+      e.id desc
+    limit
+      $2
+    offset
+      $3
+  ) page on true
+  left join employee e on e.id = page.key
+  left join account a on a.id = e.id
+order by
+  e.position_name asc,
+  e.last_name asc,
+  e.first_name asc,
+  e.id asc;
+
+-- last page
+select
+  (
+    select
+      coalesce(sum(difference), 0)
+    from
+      employee_count e
+    where
+      e.is_archived = false
+  )::int as total;
+select
+  total.total,
+  page.key,
+  -- columns as above
+from
+  (
+    select
+      ($1)::int as total
+  ) total
+  left join (
+    select
+      e.id as key
+    from
+      employee e
+    where
+      e.is_archived = false
+    order by
+      e.last_name asc,
+      e.first_name asc,
+      e.id asc
+    limit
+      15
+    offset
+      0
+  ) page on true
+  left join employee e on e.id = page.key
+  left join account a on a.id = e.id
+order by
+  e.last_name desc,
+  e.first_name desc,
+  e.id desc;
+
+-- search
+with
+  hit as materialized (
+    select
+      e.id as key,
+      e.last_name as order_0,
+      e.first_name as order_1,
+      e.id as order_2
+    from
+      employee_search s
+      cross join lateral (
+        select
+          s.employee_id as id,
+          s.is_archived,
+          s.last_name,
+          s.first_name
+      ) e
+    where
+      e.is_archived = false
+      and s.text like $1
+      and s.starts @> array[$2]
+  )
+select
+  total.total,
+  page.key,
+  -- columns as above
+from
+  (
+    select
+      (
+        select
+          count(*)
+        from
+          hit
+      )::int as total
+  ) total
+  left join (
+    select
+      key
+    from
+      hit
+    order by
+      order_0 asc,
+      order_1 asc,
+      order_2 asc
+    limit
+      $3
+    offset
+      $4
+  ) page on true
+  left join employee e on e.id = page.key
+  left join account a on a.id = e.id
+order by
+  e.last_name asc,
+  e.first_name asc,
+  e.id asc;
+
+-- search in another order
+with
+  hit as materialized (
+    select
+      e.id as key,
+      e.email as order_0,
+      e.id as order_1
+    from
+      employee e
+      join employee_search s on s.employee_id = e.id
+    where
+      e.is_archived = false
+      and s.text like $1
+  )
+select
+  total.total,
+  page.key,
+  -- columns as above
+from
+  (
+    select
+      (
+        select
+          count(*)
+        from
+          hit
+      )::int as total
+  ) total
+  left join (
+    select
+      key
+    from
+      hit
+    order by
+      order_0 asc,
+      order_1 asc
+    limit
+      $2
+    offset
+      $3
+  ) page on true
+  left join employee e on e.id = page.key
+  left join account a on a.id = e.id
+order by
+  e.email asc,
+  e.id asc;
+
+-- filters
+select
+  total.total,
+  page.key,
+  -- columns as above
+from
+  (
+    select
+      (
+        select
+          count(*)
+        from
+          employee e
+        where
+          e.is_archived = false
+          and exists (
+            select
+            from
+              project_member m
+            where
+              m.employee_id = e.id
+              and m.project_id = $1
+              and m.left_on is null
+          )
+          and e.status = any ($2::text[])
+          and e.start_date >= $3
+      )::int as total
+  ) total
+  left join (
+    select
+      e.id as key
+    from
+      employee e
+    where
+      e.is_archived = false
+      and exists (
+        select
+        from
+          project_member m
+        where
+          m.employee_id = e.id
+          and m.project_id = $4
+          and m.left_on is null
+      )
+      and e.status = any ($5::text[])
+      and e.start_date >= $6
+    order by
+      e.last_name asc,
+      e.first_name asc,
+      e.id asc
+    limit
+      $7
+    offset
+      $8
+  ) page on true
+  left join employee e on e.id = page.key
+  left join account a on a.id = e.id
+order by
+  e.last_name asc,
+  e.first_name asc,
+  e.id asc;
+
+-- whole
+select
+  e.id as uuid,
+  e.first_name as "firstName",
+  e.last_name as "lastName",
+  e.email,
+  e.position_id as "positionId",
+  e.position_name as "positionName",
+  e.supervisor_id as "supervisorId",
+  e.supervisor_first_name as "supervisorFirstName",
+  e.supervisor_last_name as "supervisorLastName",
+  e.teams as team,
+  e.status,
+  e.contract_type as "contractType",
+  e.start_date as "startDate",
+  e.end_date as "endDate",
+  e.departments,
+  e.office_location as "officeLocation",
+  e.seniority_level as "seniorityLevel",
+  e.profile_image as "profileImage",
+  e.is_archived as "isArchived",
+  e.version,
+  (
+    "a"."password_hash" is not null
+    or exists (
+      select
+      from
+        account_identity i
+      where
+        i.account_id = "a"."id"
+    )
+  ) as "isActivated",
+  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt"
+from
+  employee e
+  join employee_search s on s.employee_id = e.id
+  left join account a on a.id = e.id
+where
+  e.is_archived = false
+  and s.text like $1
+order by
+  e.last_name asc,
+  e.first_name asc,
+  e.id asc;
+
+-- ETag of the whole list
+select
+  concat_ws(
+    ':',
+    $1::text,
+    count(*),
+    sum(
+      hashtextextended (
+        concat_ws(
+          ' ',
+          e.id,
+          e.version,
+          e.position_name,
+          e.supervisor_last_name,
+          e.supervisor_first_name,
+          e.teams,
+          a.invited_at,
+          (
+            "a"."password_hash" is not null
+            or exists (
+              select
+              from
+                account_identity i
+              where
+                i.account_id = "a"."id"
+            )
+          )
+        ),
+        0
+      )
+    )
+  ) as checksum
+from
+  employee e
+  left join account a on a.id = e.id
+where
+  e.is_archived = false;

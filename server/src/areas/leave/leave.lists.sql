@@ -1,0 +1,419 @@
+-- first page
+select
+  total.total,
+  page.key,
+  r.id as uuid,
+  r.status,
+  r.start_date as "startDate",
+  r.end_date as "endDate",
+  r.start_half as "startHalf",
+  r.end_half as "endHalf",
+  r.total_days as "totalDays",
+  r.reason,
+  r.version,
+  to_char("r"."asked_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt",
+  to_char("r"."decided_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt",
+  case
+    when "r"."decided_by" is null then null
+    else coalesce("d"."first_name" || ' ' || "d"."last_name", 'Deleted employee')
+  end as "decidedBy",
+  r.decision_note as "decisionNote",
+  e.id as "personId",
+  e.first_name as "firstName",
+  e.last_name as "lastName",
+  e.profile_image as "profileImage",
+  e.position_id as "positionId",
+  e.position_name as "positionName",
+  e.teams,
+  t.id as "typeId",
+  t.name as "typeName",
+  t.color,
+  case
+    when r.has_attachment then array(
+      select
+        f.name
+      from
+        stored_file f
+      where
+        f.leave_request_id = r.id
+      order by
+        f.added_at,
+        f.name
+    )
+    else '{}'
+  end as attachment
+from
+  (
+    select
+      (
+        select
+          coalesce(sum(difference), 0)
+        from
+          leave_request_tally r
+        where
+          r.status in ('approved')
+      )::int as total
+  ) total
+  left join (
+    select
+      r.id as key
+    from
+      leave_request r
+    where
+      r.status in ('approved')
+    order by
+      r.start_date desc,
+      r.id desc
+    limit
+      15
+    offset
+      0
+  ) page on true
+  left join leave_request r on r.id = page.key
+  left join employee e on e.id = r.employee_id
+  left join leave_type t on t.id = r.leave_type_id
+  left join employee d on d.id = r.decided_by
+order by
+  r.start_date desc,
+  r.id desc;
+
+-- page in the middle
+select
+  (
+    select
+      coalesce(sum(difference), 0)
+    from
+      leave_request_tally r
+    where
+      true
+  )::int as total;
+select
+  total.total,
+  page.key,
+  -- columns as above
+from
+  (
+    select
+      ($1)::int as total
+  ) total
+  left join (
+    select
+      r.id as key
+    from
+      leave_request r
+      join employee e on e.id = r.employee_id
+    where
+      true
+    order by
+      e.last_name desc,
+      e.first_name desc,
+      r.start_date desc,
+      r.id desc
+    limit
+      $2
+    offset
+      $3
+  ) page on true
+  left join leave_request r on r.id = page.key
+  left join employee e on e.id = r.employee_id
+  left join leave_type t on t.id = r.leave_type_id
+  left join employee d on d.id = r.decided_by
+order by
+  e.last_name asc,
+  e.first_name asc,
+  r.start_date asc,
+  r.id asc;
+
+-- own requests
+with
+  hit as materialized (
+    select
+      r.id as key,
+      r.start_date as order_0,
+      r.id as order_1
+    from
+      leave_request r
+    where
+      r.employee_id = $1
+  )
+select
+  total.total,
+  page.key,
+  -- columns as above
+from
+  (
+    select
+      (
+        select
+          count(*)
+        from
+          hit
+      )::int as total
+  ) total
+  left join (
+    select
+      key
+    from
+      hit
+    order by
+      order_0 desc,
+      order_1 desc
+    limit
+      15
+    offset
+      0
+  ) page on true
+  left join leave_request r on r.id = page.key
+  left join employee e on e.id = r.employee_id
+  left join leave_type t on t.id = r.leave_type_id
+  left join employee d on d.id = r.decided_by
+order by
+  r.start_date desc,
+  r.id desc;
+
+-- pending requests of a team
+with
+  hit as materialized (
+    select
+      r.id as key,
+      r.start_date as order_0,
+      r.id as order_1
+    from
+      leave_request r
+    where
+      r.employee_id = any (
+        array(
+          select
+            t.id
+          from
+            employee t
+          where
+            t.is_archived = $1
+            and t.id <> $2
+            and t.id in (
+              select
+                led.id
+              from
+                employee led
+              where
+                led.supervisor_id = $3
+              union
+              select
+                member.employee_id
+              from
+                project_member lead
+                join project on project.id = lead.project_id
+                and not project.is_archived
+                join project_member member on member.project_id = project.id
+                and member.role = 'member'
+                and member.left_on is null
+              where
+                lead.employee_id = $4
+                and lead.role = 'lead'
+                and lead.left_on is null
+            )
+        )
+      )
+      and r.status in ('pending', 'canceling')
+  )
+select
+  total.total,
+  page.key,
+  -- columns as above
+from
+  (
+    select
+      (
+        select
+          count(*)
+        from
+          hit
+      )::int as total
+  ) total
+  left join (
+    select
+      key
+    from
+      hit
+    order by
+      order_0 desc,
+      order_1 desc
+    limit
+      15
+    offset
+      0
+  ) page on true
+  left join leave_request r on r.id = page.key
+  left join employee e on e.id = r.employee_id
+  left join leave_type t on t.id = r.leave_type_id
+  left join employee d on d.id = r.decided_by
+order by
+  r.start_date desc,
+  r.id desc;
+
+-- requests of a project in a month
+with
+  hit as materialized (
+    select
+      r.id as key,
+      r.start_date as order_0,
+      r.id as order_1
+    from
+      leave_request r
+    where
+      r.employee_id = any (
+        array(
+          select
+            m.employee_id
+          from
+            project_member m
+          where
+            m.project_id = $1
+            and m.left_on is null
+        )
+      )
+      and r.end_date >= $2
+      and r.start_date >= $3::date - 366
+      and r.start_date <= $4
+  )
+select
+  total.total,
+  page.key,
+  -- columns as above
+from
+  (
+    select
+      (
+        select
+          count(*)
+        from
+          hit
+      )::int as total
+  ) total
+  left join (
+    select
+      key
+    from
+      hit
+    order by
+      order_0 desc,
+      order_1 desc
+    limit
+      15
+    offset
+      0
+  ) page on true
+  left join leave_request r on r.id = page.key
+  left join employee e on e.id = r.employee_id
+  left join leave_type t on t.id = r.leave_type_id
+  left join employee d on d.id = r.decided_by
+order by
+  r.start_date desc,
+  r.id desc;
+
+-- search
+select
+  total.total,
+  page.key,
+  -- columns as above
+from
+  (
+    select
+      (
+        select
+          count(*)
+        from
+          leave_request r
+        where
+          r.employee_id in (
+            select
+              s.employee_id
+            from
+              employee_search s
+            where
+              s.text like $1
+          )
+      )::int as total
+  ) total
+  left join (
+    select
+      r.id as key
+    from
+      leave_request r
+    where
+      r.employee_id in (
+        select
+          s.employee_id
+        from
+          employee_search s
+        where
+          s.text like $2
+      )
+    order by
+      r.start_date desc,
+      r.id desc
+    limit
+      $3
+    offset
+      $4
+  ) page on true
+  left join leave_request r on r.id = page.key
+  left join employee e on e.id = r.employee_id
+  left join leave_type t on t.id = r.leave_type_id
+  left join employee d on d.id = r.decided_by
+order by
+  r.start_date desc,
+  r.id desc;
+
+-- whole
+select
+  r.id as uuid,
+  r.status,
+  r.start_date as "startDate",
+  r.end_date as "endDate",
+  r.start_half as "startHalf",
+  r.end_half as "endHalf",
+  r.total_days as "totalDays",
+  r.reason,
+  r.version,
+  to_char("r"."asked_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt",
+  to_char("r"."decided_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt",
+  case
+    when "r"."decided_by" is null then null
+    else coalesce("d"."first_name" || ' ' || "d"."last_name", 'Deleted employee')
+  end as "decidedBy",
+  r.decision_note as "decisionNote",
+  e.id as "personId",
+  e.first_name as "firstName",
+  e.last_name as "lastName",
+  e.profile_image as "profileImage",
+  e.position_id as "positionId",
+  e.position_name as "positionName",
+  e.teams,
+  t.id as "typeId",
+  t.name as "typeName",
+  t.color,
+  case
+    when r.has_attachment then array(
+      select
+        f.name
+      from
+        stored_file f
+      where
+        f.leave_request_id = r.id
+      order by
+        f.added_at,
+        f.name
+    )
+    else '{}'
+  end as attachment
+from
+  leave_request r
+  left join employee e on e.id = r.employee_id
+  left join leave_type t on t.id = r.leave_type_id
+  left join employee d on d.id = r.decided_by
+where
+  true
+order by
+  r.start_date desc,
+  r.id desc;

@@ -1,0 +1,178 @@
+// The SQL of every list, in a file beside its area, so that a review shows which statement changes.
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import { format } from 'sql-formatter'
+import { expect, test } from 'vitest'
+import { applicantList, applicantQueryOf } from '../areas/applicants/applicants.queries.ts'
+import { factList } from '../areas/audit/audit.queries.ts'
+import { historyList, openingList } from '../areas/audit/history.queries.ts'
+import { birthdayList, endingList, reachingList } from '../areas/dashboard/dashboard.queries.ts'
+import { employeeList, employeeQueryOf } from '../areas/employees/employees.queries.ts'
+import { teamList, teamMemberList } from '../areas/employees/record.queries.ts'
+import { itemList, itemQueryOf } from '../areas/equipment/items.queries.ts'
+import { leaveList } from '../areas/leave/leave.queries.ts'
+import { leaveTypeList } from '../areas/leave/leave-types.queries.ts'
+import { nonWorkingDayList } from '../areas/leave/non-working-days.queries.ts'
+import { mailList } from '../areas/notifications/mails.queries.ts'
+import { positionList } from '../areas/positions/positions.queries.ts'
+import { projectList } from '../areas/projects/projects.queries.ts'
+import { userList } from '../areas/users/users.queries.ts'
+import type { PagedList } from '../http/page.ts'
+import type { Tables } from './tables.ts'
+
+/** Records the statements. The answer to each that asks for a total is 15,000. */
+class RecordingDriver extends DummyDriver {
+  readonly texts: string[] = []
+
+  override async acquireConnection() {
+    const executeQuery = async ({ sql }: CompiledQuery) => {
+      this.texts.push(`${format(sql, { language: 'postgresql', expressionWidth: 100 })};`)
+      return { rows: (sql.includes(' as total') ? [{ total: 15_000, key: null }] : []) as never[] }
+    }
+    return Object.assign(await super.acquireConnection(), { executeQuery })
+  }
+}
+
+const today = '2026-11-20'
+const id = '00000000-0000-4000-8000-000000000001'
+const byName = { sort: 'lastName', order: 'asc' } as const
+const latest = { sort: 'startDate', order: 'desc' } as const
+const items = { kind: 'equipment', today } as const
+
+type Statements = Record<string, Promise<string>>
+const lists: Record<string, Statements> = {
+  'employees/employees': {
+    'first page': page(employeeList, employeeQueryOf({})),
+    'page in the middle': page(employeeList, employeeQueryOf({ sort: 'position' }), 700),
+    'last page': page(employeeList, employeeQueryOf({ order: 'desc' }), 1000),
+    search: page(employeeList, employeeQueryOf({ q: 'ana ho' })),
+    'search in another order': page(employeeList, employeeQueryOf({ q: 'ana', sort: 'email' })),
+    filters: page(employeeList, employeeQueryOf({ team: id, status: ['Active'], startFrom: today })),
+    whole: whole(employeeList, employeeQueryOf({ q: 'ana' })),
+    'ETag of the whole list': checksum(employeeList, employeeQueryOf({})),
+  },
+  'employees/teams': {
+    'first page': page(teamList, { onlyOf: id, words: ['web'], sort: 'name', order: 'asc' }),
+  },
+  'employees/team-members': {
+    'first page': page(teamMemberList, { team: { leadId: id, isArchived: false, words: ['ana'] }, ...byName }),
+  },
+  'equipment/items': {
+    'first page': page(itemList, itemQueryOf({ status: 'broken' }, items)),
+    'page in the middle': page(itemList, itemQueryOf({}, items), 700),
+    search: page(itemList, itemQueryOf({ q: 'monitor' }, items)),
+    'licences that can be assigned': page(itemList, itemQueryOf({ isFree: true }, { kind: 'licence', today })),
+    whole: whole(itemList, itemQueryOf({}, items)),
+    'ETag of the whole list': checksum(itemList, itemQueryOf({}, items)),
+  },
+  'leave/leave': {
+    'first page': page(leaveList, { whose: { kind: 'all' }, status: 'approved', ...latest }),
+    'page in the middle': page(leaveList, { whose: { kind: 'all' }, sort: 'lastName', order: 'asc' }, 700),
+    'own requests': page(leaveList, { whose: { kind: 'own', id }, ...latest }),
+    'pending requests of a team': page(leaveList, {
+      whose: { kind: 'team', leadId: id },
+      status: 'inProgress',
+      ...latest,
+    }),
+    'requests of a project in a month': page(leaveList, {
+      whose: { kind: 'all' },
+      team: id,
+      startDate: '2026-11-01',
+      endDate: '2026-11-30',
+      ...latest,
+    }),
+    search: page(leaveList, { whose: { kind: 'all' }, words: ['ana'], ...latest }),
+    whole: whole(leaveList, { whose: { kind: 'all' }, ...latest }),
+  },
+  'leave/leave-types': {
+    'first page': page(leaveTypeList, { isArchived: undefined, isOffered: true, today, sort: 'name', order: 'desc' }),
+  },
+  'leave/non-working-days': {
+    'first page': page(nonWorkingDayList, { words: ['day'], from: '2026-01-01', to: '2026-12-31', ...latest }),
+  },
+  'users/users': {
+    'first page': page(userList, byName),
+    search: page(userList, { words: ['ana'], isArchived: false, sort: 'firstName', order: 'asc' }),
+    whole: whole(userList, byName),
+  },
+  'positions/positions': { 'first page': page(positionList, { words: ['dev'], sort: 'name', order: 'asc' }) },
+  'projects/projects': {
+    'first page': page(projectList, { isArchived: false, today, sort: 'clientName', order: 'asc' }),
+  },
+  'applicants/applicants': {
+    'first page': page(applicantList, applicantQueryOf({})),
+    'search and filters': page(
+      applicantList,
+      applicantQueryOf({ q: 'ana', city: 'Sarajevo', position: 'Developer', applicationDateFrom: '2026-01-01' }),
+    ),
+    whole: whole(applicantList, { ...applicantQueryOf({}), isWhole: true }),
+    'ETag of the whole list': checksum(applicantList, applicantQueryOf({})),
+  },
+  'audit/audit': {
+    'first page': page(factList, facts({ actor: id, from: '2026-11-01', to: '2026-11-30' })),
+    whole: whole(factList, facts({})),
+  },
+  'audit/history': { 'first page': page(historyList, { personId: id, sort: 'at', order: 'desc' }) },
+  'audit/openings': {
+    'first page': page(openingList, { personId: id, sort: 'at', order: 'desc' }),
+  },
+  'notifications/mails': { 'first page': page(mailList, { state: 'failed', sort: 'queuedAt', order: 'desc' }) },
+  'dashboard/dashboard': {
+    birthdays: page(birthdayList, { month: 2, year: 2026, sort: 'day', order: 'asc' }),
+    'contracts that end': page(endingList('other contract', today), undefined),
+    'next levels': page(reachingList(today), undefined),
+  },
+}
+
+test.each(Object.entries(lists))('%s', async (name, statements) => {
+  const texts = await Promise.all(Object.values(statements))
+  const titled = Object.keys(statements).map(
+    (title, place) =>
+      `-- ${title}\n${place === 0 ? texts[place] : texts[place]?.replaceAll(columnsOfPage, '$1  -- columns as above')}\n`,
+  )
+  await expect(titled.join('\n')).toMatchFileSnapshot(`../areas/${name}.lists.sql`)
+})
+
+/** All pages of a list have the same columns, which the first one shows. */
+const columnsOfPage = /(\n {2}page\.key,\n).*?(?=\nfrom\n)/gs
+
+function facts({ actor, from, to }: { actor?: string; from?: string; to?: string }) {
+  const nothing = { person: undefined, entity: undefined, action: undefined }
+  return { ...nothing, who: actor, from, to, timeZone: 'Europe/Sarajevo', sort: 'at', order: 'desc' } as const
+}
+
+function page<Q>(list: Pick<PagedList<Q, unknown>, 'page'>, query: Q, number = 1): Promise<string> {
+  return recorded((db) => list.page(db, query, { page: number, pageSize: 15 }))
+}
+
+function whole<Q>(list: Pick<PagedList<Q, unknown>, 'all'>, query: Q): Promise<string> {
+  return recorded((db) => list.all(db, query))
+}
+
+function checksum<Q>(
+  list: { checksum: (db: Kysely<Tables>, query: Q) => Promise<unknown> },
+  query: Q,
+): Promise<string> {
+  return recorded((db) => list.checksum(db, query))
+}
+
+/** The statements that some work gives to the database. */
+async function recorded(work: (db: Kysely<Tables>) => Promise<unknown>): Promise<string> {
+  const driver = new RecordingDriver()
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (of) => new PostgresIntrospector(of),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  await work(db)
+  return driver.texts.join('\n')
+}
