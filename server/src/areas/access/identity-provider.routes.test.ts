@@ -16,6 +16,8 @@ import {
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 
+// One file: every way of signing in runs against the same identity provider.
+
 // Signing in at a real identity provider, token by token.
 
 const publicUrl = 'http://localhost:3000'

@@ -13,6 +13,8 @@ import { peopleOfSheet, sheetFile } from '../../testing/sheets.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { fileOf, zip } from '../../testing/uploads.ts'
 
+// One file: one call, whose rules all read the same spreadsheets of people.
+
 type Cells = Record<string, string>
 type Options = Record<string, 'true'>
 

@@ -14,6 +14,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
+// One file: archiving, deleting and permissions follow the same ladder and end the same things.
+
 let app: TestApp
 let admin: Person
 let superadmin: Person

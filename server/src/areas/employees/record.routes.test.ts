@@ -10,6 +10,8 @@ import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { pdf, png } from '../../testing/uploads.ts'
 
+// One file: each rule starts from the same record with every field filled.
+
 let app: TestApp
 let admin: Person
 let position: { uuid: string }

@@ -8,6 +8,8 @@ import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { sumUpTallies } from '../../db/tallies.ts'
 
+// One file: most rules run for equipment and for licences alike.
+
 let app: TestApp
 let as: Person
 let today: string
