@@ -1,6 +1,6 @@
 // `npm run admin`, as whoever runs the product types it.
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,7 +9,8 @@ import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startPostgres } from './db/embedded.ts'
 import { deriveKeys } from './lib/keys.ts'
 import { keyedHash, seal, unseal } from './lib/sealed.ts'
 import { testPassword, type Person } from './testing/people.ts'
@@ -175,4 +176,20 @@ test('the key is changed, and the command says what comes before and after', asy
     .where('id', '=', uuid)
     .executeTakeFirstOrThrow()
   expect(unseal(deriveKeys(Buffer.alloc(32, 8)).idNumber, id_number!, uuid)).toBe(idNumber)
+})
+
+test('the key file of the embedded database is replaced while no server runs on it', async () => {
+  const dataDir = await mkdtemp(join(inject('folder'), 'admin-'))
+  await chmod(dataDir, 0o755)
+  const settings = { DATABASE_URL: '', APP_KEY: '', DATA_DIR: dataDir, DEMO: '0' }
+  const postgres = await startPostgres(join(dataDir, 'company', 'postgres'), { fast: true })
+  expect(await adminOf(app, settings, 'change-key')).toEqual({
+    code: 1,
+    says: 'Stop the server first: it does not know the new key.\n',
+  })
+  await postgres.stop()
+  expect(await adminOf(app, settings, 'change-key')).toMatchObject({
+    code: 0,
+    says: expect.stringContaining('The key is changed. The one before is kept in'),
+  })
 })

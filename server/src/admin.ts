@@ -9,8 +9,8 @@ import { turnOffSecondFactor } from './areas/access/second-factor.commands.ts'
 import { keepLastSuperadmin } from './areas/access/standing.commands.ts'
 import { listRemoved, parseRemoved, removeAgain, removedLine } from './areas/privacy/removed.commands.ts'
 import { record } from './audit/history.ts'
-import { onDatabase } from './command.ts'
-import { ConfigError, type Config } from './config.ts'
+import { onDatabase, type Settings as CommandSettings } from './command.ts'
+import { ConfigError } from './config.ts'
 import type { Database, Trx } from './db/db.ts'
 import { transact } from './db/transaction.ts'
 import { changeKey } from './lib/change-key.ts'
@@ -26,7 +26,7 @@ npm run admin -- change-key                   replaces APP_KEY_OLD by APP_KEY, o
 npm run admin -- removed                      lists whoever was deleted or erased, by their ids alone
 npm run admin -- remove-again FILE            of such a list, removes whom a restored backup has brought back`
 
-type Settings = { db: Database['db']; config: Config; folder: string }
+type Settings = CommandSettings & { db: Database['db'] }
 type Command = (settings: Settings, ...words: string[]) => Promise<void>
 
 const commands: Readonly<Record<string, Command>> = {
@@ -126,7 +126,7 @@ async function removeSecondFactor(settings: Settings, email?: string): Promise<v
   console.log(`Signing in as ${email} asks for the password alone.`)
 }
 
-async function changeTheKey({ db, config, folder }: Settings): Promise<void> {
+async function changeTheKey({ db, config, folder, isServerRunning }: Settings): Promise<void> {
   const isInFiles = config.appKey === undefined
   let keys = await loadKeys(db, { ...config, folder })
   if (keys.known.length === 1) {
@@ -134,6 +134,7 @@ async function changeTheKey({ db, config, folder }: Settings): Promise<void> {
       throw new ConfigError(
         'Set APP_KEY to the new key (`openssl rand -base64 32` makes one) and APP_KEY_OLD to the one before, here and for every server.',
       )
+    if (isServerRunning) throw new ConfigError('Stop the server first: it does not know the new key.')
     console.log(`The new key is in ${await makeNewKeyFile(folder)}.`)
     keys = await loadKeys(db, { ...config, folder })
   }

@@ -7,7 +7,13 @@ import { runningPostgres, startPostgres } from './db/embedded.ts'
 import { migrate, refuseOtherVersion } from './db/migrate.ts'
 import { Problem } from './http/problem.ts'
 
-type Work = (database: Database, settings: { config: Config; folder: string }) => Promise<void>
+export type Settings = {
+  config: Config
+  folder: string
+  /** A server runs on the embedded database. */
+  isServerRunning: boolean
+}
+type Work = (database: Database, settings: Settings) => Promise<void>
 
 /**
  * Does the work of a command on the database that the product uses: that of DATABASE_URL, the embedded one of a server
@@ -32,7 +38,7 @@ export async function onDatabase(work: Work, { schema }: { schema: 'migrate' | '
       await database.pool.query('select').catch(unreachable(config))
       if (schema === 'migrate') await migrate(url)
       else await refuseOtherVersion(database.pool)
-      await work(database, { config, folder })
+      await work(database, { config, folder, isServerRunning: !config.databaseUrl && running !== undefined })
     } finally {
       await database.close()
       await stop()

@@ -10,53 +10,33 @@ import { sealFormerKey } from './former-keys.ts'
 import type { Keys, Purpose } from './keys.ts'
 import { keyedHash, seal, sealedPrefix, unseal } from './sealed.ts'
 
-/** A column of sealed values, and where it is hashed for lookups as well. */
+/** A column of sealed values, and where they are hashed for lookups as well. */
 type SealedColumn = {
   what: string
   table: keyof Tables
-  id: string
-  column: string
-  /** The column with the owner that the value was sealed for. */
+  /** The primary key, unless that is the owner. */
+  id?: string
+  /** The column with the owner that a value was sealed for. */
   owner: string
+  column: string
   key: Purpose
   hash?: { column: string; key: Purpose }
 }
 
+const idNumberHash = { column: 'id_number_hash', key: 'idNumberHash' } as const
+
 /** Every column of sealed values; a test fails for one that is missing here. */
 export const sealedColumns: readonly SealedColumn[] = [
+  { what: 'ID numbers', table: 'employee', owner: 'id', column: 'id_number', key: 'idNumber', hash: idNumberHash },
   {
-    what: 'ID numbers',
-    table: 'employee',
-    id: 'id',
-    column: 'id_number',
-    owner: 'id',
-    key: 'idNumber',
-    hash: { column: 'id_number_hash', key: 'idNumberHash' },
-  },
-  {
-    what: 'Secrets of authenticator apps',
+    what: 'Authenticators',
     table: 'account_second_factor',
-    id: 'account_id',
-    column: 'secret',
     owner: 'account_id',
+    column: 'secret',
     key: 'secondFactor',
   },
-  {
-    what: 'Tokens of the identity provider',
-    table: 'session',
-    id: 'id',
-    column: 'id_token',
-    owner: 'account_id',
-    key: 'identity',
-  },
-  {
-    what: 'Former keys',
-    table: 'former_key',
-    id: 'fingerprint',
-    column: 'kept',
-    owner: 'fingerprint',
-    key: 'formerKey',
-  },
+  { what: 'Provider tokens', table: 'session', id: 'id', owner: 'account_id', column: 'id_token', key: 'identity' },
+  { what: 'Former keys', table: 'former_key', owner: 'fingerprint', column: 'kept', key: 'formerKey' },
 ]
 
 type Work = {
@@ -137,31 +117,33 @@ async function replaceKey(db: Kysely<Tables>, keys: Keys): Promise<void> {
 async function resealBatch(
   trx: Trx,
   keys: Keys,
-  { table, id, column, owner, key, hash }: SealedColumn,
+  { table, owner, id = owner, column, key, hash }: SealedColumn,
   { after, batchSize }: { after: string | undefined; batchSize: number },
 ) {
   const prefix = sealedPrefix(keys[key])
+  const isOfOtherKey = sql`substring(t.${sql.ref(column)} for ${prefix.length}) <> ${prefix}`
   const { rows } = await sql<{ id: string; owner: string; sealed: Buffer }>`
-    select ${sql.ref(id)} as id, ${sql.ref(owner)} as owner, ${sql.ref(column)} as sealed from ${sql.table(table)}
-    where substring(${sql.ref(column)} for ${prefix.length}) <> ${prefix}
-      ${after === undefined ? sql`` : sql`and ${sql.ref(id)} > ${after}`}
+    select ${sql.ref(id)} as id, ${sql.ref(owner)} as owner, ${sql.ref(column)} as sealed from ${sql.table(table)} t
+    where ${isOfOtherKey} ${after === undefined ? sql`` : sql`and ${sql.ref(id)} > ${after}`}
     order by ${sql.ref(id)} limit ${batchSize}`.execute(trx)
+
   const unreadable: string[] = []
-  let resealed = 0
-  for (const row of rows) {
-    let text: string
+  const inHex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
+  const resealed = rows.flatMap((row) => {
     try {
-      text = unseal(keys[key], row.sealed, row.owner)
+      const text = unseal(keys[key], row.sealed, row.owner)
+      const lookup = hash && { [hash.column]: inHex(keyedHash(keys[hash.key], text)) }
+      return [{ [id]: row.id, [column]: inHex(seal(keys[key], text, row.owner)), ...lookup }]
     } catch {
       unreadable.push(row.id)
-      continue
+      return []
     }
-    const lookup = hash && sql`, ${sql.ref(hash.column)} = ${keyedHash(keys[hash.key], text)}`
-    // A value that changed since it was read is sealed with the new key already.
-    const { numAffectedRows = 0n } = await sql`
-      update ${sql.table(table)} set ${sql.ref(column)} = ${seal(keys[key], text, row.owner)} ${lookup ?? sql``}
-      where ${sql.ref(id)} = ${row.id} and ${sql.ref(column)} = ${row.sealed}`.execute(trx)
-    resealed += Number(numAffectedRows)
-  }
-  return { resealed, unreadable, last: rows.at(-1)?.id }
+  })
+  const changed = [column, ...(hash ? [hash.column] : [])].map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`)
+  // A value that changed since it was read is of the new key already.
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} t set ${sql.join(changed)}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(resealed)}::jsonb) n
+    where t.${sql.ref(id)} = n.${sql.ref(id)} and ${isOfOtherKey}`.execute(trx)
+  return { resealed: Number(numAffectedRows), unreadable, last: rows.at(-1)?.id }
 }
