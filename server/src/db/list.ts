@@ -162,12 +162,12 @@ export class List<Q extends Query, Row extends object, Item> {
   }
 
   /**
-   * Where the plan does not depend on the values, the numbers of pages near the ends are literals: with a parameter in
-   * LIMIT, PostgreSQL plans a prepared statement again each time.
+   * The first pages and the last page have literals where the plan does not depend on the values: with a parameter in
+   * LIMIT, PostgreSQL plans a prepared statement again each time. Literals of all pages would be too many statements.
    */
-  #limit(query: Q, { offset, limit }: Window): Sql {
-    const isPlannedOnce =
-      offset < firstPages * limit && !isSearched(query) && (this.#isTallied(query) || this.#isSmall(query))
+  #limit(query: Q, { fromEnd, offset, limit }: Window): Sql {
+    const isAtEnd = fromEnd ? offset === 0 : offset < firstPages * limit
+    const isPlannedOnce = isAtEnd && !isSearched(query) && (this.#isTallied(query) || this.#isSmall(query))
     return isPlannedOnce ? sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}` : sql`limit ${limit} offset ${offset}`
   }
 
