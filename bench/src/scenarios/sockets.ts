@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ringEvent } from '@hr/contract/areas/notifications/notifications'
-import { realtimePath } from '@hr/contract/lib/realtime'
+import { realtimePath, ringEvent } from '@hr/contract/lib/realtime'
 import { WebSocket } from 'ws'
 import { asker } from '../asking.ts'
 import { median } from '../load.ts'
