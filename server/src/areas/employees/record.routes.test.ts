@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { recordTexts, type Employee } from '@hr/contract/areas/employees/record'
+import { recordFieldNames, recordFields, recordTexts, type Employee } from '@hr/contract/areas/employees/record'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import pg from 'pg'
@@ -552,37 +552,25 @@ describe('fields.tsv', () => {
     expect(isSeen && row['read_coworker'] === 'n').toBe(false)
   })
 
+  const plain = recordFieldNames.filter((field) => recordFields[field].kind === 'text')
   const other: Record<string, unknown> = {
-    firstName: 'Other',
-    lastName: 'Other',
-    maidenName: 'Other',
+    ...Object.fromEntries(plain.map((field) => [field, 'Other'])),
     status: 'Maternity leave',
     dateOfBirth: '1980-01-01',
-    country: 'Other',
-    placeOfResidence: 'Other',
-    residentialAddress: 'Other',
-    phoneNumber: 'Other',
     email: 'other-one@example.com',
     idNumber: '3112980800008',
     gender: 'Other',
     maritalStatus: 'Single',
     qualifications: 'MR',
-    vocation: 'Other',
-    departments: 'Other',
     supervisorOrTeamLead: null,
     contractType: 'Ugovor o djelu',
     startDate: '2024-02-01',
     endDate: '2028-01-01',
     endOfProbationaryPeriod: '2025-01-01',
-    emergencyContact: 'Other',
     children: [],
     yearsExperience: '1',
     language: [],
-    officeLocation: 'Other',
-    seniorityLevel: 'Other',
-    seniorityClientLevel: 'Other',
     workType: 'Online',
-    briefDescription: 'Other',
     team: [],
     experienceArray: [],
     educationCertificationArray: [],
