@@ -129,12 +129,13 @@ export async function recordExport(
     actorId,
     values,
     people,
-    entity = 'employee',
-  }: { actorId: string; values: Values; people: RawBuilder<{ id: string }>; entity?: Change['entity'] },
+    entity,
+  }: { actorId: string; values: Values; people?: RawBuilder<{ id: string }>; entity: Change['entity'] },
 ): Promise<void> {
   const exported = { actorId, action: 'exported', entity, entityId: randomUUID() } as const
   const id = await record(trx, { ...exported, after: values })
-  await sql`insert into history_subject (history_id, person_id) select ${id}, id from (${people}) people`.execute(trx)
+  if (people)
+    await sql`insert into history_subject (history_id, person_id) select ${id}, id from (${people}) people`.execute(trx)
 }
 
 /** The values that a change had before it; undefined once they are forgotten. */

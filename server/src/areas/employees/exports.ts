@@ -2,9 +2,6 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { sheetColumns } from '@hr/contract/areas/employees/sheet'
 import { exportedFiles, exportParameters } from '@hr/contract/areas/exports/exports'
 import { todayIn } from '@hr/contract/lib/dates'
-import { sql } from 'kysely'
-import { recordExport } from '../../audit/history.ts'
-import { isSearched } from '../../db/list.ts'
 import type { Deps } from '../../deps.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
 import { employeeList, employeeQueryOf } from './employees.queries.ts'
@@ -24,28 +21,13 @@ export function employeeExports({
       ...names,
       columns: sheetColumns,
       query,
-      prepare: ({ template: _template, ...parameters }) => {
-        const { q: _q, ids, sort: _sort, order: _order, ...filter } = parameters
-        const selected = employeeQueryOf({ ...parameters, isArchived })
-        const { from, where } = employeeList.selection(selected)
-        return {
-          rows: sheetOf(db, selected),
-          cellsOf: cellsOf(keys, todayIn(config.timeZone)),
-          note: async (trx, { actorId }) =>
-            recordExport(trx, {
-              actorId,
-              values: {
-                ...filter,
-                isArchived,
-                isSearched: isSearched(selected),
-                isSelected: ids !== undefined,
-                people: await employeeList.total(trx, selected),
-                columns: sheetColumns.map(({ header }) => header),
-              },
-              people: sql<{ id: string }>`select e.id from ${from} where ${where}`,
-            }),
-        }
-      },
+      list: employeeList,
+      queryOf: ({ template: _template, ...parameters }) => employeeQueryOf({ ...parameters, isArchived }),
+      rowsOf: (selected) => sheetOf(db, selected),
+      cellsOf: () => cellsOf(keys, todayIn(config.timeZone)),
+      entity: 'employee',
+      counted: 'people',
+      person: 'e.id',
     })
   return {
     employees: of(false, { file: exportedFiles.employees, sheet: 'Employees' }),

@@ -38,7 +38,7 @@ export type ItemFilter = {
   /** Only these items. */
   ids?: readonly string[] | undefined
 }
-type ItemQuery = ItemFilter & Query<keyof typeof orders> & { kind: ItemKind; today: Day }
+export type ItemQuery = ItemFilter & Query<keyof typeof orders> & { kind: ItemKind; today: Day }
 export type ItemParameters = ItemFilter & {
   q?: string | undefined
   sort?: ItemQuery['sort'] | undefined

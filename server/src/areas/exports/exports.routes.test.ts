@@ -8,6 +8,7 @@ import { guardRoutes } from '../../http/access.ts'
 import { problemSender } from '../../http/problem.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { exportedList } from '../../spreadsheet/exported-list.ts'
+import { positionList } from '../positions/positions.queries.ts'
 import { exportsRoutes } from './exports.routes.ts'
 
 test('a list is exported only by those who may read it', async () => {
@@ -19,11 +20,12 @@ test('a list is exported only by those who may read it', async () => {
     sheet: 'Secret',
     columns: [{ header: 'Number', type: 'text', width: 10 }],
     query: z.object({}),
-    prepare: () => ({
-      rows: sql<{ n: string }>`select '1' as n`.compile(db),
-      cellsOf: ({ n }) => [n],
-      note: async () => {},
-    }),
+    list: positionList,
+    queryOf: () => ({ sort: 'name', order: 'asc' }) as const,
+    rowsOf: () => sql<{ n: string }>`select '1' as n`.compile(db),
+    cellsOf: () => (row: { n: string }) => [row.n],
+    entity: 'position',
+    counted: 'positions',
   })
   const app = fastify()
   onTestFinished(() => app.close())
