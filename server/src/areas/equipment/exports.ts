@@ -7,15 +7,8 @@ import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { exportedList, type ExportedList } from '../../spreadsheet/exported-list.ts'
-import {
-  fieldColumns,
-  type FlatRow,
-  itemList,
-  itemOf,
-  type ItemParameters,
-  type ItemQuery,
-  itemQueryOf,
-} from './items.queries.ts'
+import { fieldColumns } from './item-columns.ts'
+import { type FlatRow, itemList, itemOf, type ItemParameters, type ItemQuery, itemQueryOf } from './items.queries.ts'
 
 const paging = { page: true, pageSize: true } as const
 const equipmentQuery = equipmentApi.list.query.omit(paging).extend(exportParameters)

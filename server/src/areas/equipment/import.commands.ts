@@ -9,7 +9,7 @@ import type { Trx } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import type { SheetRow } from '../../spreadsheet/read.ts'
 import { type Candidate, checkItems } from './import.queries.ts'
-import { writtenColumns } from './items.queries.ts'
+import { writtenColumns } from './item-columns.ts'
 
 type By = { actorId: string; today: Day }
 type NewItem = Candidate & { uuid: string }

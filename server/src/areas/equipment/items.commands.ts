@@ -8,7 +8,8 @@ import { raiseVersion, refuseStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found, ifTaken, Problem } from '../../http/problem.ts'
 import { lockNotificationsOfItem } from '../notifications/notifications.commands.ts'
-import { findItem, writtenColumns } from './items.queries.ts'
+import { writtenColumns } from './item-columns.ts'
+import { findItem } from './items.queries.ts'
 
 /** `actorId` null: the product itself, which erases people after the time that a setting gives. */
 type By = { actorId: string | null; today: Day }

@@ -1,21 +1,13 @@
 import type { EquipmentOfPerson, EquipmentRow } from '@hr/contract/areas/equipment/equipment'
-import {
-  itemFieldNames,
-  itemTexts,
-  type Holder,
-  type ItemFieldName,
-  type ItemKind,
-  type ItemStatus,
-  type Usage,
-} from '@hr/contract/areas/equipment/items'
+import { itemTexts, type Holder, type ItemKind, type ItemStatus, type Usage } from '@hr/contract/areas/equipment/items'
 import type { LicenceOfPerson, LicenceRow, licencesApi } from '@hr/contract/areas/equipment/licences'
 import { addMonths, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { type Direction, List, type Query } from '../../db/list.ts'
 import { matches, searchWords } from '../../db/search.ts'
-import { snakeCase } from '../../db/snake-case.ts'
 import { photosEnd } from '../../files/photos.ts'
+import { fieldColumns } from './item-columns.ts'
 
 // An index gives each of these orders.
 const orders = {
@@ -69,17 +61,6 @@ const isAway = (today: Day) => sql`(
     or coalesce((select true from leave_request l
                  where l.employee_id = i.employee_id and l.status in ('approved', 'canceling')
                    and ${today} between l.start_date and l.end_date limit 1), false))`
-
-/** The fields of the map under their own names. */
-export const fieldColumns = sql.join(
-  itemFieldNames.map((field) => sql`${sql.ref(`i.${snakeCase(field)}`)} as ${sql.ref(field)}`),
-)
-
-/** The columns that an item is written with; what a change leaves out is not among them. */
-export const writtenColumns = (item: { [Name in ItemFieldName]?: string | undefined }) =>
-  Object.fromEntries(
-    itemFieldNames.flatMap((field) => (item[field] === undefined ? [] : [[snakeCase(field), item[field]]])),
-  )
 
 const columns = (today: Day) => sql`
   i.id as uuid, ${fieldColumns}, i.status, i.date_added as "dateAdded", i.date_expired as "dateExpired", i.version,
