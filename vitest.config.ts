@@ -20,6 +20,7 @@ export default defineConfig({
           // Each worker loads the server once and reuses its databases (see server/src/testing/database.ts).
           isolate: false,
           globalSetup: [at('server/src/testing/cluster.ts')],
+          setupFiles: [at('server/src/testing/setup.ts')],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // What is waited for comes when the database and the other tests let it.

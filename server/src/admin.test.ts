@@ -9,7 +9,7 @@ import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { sessionsApi } from '@hr/contract/areas/access/sessions'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { startPostgres } from './db/embedded.ts'
 import { deriveKeys } from './lib/keys.ts'
 import { keyedHash, seal, unseal } from './lib/sealed.ts'
@@ -19,7 +19,7 @@ import { sharedTestApp, testApp, type TestApp } from './testing/test-app.ts'
 let app: TestApp
 let root: Person
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   root = await app.people.superadmin({ email: 'root@example.com' })
 })
 

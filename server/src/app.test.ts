@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { openDatabase } from './db/db.ts'
 import type { Person } from './testing/people.ts'
@@ -10,7 +10,7 @@ import { sharedTestApp, silentLog, testApp, type TestApp } from './testing/test-
 let app: TestApp
 let as: Person
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   as = await app.people.superadmin()
 })
 

@@ -7,7 +7,7 @@ import { permissions } from '@hr/contract/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { email, line, longText, name } from '@hr/contract/lib/fields'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword, isPassword, refuseWeakPassword } from './areas/access/passwords.ts'
 import { newSecret } from './lib/secret.ts'
 import { useProductCosts } from './testing/costs.ts'
@@ -24,7 +24,7 @@ let app: TestApp
 let boss: Person
 let ana: Person
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll, { COMPANY_NAME: 'Stari most' })
+  app = await sharedTestApp({ COMPANY_NAME: 'Stari most' })
   boss = await app.people.superadmin()
   ana = await app.people.employee({ email: 'zvjezdana.scepanovic@example.com', password: testPassword })
 })

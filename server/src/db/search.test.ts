@@ -7,7 +7,7 @@ import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { usersApi } from '@hr/contract/areas/users/users'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../testing/test-app.ts'
 import { containing } from './search.ts'
@@ -15,7 +15,7 @@ import { containing } from './search.ts'
 let app: TestApp
 let as: Person
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   as = await app.people.superadmin({ firstName: 'Nobody', lastName: 'Else' })
   for (const name of ['Šumski čuvar 2026', 'Šumski radnik']) {
     const [firstName = '', ...rest] = name.split(' ')

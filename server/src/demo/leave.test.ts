@@ -11,14 +11,17 @@ import { makeDemoLeave } from './leave.ts'
 const size = 60
 
 let database: Database
+let release: () => Promise<void>
 beforeAll(async () => {
-  const { url, release } = await testDatabase()
-  database = openDatabase(url, { size: 2 })
-  afterAll(async () => {
-    await database.close()
-    await release()
-  })
+  const made = await testDatabase()
+  release = made.release
+  database = openDatabase(made.url, { size: 2 })
   await database.db.transaction().execute((trx) => makeDemoCompany(trx, size, ['', '', '', '']))
+})
+
+afterAll(async () => {
+  await database.close()
+  await release()
 })
 
 class Undo extends Error {}

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { employeeFilesApi } from '@hr/contract/areas/employees/files'
 import { filesTexts, maxFileBytes, maxRequestBytes } from '@hr/contract/lib/files'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../testing/test-app.ts'
 import { bytesOf, pdf } from '../testing/uploads.ts'
@@ -16,7 +16,7 @@ let app: TestApp
 let as: Person
 let port: number
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   as = await app.people.employee()
   await app.app.listen({ port: 0 })
   port = (app.app.server.address() as AddressInfo).port

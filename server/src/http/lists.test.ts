@@ -1,6 +1,6 @@
 import { api } from '@hr/contract/api'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { application } from '../testing/applicants.ts'
 import type { Person } from '../testing/people.ts'
@@ -16,7 +16,7 @@ const lists = Object.values(api)
 let app: TestApp
 let as: Person
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   as = await app.people.superadmin()
   const ana = await app.people.employee({ supervisor: as })
   await app.people.position('Developer')

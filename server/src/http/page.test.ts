@@ -7,7 +7,7 @@ import { pagingTexts } from '@hr/contract/lib/paging'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { streamRows } from '../db/stream.ts'
 import type { Person } from '../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../testing/test-app.ts'
@@ -15,7 +15,7 @@ import { sharedTestApp, type TestApp } from '../testing/test-app.ts'
 let app: TestApp
 let boss: Person
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   boss = await app.people.superadmin()
   await app.people.leave(await app.people.employee())
 })

@@ -16,9 +16,11 @@ let app: TestApp
 /** Two servers on one database, each with sockets of its own. */
 const nodes: { url: string; bell: Bell; inject: Awaited<ReturnType<typeof buildApp>>['inject'] }[] = []
 
+const closers: (() => Promise<unknown>)[] = []
+afterAll(() => Promise.all(closers.map((close) => close())))
+
 beforeAll(async () => {
-  const closers: (() => Promise<unknown>)[] = []
-  app = await sharedTestApp((end) => afterAll(async () => (await Promise.all(closers.map((close) => close())), end())))
+  app = await sharedTestApp()
   const { pool, tokens, config, keys, boss } = app
   for (let node = 0; node < 2; node += 1) {
     const realtime = startRealtime({ pool, tokens, origins: config.origins, log: silentLog, checkEveryMs: 50 })

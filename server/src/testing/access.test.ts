@@ -2,7 +2,7 @@ import { api } from '@hr/contract/api'
 import { permissions } from '@hr/contract/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accessRequests } from '../areas/access/access.access.ts'
 import { applicantsRequests } from '../areas/applicants/applicants.access.ts'
 import { dashboardRequests } from '../areas/dashboard/dashboard.access.ts'
@@ -37,7 +37,7 @@ let app: TestApp
 let requests: Requests
 beforeAll(async () => {
   // Each call comes from an address of its own: applications are limited for each.
-  app = await sharedTestApp(afterAll, { TRUST_PROXY: '127.0.0.1' })
+  app = await sharedTestApp({ TRUST_PROXY: '127.0.0.1' })
   requests = Object.assign({}, ...requestsOfAreas.map((ofArea) => ofArea(app)))
 })
 

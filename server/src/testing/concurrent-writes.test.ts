@@ -7,7 +7,7 @@ import type { ItemKind } from '@hr/contract/areas/equipment/items'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { beforeAll, afterAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deleteExpired } from '../areas/access/access.queries.ts'
 import { doDailyWork } from '../areas/daily/daily.commands.ts'
 import { forgetOldNotifications } from '../areas/notifications/notify.commands.ts'
@@ -19,7 +19,7 @@ import { codeOf } from './authenticator.ts'
 import { countDeadlocks } from './deadlocks.ts'
 import { testPassword, type Person } from './people.ts'
 import { sheetFile } from './sheets.ts'
-import { testApp, type TestApp } from './test-app.ts'
+import { sharedTestApp, type TestApp } from './test-app.ts'
 import { pdf, png } from './uploads.ts'
 
 // Every writing call beside every other one, on a company so small that they meet. The database counts the deadlocks,
@@ -59,7 +59,7 @@ let boss: Person
 let isAlone = true
 let random: () => number
 beforeAll(async () => {
-  app = await testApp({ TRUST_PROXY: '127.0.0.1' }, { finish: afterAll, connections })
+  app = await sharedTestApp({ TRUST_PROXY: '127.0.0.1' }, { connections })
   boss = await app.people.superadmin({ superAdminHr: true, password: testPassword })
 })
 

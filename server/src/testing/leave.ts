@@ -1,6 +1,6 @@
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { todayIn } from '@hr/contract/lib/dates'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { beforeAll, beforeEach, expect } from 'vitest'
 import type { Person } from './people.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
 
@@ -14,7 +14,7 @@ export let today: string
 /** Each test of the file gets an employee with a lead and a type of leave of its own. */
 export function useLeave() {
   beforeAll(async () => {
-    app = await sharedTestApp(afterAll)
+    app = await sharedTestApp()
     admin = await app.people.admin()
     today = todayIn(app.config.timeZone)
   })

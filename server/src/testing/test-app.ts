@@ -125,11 +125,16 @@ export async function testApp(
   }
 }
 
-/** The same for all tests of a file. */
-export const sharedTestApp = async (
-  afterAll: (end: () => Promise<void>) => void,
-  settings: Record<string, string> = {},
-) => testApp(settings, { finish: afterAll })
+const shared: (() => Promise<void>)[] = []
+
+/** The same for all tests of a file; it is gone after the file (`setup.ts`). */
+export const sharedTestApp = async (settings: Record<string, string> = {}, options: { connections?: number } = {}) =>
+  testApp(settings, { ...options, finish: (end) => void shared.push(end) })
+
+/** Ends the servers that the tests of a file shared. */
+export async function endShared(): Promise<void> {
+  for (const end of shared.splice(0)) await end()
+}
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 

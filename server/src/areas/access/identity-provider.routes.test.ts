@@ -35,7 +35,7 @@ const settings = () => ({
 
 beforeAll(async () => {
   provider = await startIdentityProvider({ publicUrl, personOf: (subject) => people.get(subject) })
-  app = await sharedTestApp(afterAll, settings())
+  app = await sharedTestApp(settings())
 })
 afterAll(() => provider.close())
 beforeEach(() => void (provider.forging.forge = undefined))

@@ -2,7 +2,7 @@ import { accessApi, accessTexts } from '@hr/contract/areas/access/access'
 import { confirmCode } from '@hr/contract/areas/access/confirm-code'
 import { secondFactorApi, secondFactorTexts as texts } from '@hr/contract/areas/access/second-factor'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempts } from '../../http/attempts.ts'
 import { codeOf } from '../../testing/authenticator.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
@@ -10,7 +10,7 @@ import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
 })
 
 // oxlint-disable no-restricted-globals -- the app's clock and the server's stand still and are set

@@ -7,13 +7,13 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
 })
 
 const confirmFirst = { status: 403, result: { message: sessionsTexts.confirmFirst, code: confirmCode } }

@@ -1,6 +1,6 @@
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addApplicant } from '../../testing/applicants.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -11,7 +11,7 @@ const settings = { TRUST_PROXY: '127.0.0.1', COMPANY_NAME: 'Most d.o.o.' }
 let app: TestApp
 let as: Person
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll, settings)
+  app = await sharedTestApp(settings)
   as = await app.people.admin()
 })
 
@@ -21,7 +21,7 @@ describe('the list', () => {
   let own: TestApp
   let reader: Person
   beforeAll(async () => {
-    own = await sharedTestApp(afterAll, settings)
+    own = await sharedTestApp(settings)
     reader = await own.people.admin()
     for (const [lastName, city, position, day] of [
       ['Čolić', 'Sarajevo', 'Tester', '2026-03-01'],

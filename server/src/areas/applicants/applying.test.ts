@@ -5,7 +5,7 @@ import { fieldTexts } from '@hr/contract/lib/fields'
 import { filesTexts, maxFileBytes } from '@hr/contract/lib/files'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addApplicant, application, apply, fromSomewhere, solved } from '../../testing/applicants.ts'
 import { useProductCosts } from '../../testing/costs.ts'
 import type { Person } from '../../testing/people.ts'
@@ -17,7 +17,7 @@ const settings = { TRUST_PROXY: '127.0.0.1', COMPANY_NAME: 'Most d.o.o.' }
 let app: TestApp
 let as: Person
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll, settings)
+  app = await sharedTestApp(settings)
   as = await app.people.admin()
 })
 

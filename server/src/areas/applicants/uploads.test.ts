@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import { filesTexts, maxFileBytes, uploadKinds } from '@hr/contract/lib/files'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startMailWorker } from '../../mail/queue.ts'
 import type { Transport } from '../../mail/transport.ts'
 import { addApplicant, apply, fromSomewhere } from '../../testing/applicants.ts'
@@ -30,7 +30,7 @@ import { applicantMails } from './applicants.mail.ts'
 const settings = { TRUST_PROXY: '127.0.0.1' }
 let app: TestApp
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll, settings)
+  app = await sharedTestApp(settings)
 })
 
 const stored = async () => {

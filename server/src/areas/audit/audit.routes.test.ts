@@ -3,7 +3,7 @@ import { auditApi } from '@hr/contract/areas/audit/audit'
 import { roleOf } from '@hr/contract/areas/access/roles'
 import { positionsApi } from '@hr/contract/areas/positions/positions'
 import { usersApi } from '@hr/contract/areas/users/users'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { linkFacts } from '../../audit/chain.ts'
 import { addApplicant } from '../../testing/applicants.ts'
 import type { Person } from '../../testing/people.ts'
@@ -12,7 +12,7 @@ import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 let app: TestApp
 let boss: Person
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll, { TRUST_PROXY: '127.0.0.1' })
+  app = await sharedTestApp({ TRUST_PROXY: '127.0.0.1' })
   boss = await app.people.superadmin({ firstName: 'Mira', lastName: 'Marić' })
 })
 

@@ -1,7 +1,7 @@
 import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { addDays, isDay, todayIn, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sumUpTallies } from '../../db/tallies.ts'
@@ -10,7 +10,7 @@ let app: TestApp
 let hr: Person
 const today = todayIn('Europe/Sarajevo')
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   hr = await app.people.superadmin()
 })
 // Each test has the company to itself.

@@ -2,7 +2,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { recordTexts } from '@hr/contract/areas/employees/record'
 import { fold } from '@hr/contract/lib/fold'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeDemoCompany } from '../../demo/company.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
@@ -57,7 +57,7 @@ describe('adding an employee', () => {
   let as: Person
   let position: { uuid: string }
   beforeAll(async () => {
-    app = await sharedTestApp(afterAll)
+    app = await sharedTestApp()
     as = await app.people.admin()
     position = await app.people.position('Developer')
   })
@@ -197,7 +197,7 @@ describe('the list', () => {
   let as: Person
   const size = 2_500
   beforeAll(async () => {
-    app = await sharedTestApp(afterAll)
+    app = await sharedTestApp()
     await app.db.transaction().execute((trx) => makeDemoCompany(trx, size, []))
     as = await app.people.admin({ firstName: 'Zzz', lastName: 'Žžž' })
   })

@@ -6,7 +6,7 @@ import { sheetColumns } from '@hr/contract/areas/employees/sheet'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeDemoCompany } from '../../demo/company.ts'
 import { cutOffSilent } from '../../http/download.ts'
 import type { Person } from '../../testing/people.ts'
@@ -21,7 +21,7 @@ describe('an export of employees', () => {
   let app: TestApp
   let admin: Person
   beforeAll(async () => {
-    app = await sharedTestApp(afterAll)
+    app = await sharedTestApp()
     admin = await app.people.admin({ firstName: 'Željka', lastName: 'Admin', email: 'admin@example.com' })
     const lead = await app.people.teamLead({ firstName: 'Marko', lastName: 'Perić', email: 'marko@example.com' })
     const position = await app.people.position('Developer')
@@ -166,7 +166,7 @@ describe('the history of an export', () => {
   let superadmin: Person
   let person: Person
   beforeAll(async () => {
-    app = await sharedTestApp(afterAll)
+    app = await sharedTestApp()
     superadmin = await app.people.superadmin({ firstName: 'Ena', lastName: 'Super' })
     person = await app.people.employee({ firstName: 'Petra', lastName: 'Bošnjak', status: 'Not active' })
   })

@@ -3,7 +3,7 @@ import { filesTexts, maxFileBytes, maxRequestBytes, upload, uploadKinds, uploads
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readMultipart } from '../../http/input.ts'
 import type { Person } from '../../testing/people.ts'
@@ -27,7 +27,7 @@ import {
 let app: TestApp
 let as: Person
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   // Several files as the job form takes them, without its captcha and its limit of applications.
   const body = z.object({ CV: upload('document'), otherFiles: uploads('attachment', 5) })
   app.app.route({

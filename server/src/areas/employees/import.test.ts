@@ -5,7 +5,7 @@ import { sheetColumns } from '@hr/contract/areas/employees/sheet'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import * as xlsx from '@e965/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeDemoCompany } from '../../demo/company.ts'
 import { giveIdNumbers } from '../../demo/id-numbers.ts'
 import type { Person } from '../../testing/people.ts'
@@ -59,7 +59,7 @@ describe('an import of people', () => {
   let app: TestApp
   let admin: Person
   beforeAll(async () => {
-    app = await sharedTestApp(afterAll)
+    app = await sharedTestApp()
     await app.people.position('Developer')
   })
   beforeEach(async () => {

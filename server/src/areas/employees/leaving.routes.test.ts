@@ -10,7 +10,7 @@ import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { usersApi, usersTexts } from '@hr/contract/areas/users/users'
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -20,7 +20,7 @@ let app: TestApp
 let admin: Person
 let superadmin: Person
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   admin = await app.people.admin()
   superadmin = await app.people.superadmin({ password: testPassword })
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { recordFieldNames, recordFields, type RecordFieldName } from '@hr/contract/areas/employees/record'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -11,7 +11,7 @@ let app: TestApp
 let as: Person
 let position: { uuid: string }
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   as = await app.people.superadmin()
   position = await app.people.position('Developer')
 })

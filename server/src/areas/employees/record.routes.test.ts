@@ -5,7 +5,7 @@ import { recordFieldNames, recordFields, recordTexts, type Employee } from '@hr/
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { pdf, png } from '../../testing/uploads.ts'
@@ -16,7 +16,7 @@ let app: TestApp
 let admin: Person
 let position: { uuid: string }
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   position = await app.people.position('Developer')
 })
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equip
 import { itemFieldNames, itemFields, itemTexts, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { licencesApi, licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { addDays, addMonths, todayIn } from '@hr/contract/lib/dates'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { sumUpTallies } from '../../db/tallies.ts'
@@ -14,7 +14,7 @@ let app: TestApp
 let as: Person
 let today: string
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   as = await app.people.admin()
   today = todayIn(app.config.timeZone)
 })

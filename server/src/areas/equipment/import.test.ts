@@ -8,7 +8,7 @@ import { exportsApi } from '@hr/contract/areas/exports/exports'
 import { todayIn } from '@hr/contract/lib/dates'
 import * as xlsx from '@e965/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from '../../spreadsheet/read.ts'
 import type { Person } from '../../testing/people.ts'
 import { sheetFile, unzip } from '../../testing/sheets.ts'
@@ -18,7 +18,7 @@ let app: TestApp
 let admin: Person
 let today: string
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   admin = await app.people.admin()
   today = todayIn(app.config.timeZone)
 })

@@ -3,7 +3,7 @@ import { feedsApi } from '@hr/contract/areas/leave/feeds'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { addDays, todayIn, weekday } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -15,7 +15,7 @@ let ivo: Person
 let type: { uuid: string }
 let today: string
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll, { PUBLIC_URL: 'https://hr.example.com', HOST: '127.0.0.1' })
+  app = await sharedTestApp({ PUBLIC_URL: 'https://hr.example.com', HOST: '127.0.0.1' })
   admin = await app.people.admin()
   today = todayIn(app.config.timeZone)
 })

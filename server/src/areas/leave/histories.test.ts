@@ -2,7 +2,7 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { transitionOf, type LeaveStatus } from '@hr/contract/areas/leave/states'
 import { addDays, weekday } from '@hr/contract/lib/dates'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -15,7 +15,7 @@ let app: TestApp
 let admin: Person
 let lead: Person
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   admin = await app.people.admin()
   lead = await app.people.teamLead()
 })

@@ -1,6 +1,6 @@
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { addDays } from '@hr/contract/lib/dates'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -13,7 +13,7 @@ let quiet: { uuid: string }
 
 const requests = 23
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   admin = await app.people.admin()
   lead = await app.people.teamLead()
   ana = await app.people.employee({ supervisor: lead, lastName: 'Anić' })

@@ -2,7 +2,7 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { checkLedger } from './ledger-check.queries.ts'
 
@@ -10,7 +10,7 @@ const today = '2031-06-10'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   const admin = await app.people.admin()
   const lead = await app.people.teamLead()
   const ana = await app.people.employee({ supervisor: lead })

@@ -3,7 +3,7 @@ import { mostWallPeople } from '@hr/contract/areas/leave/limits'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { addDays } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -15,7 +15,7 @@ let ivo: Person
 let team: { uuid: string }
 let type: { uuid: string }
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   admin = await app.people.admin()
 })
 beforeEach(async () => {

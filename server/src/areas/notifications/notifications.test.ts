@@ -3,7 +3,7 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-types'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { notificationMails } from './notifications.mail.ts'
 import { findUnread, listHr } from './notifications.queries.ts'
 import { notificationMail } from './notify.commands.ts'
@@ -14,7 +14,7 @@ let app: TestApp
 let admin: Person
 let type: LeaveType
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   admin = await app.people.admin()
   const body = { name: 'Annual leave', numberOfDays: 5, expiredDate: '2099-12-31', color: '#1a7441', halfDays: true }
   type = (await app.call(leaveTypesApi.create, { body }, { as: admin })).result

@@ -1,12 +1,12 @@
 import { positionsApi, positionsTexts } from '@hr/contract/areas/positions/positions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let as: Person
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   as = await app.people.superadmin()
 })
 
@@ -114,7 +114,7 @@ test('each change is in the history, in the transaction that made it', async () 
 })
 
 test('the list is in Croatian order with numbers in order, page by page', async () => {
-  const own = await sharedTestApp(afterAll)
+  const own = await sharedTestApp()
   const reader = await own.people.admin()
   for (const name of [
     'Žongler',

@@ -5,7 +5,7 @@ import { confirmCode } from '@hr/contract/areas/access/confirm-code'
 import type { Day } from '@hr/contract/lib/dates'
 import { fromBuffer, type ZipFile } from 'yauzl'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { record } from '../../audit/history.ts'
 import type { Caller } from '../../http/session.ts'
 import { keyedHash, seal } from '../../lib/sealed.ts'
@@ -21,7 +21,7 @@ import { listRemoved, parseRemoved, removeAgain, removedLine, type Removed } fro
 let app: TestApp
 let boss: Person
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   boss = await app.people.superadmin()
 })
 

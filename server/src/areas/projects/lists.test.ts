@@ -3,7 +3,7 @@ import { peopleApi } from '@hr/contract/areas/employees/people'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { addDays } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findProject } from './projects.queries.ts'
@@ -11,7 +11,7 @@ import { findProject } from './projects.queries.ts'
 let app: TestApp
 let as: Person
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   as = await app.people.admin()
 })
 
@@ -79,7 +79,7 @@ describe('the list', () => {
   let reader: Person
   const names = ['Žongler', 'Tester 10', 'Cvjećar', 'Tester 9', 'Čuvar', 'Đak', 'Džin']
   beforeAll(async () => {
-    own = await sharedTestApp(afterAll)
+    own = await sharedTestApp()
     reader = await own.people.admin()
     for (const [index, name] of names.entries()) {
       const values = { name, projectId: `P-${index}`, clientName: `Client ${index % 2}`, clientContact: 'x' }

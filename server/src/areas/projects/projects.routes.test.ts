@@ -3,7 +3,7 @@ import { projectsApi, projectsTexts, type projectInput } from '@hr/contract/area
 import { usersApi } from '@hr/contract/areas/users/users'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { todayIn } from '@hr/contract/lib/dates'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -11,7 +11,7 @@ import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 let app: TestApp
 let as: Person
 beforeAll(async () => {
-  app = await sharedTestApp(afterAll)
+  app = await sharedTestApp()
   as = await app.people.admin()
 })
 
