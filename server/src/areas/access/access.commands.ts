@@ -283,7 +283,11 @@ export async function tellOfNewEmail(
 /** Emails links that set the first password, and keeps when that was. */
 export async function sendInvitations(trx: Trx, accountIds: readonly string[], mail: MailQueue): Promise<void> {
   if (accountIds.length === 0) return
-  await sql`update account set invited_at = now() where id = any (${accountIds}::uuid[])`.execute(trx)
+  await trx
+    .updateTable('account')
+    .set({ invited_at: sql<Date>`now()` })
+    .where('id', '=', sql<string>`any (${accountIds}::uuid[])`)
+    .execute()
   await mail.sendAll(
     trx,
     accountIds.map((recipientId) => ({ template: 'invitation', recipientId })),

@@ -84,15 +84,17 @@ export const maySignIn = (account: Pick<Account, 'status' | 'isArchived'>): bool
 export const standingOf = (account: Account) => ({ uuid: account.id, role: effectiveRole(account) })
 
 /** The live sessions of a person, the newest activity first. */
-export async function listSessions(db: Db, accountId: string): Promise<Omit<SessionRow, 'isCurrent'>[]> {
-  const { rows } = await sql<Omit<SessionRow, 'isCurrent'>>`
-    select s.id as uuid, s.device, s.method,
-           ${isoInstant('s.created_at')} as "createdAt",
-           ${isoInstant('s.last_active_at')} as "lastActiveAt"
-    from session s where s.account_id = ${accountId} and ${sql.raw(hasNotEnded)}
-    order by s.last_active_at desc, s.created_at desc, s.id`.execute(db)
-  return rows
-}
+export const listSessions = (db: Db, accountId: string): Promise<Omit<SessionRow, 'isCurrent'>[]> =>
+  db
+    .selectFrom('session as s')
+    .select(['s.id as uuid', 's.device', 's.method'])
+    .select([isoInstant('s.created_at').as('createdAt'), isoInstant('s.last_active_at').as('lastActiveAt')])
+    .where('s.account_id', '=', accountId)
+    .where(sql<boolean>`${sql.raw(hasNotEnded)}`)
+    .orderBy('s.last_active_at', 'desc')
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id')
+    .execute()
 
 export const findSessionOwner = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('session').select('account_id as owner').where('id', '=', id).executeTakeFirst())?.owner

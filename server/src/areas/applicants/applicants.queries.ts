@@ -195,7 +195,6 @@ type Application = {
   hiredFirstName: string | null
   hiredLastName: string | null
 }
-type StoredFile = FlatFile & { applicationId: string; kind: 'CV' | 'otherFiles' }
 
 /**
  * An applicant, whole: the newest application, and the ones before it with their files.
@@ -215,10 +214,14 @@ export async function findApplicant(
     where a.applicant_id = ${id} order by a.is_latest desc, a.applied_at desc, a.id`.execute(db)
   const [newest, ...earlier] = applications
   if (!newest) return undefined
-  const { rows: files } = await sql<StoredFile>`
-    select f.application_id as "applicationId", f.kind, f.name as "fileName", f.size as "fileSize"
-    from stored_file f join application a on a.id = f.application_id
-    where a.applicant_id = ${id} order by f.added_at, f.name`.execute(db)
+  const files = await db
+    .selectFrom('stored_file as f')
+    .innerJoin('application as a', 'a.id', 'f.application_id')
+    .select(['f.application_id as applicationId', 'f.kind', 'f.name as fileName', 'f.size as fileSize'])
+    .where('a.applicant_id', '=', id)
+    .orderBy('f.added_at')
+    .orderBy('f.name')
+    .execute()
   const filesOf = ({ id: applicationId }: Application) => {
     const own = files.filter((file) => file.applicationId === applicationId)
     const [CV] = own.filter(({ kind }) => kind === 'CV').map(fileOf)
@@ -242,14 +245,17 @@ export async function findApplicant(
 }
 
 /** Emails with what became of them, newest first. */
-async function listEmails(db: Db, applicantId: string): Promise<Applicant['emails']> {
-  const { rows } = await sql<Applicant['emails'][number]>`
-    select m.id as uuid, m.subject, m.body as text, e.first_name || ' ' || e.last_name as "sentBy",
-           m.is_acknowledgement as "isAcknowledgement", ${isoInstant('m.at')} as at, q.state
-    from applicant_email m join mail q on q.applicant_email_id = m.id left join employee e on e.id = m.sender_id
-    where m.applicant_id = ${applicantId} order by m.at desc, m.id`.execute(db)
-  return rows
-}
+const listEmails = (db: Db, applicantId: string): Promise<Applicant['emails']> =>
+  db
+    .selectFrom('applicant_email as m')
+    .innerJoin('mail as q', 'q.applicant_email_id', 'm.id')
+    .leftJoin('employee as e', 'e.id', 'm.sender_id')
+    .select(['m.id as uuid', 'm.subject', 'm.body as text', 'm.is_acknowledgement as isAcknowledgement', 'q.state'])
+    .select([isoInstant('m.at').as('at'), sql<string | null>`e.first_name || ' ' || e.last_name`.as('sentBy')])
+    .where('m.applicant_id', '=', applicantId)
+    .orderBy('m.at', 'desc')
+    .orderBy('m.id')
+    .execute()
 
 /** A file of any of the applications of an applicant, under its stored name. */
 export const findApplicantFile = (db: Db, { applicantId, name }: { applicantId: string; name: string }) =>
@@ -262,21 +268,17 @@ export const findApplicantFile = (db: Db, { applicantId, name }: { applicantId: 
     .executeTakeFirst()
 
 /** The email as its mail is made of it; undefined once the applicant is deleted. */
-export async function findEmail(db: Db, id: string) {
-  const { rows } = await sql<{
-    subject: string
-    text: string
-    firstName: string
-    lastName: string
-    email: string
-    replyTo: string | null
-  }>`
-    select m.subject, m.body as text, a.first_name as "firstName", a.last_name as "lastName", a.email, e.email as "replyTo"
-    from applicant_email m join application a on a.applicant_id = m.applicant_id and a.is_latest
-    left join employee e on e.id = m.sender_id
-    where m.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findEmail = (db: Db, id: string) =>
+  db
+    .selectFrom('applicant_email as m')
+    .innerJoin('application as a', (join) =>
+      join.onRef('a.applicant_id', '=', 'm.applicant_id').on(sql<boolean>`a.is_latest`),
+    )
+    .leftJoin('employee as e', 'e.id', 'm.sender_id')
+    .select(['m.subject', 'm.body as text', 'a.first_name as firstName', 'a.last_name as lastName', 'a.email'])
+    .select('e.email as replyTo')
+    .where('m.id', '=', id)
+    .executeTakeFirst()
 
 /** The template of the email that acknowledges an application. */
 export const acknowledgementName = 'Application received'

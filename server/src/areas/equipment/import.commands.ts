@@ -71,10 +71,13 @@ async function insertItems(trx: Trx, kind: ItemKind, items: readonly NewItem[], 
 /** Lock order: employees, then items (docs/ARCHITECTURE.md, "Lock order"). */
 async function lockAssignees(trx: Trx, candidates: readonly Candidate[]): Promise<void> {
   const people = [...new Set(candidates.flatMap(({ employee }) => employee?.uuid ?? []))]
-  const { rows } = await sql<{ isArchived: boolean }>`
-    select is_archived as "isArchived" from employee where id = any (${people}::uuid[]) order by id for share`.execute(
-    trx,
-  )
+  const rows = await trx
+    .selectFrom('employee')
+    .select('is_archived as isArchived')
+    .where('id', '=', sql<string>`any (${people}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
   if (rows.length < people.length || rows.some(({ isArchived }) => isArchived)) throw changedMeanwhile()
 }
 

@@ -77,9 +77,11 @@ async function findPeople(
   read: readonly { input: SheetInput | undefined }[],
 ): Promise<Map<string, Holder & { isArchived: boolean }>> {
   const emails = new Set(read.flatMap(({ input }) => input?.email?.toLowerCase() ?? []))
-  const { rows } = await sql<Holder & { email: string; isArchived: boolean }>`
-    select lower(email) as email, id as uuid, first_name as "firstName", last_name as "lastName", is_archived as "isArchived"
-    from employee
-    where lower(email) = any (${[...emails]}::text[])`.execute(db)
+  const rows = await db
+    .selectFrom('employee')
+    .select(['id as uuid', 'first_name as firstName', 'last_name as lastName', 'is_archived as isArchived'])
+    .select(sql<string>`lower(email)`.as('email'))
+    .where(sql<string>`lower(email)`, '=', sql<string>`any (${[...emails]}::text[])`)
+    .execute()
   return new Map(rows.map(({ email, ...person }) => [email, person]))
 }

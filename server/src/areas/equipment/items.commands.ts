@@ -1,6 +1,13 @@
 import { newItem, planAssignment, type ItemState, type Plan, type Wanted } from '@hr/contract/areas/equipment/assigning'
 import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
-import { itemTexts, perItemField, type ItemFieldValues, type ItemKind } from '@hr/contract/areas/equipment/items'
+import {
+  itemTexts,
+  outOfUse,
+  perItemField,
+  type ItemFieldValues,
+  type ItemKind,
+  type ItemStatus,
+} from '@hr/contract/areas/equipment/items'
 import { maxDay, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { record, recordAll } from '../../audit/history.ts'
@@ -101,13 +108,25 @@ export async function freeItemsOf(
     .execute()
   if (held.length === 0) return
   const ids = held.map(({ id }) => id)
-  await sql`
-    update item set version = version + 1,
-           status = case when status in ('spent', 'broken', 'written off') then status else 'inactive' end
-    where id = any (${ids}::uuid[])`.execute(trx)
-  await sql`
-    update item_assignment set unassigned_on = greatest(assigned_on, ${today}::date)
-    where item_id = any (${ids}::uuid[]) and unassigned_on is null`.execute(trx)
+  await trx
+    .updateTable('item')
+    .set((of) => ({
+      version: of('version', '+', 1),
+      status: of
+        .case()
+        .when('status', 'in', outOfUse)
+        .then(of.ref('status'))
+        .else(sql.lit<ItemStatus>('inactive'))
+        .end(),
+    }))
+    .where('id', 'in', ids)
+    .execute()
+  await trx
+    .updateTable('item_assignment')
+    .set({ unassigned_on: sql<Day>`greatest(assigned_on, ${today}::date)` })
+    .where('item_id', 'in', ids)
+    .where('unassigned_on', 'is', null)
+    .execute()
   const after = await trx.selectFrom('item').select(['id', 'status']).where('id', 'in', ids).execute()
   const statuses = new Map(after.map(({ id, status }) => [id, status]))
   await recordAll(

@@ -134,14 +134,25 @@ export async function findItem(db: Db, kind: ItemKind, id: string, today: Day) {
 }
 
 async function usageOf(db: Db, id: string): Promise<Usage[]> {
-  const { rows } = await sql<Omit<Usage, 'firstName' | 'lastName'> & { firstName: string | null; lastName: string }>`
-    select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName",
-           a.assigned_on as "assignedOn", a.unassigned_on as "unassignedOn"
-    from item_assignment a left join employee e on e.id = a.employee_id
-    where a.item_id = ${id}
-    order by a.unassigned_on desc nulls first, a.assigned_on desc, a.id desc`.execute(db)
-  return rows.map(({ firstName, ...usage }) =>
-    firstName === null ? { ...usage, ...itemTexts.deletedEmployee } : { ...usage, firstName },
+  const rows = await db
+    .selectFrom('item_assignment as a')
+    .leftJoin('employee as e', 'e.id', 'a.employee_id')
+    .select([
+      'e.id as uuid',
+      'e.first_name as firstName',
+      'e.last_name as lastName',
+      'a.assigned_on as assignedOn',
+      'a.unassigned_on as unassignedOn',
+    ])
+    .where('a.item_id', '=', id)
+    .orderBy('a.unassigned_on', (order) => order.desc().nullsFirst())
+    .orderBy('a.assigned_on', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute()
+  return rows.map(({ firstName, lastName, ...usage }) =>
+    firstName === null || lastName === null
+      ? { ...usage, ...itemTexts.deletedEmployee }
+      : { ...usage, firstName, lastName },
   )
 }
 
@@ -154,27 +165,41 @@ export async function equipmentOf(
   employeeId: string,
 ): Promise<{ activeEquipmentList: EquipmentOfPerson[]; equipmentHistoryList: EquipmentOfPerson[] } | undefined> {
   if (!(await isSomebody(db, employeeId))) return undefined
-  const { rows } = await sql<EquipmentOfPerson>`
-    select i.id as uuid, i.code, i.name, i.notes, case when a.unassigned_on is null then i.status end as "inUse",
-           a.assigned_on as "assignedOn", a.unassigned_on as "unassignedOn"
-    from item_assignment a join item i on i.id = a.item_id and i.kind = 'equipment'
-    where a.employee_id = ${employeeId}
-    order by a.unassigned_on desc nulls first, a.assigned_on desc, a.id desc`.execute(db)
+  const rows = await db
+    .selectFrom('item_assignment as a')
+    .innerJoin('item as i', 'i.id', 'a.item_id')
+    .select(['i.id as uuid', 'i.code', 'i.name', 'i.notes', 'a.assigned_on as assignedOn'])
+    .select(['a.unassigned_on as unassignedOn', 'i.status'])
+    .where('a.employee_id', '=', employeeId)
+    .where('i.kind', '=', 'equipment')
+    .orderBy('a.unassigned_on', (order) => order.desc().nullsFirst())
+    .orderBy('a.assigned_on', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute()
+  const things = rows.map(({ status, ...thing }) => ({ ...thing, inUse: thing.unassignedOn === null ? status : null }))
   return {
-    activeEquipmentList: rows.filter(({ unassignedOn }) => unassignedOn === null),
-    equipmentHistoryList: rows.filter(({ unassignedOn }) => unassignedOn !== null),
+    activeEquipmentList: things.filter(({ unassignedOn }) => unassignedOn === null),
+    equipmentHistoryList: things.filter(({ unassignedOn }) => unassignedOn !== null),
   }
 }
 
 /** The licences that somebody has, the newest first; undefined: there is no such person. */
 export async function licencesOf(db: Db, employeeId: string, today: Day): Promise<LicenceOfPerson[] | undefined> {
   if (!(await isSomebody(db, employeeId))) return undefined
-  const { rows } = await sql<LicenceOfPerson>`
-    select id as uuid, code, name, notes, status, date_added as "dateAdded", date_expired as "dateExpired",
-           coalesce(date_expired < ${today}, false) as "isExpired"
-    from item where employee_id = ${employeeId} and kind = 'licence'
-    order by date_added desc, code, id`.execute(db)
-  return rows
+  return db
+    .selectFrom('item')
+    .select(['id as uuid', 'code', 'name', 'notes', 'status', 'date_expired as dateExpired'])
+    .select((of) => [
+      // What someone has was assigned on a day.
+      of.ref('date_added').$notNull().as('dateAdded'),
+      sql<boolean>`coalesce(date_expired < ${today}, false)`.as('isExpired'),
+    ])
+    .where('employee_id', '=', employeeId)
+    .where('kind', '=', 'licence')
+    .orderBy('date_added', 'desc')
+    .orderBy('code')
+    .orderBy('id')
+    .execute()
 }
 
 /** The names of all that somebody has. */

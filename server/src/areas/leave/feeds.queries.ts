@@ -1,6 +1,4 @@
-import type { CalendarFeed, FeedKind } from '@hr/contract/areas/leave/feeds'
-import type { RoleName } from '@hr/contract/access'
-import type { EmployeeStatus } from '@hr/contract/areas/employees/record'
+import type { CalendarFeed } from '@hr/contract/areas/leave/feeds'
 import type { DayRange } from '@hr/contract/areas/leave/days'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -8,51 +6,47 @@ import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { matesOf } from './leave.queries.ts'
 
-const feedColumns = sql`
-  f.id as uuid, f.kind, f.with_waiting as "withWaiting",
-  ${isoInstant('f.made_at')} as "madeAt",
-  ${isoInstant('f.last_used_at')} as "lastUsedAt"`
+const feeds = (db: Db) =>
+  db
+    .selectFrom('calendar_feed as f')
+    .select(['f.id as uuid', 'f.kind', 'f.with_waiting as withWaiting'])
+    .select([
+      isoInstant('f.made_at').as('madeAt'),
+      isoInstant('f.last_used_at').$castTo<string | null>().as('lastUsedAt'),
+    ])
 
-export async function listFeeds(db: Db, employeeId: string): Promise<CalendarFeed[]> {
-  const { rows } = await sql<CalendarFeed>`
-    select ${feedColumns} from calendar_feed f where f.employee_id = ${employeeId} order by f.made_at, f.id`.execute(db)
-  return rows
-}
+export const listFeeds = (db: Db, employeeId: string): Promise<CalendarFeed[]> =>
+  feeds(db).where('f.employee_id', '=', employeeId).orderBy('f.made_at').orderBy('f.id').execute()
 
-export async function findFeed(db: Db, id: string): Promise<CalendarFeed | undefined> {
-  const { rows } = await sql<CalendarFeed>`select ${feedColumns} from calendar_feed f where f.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findFeed = (db: Db, id: string): Promise<CalendarFeed | undefined> =>
+  feeds(db).where('f.id', '=', id).executeTakeFirst()
 
 export const findFeedOwner = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('calendar_feed').select('employee_id as owner').where('id', '=', id).executeTakeFirst())?.owner
 
-export type FoundFeed = {
-  id: string
-  kind: FeedKind
-  withWaiting: boolean
-  ownerId: string
-  isArchived: boolean
-  status: EmployeeStatus
-  role: RoleName | null
-  admin: boolean
-  superAdminHr: boolean
-}
+export type FoundFeed = NonNullable<Awaited<ReturnType<typeof findFeedBySecret>>>
 
 /** The feed with this secret, by its hash: how long the look-up takes tells nothing of the secret. */
-export async function findFeedBySecret(db: Db, secretHash: Buffer): Promise<FoundFeed | undefined> {
-  const { rows } = await sql<FoundFeed>`
-    select f.id, f.kind, f.with_waiting as "withWaiting", e.id as "ownerId", e.is_archived as "isArchived", e.status,
-           a.role, a.admin, a.super_admin_hr as "superAdminHr"
-    from calendar_feed f join employee e on e.id = f.employee_id join account a on a.id = e.id
-    where f.secret_hash = ${secretHash}`.execute(db)
-  return rows[0]
-}
+export const findFeedBySecret = (db: Db, secretHash: Buffer) =>
+  db
+    .selectFrom('calendar_feed as f')
+    .innerJoin('employee as e', 'e.id', 'f.employee_id')
+    .innerJoin('account as a', 'a.id', 'e.id')
+    .select(['f.id', 'f.kind', 'f.with_waiting as withWaiting', 'e.id as ownerId', 'e.is_archived as isArchived'])
+    .select(['e.status', 'a.role', 'a.admin', 'a.super_admin_hr as superAdminHr'])
+    .where('f.secret_hash', '=', secretHash)
+    .executeTakeFirst()
 
-/** Notes that a feed was read, at most once an hour: programs ask often, and nobody needs the minute. */
+/** Records that a feed was read, at most once an hour: programs ask often, and the exact minute is of no use. */
 export const noteUse = (db: Db, id: string) =>
-  sql`update calendar_feed set last_used_at = now()
-      where id = ${id} and (last_used_at is null or last_used_at < now() - interval '1 hour')`.execute(db)
+  db
+    .updateTable('calendar_feed')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where((of) =>
+      of.or([of('last_used_at', 'is', null), of('last_used_at', '<', sql<Date>`now() - interval '1 hour'`)]),
+    )
+    .execute()
 
 export type FedLeave = {
   uuid: string

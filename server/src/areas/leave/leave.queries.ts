@@ -124,18 +124,20 @@ export async function findLeave(db: Db, id: string): Promise<LeaveRequest | unde
 }
 
 /** What archiving a person ends of their leave: what waits, and what is approved and not over. */
-export async function standingLeaveOf(
-  db: Db,
-  employeeId: string,
-  today: Day,
-): Promise<{ uuid: string; status: LeaveStatus }[]> {
-  const { rows } = await sql<{ uuid: string; status: LeaveStatus }>`
-    select r.id as uuid, r.status from leave_request r
-    where r.employee_id = ${employeeId}
-      and (r.status in ('pending', 'canceling') or r.status = 'approved' and r.end_date >= ${today})
-    order by r.start_date, r.id`.execute(db)
-  return rows
-}
+export const standingLeaveOf = (db: Db, employeeId: string, today: Day) =>
+  db
+    .selectFrom('leave_request')
+    .select(['id as uuid', 'status'])
+    .where('employee_id', '=', employeeId)
+    .where((of) =>
+      of.or([
+        of('status', 'in', ['pending', 'canceling']),
+        of.and([of('status', '=', 'approved'), of('end_date', '>=', today)]),
+      ]),
+    )
+    .orderBy('start_date')
+    .orderBy('id')
+    .execute()
 
 /** What waits for somebody's decision: the undecided requests of those whom they lead. */
 export async function undecidedOf(db: Db, leadId: string): Promise<LeaveRequest[]> {

@@ -27,14 +27,19 @@ export async function markNotifications(db: Db, recipientId: string, { clear }: 
 
 /** Locks the notifications that are deleted or changed with a person, in the order of their ids. */
 export const lockNotificationsOf = (trx: Trx, personId: string) =>
-  sql`
-    select from notification
-    where recipient_id = ${personId} or employee_id = ${personId} or actor_id = ${personId}
-    order by id for update`.execute(trx)
+  trx
+    .selectFrom('notification')
+    .select('id')
+    .where((of) =>
+      of.or([of('recipient_id', '=', personId), of('employee_id', '=', personId), of('actor_id', '=', personId)]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /** Locks the notifications that are deleted with an item, in the order of their ids. */
 export const lockNotificationsOfItem = (trx: Trx, itemId: string) =>
-  sql`select from notification where item_id = ${itemId} order by id for update`.execute(trx)
+  trx.selectFrom('notification').select('id').where('item_id', '=', itemId).orderBy('id').forUpdate().execute()
 
 /** Changes which reminders and emails a person wants; the history explains later why none came. */
 export async function changeSettings(

@@ -136,11 +136,18 @@ export type NotificationSwitch =
 
 /** Active Superadmins and Admins, by role or by flag; with `wanting`, those who turned these notifications on. */
 export async function listHr(db: Db, { wanting }: { wanting?: NotificationSwitch } = {}): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id from account a join employee e on e.id = a.id
-    where (a.role in ('Superadmin', 'Admin') or a.admin or a.super_admin_hr) and not e.is_archived and e.status = 'Active'
-      ${wanting === undefined ? sql`` : sql`and ${sql.ref(`a.${wanting}`)}`}
-    order by a.id`.execute(db)
+  const rows = await db
+    .selectFrom('account as a')
+    .innerJoin('employee as e', 'e.id', 'a.id')
+    .select('a.id')
+    .where((of) =>
+      of.or([of('a.role', 'in', ['Superadmin', 'Admin']), of('a.admin', '=', true), of('a.super_admin_hr', '=', true)]),
+    )
+    .where('e.is_archived', '=', false)
+    .where('e.status', '=', 'Active')
+    .$if(wanting !== undefined, (query) => query.where(`a.${wanting!}`, '=', true))
+    .orderBy('a.id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 

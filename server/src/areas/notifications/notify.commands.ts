@@ -95,18 +95,33 @@ export async function replaceDecisionNotices(
   leaveRequestIds: readonly string[],
   tell: (asked: ReadonlyMap<string, string[]>) => Promise<void>,
 ): Promise<void> {
-  const { rows: former } = await sql<{ id: string; requestId: string; recipientId: string }>`
-    select id, leave_request_id as "requestId", recipient_id as "recipientId" from notification
-    where leave_request_id = any (${leaveRequestIds}) and event = any (${decisionEvents}) and cleared_at is null
-    order by id`.execute(trx)
-  const byRequest = Map.groupBy(former, ({ requestId }) => requestId)
+  const former = await trx
+    .selectFrom('notification')
+    .select(['id', 'leave_request_id as requestId', 'recipient_id as recipientId'])
+    .where('leave_request_id', '=', sql<string>`any (${leaveRequestIds}::uuid[])`)
+    .where('event', 'in', decisionEvents)
+    .where('cleared_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const byRequest = Map.groupBy(former, ({ requestId }) => requestId ?? '')
   await tell(new Map([...byRequest].map(([id, notices]) => [id, notices.map(({ recipientId }) => recipientId)])))
   if (former.length === 0) return
-  await sql`
-    update notification set cleared_at = now() where id in (
-      select id from notification where id = any (${former.map(({ id }) => id)}) order by id for no key update)`.execute(
-    trx,
-  )
+  await trx
+    .updateTable('notification')
+    .set({ cleared_at: sql<Date>`now()` })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('notification')
+        .select('id')
+        .where(
+          'id',
+          'in',
+          former.map(({ id }) => id),
+        )
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
+    .execute()
   ringAfterCommit(
     trx,
     former.map(({ recipientId }) => recipientId),
