@@ -69,6 +69,8 @@ export class List<Q extends Query, Row extends object, Item> {
     const start = (page - 1) * pageSize
     const first = { fromEnd: false, offset: start, limit: pageSize }
     if (this.#isSmall(query)) return this.#read(db, query, this.#pageOfHits(query, first))
+    if (page === 1 && !this.#list.orderJoins?.[query.sort as Q['sort']])
+      return this.#read(db, query, this.#firstPage(query, first))
     if (page <= firstPages) return this.#read(db, query, this.#pageByIndex(query, first, this.#total(query)))
     const total = await this.total(db, query)
     const end = Math.min(start + pageSize, total)
@@ -120,6 +122,14 @@ export class List<Q extends Query, Row extends object, Item> {
     const { rows } = await statement.execute(db)
     const items = rows.filter(({ key }) => key !== null).map((row) => this.#list.item(row, query))
     return { items, total: rows[0]?.total ?? 0 }
+  }
+
+  /** The rows that an index has first. Without a row the list is empty, so that no total is missing. */
+  #firstPage(query: Q, window: Window) {
+    const { from, where, orderBy } = this.selection(query)
+    return sql<PageRow<Row>>`
+      select (${this.#total(query)})::int as total, ${this.#key} as key, ${this.#list.columns(query)}
+      from ${from} ${this.#joins} where ${where} order by ${orderBy} ${this.#limit(query, window)}`
   }
 
   /** A page of a list that an index has in its order: the index alone finds the keys, however far from both ends. */

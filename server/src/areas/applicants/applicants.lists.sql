@@ -1,7 +1,14 @@
 -- first page
 select
-  total.total,
-  page.key,
+  (
+    select
+      count(*)
+    from
+      application a
+    where
+      a.is_latest
+  )::int as total,
+  a.id as key,
   a.applicant_id as uuid,
   a.first_name as "firstName",
   a.last_name as "lastName",
@@ -21,93 +28,73 @@ select
       o.applicant_id = a.applicant_id
   ) as applications
 from
-  (
-    select
-      (
-        select
-          count(*)
-        from
-          application a
-        where
-          a.is_latest
-      )::int as total
-  ) total
-  left join (
-    select
-      a.id as key
-    from
-      application a
-    where
-      a.is_latest
-    order by
-      a.applied_on asc,
-      a.last_name asc,
-      a.first_name asc,
-      a.id asc
-    limit
-      $1
-    offset
-      $2
-  ) page on true
-  left join application a on a.id = page.key
+  application a
   left join stored_file cv on cv.application_id = a.id
   and cv.kind = 'CV'
+where
+  a.is_latest
 order by
   a.applied_on asc,
   a.last_name asc,
   a.first_name asc,
-  a.id asc;
+  a.id asc
+limit
+  $1
+offset
+  $2;
 
 -- search and filters
 select
-  total.total,
-  page.key,
-  -- columns as above
-from
   (
     select
-      (
-        select
-          count(*)
-        from
-          application a
-        where
-          a.is_latest
-          and a.applied_on > $1
-          and fold (a.city) like $2
-          and lower(a.position) = lower($3 collate croatian)
-          and a.search like $4
-      )::int as total
-  ) total
-  left join (
-    select
-      a.id as key
+      count(*)
     from
       application a
     where
       a.is_latest
-      and a.applied_on > $5
-      and fold (a.city) like $6
-      and lower(a.position) = lower($7 collate croatian)
-      and a.search like $8
-    order by
-      a.applied_on asc,
-      a.last_name asc,
-      a.first_name asc,
-      a.id asc
-    limit
-      $9
-    offset
-      $10
-  ) page on true
-  left join application a on a.id = page.key
+      and a.applied_on > $1
+      and fold (a.city) like $2
+      and lower(a.position) = lower($3 collate croatian)
+      and a.search like $4
+  )::int as total,
+  a.id as key,
+  a.applicant_id as uuid,
+  a.first_name as "firstName",
+  a.last_name as "lastName",
+  a.email,
+  a.city,
+  a.phone_number as "phoneNumber",
+  a.position as "appliedForPosition",
+  a.applied_on as "applicationDate",
+  cv.name as "fileName",
+  cv.size as "fileSize",
+  (
+    select
+      count(*)
+    from
+      application o
+    where
+      o.applicant_id = a.applicant_id
+  ) as applications
+from
+  application a
   left join stored_file cv on cv.application_id = a.id
   and cv.kind = 'CV'
+where
+  a.is_latest
+  and a.applied_on > $5
+  and fold (a.city) like $6
+  and lower(a.position) = lower($7 collate croatian)
+  and a.search like $8
 order by
   a.applied_on asc,
   a.last_name asc,
   a.first_name asc,
-  a.id asc;
+  a.id asc
+limit
+  $9
+offset
+  $10;
 
 -- whole
 select

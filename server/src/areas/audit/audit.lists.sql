@@ -1,7 +1,16 @@
 -- first page
 select
-  total.total,
-  page.key,
+  (
+    select
+      count(*)
+    from
+      history h
+    where
+      h.actor_id = $1
+      and h.at >= $2::timestamp at time zone $3
+      and h.at < $4::timestamp at time zone $5
+  )::int as total,
+  h.id as key,
   h.id::text as uuid,
   to_char("h"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
   h.action,
@@ -43,36 +52,7 @@ select
     or h.entity = 'applicant'
   ) as "isApplicant"
 from
-  (
-    select
-      (
-        select
-          count(*)
-        from
-          history h
-        where
-          h.actor_id = $1
-          and h.at >= $2::timestamp at time zone $3
-          and h.at < $4::timestamp at time zone $5
-      )::int as total
-  ) total
-  left join (
-    select
-      h.id as key
-    from
-      history h
-    where
-      h.actor_id = $6
-      and h.at >= $7::timestamp at time zone $8
-      and h.at < $9::timestamp at time zone $10
-    order by
-      h.id desc
-    limit
-      $11
-    offset
-      $12
-  ) page on true
-  left join history h on h.id = page.key
+  history h
   left join history_link l on l.history_id = h.id
   left join history_value v on v.history_id = h.id
   and h.person_id is null
@@ -86,8 +66,16 @@ from
   left join employee p on p.id = h.person_id
   left join application applicant on applicant.applicant_id = h.person_id
   and applicant.is_latest
+where
+  h.actor_id = $6
+  and h.at >= $7::timestamp at time zone $8
+  and h.at < $9::timestamp at time zone $10
 order by
-  h.id desc;
+  h.id desc
+limit
+  $11
+offset
+  $12;
 
 -- whole
 select

@@ -1,7 +1,22 @@
 -- birthdays
 select
-  total.total,
-  page.key,
+  (
+    select
+      coalesce(sum(difference), 0)
+    from
+      birthday_tally t
+      cross join lateral (
+        select
+          make_date(2000, t.month, 1) as date_of_birth
+      ) e
+    where
+      extract(
+        month
+        from
+          e.date_of_birth
+      ) = 2
+  )::int as total,
+  e.id as key,
   e.id as uuid,
   e.first_name as "firstName",
   e.last_name as "lastName",
@@ -23,52 +38,14 @@ select
   )::int as day,
   $3::int as month
 from
-  (
-    select
-      (
-        select
-          coalesce(sum(difference), 0)
-        from
-          birthday_tally t
-          cross join lateral (
-            select
-              make_date(2000, t.month, 1) as date_of_birth
-          ) e
-        where
-          extract(
-            month
-            from
-              e.date_of_birth
-          ) = 2
-      )::int as total
-  ) total
-  left join (
-    select
-      e.id as key
+  employee e
+where
+  not e.is_archived
+  and extract(
+    month
     from
-      employee e
-    where
-      not e.is_archived
-      and extract(
-        month
-        from
-          e.date_of_birth
-      ) = 2
-    order by
-      extract(
-        day
-        from
-          e.date_of_birth
-      ) asc,
-      e.last_name asc,
-      e.first_name asc,
-      e.id asc
-    limit
-      15
-    offset
-      0
-  ) page on true
-  left join employee e on e.id = page.key
+      e.date_of_birth
+  ) = 2
 order by
   extract(
     day
@@ -77,7 +54,11 @@ order by
   ) asc,
   e.last_name asc,
   e.first_name asc,
-  e.id asc;
+  e.id asc
+limit
+  15
+offset
+  0;
 
 -- contracts that end
 select

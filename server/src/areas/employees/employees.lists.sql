@@ -1,7 +1,14 @@
 -- first page
 select
-  total.total,
-  page.key,
+  (
+    select
+      coalesce(sum(difference), 0)
+    from
+      employee_count e
+    where
+      e.is_archived = false
+  )::int as total,
+  e.id as key,
   e.id as uuid,
   e.first_name as "firstName",
   e.last_name as "lastName",
@@ -34,39 +41,18 @@ select
   ) as "isActivated",
   to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt"
 from
-  (
-    select
-      (
-        select
-          coalesce(sum(difference), 0)
-        from
-          employee_count e
-        where
-          e.is_archived = false
-      )::int as total
-  ) total
-  left join (
-    select
-      e.id as key
-    from
-      employee e
-    where
-      e.is_archived = false
-    order by
-      e.last_name asc,
-      e.first_name asc,
-      e.id asc
-    limit
-      15
-    offset
-      0
-  ) page on true
-  left join employee e on e.id = page.key
+  employee e
   left join account a on a.id = e.id
+where
+  e.is_archived = false
 order by
   e.last_name asc,
   e.first_name asc,
-  e.id asc;
+  e.id asc
+limit
+  15
+offset
+  0;
 
 -- page in the middle
 select
@@ -260,35 +246,9 @@ order by
 
 -- filters
 select
-  total.total,
-  page.key,
-  -- columns as above
-from
   (
     select
-      (
-        select
-          count(*)
-        from
-          employee e
-        where
-          e.is_archived = false
-          and exists (
-            select
-            from
-              project_member m
-            where
-              m.employee_id = e.id
-              and m.project_id = $1
-              and m.left_on is null
-          )
-          and e.status = any ($2::text[])
-          and e.start_date >= $3
-      )::int as total
-  ) total
-  left join (
-    select
-      e.id as key
+      count(*)
     from
       employee e
     where
@@ -299,26 +259,68 @@ from
           project_member m
         where
           m.employee_id = e.id
-          and m.project_id = $4
+          and m.project_id = $1
           and m.left_on is null
       )
-      and e.status = any ($5::text[])
-      and e.start_date >= $6
-    order by
-      e.last_name asc,
-      e.first_name asc,
-      e.id asc
-    limit
-      $7
-    offset
-      $8
-  ) page on true
-  left join employee e on e.id = page.key
+      and e.status = any ($2::text[])
+      and e.start_date >= $3
+  )::int as total,
+  e.id as key,
+  e.id as uuid,
+  e.first_name as "firstName",
+  e.last_name as "lastName",
+  e.email,
+  e.position_id as "positionId",
+  e.position_name as "positionName",
+  e.supervisor_id as "supervisorId",
+  e.supervisor_first_name as "supervisorFirstName",
+  e.supervisor_last_name as "supervisorLastName",
+  e.teams as team,
+  e.status,
+  e.contract_type as "contractType",
+  e.start_date as "startDate",
+  e.end_date as "endDate",
+  e.departments,
+  e.office_location as "officeLocation",
+  e.seniority_level as "seniorityLevel",
+  e.profile_image as "profileImage",
+  e.is_archived as "isArchived",
+  e.version,
+  (
+    "a"."password_hash" is not null
+    or exists (
+      select
+      from
+        account_identity i
+      where
+        i.account_id = "a"."id"
+    )
+  ) as "isActivated",
+  to_char("a"."invited_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "invitedAt"
+from
+  employee e
   left join account a on a.id = e.id
+where
+  e.is_archived = false
+  and exists (
+    select
+    from
+      project_member m
+    where
+      m.employee_id = e.id
+      and m.project_id = $4
+      and m.left_on is null
+  )
+  and e.status = any ($5::text[])
+  and e.start_date >= $6
 order by
   e.last_name asc,
   e.first_name asc,
-  e.id asc;
+  e.id asc
+limit
+  $7
+offset
+  $8;
 
 -- whole
 select

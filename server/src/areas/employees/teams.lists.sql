@@ -1,7 +1,24 @@
 -- first page
 select
-  total.total,
-  page.key,
+  (
+    select
+      count(*)
+    from
+      project p
+    where
+      not p.is_archived
+      and exists (
+        select
+        from
+          project_member own
+        where
+          own.project_id = p.id
+          and own.employee_id = $1
+          and own.left_on is null
+      )
+      and fold (p.name) like $2
+  )::int as total,
+  p.id as key,
   json_build_object(
     'uuid',
     "p"."id",
@@ -80,53 +97,23 @@ select
     )
   ) as team
 from
-  (
+  project p
+where
+  not p.is_archived
+  and exists (
     select
-      (
-        select
-          count(*)
-        from
-          project p
-        where
-          not p.is_archived
-          and exists (
-            select
-            from
-              project_member own
-            where
-              own.project_id = p.id
-              and own.employee_id = $1
-              and own.left_on is null
-          )
-          and fold (p.name) like $2
-      )::int as total
-  ) total
-  left join (
-    select
-      p.id as key
     from
-      project p
+      project_member own
     where
-      not p.is_archived
-      and exists (
-        select
-        from
-          project_member own
-        where
-          own.project_id = p.id
-          and own.employee_id = $3
-          and own.left_on is null
-      )
-      and fold (p.name) like $4
-    order by
-      p.name asc,
-      p.id asc
-    limit
-      $5
-    offset
-      $6
-  ) page on true
-  left join project p on p.id = page.key
+      own.project_id = p.id
+      and own.employee_id = $3
+      and own.left_on is null
+  )
+  and fold (p.name) like $4
 order by
   p.name asc,
-  p.id asc;
+  p.id asc
+limit
+  $5
+offset
+  $6;

@@ -1,7 +1,15 @@
 -- first page
 select
-  total.total,
-  page.key,
+  (
+    select
+      coalesce(sum(difference), 0)
+    from
+      item_tally i
+    where
+      i.kind = 'equipment'
+      and i.status = 'broken'
+  )::int as total,
+  i.id as key,
   i.id as uuid,
   "i"."code" as "code",
   "i"."name" as "name",
@@ -35,39 +43,18 @@ select
     )
   ) as "isAway"
 from
-  (
-    select
-      (
-        select
-          coalesce(sum(difference), 0)
-        from
-          item_tally i
-        where
-          i.kind = 'equipment'
-          and i.status = 'broken'
-      )::int as total
-  ) total
-  left join (
-    select
-      i.id as key
-    from
-      item i
-    where
-      i.kind = 'equipment'
-      and i.status = 'broken'
-    order by
-      i.code asc,
-      i.id asc
-    limit
-      15
-    offset
-      0
-  ) page on true
-  left join item i on i.id = page.key
+  item i
   left join employee e on e.id = i.employee_id
+where
+  i.kind = 'equipment'
+  and i.status = 'broken'
 order by
   i.code asc,
-  i.id asc;
+  i.id asc
+limit
+  15
+offset
+  0;
 
 -- page in the middle
 select
@@ -163,33 +150,9 @@ order by
 
 -- licences that can be assigned
 select
-  total.total,
-  page.key,
-  -- columns as above
-from
   (
     select
-      (
-        select
-          count(*)
-        from
-          item i
-        where
-          i.kind = 'licence'
-          and i.employee_id is null
-          and (
-            "i"."status" is null
-            or "i"."status" in ('active', 'inactive')
-          )
-          and (
-            i.date_expired is null
-            or i.date_expired >= $2
-          )
-      )::int as total
-  ) total
-  left join (
-    select
-      i.id as key
+      count(*)
     from
       item i
     where
@@ -201,21 +164,63 @@ from
       )
       and (
         i.date_expired is null
-        or i.date_expired >= $3
+        or i.date_expired >= $1
       )
-    order by
-      i.code asc,
-      i.id asc
-    limit
-      $4
-    offset
-      $5
-  ) page on true
-  left join item i on i.id = page.key
+  )::int as total,
+  i.id as key,
+  i.id as uuid,
+  "i"."code" as "code",
+  "i"."name" as "name",
+  "i"."notes" as "notes",
+  i.status,
+  i.date_added as "dateAdded",
+  i.date_expired as "dateExpired",
+  i.version,
+  i.employee_id as "employeeId",
+  i.holder_first_name as "firstName",
+  i.holder_last_name as "lastName",
+  i.holder_archived as "isArchived",
+  e.profile_image as "profileImage",
+  (
+    coalesce(e.status <> 'Active', false)
+    -- Looked up for each row: with 'exists' the database would read the leave of the whole company.
+    or coalesce(
+      (
+        select
+          true
+        from
+          leave_request l
+        where
+          l.employee_id = i.employee_id
+          and l.status in ('approved', 'canceling')
+          and $2 between l.start_date and l.end_date
+        limit
+          1
+      ),
+      false
+    )
+  ) as "isAway"
+from
+  item i
   left join employee e on e.id = i.employee_id
+where
+  i.kind = 'licence'
+  and i.employee_id is null
+  and (
+    "i"."status" is null
+    or "i"."status" in ('active', 'inactive')
+  )
+  and (
+    i.date_expired is null
+    or i.date_expired >= $3
+  )
 order by
   i.code asc,
-  i.id asc;
+  i.id asc
+limit
+  $4
+offset
+  $5;
 
 -- whole
 select

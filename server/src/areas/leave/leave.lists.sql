@@ -1,7 +1,14 @@
 -- first page
 select
-  total.total,
-  page.key,
+  (
+    select
+      coalesce(sum(difference), 0)
+    from
+      leave_request_tally r
+    where
+      r.status in ('approved')
+  )::int as total,
+  r.id as key,
   r.id as uuid,
   r.status,
   r.start_date as "startDate",
@@ -43,39 +50,19 @@ select
     else '{}'
   end as attachment
 from
-  (
-    select
-      (
-        select
-          coalesce(sum(difference), 0)
-        from
-          leave_request_tally r
-        where
-          r.status in ('approved')
-      )::int as total
-  ) total
-  left join (
-    select
-      r.id as key
-    from
-      leave_request r
-    where
-      r.status in ('approved')
-    order by
-      r.start_date desc,
-      r.id desc
-    limit
-      15
-    offset
-      0
-  ) page on true
-  left join leave_request r on r.id = page.key
+  leave_request r
   left join employee e on e.id = r.employee_id
   left join leave_type t on t.id = r.leave_type_id
   left join employee d on d.id = r.decided_by
+where
+  r.status in ('approved')
 order by
   r.start_date desc,
-  r.id desc;
+  r.id desc
+limit
+  15
+offset
+  0;
 
 -- page in the middle
 select
@@ -313,31 +300,9 @@ order by
 
 -- search
 select
-  total.total,
-  page.key,
-  -- columns as above
-from
   (
     select
-      (
-        select
-          count(*)
-        from
-          leave_request r
-        where
-          r.employee_id in (
-            select
-              s.employee_id
-            from
-              employee_search s
-            where
-              s.text like $1
-          )
-      )::int as total
-  ) total
-  left join (
-    select
-      r.id as key
+      count(*)
     from
       leave_request r
     where
@@ -347,23 +312,71 @@ from
         from
           employee_search s
         where
-          s.text like $2
+          s.text like $1
       )
-    order by
-      r.start_date desc,
-      r.id desc
-    limit
-      $3
-    offset
-      $4
-  ) page on true
-  left join leave_request r on r.id = page.key
+  )::int as total,
+  r.id as key,
+  r.id as uuid,
+  r.status,
+  r.start_date as "startDate",
+  r.end_date as "endDate",
+  r.start_half as "startHalf",
+  r.end_half as "endHalf",
+  r.total_days as "totalDays",
+  r.reason,
+  r.version,
+  to_char("r"."asked_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt",
+  to_char("r"."decided_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt",
+  case
+    when "r"."decided_by" is null then null
+    else coalesce("d"."first_name" || ' ' || "d"."last_name", 'Deleted employee')
+  end as "decidedBy",
+  r.decision_note as "decisionNote",
+  e.id as "personId",
+  e.first_name as "firstName",
+  e.last_name as "lastName",
+  e.profile_image as "profileImage",
+  e.position_id as "positionId",
+  e.position_name as "positionName",
+  e.teams,
+  t.id as "typeId",
+  t.name as "typeName",
+  t.color,
+  case
+    when r.has_attachment then array(
+      select
+        f.name
+      from
+        stored_file f
+      where
+        f.leave_request_id = r.id
+      order by
+        f.added_at,
+        f.name
+    )
+    else '{}'
+  end as attachment
+from
+  leave_request r
   left join employee e on e.id = r.employee_id
   left join leave_type t on t.id = r.leave_type_id
   left join employee d on d.id = r.decided_by
+where
+  r.employee_id in (
+    select
+      s.employee_id
+    from
+      employee_search s
+    where
+      s.text like $2
+  )
 order by
   r.start_date desc,
-  r.id desc;
+  r.id desc
+limit
+  $3
+offset
+  $4;
 
 -- whole
 select

@@ -1,7 +1,18 @@
 -- first page
 select
-  total.total,
-  page.key,
+  (
+    select
+      count(*)
+    from
+      mail m
+    where
+      (
+        m.recipient_id is not null
+        or m.applicant_email_id is not null
+      )
+      and m.state = 'failed'
+  )::int as total,
+  m.id as key,
   m.id::text as uuid,
   m.template,
   m.state,
@@ -19,47 +30,23 @@ select
   n.details,
   about.first_name || ' ' || about.last_name as about
 from
-  (
-    select
-      (
-        select
-          count(*)
-        from
-          mail m
-        where
-          (
-            m.recipient_id is not null
-            or m.applicant_email_id is not null
-          )
-          and m.state = 'failed'
-      )::int as total
-  ) total
-  left join (
-    select
-      m.id as key
-    from
-      mail m
-    where
-      (
-        m.recipient_id is not null
-        or m.applicant_email_id is not null
-      )
-      and m.state = 'failed'
-    order by
-      m.queued_at desc,
-      m.id desc
-    limit
-      $1
-    offset
-      $2
-  ) page on true
-  left join mail m on m.id = page.key
+  mail m
   left join employee e on e.id = m.recipient_id
   left join notification n on n.id = m.notification_id
   left join employee about on about.id = n.employee_id
   left join applicant_email w on w.id = m.applicant_email_id
   left join application a on a.applicant_id = w.applicant_id
   and a.is_latest
+where
+  (
+    m.recipient_id is not null
+    or m.applicant_email_id is not null
+  )
+  and m.state = 'failed'
 order by
   m.queued_at desc,
-  m.id desc;
+  m.id desc
+limit
+  $1
+offset
+  $2;

@@ -1,38 +1,25 @@
 -- first page
 select
-  total.total,
-  page.key,
+  (
+    select
+      count(*)
+    from
+      position p
+    where
+      fold (p.name) like $1
+  )::int as total,
+  p.id as key,
   p.id as uuid,
   p.name,
   p.version
 from
-  (
-    select
-      (
-        select
-          count(*)
-        from
-          position p
-        where
-          fold (p.name) like $1
-      )::int as total
-  ) total
-  left join (
-    select
-      p.id as key
-    from
-      position p
-    where
-      fold (p.name) like $2
-    order by
-      p.name asc,
-      p.id asc
-    limit
-      $3
-    offset
-      $4
-  ) page on true
-  left join position p on p.id = page.key
+  position p
+where
+  fold (p.name) like $2
 order by
   p.name asc,
-  p.id asc;
+  p.id asc
+limit
+  $3
+offset
+  $4;

@@ -1,7 +1,14 @@
 -- first page
 select
-  total.total,
-  page.key,
+  (
+    select
+      count(*)
+    from
+      project p
+    where
+      p.is_archived = false
+  )::int as total,
+  p.id as key,
   p.id as uuid,
   p.name,
   p.code as "projectId",
@@ -181,35 +188,14 @@ select
       ) person
   )::float8 as "projectMonthlyAverage"
 from
-  (
-    select
-      (
-        select
-          count(*)
-        from
-          project p
-        where
-          p.is_archived = false
-      )::int as total
-  ) total
-  left join (
-    select
-      p.id as key
-    from
-      project p
-    where
-      p.is_archived = false
-    order by
-      p.client_name asc,
-      p.name asc,
-      p.id asc
-    limit
-      $9
-    offset
-      $10
-  ) page on true
-  left join project p on p.id = page.key
+  project p
+where
+  p.is_archived = false
 order by
   p.client_name asc,
   p.name asc,
-  p.id asc;
+  p.id asc
+limit
+  $9
+offset
+  $10;

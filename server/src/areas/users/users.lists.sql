@@ -1,7 +1,14 @@
 -- first page
 select
-  total.total,
-  page.key,
+  (
+    select
+      coalesce(sum(difference), 0)
+    from
+      employee_count e
+    where
+      true
+  )::int as total,
+  e.id as key,
   e.id as uuid,
   e.first_name as "firstName",
   e.last_name as "lastName",
@@ -10,39 +17,18 @@ select
   e.is_archived as "isArchived",
   e.version
 from
-  (
-    select
-      (
-        select
-          coalesce(sum(difference), 0)
-        from
-          employee_count e
-        where
-          true
-      )::int as total
-  ) total
-  left join (
-    select
-      e.id as key
-    from
-      employee e
-    where
-      true
-    order by
-      e.last_name asc,
-      e.first_name asc,
-      e.id asc
-    limit
-      15
-    offset
-      0
-  ) page on true
-  left join employee e on e.id = page.key
+  employee e
   left join account a on a.id = e.id
+where
+  true
 order by
   e.last_name asc,
   e.first_name asc,
-  e.id asc;
+  e.id asc
+limit
+  15
+offset
+  0;
 
 -- search
 with
