@@ -170,7 +170,7 @@ const byEmployee = { writer: 'employee' } as const
 const byHr = { writer: 'HR' } as const
 
 /**
- * The fields of a record that somebody writes. Schemas, columns, spreadsheet, import, history and the form's draft are
+ * The fields of a record that users can edit. Schemas, columns, spreadsheet, import, history and the form's draft are
  * made from this map.
  */
 export const recordFields = {
@@ -310,7 +310,7 @@ export const withBlanks = (given: { [Name in RecordFieldName]?: unknown }) =>
 const writtenBy = <Writer extends Field['writer']>(writer: Writer) =>
   recordFieldNames.filter((field) => recordFields[field].writer === writer) as FieldNamesWith<{ writer: Writer }>[]
 const ownFieldNames = writtenBy('employee')
-/** What only HR writes; of these the own profile may send back no more than it has got. */
+/** The fields that only HR may change: employees may send them back in their own record, but only unchanged. */
 export const hrFieldNames = writtenBy('HR')
 
 /** The inputs or the values of these fields, as the shape of a schema. */
@@ -401,7 +401,7 @@ export type EmployeeChange = z.output<typeof employeeChange>
 /** The fields that employees may change in their own record. */
 export const ownInput = z.object({ ...shapeOf(ownFieldNames, 'input'), ...files })
 
-/** A change of the own record: the own fields, and those of HR as they are (`docs/rules.md`, section 2). */
+/** A change of one's own record. The fields of HR may be sent along unchanged (`docs/rules.md`, section 2). */
 export const ownChange = ownInput.extend({
   ...z.object(shapeOf(hrFieldNames, 'input')).partial().shape,
   version: fromJson(version).optional(),
