@@ -1,5 +1,6 @@
 import type { Permission } from '@hr/contract/access'
 import type { AuditEntity } from '@hr/contract/areas/audit/audit'
+import type { Day } from '@hr/contract/lib/dates'
 import { type CompiledQuery, sql } from 'kysely'
 import type { z } from 'zod'
 import { recordExport } from '../audit/history.ts'
@@ -25,7 +26,7 @@ export type ExportedList = {
 /** How long a download may take, in seconds: it holds a connection to the database that others need. */
 const longest = 30 * 60
 
-type Selected = Query & { ids?: readonly string[] | undefined }
+type Selected = Query & { ids?: readonly string[] | undefined; today?: Day }
 
 /**
  * A list as it stands behind `GET /export/…`. The history records who took out what, in a transaction that sees the rows
@@ -61,7 +62,7 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
       query: rowsOf(selected),
       seconds: longest,
       async before(trx) {
-        const { words: _words, sort: _sort, order: _order, ids, ...filter } = selected
+        const { words: _words, sort: _sort, order: _order, today: _today, ids, ...filter } = selected
         const { from, where } = list.selection(selected)
         await recordExport(trx, {
           actorId,
