@@ -1,10 +1,10 @@
 import { permissions, scopeOf, type Scope } from '@hr/contract/access'
 import type { Endpoint } from '@hr/contract/lib/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Connections, Db } from '../db/db.ts'
 import { isInTeam } from '../db/team.ts'
 import { nowInSeconds } from '../lib/clock.ts'
+import { isUuid } from '../lib/is-uuid.ts'
 import { notFound, Problem } from './problem.ts'
 import { type AccessTokens, type Caller, callerOfCookie, callerOfSession } from './session.ts'
 
@@ -27,8 +27,6 @@ declare module 'fastify' {
 
 export const notSignedIn = () => new Problem(401, 'Please sign in')
 export const forbidden = () => new Problem(403, 'You do not have access to this')
-
-const isUuid = (value: unknown): value is string => z.uuid().safeParse(value).success
 
 type Guards = Connections & { tokens: AccessTokens; origins: readonly string[]; cookieName: string }
 

@@ -2,9 +2,10 @@ import type { AuditFact } from '@hr/contract/areas/audit/audit'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { changesOf, isUuid } from './history.queries.ts'
+import { changesOf } from './history.queries.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
 
 type AuditQuery = Query<'at'> & {
   who: string | undefined
@@ -29,7 +30,7 @@ type Row = Pick<AuditFact, 'uuid' | 'at' | 'action' | 'entity' | 'fields' | 'rec
 }
 
 /** Ids of other records are left out: they say nothing to a reader. */
-const isReadable = ({ before, after }: { before: string; after: string }) => !isUuid.test(before) && !isUuid.test(after)
+const isReadable = ({ before, after }: { before: string; after: string }) => !isUuid(before) && !isUuid(after)
 
 const factOf = ({ actorId, actor, personId, person, isApplicant, before, after, ...fact }: Row): AuditFact => ({
   ...fact,

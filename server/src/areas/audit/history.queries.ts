@@ -4,6 +4,7 @@ import { actorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
 import type { PagedList } from '../../http/page.ts'
 import { openings } from '../../audit/history.ts'
 
@@ -72,11 +73,8 @@ export const openingList = new List<OfPerson, AccessEntry, AccessEntry>({
 // People, positions and projects stand in the history by their ids; read, they have the names of today.
 const references = ['position', 'supervisorOrTeamLead', 'team'] as const
 
-export const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const idsIn = (values: Values | null): string[] =>
-  references
-    .flatMap((field) => [values?.[field]].flat())
-    .filter((value): value is string => typeof value === 'string' && isUuid.test(value))
+  references.flatMap((field) => [values?.[field]].flat()).filter(isUuid)
 
 async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
