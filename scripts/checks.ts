@@ -38,6 +38,7 @@ export const styleChecks: Check[] = [
     command: [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
   },
   { title: 'format', command: [tool('oxfmt/bin/oxfmt'), '--check'] },
+  { title: 'spelling', command: [tool('cspell/bin.mjs'), '--no-progress', '--no-summary', '.'] },
   { title: 'unused code', command: [tool('knip/bin/knip.js'), '--no-progress'] },
 ]
 

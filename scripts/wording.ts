@@ -1,0 +1,84 @@
+// Words that this project does not use, each with the plain English to write instead (docs/STYLE.md).
+// `node scripts/wording.ts` lists every place; `--count` counts them per folder.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from './checks.ts'
+
+type Rule = readonly [pattern: RegExp, suggestion: string]
+
+export const rules: readonly Rule[] = [
+  [/\bwho(m?ever|soever)\b/i, 'name the actor: the user, the caller, HR …'],
+  [/\bof whom\b/i, 'a plain relative clause'],
+  [/\b(no|some|every|any)body\b/i, 'no one, someone, everyone, anyone, or better the role'],
+  [/\banew\b/i, 'again'],
+  [/\bthe own\b/i, 'my, their own'],
+  [/\bfor ever\b/i, 'permanently'],
+  [/\bjudg(e|es|ed|ing)\b|judge[A-Z]|[a-z]Judge/i, 'validate, check'],
+  [/\be-mails?\b/i, 'email'],
+  [/\bdeeds?\b|[a-z]Deeds?\b|\bdeed[A-Z]/, 'action, mutation'],
+  [
+    /\b(a|the|own|other|such|two|these|many|of) things?\b|[a-z]Things?\b|\bthings?[A-Z]|(?<![.-])\bthings?\b(?=[.:,)(]| =)/,
+    'item, or the noun',
+  ],
+  [/\b(as they are|as they were|as it stands)\b/i, 'unchanged'],
+  [/\b(recount|counted anew|recounted|recounting)\b/i, 'recalculate'],
+  [/\bwish(es)?\b/i, 'request'],
+  [/\b(un)?seal(s|ed|ing)?\b/i, 'encrypt, decrypt'],
+  [/\bformer key/i, 'previous key'],
+  [/\bin sight\b|\bInSight\b/i, 'visible'],
+  [/\bthe wall\b|\bleave wall\b|[a-z]Wall\b/, 'leave calendar'],
+  [/\bmend(s|ed|ing)?\b/i, 'fix'],
+  [/\bcomes? along\b|\bcame along\b/i, 'bundled, included'],
+  [/\b(goes|go|went) on\b(?! (leave|maternity))/i, 'continues'],
+  [/\bstands? (in(?! for)|there|at|on|beside|first|last|already|above|below)\b/i, 'is'],
+  [/\blies? (in|there|on|beside|before|after|between|above|below)\b/i, 'is'],
+  [/\b(take|takes|taken|took) back\b/i, 'withdraw, undo'],
+  [/\btak(e|es|en|ing) away\b|\btook away\b/i, 'remove, revoke'],
+  [/\b(whence|thence|hither|thither|thereof|wherein|therein|thereby|hitherto|lest|nought|oneself)\b/i, 'plain words'],
+  [/\bfall(s|en)? silent\b|\bfell silent\b/i, 'times out, stops responding'],
+  [/\bmeanwhile\b(?! *,)/i, 'in the meantime'],
+  [/\bnot any ?more\b|\bany more\b/i, 'no longer'],
+  [/(\/\/|\/\*\*?|^\s*\*|--) (Of|Who|Whom|Whose|What) (?!(if|is)\b)/, 'start with the subject or the verb'],
+  [/\b(test|it|describe)(\.\w+)*\(\s*['"`](of|who|whose|what|whether) /i, 'a rule: subject, verb, object'],
+]
+
+const files = /\.(ts|tsx|mjs|css|html|sql|md)$/
+/** Files that name the words themselves. */
+const ignored = new Set(['scripts/wording.ts', 'docs/GLOSSARY.md', 'docs/STYLE.md'])
+
+export type Finding = { place: string; word: string; suggestion: string }
+
+/** Returns every match in a text; `name` is the file that the place names. */
+export function checkWording(name: string, text: string): Finding[] {
+  return text.split('\n').flatMap((line, index) =>
+    rules.flatMap(([pattern, suggestion]) => {
+      const word = pattern.exec(line)?.[0].trim()
+      return word === undefined ? [] : [{ place: `${name}:${index + 1}`, word, suggestion }]
+    }),
+  )
+}
+
+/** Checks the project's own sources and documents, as Git lists them. */
+export function checkProject(): Finding[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return listed
+    .split('\n')
+    .filter((file) => files.test(file) && !ignored.has(file))
+    .flatMap((file) => checkWording(file, readFileSync(join(root, file), 'utf8')))
+}
+
+export const describeFinding = ({ place, word, suggestion }: Finding) => `${place}: "${word}" → ${suggestion}`
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const findings = checkProject()
+  if (process.argv.includes('--count')) {
+    const counts = Map.groupBy(findings, ({ place }) => place.split('/').slice(0, 2).join('/').replace(/:\d+$/, ''))
+    for (const [folder, found] of counts) console.log(`${found.length}\t${folder}`)
+  } else for (const finding of findings) console.log(describeFinding(finding))
+  console.log(`${findings.length} in all`)
+}
