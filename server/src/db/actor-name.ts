@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * SQL of the name of whoever did something; null where it was the product itself.
- * @param id the column with the person's id, which outlives the person
- * @param person the alias of `employee`, joined by that id from the left
+ * SQL expression for the name of the person who did something; null if the product itself did it.
+ * @param id the column with the person's id, which remains after the person is deleted
+ * @param person the alias of `employee`, left-joined on that id
  */
 export const actorName = (id: string, person: string): RawBuilder<string | null> => sql`
   case when ${sql.ref(id)} is null then null

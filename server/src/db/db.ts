@@ -5,35 +5,34 @@ import { startHeartbeat } from './heartbeat.ts'
 import { withPreparedStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
-// Calendar days stay text: by default the driver turns a DATE into a local midnight, and JSON then shows the day before.
+// Calendar days stay text: the driver's default turns a DATE into local midnight, which JSON shows as the day before.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 // Counts and history ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// Days and years in steps of a half or a tenth: few digits, which a number holds.
+// Days and years have at most one decimal place, which a number represents well enough.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export type Db = Kysely<Tables> | Transaction<Tables>
 export type Trx = Transaction<Tables>
 
-/** Both ways to the database: through Kysely, and through its pool where a statement is prepared or streamed. */
+/** Both ways to reach the database: Kysely, and its pool for prepared or streamed statements. */
 export type Connections = { db: Kysely<Tables>; pool: pg.Pool }
 export type Database = Connections & { close(): Promise<void> }
 
 type Options = {
-  /** Hears of connections that broke; the pool replaces them. */
+  /** Called when a connection breaks; the pool replaces it. */
   onError?: (error: Error) => void
   size?: number
-  /** Where it is set, whoever waits for a database that says nothing any more is told so after some of these. */
+  /** Interval of the heartbeat in milliseconds. If set, queries fail when the database stops responding. */
   heartbeatMs?: number
 }
 
-/** Opens a pool on the database. */
 export function openDatabase(url: string, { onError, size = 10, heartbeatMs }: Options = {}): Database {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    // A request that cannot get a connection is answered 503 instead of waiting for ever.
+    // A request that gets no connection is answered 503 instead of waiting indefinitely.
     connectionTimeoutMillis: 8_000,
     options: '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
     stream: () => {
@@ -42,12 +41,13 @@ export function openDatabase(url: string, { onError, size = 10, heartbeatMs }: O
       return socket.once('close', () => sockets.delete(socket))
     },
   })
-  // Those that are open while the pool ends are meant to end.
-  const tell = (error: Error) => {
+  // Connections that break while the pool closes are expected to.
+  const report = (error: Error) => {
     if (!pool.ending) onError?.(error)
   }
-  // The pool itself hears only of idle connections; one that breaks at work, with nobody to hear it, would end the process.
-  pool.on('connect', (client) => client.on('error', tell))
+  // The pool reports only idle connections. Without a listener, a connection that breaks during a query would end the
+  // process.
+  pool.on('connect', (client) => client.on('error', report))
   pool.on('error', () => {})
   const onSilence = () => {
     for (const socket of sockets) socket.destroy(new Error('Connection terminated: the database is silent'))
@@ -57,7 +57,7 @@ export function openDatabase(url: string, { onError, size = 10, heartbeatMs }: O
   const close = async () => {
     heartbeat?.stop()
     await db.destroy()
-    // Kysely ends the pool only after it has used it.
+    // Kysely ends the pool only if it was used.
     if (!pool.ending) await pool.end()
   }
   return { db, pool, close }

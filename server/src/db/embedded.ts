@@ -20,23 +20,23 @@ import getPort from 'get-port'
 import { findRunner, type Runner } from './embedded-binaries.ts'
 import { isRunning, lockFolder, readIfThere } from './folder-lock.ts'
 
-// The PostgreSQL that comes with the product. In its folder:
+// The embedded PostgreSQL. Its folder contains:
 //   cluster/    the data directory of PostgreSQL
-//   password    of its only user; made here, never shown
+//   password    the password of its only user; generated here, never shown
 //   in-use-by   the process that holds the folder
 
 export type Postgres = {
   url: string
-  /** The data of an earlier run was there. */
+  /** Data of an earlier run was found. */
   reused: boolean
   stop: () => Promise<void>
 }
 
 type Options = {
-  /** Faster, and the data is lost if the machine crashes: for tests. */
+  /** Faster, but a crash of the machine loses data: for tests. */
   fast?: boolean
   log?: (line: string) => void
-  /** How long to wait, in milliseconds, for the server before to leave the folder: one that was just stopped. */
+  /** How long to wait, in milliseconds, for a server that is stopping to release the folder. */
   patience?: number
 }
 
@@ -44,7 +44,11 @@ const version = 18
 const keptLines = 40
 const limits = { stop: 60_000, leftovers: 30_000, restarts: 5 }
 
-/** Starts the PostgreSQL of this folder, made first if there is none. It stops with this process, however that stops. */
+/**
+ * Starts the PostgreSQL of this folder and initialises it first if needed. PostgreSQL stops when this process ends,
+ * even if it is killed.
+ * @throws Error if the folder is not writable, is in use, or holds another version's data
+ */
 export async function startPostgres(
   dir: string,
   { fast = false, log = () => {}, patience = 5_000 }: Options = {},
@@ -60,7 +64,7 @@ export async function startPostgres(
   }
   const release = await lockWithin(folder, patience)
   try {
-    // Under root, PostgreSQL runs as another user, who may pass through to the cluster and list nothing on the way.
+    // Under root, PostgreSQL runs as another user, who may traverse this folder but not list it.
     if (process.getuid?.() === 0) chmodSync(folder, 0o711)
     const runner = await findRunner(folder, cluster)
     await stopLeftovers(cluster, log)
@@ -80,7 +84,7 @@ export async function startPostgres(
   }
 }
 
-/** The URL of a folder's PostgreSQL that another process of ours runs; undefined if none runs. */
+/** Returns the URL of the PostgreSQL that another process runs in this folder; undefined if none runs. */
 export function runningPostgres(dir: string): string | undefined {
   const folder = resolve(dir)
   const cluster = join(folder, 'cluster')
@@ -100,14 +104,14 @@ async function lockWithin(folder: string, patience: number): Promise<() => void>
     const release = await lockFolder(folder)
     if (release) return release
     if (performance.now() - begin >= patience)
-      throw new Error(`Another server uses ${folder}. Stop it first, or give this one its own DATA_DIR.`)
+      throw new Error(`Another server uses ${folder}. Stop it first, or set a different DATA_DIR.`)
     await sleep(100)
   }
 }
 
-// --- Making it ------------------------------------------------------------------------------------------------------
+// --- Initialisation ------------------------------------------------------------------------------------------------------
 
-/** In a folder beside it, renamed when it is complete: an interrupted attempt is repeated from the start. */
+/** Initialises into a temporary folder and renames it when complete, so an interrupted attempt starts over. */
 async function initialise(folder: string, runner: Runner, { fast }: { fast: boolean }) {
   const draft = join(folder, 'cluster.new')
   const passwordFile = join(folder, 'password.new')
@@ -123,7 +127,7 @@ async function initialise(folder: string, runner: Runner, { fast }: { fast: bool
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Croatian order, numbers in texts by their value.
+      // Croatian collation; numbers inside text sort by value.
       '--locale=C',
       '--locale-provider=icu',
       '--icu-locale=hr-u-kn-true',
@@ -131,7 +135,8 @@ async function initialise(folder: string, runner: Runner, { fast }: { fast: bool
       ...(fast ? ['--no-sync'] : []),
     ])
     const end = await ended
-    if (end !== 0) throw new Error(`The database could not be made in ${folder} (initdb: ${end}).\n${lines.join('\n')}`)
+    if (end !== 0)
+      throw new Error(`The database could not be created in ${folder} (initdb: ${end}).\n${lines.join('\n')}`)
     renameSync(draft, join(folder, 'cluster'))
   } finally {
     rmSync(passwordFile, { force: true })
@@ -143,8 +148,8 @@ function refuseOtherVersion(cluster: string) {
   if (found === String(version)) return
   throw new Error(
     found
-      ? `The data in ${cluster} is of PostgreSQL ${found}, and this is PostgreSQL ${version}. Restore a backup into an empty DATA_DIR instead.`
-      : `${cluster} holds no database that can be used. Restore a backup, or start with an empty DATA_DIR.`,
+      ? `The data in ${cluster} belongs to PostgreSQL ${found}, but this is PostgreSQL ${version}. Restore a backup into an empty DATA_DIR instead.`
+      : `${cluster} contains no usable database. Restore a backup, or start with an empty DATA_DIR.`,
   )
 }
 
@@ -153,14 +158,14 @@ function refuseOtherVersion(cluster: string) {
 type Server = { cluster: string; runner: Runner; fast: boolean; log: (line: string) => void }
 type Launched = {
   child: ChildProcess
-  /** The last lines that it wrote. */
+  /** The last lines of its output. */
   lines: string[]
   ready: Promise<'ready'>
-  /** The exit code, the signal, or what went wrong. */
+  /** Resolves to the exit code, the signal or the error message. */
   ended: Promise<number | string>
 }
 
-/** Keeps PostgreSQL running, always at the same port, until it is stopped. */
+/** Keeps PostgreSQL running on the same port until it is stopped. */
 async function keepRunning(server: Server): Promise<{ port: number; stop(): Promise<void> }> {
   const { log } = server
   const first = await start(server)
@@ -174,10 +179,10 @@ async function keepRunning(server: Server): Promise<{ port: number; stop(): Prom
       if (isStopping) return
       log(`PostgreSQL stopped unexpectedly (${end}). Its last lines:\n${running.lines.join('\n')}`)
       if (performance.now() - since > 60_000) restarts = 0
-      if (restarts === limits.restarts) return log('PostgreSQL stops again and again; it is not started any more.')
+      if (restarts === limits.restarts) return log('PostgreSQL keeps stopping and will not be restarted.')
       running = (await start(server, first.port)).running
-      log('PostgreSQL runs again.')
-      // `stop` was called in the meantime: it waits for this.
+      log('PostgreSQL was restarted.')
+      // `stop` was called in the meantime and waits for this.
       if (isStopping) return shutDown(running, server)
     }
   }
@@ -223,12 +228,12 @@ function settings(port: number, { fast }: { fast: boolean }): string[] {
     effective_cache_size: '512MB',
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
-    // Small /dev/shm of containers; and the requests keep all processors busy anyway.
+    // Containers have a small /dev/shm, and requests keep all processors busy anyway.
     max_parallel_workers_per_gather: 0,
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The rows and values of people have no place in a log.
+    // Personal data must not appear in logs.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     fsync: durability,
@@ -238,7 +243,7 @@ function settings(port: number, { fast }: { fast: boolean }): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Fast shutdown: open transactions are rolled back, and everything committed is written. */
+/** Fast shutdown: PostgreSQL rolls back open transactions and writes everything committed. */
 async function shutDown({ child, ended, lines }: Launched, { cluster, runner, log }: Server) {
   // Windows has no signals: a kill would be a crash.
   if (process.platform === 'win32')
@@ -247,7 +252,7 @@ async function shutDown({ child, ended, lines }: Launched, { cluster, runner, lo
   const end = await Promise.race([ended, sleep(limits.stop, 'late' as const, { ref: false })])
   if (end !== 'late') return
   log(
-    `PostgreSQL (process ${child.pid}) has not stopped within ${limits.stop / 1000} s and is left alone. Its last lines:\n${lines.join('\n')}`,
+    `PostgreSQL (process ${child.pid}) did not stop within ${limits.stop / 1000} s and was left running. Its last lines:\n${lines.join('\n')}`,
   )
   child.unref()
 }
@@ -259,7 +264,7 @@ function launch({ prefix }: Runner, program: string, args: readonly string[]): L
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
-    // A group of its own: Ctrl-C in the terminal must not stop the database before the server has finished its requests.
+    // A separate process group: Ctrl-C must not stop the database before the server has finished its requests.
     detached: process.platform !== 'win32',
   })
   const lines: string[] = []
@@ -268,7 +273,7 @@ function launch({ prefix }: Runner, program: string, args: readonly string[]): L
     createInterface({ input }).on('line', (line) => {
       lines.push(line)
       if (lines.length > keptLines) lines.shift()
-      // In English whatever the language of the machine: see the locale in `environment`.
+      // Always English: `environment` sets the locale.
       if (line.includes('database system is ready to accept connections')) isReady('ready')
     })
   const ended = new Promise<number | string>((done) => {
@@ -276,25 +281,25 @@ function launch({ prefix }: Runner, program: string, args: readonly string[]): L
       lines.push(error.message)
       done(error.message)
     })
-    // Not 'exit': its last lines may come after that.
+    // Not 'exit': the last lines of output may arrive after it.
     child.once('close', (code, signal) => done(code ?? signal ?? 'unknown'))
   })
   return { child, lines, ready, ended }
 }
 
-/** What PostgreSQL needs of our environment, without our secrets. */
+/** Returns the environment variables that PostgreSQL needs, without our secrets. */
 function environment(): NodeJS.ProcessEnv {
   const wanted = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR']
   const kept = wanted.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }
 }
 
-// --- What an earlier run may have left --------------------------------------------------------------------------------
+// --- Leftovers of an earlier run --------------------------------------------------------------------------------
 
 /**
- * Stops a PostgreSQL whose server was killed: we hold the folder, so nobody else needs it. Where setpriv is missing it
- * would run for ever. PostgreSQL refuses to start if the process id in its file now belongs to another program, so such a
- * file is deleted.
+ * Stops a PostgreSQL whose server was killed; without setpriv it would keep running. We hold the folder lock, so no
+ * other server needs it. A stale pid file is deleted, because PostgreSQL refuses to start if its process id now belongs
+ * to another program.
  */
 async function stopLeftovers(cluster: string, log: (line: string) => void) {
   const file = join(cluster, 'postmaster.pid')
@@ -302,13 +307,13 @@ async function stopLeftovers(cluster: string, log: (line: string) => void) {
   if (!pid) return
   const begin = performance.now()
   if (isPostmasterOf(cluster, pid)) {
-    log(`PostgreSQL of an earlier run (process ${pid}) is still there; it is stopped first.`)
+    log(`PostgreSQL of an earlier run (process ${pid}) is still running and will be stopped first.`)
     process.kill(pid, 'SIGINT')
   }
   while (isPostmasterOf(cluster, pid)) {
     if (performance.now() - begin > limits.stop)
       throw new Error(
-        `PostgreSQL of an earlier run (process ${pid}) does not stop in ${cluster}. End it, then start again.`,
+        `PostgreSQL of an earlier run (process ${pid}) did not stop in ${cluster}. Stop it, then start again.`,
       )
     await sleep(50)
   }
@@ -323,7 +328,7 @@ function isPostmasterOf(cluster: string, pid: number): boolean {
       return execFileSync('tasklist', ['/fi', `PID eq ${pid}`], { encoding: 'utf8' }).includes('postgres.exe')
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(`-D ${cluster} `)
   } catch {
-    // It has just ended, or belongs to another user.
+    // The process has just ended, or belongs to another user.
     return false
   }
 }

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from '../lib/error-code.ts'
 
 /**
- * Locks a folder for this process until it releases the lock or dies, however it dies.
- * Processes in different containers do not see each other here.
- * @returns releases it; undefined if another running process holds the lock
+ * Locks a folder for this process until the process releases the lock or dies, even if it is killed. Processes in
+ * different containers do not see each other's locks.
+ * @returns a function that releases the lock; undefined if another running process holds it
  */
 export async function lockFolder(folder: string): Promise<(() => void) | undefined> {
   const file = join(folder, 'in-use-by')
@@ -20,7 +20,7 @@ export async function lockFolder(folder: string): Promise<(() => void) | undefin
     wasAbandoned = true
   }
   if (wasAbandoned) {
-    // Two processes may find the same abandoned lock, and the slower one removes the new lock of the faster one.
+    // Two processes may find the same abandoned lock, and the slower one may delete the new lock of the faster one.
     await sleep(100)
     if (readIfThere(file) !== mine) return undefined
   }
@@ -29,7 +29,7 @@ export async function lockFolder(folder: string): Promise<(() => void) | undefin
   }
 }
 
-/** The file appears with its content or not at all. */
+/** Creates the file atomically: it appears with its whole content or not at all. */
 function createWhole(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, content)
@@ -44,7 +44,7 @@ function createWhole(file: string, content: string): boolean {
   }
 }
 
-/** On Linux with the start time and the boot: containers give the same process ids again after each restart. */
+/** On Linux, includes the start time and the boot id: containers reuse process ids after each restart. */
 function identityOf(pid: number): string {
   const start = statusOf(pid)?.start
   return start === undefined ? String(pid) : `${pid} ${start} ${readIfThere('/proc/sys/kernel/random/boot_id')?.trim()}`
@@ -64,11 +64,11 @@ export function isRunning(pid: number): boolean {
   return statusOf(pid)?.state !== 'Z'
 }
 
-/** What Linux tells of a process; undefined elsewhere. */
+/** Reads a process's state and start time from /proc; undefined outside Linux. */
 function statusOf(pid: number): { state: string | undefined; start: string | undefined } | undefined {
   const status = readIfThere(`/proc/${pid}/stat`)
   if (status === undefined) return undefined
-  // The name of the program is in brackets and may itself contain brackets and blanks.
+  // The program name is in parentheses and may itself contain parentheses and spaces.
   const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
   return { state: fields[0], start: fields[19] }
 }

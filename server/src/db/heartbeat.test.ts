@@ -2,7 +2,7 @@ import { createServer, connect, type Socket } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from './db.ts'
 
-/** A way to the database that can fall silent: connections stay open, and nothing goes through. */
+/** A proxy to the database that can stop forwarding while its connections stay open. */
 async function silenceableWay() {
   const { hostname, port } = new URL(inject('pgUrl'))
   const pairs = new Set<Socket>()
@@ -31,7 +31,7 @@ async function silenceableWay() {
   return { url: url.href, silence: (is: boolean) => void (isSilent = is) }
 }
 
-test('who waits for a database that says nothing any more is told so, and afterwards all goes on', async () => {
+test('fails waiting queries when the database stops responding, and recovers afterwards', async () => {
   const { url, silence } = await silenceableWay()
   const lost: string[] = []
   const database = openDatabase(url, { size: 2, heartbeatMs: 300, onError: (error) => lost.push(error.message) })
@@ -52,7 +52,7 @@ test('who waits for a database that says nothing any more is told so, and afterw
     .toMatchObject({ rows: [{ one: 1 }] })
 })
 
-test('a statement that takes its time is not cut off', async () => {
+test('does not interrupt a slow statement', async () => {
   const database = openDatabase(inject('pgUrl'), { size: 1, heartbeatMs: 50 })
   onTestFinished(() => database.close())
   await expect(database.pool.query('select pg_sleep(1)')).resolves.toMatchObject({ rowCount: 1 })

@@ -1,14 +1,14 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** So many beats in a row without an answer, and the database counts as silent. */
+/** Beats without an answer after which the database counts as unresponsive. */
 const mostUnanswered = 5
 
 /**
- * Notices a database that says nothing any more: its machine lost its power or its network, or stands still. Nobody
- * closes connections then, and whoever waits for an answer would wait until TCP gives up, a quarter of an hour.
- * @param everyMs how often the database is asked, on a connection of its own
- * @param onSilence ends what waits for it; called again for as long as the silence lasts
+ * Detects a database that stopped responding because its machine lost power or network, or froze. The connections stay
+ * open in that case, and queries would wait for the TCP timeout of about a quarter of an hour.
+ * @param everyMs interval in milliseconds; the heartbeat uses its own connection
+ * @param onSilence ends the waiting queries; called again for as long as the database does not respond
  */
 export function startHeartbeat(url: string, { everyMs, onSilence }: { everyMs: number; onSilence: () => void }) {
   let socket: Socket | undefined
@@ -22,7 +22,7 @@ export function startHeartbeat(url: string, { everyMs, onSilence }: { everyMs: n
       client ??= await connect()
       await client.query('select')
     } catch {
-      // A refusal is an answer as well, and those who wait have it too.
+      // A refused connection is an answer, too: other queries get the same error.
       drop()
     }
     isAsked = false
@@ -41,7 +41,7 @@ export function startHeartbeat(url: string, { everyMs, onSilence }: { everyMs: n
     socket?.destroy()
   }
 
-  // Counted in beats and not by the clock: while this process stands still itself, nothing is counted.
+  // Beats are counted instead of time: while this process itself is suspended, nothing is counted.
   const beat = setInterval(() => {
     if (!isAsked) {
       unanswered = 0

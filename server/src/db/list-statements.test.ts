@@ -1,4 +1,4 @@
-// The SQL of every list, in a file beside its area, so that a review shows which statement changes.
+// Snapshots of every list's SQL, stored next to its area, so that a review shows which statement changed.
 import {
   type CompiledQuery,
   DummyDriver,
@@ -26,7 +26,7 @@ import { userList } from '../areas/users/users.queries.ts'
 import type { PagedList } from '../http/page.ts'
 import type { Tables } from './tables.ts'
 
-/** Records the statements. The answer to each that asks for a total is 15,000. */
+/** Records the statements. Answers each query for a total with 15,000. */
 class RecordingDriver extends DummyDriver {
   readonly texts: string[] = []
 
@@ -139,7 +139,7 @@ test.each(Object.entries(lists))('%s', async (name, statements) => {
   await expect(titled.join('\n')).toMatchFileSnapshot(`../areas/${name}.lists.sql`)
 })
 
-/** All pages of a list have the same columns, which the first one shows. */
+/** All pages of a list have the same columns, which the first page shows. */
 const columnsOfPage = /(\n {2}page\.key,\n).*?(?=\nfrom\n)/gs
 
 function facts({ actor, from, to }: { actor?: string; from?: string; to?: string }) {
@@ -162,7 +162,7 @@ function checksum<Q>(
   return recorded((db) => list.checksum(db, query))
 }
 
-/** The statements that some work gives to the database. */
+/** Returns the statements that `work` sends to the database. */
 async function recorded(work: (db: Kysely<Tables>) => Promise<unknown>): Promise<string> {
   const driver = new RecordingDriver()
   const db = new Kysely<Tables>({

@@ -1,5 +1,6 @@
-// The engine of all lists: filters, search, order, pages, totals, whole lists. An area describes its list in parts of SQL,
-// which are put together here. They are text: the types of Kysely's builder cannot follow a table that varies.
+// The engine of all lists: filters, search, sorting, pagination and totals. An area describes its list as SQL
+// fragments, which are composed here. They are raw SQL because Kysely's builder types cannot express a table that
+// varies.
 import { type RawBuilder, sql } from 'kysely'
 import type { Connections, Db } from './db.ts'
 import { streamRows } from './stream.ts'
@@ -7,28 +8,28 @@ import { streamRows } from './stream.ts'
 type Sql = RawBuilder<unknown>
 export type Direction = 'asc' | 'desc'
 
-/** What is asked of a list. An area adds its filters. */
+/** The request for a list. Areas add their filters. */
 export type Query<Sort extends string = string> = { words?: readonly string[]; sort: Sort; order: Direction }
 
 /**
- * Which rows a list has, and how they are filtered, searched and ordered. All parts use the same alias of the table.
- * Conditions write values of a small fixed set, such as a status, as literals (`sql.lit`): partial indexes then serve
- * statements whose plan is kept, too. All other values are parameters.
+ * Defines the rows of a list and how they are filtered, searched and sorted. All fragments use the same table alias.
+ * Conditions write values of a small fixed set, such as a status, as literals (`sql.lit`), so that partial indexes also
+ * serve statements with a cached plan. All other values are parameters.
  */
 type Description<Q extends Query, Row, Item> = {
   /** The table with its alias: `employee e`. */
   from: Sql
-  /** The unique column that ends every order: `e.id`. */
+  /** The unique column that breaks ties in every order: `e.id`. */
   id: string
   columns: (query: Q) => Sql
-  /** Left joins of at most one row each, for the columns. */
+  /** Left joins, each matching at most one row, for the columns. */
   joins?: Sql
   item: (row: Row, query: Q) => Item
-  /** The columns of each order, without the id. */
+  /** The columns of each sort order, without the id. */
   orders: Readonly<Record<Q['sort'], readonly string[]>>
-  /** The join that an order needs. */
+  /** The join that a sort order needs. */
   orderJoins?: { readonly [Sort in Q['sort']]?: Sql }
-  /** A column that comes before those of every order, always ascending. */
+  /** A column that precedes those of every sort order, always ascending. */
   firstBy?: string
   /** The condition that all rows of the list meet. */
   where?: Sql
@@ -38,23 +39,23 @@ type Description<Q extends Query, Row, Item> = {
     matches: (words: readonly string[]) => Sql
     /** Joins the search table, if there is one. */
     join?: Sql
-    /** The search table under the alias of the list, for filters and orders of which it has the columns. */
+    /** The search table under the list's alias, for filters and sort orders whose columns it has. */
     alone?: { from: Sql; filters: readonly (keyof Q)[]; sorts: readonly Q['sort'][] }
   }
-  /** A table of differences that add up to the total, with the columns of these filters (`tallies.ts`). */
+  /** A counter table whose rows add up to the total, with the columns of these filters (`tallies.ts`). */
   tally?: { from: Sql; filters: readonly (keyof Q)[] }
-  /** Whether a selection is so small that all its rows are found and sorted for a page. */
+  /** Returns true if a selection is small enough to find and sort all its rows for each page. */
   isSmall?: (query: Q) => boolean
-  /** What the ETag of the whole list is made of: a text of each row, and one of the list itself. */
+  /** Input of the whole list's ETag: one text per row, and one for the list itself. */
   checksum?: (query: Q) => { row: Sql; list?: string | number }
 }
 
 export type Paging = { page: number; pageSize: number }
-/** The rows of a page, counted from the nearer end of the list: the last page costs what the first one does. */
+/** The rows of a page, counted from the nearer end of the list, so that the last page costs as much as the first. */
 type Window = { fromEnd: boolean; offset: number; limit: number }
 type PageRow<Row> = Row & { total: number; key: unknown }
 
-/** Pages that users turn to one after the other; they are read together with the total. */
+/** Users page through these one by one; each is read together with the total. */
 const firstPages = 5
 
 export class List<Q extends Query, Row extends object, Item> {
@@ -64,7 +65,7 @@ export class List<Q extends Query, Row extends object, Item> {
     this.#list = description
   }
 
-  /** One page and the exact number of rows in the list. */
+  /** Returns one page and the exact number of rows in the list. */
   async page(db: Db, query: Q, { page, pageSize }: Paging): Promise<{ items: Item[]; total: number }> {
     const start = (page - 1) * pageSize
     const first = { fromEnd: false, offset: start, limit: pageSize }
@@ -85,18 +86,17 @@ export class List<Q extends Query, Row extends object, Item> {
     return rows[0]?.total ?? 0
   }
 
-  /** The whole list. */
   async all(db: Db, query: Q): Promise<Item[]> {
     const { rows } = await this.#whole(query).execute(db)
     return rows.map((row) => this.#list.item(row, query))
   }
 
-  /** The whole list, row after row. */
+  /** Streams the whole list row by row. */
   async *stream({ db, pool }: Connections, query: Q): AsyncGenerator<Item> {
     for await (const row of streamRows(pool, this.#whole(query).compile(db))) yield this.#list.item(row, query)
   }
 
-  /** A text that changes with any row of the whole list; undefined if the list has no checksum. */
+  /** Returns a value that changes when any row of the whole list changes; undefined if the list has no checksum. */
   async checksum(db: Db, query: Q): Promise<string | undefined> {
     const parts = this.#list.checksum?.(query)
     if (!parts) return undefined
@@ -107,7 +107,7 @@ export class List<Q extends Query, Row extends object, Item> {
     return rows[0]?.checksum ?? ''
   }
 
-  /** The rows of the list, for statements that read other columns of them. */
+  /** SQL fragments that select the rows of the list, for statements that read other columns. */
   selection(query: Q): { from: Sql; where: Sql; orderBy: Sql } {
     return { from: this.#from(query), where: this.#where(query), orderBy: this.#orderBy(query) }
   }
@@ -124,7 +124,7 @@ export class List<Q extends Query, Row extends object, Item> {
     return { items, total: rows[0]?.total ?? 0 }
   }
 
-  /** The rows that an index has first. Without a row the list is empty, so that no total is missing. */
+  /** Reads the first page in index order. An empty page means an empty list, so no total is lost. */
   #firstPage(query: Q, window: Window) {
     const { from, where, orderBy } = this.selection(query)
     return sql<PageRow<Row>>`
@@ -132,7 +132,7 @@ export class List<Q extends Query, Row extends object, Item> {
       from ${from} ${this.#joins} where ${where} order by ${orderBy} ${this.#limit(query, window)}`
   }
 
-  /** A page of a list that an index has in its order: the index alone finds the keys, however far from both ends. */
+  /** Reads a page in index order: an index-only scan finds the keys at any depth. */
   #pageByIndex(query: Q, window: Window, total: Sql) {
     const keys = sql`
       select ${this.#key} as key from ${this.#keysFrom(query)} where ${this.#where(query)}
@@ -140,7 +140,7 @@ export class List<Q extends Query, Row extends object, Item> {
     return this.#rowsOf(query, keys, total)
   }
 
-  /** A page of a search, or of another small selection: its hits are found once, then counted and sorted. */
+  /** Reads a page of a search or another small selection: finds all matches once, then counts and sorts them. */
   #pageOfHits(query: Q, window: Window) {
     const order = this.#order(query)
     const columns = order.map(({ column }, place) => sql.raw(`${column} as order_${place}`))
@@ -152,7 +152,7 @@ export class List<Q extends Query, Row extends object, Item> {
       ${this.#rowsOf(query, keys, sql`select count(*) from hit`)}`
   }
 
-  /** The rows of these keys and the total beside them; the outer joins keep the total of a page that has no rows. */
+  /** Joins these keys with their rows and the total; the outer joins keep the total of an empty page. */
   #rowsOf(query: Q, keys: Sql, total: Sql) {
     const { from, columns } = this.#list
     return sql<PageRow<Row>>`
@@ -172,8 +172,9 @@ export class List<Q extends Query, Row extends object, Item> {
   }
 
   /**
-   * The first pages and the last page have literals where the plan does not depend on the values: with a parameter in
-   * LIMIT, PostgreSQL plans a prepared statement again each time. Literals of all pages would be too many statements.
+   * Writes LIMIT and OFFSET as literals on the first pages and the last one, where the plan does not depend on values:
+   * with a parameter in LIMIT, PostgreSQL plans a prepared statement again each time. Literals on every page would
+   * create too many statements.
    */
   #limit(query: Q, { fromEnd, offset, limit }: Window): Sql {
     const isAtEnd = fromEnd ? offset === 0 : offset < firstPages * limit
@@ -211,9 +212,9 @@ export class List<Q extends Query, Row extends object, Item> {
     ])
   }
 
-  /** The filters that narrow the list, with their conditions. */
+  /** Returns the filters that narrow the list, with their conditions. */
   #filters(query: Q): { name: keyof Q; condition: Sql }[] {
-    // Each condition gets the value of its own filter, which TypeScript cannot tell for a key of a union.
+    // Each condition receives the value of its own filter, which TypeScript cannot express for a union of keys.
     const filters = Object.entries(this.#list.filters) as [keyof Q, (value: unknown, query: Q) => Sql | undefined][]
     return filters.flatMap(([name, conditionOf]) => {
       const condition = query[name] === undefined ? undefined : conditionOf(query[name], query)

@@ -3,9 +3,10 @@ import type { Trx } from './db.ts'
 import { LocksChanged } from './transaction.ts'
 
 /**
- * Locks employees against change and deletion, all in one statement in the order of their ids (docs/ARCHITECTURE.md,
- * "Lock order"): two transactions that lock some of the same people never wait for each other in a circle.
- * @param supervisedBy locks the people whom this person supervises, too: the database writes their rows
+ * Locks employees against changes and deletion with one statement in the order of their ids (docs/ARCHITECTURE.md,
+ * "Lock order"), so that two transactions that lock the same employees cannot deadlock.
+ * @param supervisedBy also locks the employees whom this person supervises, because the database updates their rows
+ * @throws LocksChanged if another transaction added an employee to that supervisor in the meantime
  */
 export async function lockPeople(
   trx: Trx,
@@ -19,5 +20,5 @@ export async function lockPeople(
   const { rows: others } = await sql`
     select from employee where supervisor_id = ${supervisedBy} and id <> all (${rows.map(({ id }) => id)}::uuid[]) limit 1
   `.execute(trx)
-  if (others.length > 0) throw new LocksChanged('Someone else was assigned to this supervisor meanwhile')
+  if (others.length > 0) throw new LocksChanged('Someone else was assigned to this supervisor in the meantime')
 }

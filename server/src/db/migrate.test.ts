@@ -7,7 +7,7 @@ import { openDatabase } from './db.ts'
 import { durabilityProblem, versionProblem } from './durability.ts'
 import { migrate } from './migrate.ts'
 
-/** A database without a table. */
+/** Creates a database without tables. */
 async function emptyDatabase() {
   const server = inject('pgUrl')
   const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`
@@ -24,7 +24,7 @@ async function emptyDatabase() {
   return { url: url.href, ...database }
 }
 
-/** A database with all migrations. */
+/** Creates a database with all migrations. */
 async function migratedDatabase() {
   const { url, release } = await testDatabase()
   const database = openDatabase(url, { size: 2 })
@@ -35,31 +35,31 @@ async function migratedDatabase() {
   return { url, ...database }
 }
 
-test('nodes that start at once migrate once', async () => {
+test('migrates once when several nodes start at the same time', async () => {
   const { url } = await emptyDatabase()
   const runs = await Promise.all([migrate(url), migrate(url), migrate(url)])
   expect(runs.filter((names) => names.length > 0)).toHaveLength(1)
   expect(await migrate(url)).toEqual([])
 })
 
-test('a migration that was changed afterwards stops the start', async () => {
+test('refuses to start when an applied migration was changed', async () => {
   const { url, pool } = await migratedDatabase()
   await pool.query(`update migration set checksum = 'other'`)
-  await expect(migrate(url)).rejects.toThrow('was changed after it had been applied')
+  await expect(migrate(url)).rejects.toThrow('was changed after it was applied')
 })
 
-test('a database of a newer version stops the start', async () => {
+test('refuses to start on a database of a newer version', async () => {
   const { url, pool } = await migratedDatabase()
   await pool.query(`insert into migration (name, checksum) values ('9999-future.sql', 'x')`)
-  await expect(migrate(url)).rejects.toThrow('it has 9999-future.sql, which this version does not know')
+  await expect(migrate(url)).rejects.toThrow('this version does not know 9999-future.sql')
   await expect(migrate(url), 'in a sentence').rejects.toThrow(ConfigError)
 })
 
 test.each([
   ['with tables of its own', 'create table wiki_page (id int)'],
-  ['that counts its migrations as well', 'create table migration (id int)'],
+  ['with its own migration table', 'create table migration (id int)'],
   ['with people', 'create table employee (id int)'],
-])('a database of another program, %s, is left as it is', async (_, make) => {
+])("leaves another program's database %s unchanged", async (_, make) => {
   const { url, pool } = await emptyDatabase()
   await pool.query(make)
   const tables = async () => (await pool.query('select relname from pg_class order by 1')).rows
@@ -68,13 +68,13 @@ test.each([
   expect(await tables()).toEqual(before)
 })
 
-test('what an extension has brought is no other program', async () => {
+test('ignores tables of an extension', async () => {
   const { url, pool } = await emptyDatabase()
   await pool.query('create table kept (id int); create extension pg_trgm; alter extension pg_trgm add table kept')
   expect(await migrate(url)).toContain('0001-foundation.sql')
 })
 
-test('photos from before there were sizes are shown in all of them', async () => {
+test('shows photos from before sizes existed in every size', async () => {
   const { pool } = await emptyDatabase()
   const run = async (name: string) =>
     pool.query(await readFile(join(import.meta.dirname, 'migrations', `${name}.sql`), 'utf8'))
@@ -87,23 +87,23 @@ test('photos from before there were sizes are shown in all of them', async () =>
   expect(rows).toEqual([{ name: 'old.webp', small: content, medium: content, large: content }])
 })
 
-test('the fact of a change is never changed and never removed', async () => {
+test('never changes or deletes a history entry', async () => {
   const { pool } = await migratedDatabase()
   await pool.query(`insert into history (action, entity, entity_id) values ('created', 'position', gen_random_uuid())`)
   for (const statement of ['delete from history', `update history set action = 'nothing'`])
     await expect(pool.query(statement)).rejects.toThrow('Rows of history are never changed')
 })
 
-test('a database that could lose what was answered is refused', async () => {
+test('refuses a database that could lose committed writes', async () => {
   const { pool } = await migratedDatabase()
   expect(await durabilityProblem(pool)).toMatch(/^The database has .*fsync.* switched off/)
   expect(await versionProblem(pool)).toBeUndefined()
 })
 
-/** Rows that these refer to are not deleted, or by somebody once in years: an index would cost more than it saves. */
+/** References whose target rows are never deleted, or once in years: an index would cost more than it saves. */
 const unindexed = ['history_subject (history_id)', 'leave_ledger (leave_type_id)']
 
-test('whoever deletes a row finds what refers to it by an index', async () => {
+test('every reference to a deletable row has an index', async () => {
   const { pool } = await migratedDatabase()
   const { rows } = await pool.query<{ key: string }>(`
     select format('%s (%s)', c.conrelid::regclass, a.attname) as key

@@ -9,11 +9,11 @@ const folder = join(import.meta.dirname, 'migrations')
 type Migration = { name: string; sql: string; checksum: string }
 
 /**
- * Brings the database to the newest state: every file of `migrations/` once, in the order of their names, each in a
- * transaction of its own. Nodes that start at once wait for each other on an advisory lock.
- * @returns the names of the migrations that ran now
- * @throws ConfigError when the database is another program's or of a newer version than this code, or an applied migration
- *   was changed afterwards
+ * Applies every pending file of `migrations/` in the order of their names, each in its own transaction. An advisory
+ * lock makes nodes that start at the same time wait for each other.
+ * @returns the names of the migrations that were applied
+ * @throws ConfigError if the database belongs to another program or a newer version, or if an applied migration was
+ * changed afterwards
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const migrations = await readMigrations()
@@ -38,14 +38,14 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
 }
 
 /**
- * Checks without writing anything that the database has exactly the migrations of this code.
- * @throws ConfigError when it is another program's, or of an older or a newer version
+ * Checks, without writing, that the database has exactly the migrations of this version.
+ * @throws ConfigError if it belongs to another program, or to an older or newer version
  */
 export async function refuseOtherVersion(pool: pg.Pool): Promise<void> {
   const { rows: tables } = await pool.query<{ isOurs: boolean }>(
     `select to_regclass('migration') is not null as "isOurs"`,
   )
-  if (!tables[0]?.isOurs) throw new ConfigError('The database is empty, or holds tables of another program.')
+  if (!tables[0]?.isOurs) throw new ConfigError("The database is empty or contains another program's tables.")
   const migrations = await readMigrations()
   const { rows } = await pool.query<{ name: string; checksum: string }>('select name, checksum from migration')
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
@@ -53,7 +53,7 @@ export async function refuseOtherVersion(pool: pg.Pool): Promise<void> {
   const missing = migrations.find(({ name }) => !applied.has(name))
   if (missing)
     throw new ConfigError(
-      `The database is of an older version: it lacks ${missing.name}. Check it with the version that it was last started with, or start this version once.`,
+      `The database belongs to an older version: ${missing.name} is missing. Check it with the version that last used it, or start this version once.`,
     )
 }
 
@@ -67,7 +67,7 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** Nothing is written into the tables of another program, nor beside them. Those of extensions are nobody's. */
+/** Refuses a database with another program's tables. Tables of PostgreSQL extensions are ignored. */
 async function refuseForeignDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isOurs: boolean; isEmpty: boolean }>(`
     select exists (
@@ -80,7 +80,7 @@ async function refuseForeignDatabase(client: pg.Client): Promise<void> {
                and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
            ) as "isEmpty"`)
   if (rows[0]?.isOurs || rows[0]?.isEmpty) return
-  throw new ConfigError('The database holds tables of another program. Give the product an empty one.')
+  throw new ConfigError("The database contains another program's tables. Use an empty database.")
 }
 
 function refuseForeignHistory(migrations: Migration[], applied: ReadonlyMap<string, string>) {
@@ -88,11 +88,11 @@ function refuseForeignHistory(migrations: Migration[], applied: ReadonlyMap<stri
   for (const [name, checksum] of applied) {
     if (!known.has(name))
       throw new ConfigError(
-        `The database is of a newer version: it has ${name}, which this version does not know. Start that version again.`,
+        `The database belongs to a newer version: this version does not know ${name}. Start the newer version.`,
       )
     if (known.get(name) !== checksum)
       throw new ConfigError(
-        `The migration ${name} was changed after it had been applied. Start the version that this database was made with.`,
+        `The migration ${name} was changed after it was applied. Start the version that created this database.`,
       )
   }
 }
@@ -105,7 +105,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })
   }

@@ -15,7 +15,7 @@ async function oneConnection() {
   return { db: database.db, prepared }
 }
 
-test('a statement is prepared when its text is repeated, whatever its values are', async () => {
+test('prepares a statement when its text is repeated, with any values', async () => {
   const { db, prepared } = await oneConnection()
   const answers: unknown[] = []
   for (const value of ['a', 'b', 'c']) {
@@ -27,7 +27,7 @@ test('a statement is prepared when its text is repeated, whatever its values are
   expect(await prepared()).toEqual([{ statement: 'select $1::text as value' }, { statement: 'select 1 as value' }])
 })
 
-test('a connection keeps at most 300 prepared statements', async () => {
+test('keeps at most 300 prepared statements per connection', async () => {
   const { db, prepared } = await oneConnection()
   for (let number = 0; number < 310; number += 1) {
     const statement = sql<{ n: number }>`select ${sql.lit(number)} as n`

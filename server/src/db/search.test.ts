@@ -1,4 +1,4 @@
-// Every list is searched in the same way, whichever area it belongs to.
+// Every list searches in the same way.
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import { leaveTypesApi } from '@hr/contract/areas/leave/leave-types'
@@ -49,16 +49,16 @@ describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
     return (result as { total: number }).total
   }
 
-  test('is searched by every word, in any order, whatever their case and diacritics', async () => {
+  test('matches every word in any order, ignoring case and diacritics', async () => {
     expect(await totalOf('sumski')).toBe(2)
     expect(await totalOf('2026 CUVAR  šumski')).toBe(1)
     expect(await totalOf('sumski rudar')).toBe(0)
   })
 
-  test('is whole where there is nothing to search for', async () => {
+  test('returns all rows for an empty search', async () => {
     expect(await totalOf('  ')).toBeGreaterThanOrEqual(2)
   })
 })
 
-test('what LIKE takes for a pattern is looked for as it is', () =>
+test('treats LIKE wildcards as ordinary characters', () =>
   expect(containing(String.raw`50%_\ off`)).toBe(String.raw`%50\%\_\\ off%`))

@@ -1,2 +1,2 @@
-/** The name of a field's column: 'placeOfResidence' is stored in `place_of_residence`. */
+/** Returns the column name of a field: 'placeOfResidence' is stored in `place_of_residence`. */
 export const snakeCase = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -2,13 +2,13 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { Connections, Trx } from './db.ts'
 import { connectForStream, cursorRows, giveBack } from './stream.ts'
 
-/** The rows of a query, and what ends the connection that they come over: to be called even if nobody reads them. */
+/** The rows of a query. `close` releases the connection; call it even if the rows are never read. */
 export type Snapshot<Row> = { rows: AsyncIterable<Row>; close: () => Promise<void> }
 
 /**
- * The rows of a query for somebody who reads them slowly, and beforehand a transaction that sees the very same state of
- * the database: what it writes about the rows is committed before the first of them goes out.
- * @param seconds how long the rows may be read; then the database ends the query
+ * Opens a query for a slow reader, after running `before` in a transaction on the same database snapshot. That
+ * transaction is committed before the first row is read.
+ * @param seconds how long the rows may be read before the database cancels the query
  */
 export async function snapshotRows<Row extends object>(
   { db, pool }: Connections,
@@ -38,6 +38,6 @@ export async function snapshotRows<Row extends object>(
     throw error
   }
 
-  // Wide rows: more of them at once outlive the young generation, and the memory grows by tens of megabytes.
+  // These rows are wide: with larger batches they leave the young generation, and memory grows by tens of megabytes.
   return { rows: cursorRows(reader, query, 50), close }
 }

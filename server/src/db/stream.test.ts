@@ -10,7 +10,7 @@ const numbers = {
   queryId: {} as never,
 }
 
-test('rows that somebody reads slowly come to their end, whatever a single statement may take', async () => {
+test('streams all rows to a slow reader despite the statement timeout', async () => {
   const { url, release } = await testDatabase()
   const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c statement_timeout=200' })
   const other = new pg.Client(url)
@@ -31,7 +31,7 @@ test('rows that somebody reads slowly come to their end, whatever a single state
   ])
 })
 
-test('slow readers use at most half of the connections, and one that ends makes room for another', async () => {
+test('gives slow readers at most half of the connections, and frees one when a reader finishes', async () => {
   const { url, release } = await testDatabase()
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   onTestFinished(async () => {

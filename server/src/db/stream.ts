@@ -2,13 +2,13 @@ import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
 
-/** How long the rows of one query may be read, in seconds: the pauses of a slow reader count, too. */
-const longest = 10 * 60
+/** How long the rows of one query may be read, in seconds, including the pauses of a slow reader. */
+const maxSeconds = 10 * 60
 
 /**
- * A connection that rows are streamed over. Slow readers keep theirs for minutes, so at most half of the pool is for them:
- * the other half stays free for everything else.
- * @throws TooManyStreams when that half is in use
+ * Returns a connection for streaming rows. Slow readers hold theirs for minutes, so streams get at most half of the
+ * pool and the rest stays free for other requests.
+ * @throws TooManyStreams if that half is in use
  */
 export async function connectForStream(pool: pg.Pool): Promise<pg.PoolClient> {
   const open = streams.get(pool) ?? 0
@@ -26,21 +26,21 @@ const streams = new WeakMap<pg.Pool, number>()
 const release = (pool: pg.Pool) => streams.set(pool, (streams.get(pool) ?? 1) - 1)
 const maxStreams = ({ options }: pg.Pool): number => Math.max(1, Math.floor((options.max ?? 10) / 2))
 
-/** As many lists are being streamed as the pool of connections allows. */
+/** Thrown when the maximum number of lists is already being streamed. */
 export class TooManyStreams extends Error {}
 
-/** The rows of a query, a few hundred at a time: memory stays flat however many there are. */
+/** Streams the rows of a query a few hundred at a time, so memory use does not depend on their number. */
 export async function* streamRows<Row extends object>(pool: pg.Pool, query: CompiledQuery<Row>): AsyncGenerator<Row> {
   const client = await connectForStream(pool)
   try {
-    await client.query(`begin read only; set local statement_timeout = ${longest * 1000}`)
+    await client.query(`begin read only; set local statement_timeout = ${maxSeconds * 1000}`)
     yield* cursorRows(client, query, 500)
   } finally {
     await giveBack(pool, client)
   }
 }
 
-/** The same over a connection that stays with the caller, `atOnce` rows at a time. */
+/** Streams rows over the caller's connection, `atOnce` rows at a time. */
 export async function* cursorRows<Row extends object>(
   client: pg.ClientBase,
   { sql, parameters }: CompiledQuery<Row>,
@@ -54,12 +54,12 @@ export async function* cursorRows<Row extends object>(
       yield* rows
     }
   } finally {
-    // Also when the reader has gone away in the middle.
+    // Also runs if the reader stops early.
     await cursor.close()
   }
 }
 
-/** Ends the stream and the transaction of a connection; one that cannot even do that has no place in the pool. */
+/** Ends the stream's transaction and returns the connection to the pool; a broken connection is discarded. */
 export async function giveBack(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
   const isBroken = await client.query('rollback').then(
     () => false,

@@ -1,5 +1,5 @@
-// The types of the tables are generated from the migrated schema. After a new migration this test writes them again with
-// `npx vitest run --project server db/tables -u`.
+// The table types are generated from the migrated schema. After a new migration, update them with `npx vitest run
+// --project server db/tables -u`.
 import { Kysely, PostgresDialect } from 'kysely'
 import { generate, PostgresDialect as PostgresGenerator, RawExpressionNode } from 'kysely-codegen'
 import pg from 'pg'
@@ -28,7 +28,7 @@ import type { GeneratedAlways, JSONColumnType } from 'kysely'
 /** JSON that is read as objects and written as text. */
 const rowsOf = (type: string) => `ColumnType<${type}[], string | undefined, string>`
 
-/** Columns whose type says more than that of PostgreSQL. `GeneratedAlways`: a trigger keeps the column. */
+/** Columns with a more precise type than PostgreSQL's. `GeneratedAlways`: a trigger maintains the column. */
 const columns = {
   'account.role': 'RoleName',
   'employee.status': 'Generated<EmployeeStatus>',
@@ -64,7 +64,7 @@ const columns = {
   'history_value.after': 'JSONColumnType<object>',
 }
 
-test('the types of the tables are those of the migrated schema', async () => {
+test('matches the migrated schema', async () => {
   const { url, release } = await testDatabase()
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) })
   onTestFinished(async () => {

@@ -8,14 +8,14 @@ const tallies = sql<{ table: string; columns: string[] }>`
   group by table_name having bool_or(column_name = 'difference')`
 
 /**
- * Replaces the changes of each counter by their sum. Counters are stored as changes, so that transactions that change
- * one do not wait for each other.
+ * Replaces the rows of each counter by their sum. Counters are stored as deltas so that transactions that change the
+ * same counter do not wait for each other.
  */
 export async function sumUpTallies(db: Kysely<Tables>): Promise<void> {
   const { rows } = await tallies.execute(db)
   for (const { table, columns } of rows) {
     const kind = sql.join(columns.map((column) => sql.ref(column)))
-    // One after the other: nothing waits for the result.
+    // Sequential: nothing waits for the result.
     await sql`
       with changes as (delete from ${sql.table(table)} returning *)
       insert into ${sql.table(table)} (${kind}, difference)

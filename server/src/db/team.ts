@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /**
- * SQL that says whether a person supervises somebody or leads a project that others are on (`docs/rules.md`,
- * section 2). It is part of every request's statement: each way is one look into an index.
- * @param person the SQL of the person's id, never a value
+ * SQL condition: a person supervises an employee or leads a project with members (`docs/rules.md`, section 2). It runs
+ * with every request; each branch is one index lookup.
+ * @param person SQL for the person's id, never a value
  */
 export const leadsSomebody = (person: string): string => `(
   exists (select from employee led where led.supervisor_id = ${person} and not led.is_archived)
@@ -14,7 +14,7 @@ export const leadsSomebody = (person: string): string => `(
              join employee led on led.id = member.employee_id and not led.is_archived
              where lead.employee_id = ${person} and lead.role = 'lead' and lead.left_on is null))`
 
-/** SQL that says whether a person supervises another one, or leads a project that the other one is on. */
+/** SQL condition: a person supervises another one, or leads a project that the other is a member of. */
 export const leads = (lead: RawBuilder<unknown>, person: RawBuilder<unknown>) => sql`(
   exists (select from employee led where led.id = ${person} and led.supervisor_id = ${lead})
   or exists (select from project_member lead
@@ -23,7 +23,7 @@ export const leads = (lead: RawBuilder<unknown>, person: RawBuilder<unknown>) =>
                and member.role = 'member' and member.employee_id = ${person}
              where lead.employee_id = ${lead} and lead.role = 'lead' and lead.left_on is null))`
 
-/** Whether a person is in the team of a lead. Everyone is in their own team; archived people are in no other. */
+/** Returns true if a person is in a lead's team. Everyone is in their own team; archived employees are in no other. */
 export async function isInTeam(db: Db, { leadId, personId }: { leadId: string; personId: string }): Promise<boolean> {
   if (leadId === personId) return true
   const { rows } = await sql<{ isIn: boolean }>`

@@ -22,7 +22,7 @@ async function database() {
 const rename = (trx: Trx, id: string, name: string) =>
   trx.updateTable('position').set({ name }).where('id', '=', id).execute()
 
-test('a transaction that is the victim of a deadlock runs again, and nothing of the failed attempt is left', async () => {
+test('retries after a deadlock and keeps nothing of the failed attempt', async () => {
   const { db, pool, ids } = await database()
   const deadlocks = await countDeadlocks(pool)
   const [first, second] = ids
@@ -49,7 +49,7 @@ test('a transaction that is the victim of a deadlock runs again, and nothing of 
   expect(await countDeadlocks(pool)).toBe(deadlocks + 1)
 })
 
-test('a transaction gives up after three more attempts, and at once for any other error', async () => {
+test('gives up after three retries, and immediately for any other error', async () => {
   const { db } = await database()
   let attempts = 0
   const failing = (error: Error) =>

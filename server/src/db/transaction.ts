@@ -8,18 +8,17 @@ import type { Tables } from './tables.ts'
 const deadlock = '40P01'
 const serializationFailure = '40001'
 
-/** How often a transaction runs again that the database has rolled back because of another one. */
+/** Maximum number of retries of a transaction that the database rolled back because of a concurrent one. */
 const maxRetries = 3
 
-/** Thrown when a transaction must run again because what it had to lock changed while it waited. */
+/** Thrown to retry a transaction because the rows that it had to lock changed while it waited. */
 export class LocksChanged extends Error {
   readonly code = serializationFailure
 }
 
 /**
- * Runs a transaction. When the database rolls it back because of another one (a deadlock, a serialization failure), all
- * of it runs again, so `work` must keep nothing outside the transaction: what a failed attempt has collected would leak
- * into the next one.
+ * Runs a transaction and retries it after a deadlock or serialization failure. `work` may run several times, so it must
+ * not keep state outside the transaction.
  */
 export async function transact<T>(db: Kysely<Tables>, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
@@ -28,7 +27,7 @@ export async function transact<T>(db: Kysely<Tables>, work: (trx: Trx) => Promis
     } catch (error) {
       if (retries >= maxRetries || ![deadlock, serializationFailure].includes(codeOf(error))) throw error
     }
-    // Of two that failed because of each other one goes first.
+    // A random delay keeps two conflicting transactions from colliding again.
     await pause(randomInt(20 * 2 ** retries))
   }
 }
