@@ -143,7 +143,7 @@ const allowed: [file: string, code: string][] = [
   ['web/src/form/good.ts', imports('@hr/contract/areas/leave/leave')],
   ['web/src/areas/leave/good.ts', imports('../user/public.ts')],
   ['web/src/areas/leave/lists/good.ts', imports('../../user/public.ts')],
-  ['web/src/areas/leave/lists/good-own.ts', imports('../decide/strip.ts')],
+  ['web/src/areas/leave/lists/good-own.ts', imports('../approvals/team-strip.ts')],
   ['web/src/areas/leave/lists/good-shared.ts', imports('../../../table/ListTable.tsx')],
   ['web/src/areas/leave/good-shared.ts', imports('../../table/ListTable.tsx')],
   ['web/src/areas/leave/LeaveList.tsx', 'export default function LeaveList() {\n  return null\n}\n'],

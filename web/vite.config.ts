@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { browsers } from './browsers.ts'
 import { pdfFolder } from './src/files/pdf-folder.ts'
-import { asVariables, dark, light } from './src/ui/tokens.ts'
+import { toCssVariables, dark, light } from './src/ui/tokens.ts'
 
 /** Sign-in, forgotten and new password by their addresses. */
 const accessPages: Record<string, string> = {
@@ -84,7 +84,7 @@ const ownPages: Plugin = {
 }
 
 const rulesOf = (tokens: Record<string, string>) =>
-  Object.entries(asVariables(tokens))
+  Object.entries(toCssVariables(tokens))
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 

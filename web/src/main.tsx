@@ -4,13 +4,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { keepSession } from './api/session.ts'
 import { preloadWhenIdle } from './app/preload-when-idle.ts'
 import { makeRouter } from './app/routes.tsx'
-import { leaveWhenSessionEnds } from './app/session-end.ts'
-import { keepFocusOfBusyButtons } from './ui/busy-focus.ts'
+import { redirectWhenSessionEnds } from './app/session-end.ts'
+import { keepFocusOnBusyButtons } from './ui/busy-focus.ts'
 
 const router = makeRouter()
 keepSession()
-keepFocusOfBusyButtons()
-leaveWhenSessionEnds(router)
+keepFocusOnBusyButtons()
+redirectWhenSessionEnds(router)
 // The static shell of index.html stays until there is something to show.
 await router.load()
 render(<RouterProvider router={router} />)

@@ -3,18 +3,18 @@ import { store } from '../lib/store.ts'
 
 // Some calls need the password again. The call waits while one dialog asks, and is then repeated.
 
-let asking: Promise<boolean> | undefined
+let pendingPrompt: Promise<boolean> | undefined
 
 /** Asks the user to confirm their identity, once for all waiting calls. False: they declined, or the session ended. */
 export function confirmIdentity(): Promise<boolean> {
-  asking ??= ask().finally(() => {
-    asking = undefined
+  pendingPrompt ??= openPrompt().finally(() => {
+    pendingPrompt = undefined
     store.actions.closeIdentityQuestion()
   })
-  return asking
+  return pendingPrompt
 }
 
-async function ask(): Promise<boolean> {
+async function openPrompt(): Promise<boolean> {
   let subscription: { unsubscribe: () => void } | undefined
   const answer = new Promise<boolean>((resolve) => {
     const question = { answer: resolve }
@@ -26,4 +26,4 @@ async function ask(): Promise<boolean> {
 }
 
 /** The question that waits for an answer. */
-export const useIdentityQuestion = () => useSelector(store, ({ identityQuestion }) => identityQuestion)
+export const useIdentityPrompt = () => useSelector(store, ({ identityQuestion }) => identityQuestion)

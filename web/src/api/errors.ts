@@ -56,7 +56,7 @@ export function apiErrorOf(status: number, answer: unknown, retryAfter: string |
   const parsed = errorAnswer.safeParse(answer)
   if (!parsed.success) return new ApiError(status, errorList.safeParse(answer).data?.errors[0].message ?? '')
   const { message, columns, code } = parsed.data.result
-  if (typeof message === 'string') return new ApiError(status, withWait(message, retryAfter), { columns, code })
+  if (typeof message === 'string') return new ApiError(status, addRetryAfter(message, retryAfter), { columns, code })
   const fields = Object.fromEntries(
     message.flatMap((one) => ('field' in one && one.field ? [[one.field, one.message]] : [])),
   )
@@ -64,7 +64,7 @@ export function apiErrorOf(status: number, answer: unknown, retryAfter: string |
   return new ApiError(status, message[0]?.message ?? '', { fields, cells })
 }
 
-function withWait(message: string, retryAfter: string | null): string {
+function addRetryAfter(message: string, retryAfter: string | null): string {
   const seconds = Number(retryAfter)
   if (!seconds) return message
   return `${message} ${t('You can try again in {{minutes}} min.', { minutes: Math.ceil(seconds / 60) })}`

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
 import { expect, test, vi } from 'vitest'
 import { signedIn, stubServer } from '../../test/server.ts'
-import { listenToBell } from './realtime.ts'
+import { listenToPushes } from './realtime.ts'
 import { sessionKnown } from './session.ts'
 
 vi.mock('socket.io-client', () => ({ io: vi.fn<() => unknown>() }))
@@ -24,7 +24,7 @@ function fakeSocket() {
 async function closedBell() {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { connect, isClosed } = fakeSocket()
-  const stop = listenToBell(() => undefined)
+  const stop = listenToPushes(() => undefined)
   await vi.waitFor(() => expect(connect).toHaveBeenCalled())
   isClosed()
   return { connect, stop }

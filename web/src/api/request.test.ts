@@ -124,14 +124,14 @@ describe('a call', () => {
     const refusal = { status: 403, result: { message: 'Please confirm', code: confirmCode } }
     const asked = async (answer: boolean) => {
       const { renderHook, act } = await import('@testing-library/react')
-      const { useIdentityQuestion } = await import('./confirm.ts')
+      const { useIdentityPrompt } = await import('./confirm.ts')
       let isConfirmed = false
       const calls = stubServer({
         'POST /refresh': () => signedIn(),
         [find]: () => (isConfirmed ? { result: position } : refusal),
       })
       const { request } = await page()
-      const { result } = renderHook(() => useIdentityQuestion())
+      const { result } = renderHook(() => useIdentityPrompt())
       const two = Promise.allSettled([1, 2].map(() => request(positionsApi.find, onePosition)))
       await vi.waitFor(() => expect(calls.filter(({ path }) => path !== '/refresh')).toHaveLength(2))
       await vi.waitFor(() => expect(result.current).toBeDefined())
@@ -184,7 +184,7 @@ describe('a call', () => {
 
     test('is not repeated after its question for the password, which closes', async () => {
       const { renderHook } = await import('@testing-library/react')
-      const { useIdentityQuestion } = await import('./confirm.ts')
+      const { useIdentityPrompt: useIdentityQuestion } = await import('./confirm.ts')
       const calls = server({
         [find]: () => ({ status: 403, result: { message: 'Please confirm', code: confirmCode } }),
       })
@@ -379,18 +379,18 @@ describe('the session', () => {
 
   test('is ended by LOG OUT', async () => {
     stubServer({ 'POST /refresh': () => signedIn(), 'POST /logout': () => ({ result: { providerSignOut: null } }) })
-    const { sessionKnown, signOut, sessionNow, tokenNow } = await page()
+    const { sessionKnown, signOut, sessionNow, currentToken } = await page()
     await sessionKnown()
     await signOut()
     expect(sessionNow()).toEqual({ kind: 'signed-out', endedHere: true })
-    expect(tokenNow()).toBeUndefined()
+    expect(currentToken()).toBeUndefined()
     expect(accessApi.logout.access).toBe('session')
   })
 
   test('stays ended when a renewal that was asked for before answers after it', async () => {
     let answer = () => {}
     stubServer({ 'POST /refresh': () => signedIn(), 'POST /logout': () => ({ result: { providerSignOut: null } }) })
-    const { sessionKnown, refresh, signOut, sessionNow, tokenNow } = await page()
+    const { sessionKnown, refresh, signOut, sessionNow, currentToken: tokenNow } = await page()
     await sessionKnown()
     const { fetch } = globalThis
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

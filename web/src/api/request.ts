@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
 import { confirmIdentity } from './confirm.ts'
 import { ApiError } from './errors.ts'
 import { send, type SendOptions } from './send.ts'
-import { refresh, sessionKnown, sessionNumber, tokenNow } from './session.ts'
+import { refresh, sessionKnown, sessionNumber, currentToken } from './session.ts'
 
 /** A call as the person who is signed in: a token that ran out is renewed once and the call repeated, in the same session. */
 export async function request<E extends Endpoint>(
@@ -13,23 +13,23 @@ export async function request<E extends Endpoint>(
 ): Promise<ResultOf<E>> {
   if (endpoint.access === 'public' || endpoint.access === 'session') return send(endpoint, input, options)
   await sessionKnown()
-  const token = tokenNow()
+  const token = currentToken()
   const number = sessionNumber()
   try {
     return await send(endpoint, input, { ...options, token })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.code === confirmCode) return repeatConfirmed(error)
+    if (error.code === confirmCode) return repeatAfterConfirming(error)
     if (error.status !== 401) throw error
     // A call beside this one may have renewed it already.
-    const isRenewed = tokenNow() !== token || (await refresh())
+    const isRenewed = currentToken() !== token || (await refresh())
     if (!isRenewed || sessionNumber() !== number) throw error
-    return send(endpoint, input, { ...options, token: tokenNow() })
+    return send(endpoint, input, { ...options, token: currentToken() })
   }
 
   /** Asks for the password and makes the call again; whoever would rather not reads why it was refused. */
-  async function repeatConfirmed(refusal: ApiError): Promise<ResultOf<E>> {
-    if (!(await confirmIdentity()) || sessionNumber() !== number) throw refusal
+  async function repeatAfterConfirming(error: ApiError): Promise<ResultOf<E>> {
+    if (!(await confirmIdentity()) || sessionNumber() !== number) throw error
     return request(endpoint, input, options)
   }
 }

@@ -7,7 +7,7 @@ import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { ApiError } from './errors.ts'
 import { send } from './send.ts'
 
-type Grant = z.output<typeof accessApi.refresh.result>
+type SessionToken = z.output<typeof accessApi.refresh.result>
 
 const checkEveryMs = 30_000
 const refreshWhenUnderMs = 60_000
@@ -22,7 +22,7 @@ const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new Broa
 /** The time of this tab in milliseconds; only differences of it are used. */
 const now = () => performance.timeOrigin + performance.now()
 
-function accept({ token: text, user, idleEndsIn }: Grant): void {
+function startSession({ token: text, user, idleEndsIn }: SessionToken): void {
   const { session } = store.state
   const known = session.kind === 'signed-in' || session.kind === 'expired' ? session.user : undefined
   if (known && known.uuid !== user.uuid) {
@@ -63,16 +63,16 @@ async function refreshOnce(): Promise<boolean> {
   }
   const before = token
   // Who has signed in or out meanwhile knows better than a late answer.
-  const isLate = () => token !== before
+  const isSuperseded = () => token !== before
   try {
     const grant = await send(accessApi.refresh, {})
-    if (isLate()) return token !== undefined
-    accept(grant)
+    if (isSuperseded()) return token !== undefined
+    startSession(grant)
     return true
   } catch (error) {
     // Without an answer nobody knows whether the session is over.
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error
-    if (isLate()) return token !== undefined
+    if (isSuperseded()) return token !== undefined
     forgetSessionHint()
     end({ endedHere: false })
     return false
@@ -85,7 +85,7 @@ export function refresh(): Promise<boolean> {
   return refreshing
 }
 
-export const tokenNow = (): string | undefined => token?.text
+export const currentToken = (): string | undefined => token?.text
 export const sessionNow = (): Session => store.state.session
 export const sessionNumber = (): number => store.state.sessionNumber
 
@@ -95,13 +95,13 @@ export async function sessionKnown(): Promise<Session> {
   return sessionNow()
 }
 
-type Refusal = { loginMessage: string; needsCode: boolean }
+type SignInFailure = { loginMessage: string; needsCode: boolean }
 
 /** Signs in; undefined: it worked, else what the person should read, and whether a code is all that is missing. */
-export async function signIn(credentials: z.input<typeof loginInput>): Promise<Refusal | undefined> {
+export async function signIn(credentials: z.input<typeof loginInput>): Promise<SignInFailure | undefined> {
   const result = await send(accessApi.login, { body: credentials })
   if ('loginMessage' in result) return result
-  accept(result)
+  startSession(result)
   otherTabs?.postMessage('changed')
   return undefined
 }

@@ -4,9 +4,9 @@ import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { mayOpen } from '@hr/contract/screens'
 import { useUser } from '../api/session.ts'
 import { ApplyButton } from '../areas/leave/apply/ApplyButton.tsx'
-import WaitingCount from '../areas/leave/decide/WaitingCount.tsx'
+import PendingCount from '../areas/leave/approvals/PendingCount.tsx'
 import { Bell } from '../areas/notifications/public.ts'
-import { targetOf } from '../lib/target.ts'
+import { linkTo } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './bottom-bar.module.css'
@@ -16,19 +16,19 @@ export function BottomBar() {
   const { effectiveRole } = useUser()
   return (
     <nav className={css.bar} aria-label={t('Shortcuts')} data-bottom-bar>
-      <Link {...targetOf('myLeaves')} className={css.item} aria-label={t(leaveTitles.myLeaves)}>
+      <Link {...linkTo('myLeaves')} className={css.item} aria-label={t(leaveTitles.myLeaves)}>
         <Icon icon={IconCalendarEvent} size={20} />
         {t('Leaves')}
       </Link>
       {mayOpen('approvalRequests', effectiveRole) && (
-        <Link {...targetOf('approvalRequests')} className={css.item}>
+        <Link {...linkTo('approvalRequests')} className={css.item}>
           <Icon icon={IconInbox} size={20} />
-          {t('Approvals')} <WaitingCount className={css.count} />
+          {t('Approvals')} <PendingCount className={css.count} />
         </Link>
       )}
       <ApplyButton place="bottom" />
       <Bell place="bottom" />
-      <Link {...targetOf('profile')} className={css.item}>
+      <Link {...linkTo('profile')} className={css.item}>
         <Icon icon={IconUser} size={20} />
         {t('Me')}
       </Link>

@@ -2,10 +2,10 @@ import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode } from 'react'
 import { screenAt, screens, type ScreenName } from '@hr/contract/screens'
 import { useUser } from '../api/session.ts'
-import { targetOf } from '../lib/target.ts'
+import { linkTo } from '../lib/target.ts'
 import { entryOf, navigationFor } from './navigation.ts'
 import { NavigationGroup } from './NavigationGroup.tsx'
-import WaitingCount from '../areas/leave/decide/WaitingCount.tsx'
+import PendingCount from '../areas/leave/approvals/PendingCount.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 
@@ -13,11 +13,11 @@ import css from './shell.module.css'
 export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void }) {
   const { effectiveRole } = useUser()
   const { pathname } = useLocation()
-  const waiting = <WaitingCount className={css.waiting} />
+  const waiting = <PendingCount className={css.pendingCount} />
   const current = entryOf(screenAt(useMatches().at(-1)?.fullPath))
   const link = (screen: ScreenName, words: ReactNode) => (
     <Link
-      {...targetOf(screen)}
+      {...linkTo(screen)}
       className={css.item}
       aria-current={pathname === screens[screen].path ? 'page' : undefined}
       data-within={screen === current || undefined}
@@ -33,7 +33,7 @@ export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void
         const words = (
           <>
             <Icon icon={icon} size={20} />
-            <span className={css.word}>{label}</span>
+            <span className={css.shortLabel}>{label}</span>
           </>
         )
         return (
@@ -51,7 +51,7 @@ export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void
                     {link(
                       screen,
                       <>
-                        <span className={css.word}>{word}</span>
+                        <span className={css.shortLabel}>{word}</span>
                         {screen === 'approvalRequests' && waiting}
                       </>,
                     )}

@@ -7,7 +7,7 @@ import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { mayOpen } from '@hr/contract/screens'
 import { messageOf } from '../api/errors.ts'
 import { signOut, useUser } from '../api/session.ts'
-import { targetOf } from '../lib/target.ts'
+import { linkTo } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -51,7 +51,7 @@ export function ProfileMenu() {
           {mayOpen('profile', effectiveRole) && (
             <Menu.Item
               leftSection={<Icon icon={IconUser} />}
-              renderRoot={(props) => <Link {...targetOf('profile')} {...props} />}
+              renderRoot={(props) => <Link {...linkTo('profile')} {...props} />}
             >
               {t('View profile')}
             </Menu.Item>
@@ -59,7 +59,7 @@ export function ProfileMenu() {
           {mayOpen('ownNotificationSettings', effectiveRole) && (
             <Menu.Item
               leftSection={<Icon icon={IconBell} />}
-              renderRoot={(props) => <Link {...targetOf('ownNotificationSettings')} {...props} />}
+              renderRoot={(props) => <Link {...linkTo('ownNotificationSettings')} {...props} />}
             >
               {t(notificationsTexts.settings)}
             </Menu.Item>
@@ -67,7 +67,7 @@ export function ProfileMenu() {
           {mayOpen('changePassword', effectiveRole) && (
             <Menu.Item
               leftSection={<Icon icon={IconLock} />}
-              renderRoot={(props) => <Link {...targetOf('changePassword')} {...props} />}
+              renderRoot={(props) => <Link {...linkTo('changePassword')} {...props} />}
             >
               {t('Change password')}
             </Menu.Item>

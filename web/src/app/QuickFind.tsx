@@ -35,7 +35,7 @@ export function QuickFind() {
         onClick={() => setOpen('find')}
       >
         <Icon icon={IconSearch} />
-        <span className={css.word}>{t('Search')}</span>
+        <span className={css.shortLabel}>{t('Search')}</span>
         <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </UnstyledButton>
       {open === 'find' && <QuickFindDialog onApply={() => setOpen('apply')} onClose={close} />}

@@ -11,11 +11,11 @@ import { OptionsFailed } from '../form/OptionsFrom.tsx'
 import { useSearchText } from '../form/use-search-text.ts'
 import { profileScreen } from '../lib/profile-screen.ts'
 import { t } from '../lib/t.ts'
-import { targetOf, type Target } from '../lib/target.ts'
+import { linkTo, type Target } from '../lib/target.ts'
 import { nameOf, Person } from '../ui/Avatar.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useIsPhone } from '../ui/use-media.ts'
-import { actionsFor, fits, listsWith, pagesFor, type Entry } from './quick-find.ts'
+import { actionsFor, matchesWords, listsWith, pagesFor, type Entry } from './quick-find.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './quick-find.module.css'
 
@@ -114,7 +114,7 @@ export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
         </Combobox.Options>
       </Combobox>
       {people && text !== '' && <OptionsFailed query={people} onLoaded={() => input.current?.focus()} />}
-      {options.length === 0 && isKnown && <p className={css.nothing}>{t('Nothing found')}</p>}
+      {options.length === 0 && isKnown && <p className={css.empty}>{t('Nothing found')}</p>}
       <div className={css.keys} aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')}
@@ -146,7 +146,7 @@ const SearchInput = ({ selectedId, ...props }: SearchInputProps) => (
   />
 )
 
-const mostPeople = 6
+const maxPeople = 6
 const none: FoundPerson[] = []
 
 /** What fits the typed text; all there is of pages and actions as long as there is none. */
@@ -156,16 +156,16 @@ function useFound({ onApply, onClose }: QuickFindDialogProps) {
   const { text, q, setText } = useSearchText()
   const typed = text.trim()
   const screen = profileScreen(effectiveRole)
-  const findsPeople = mayOpen(screen, effectiveRole)
+  const canFindPeople = mayOpen(screen, effectiveRole)
   const people = useQuery({
     // A lead only finds people of the team.
     ...steadyQuery(peopleApi.find, { query: { q: q.trim(), ...(screen === 'teamMember' && { ofMyTeam: 'true' }) } }),
-    enabled: findsPeople && q.trim() !== '',
+    enabled: canFindPeople && q.trim() !== '',
   })
-  const isAnswered = !findsPeople || (typed === q.trim() && (typed === '' || !people.isFetching))
+  const isAnswered = !canFindPeople || (typed === q.trim() && (typed === '' || !people.isFetching))
   // Of an answer to what was typed before, those who still fit.
   const found = (typed === '' ? none : (people.data ?? none)).filter(
-    (person) => isAnswered || fits(typed, nameOf(person)),
+    (person) => isAnswered || matchesWords(typed, nameOf(person)),
   )
 
   const go = (target: Target) => {
@@ -192,15 +192,15 @@ function useFound({ onApply, onClose }: QuickFindDialogProps) {
         {...(person.position && { sub: person.position.name })}
       />
     ),
-    choose: () => go(targetOf(screen, person.uuid)),
+    choose: () => go(linkTo(screen, person.uuid)),
   })
   const fitting = (entries: Entry[]) =>
-    entries.filter(({ label, within = '' }) => fits(typed, `${label} ${within}`)).map(optionOf)
+    entries.filter(({ label, within = '' }) => matchesWords(typed, `${label} ${within}`)).map(optionOf)
   const groups: Group[] = [
     { label: t('Actions'), options: fitting(actionsFor(effectiveRole)) },
     { label: t('Pages'), options: fitting(pagesFor(effectiveRole)) },
-    { label: t('People'), options: found.slice(0, mostPeople).map(personOption) },
+    { label: t('People'), options: found.slice(0, maxPeople).map(personOption) },
     { label: t('Lists'), options: typed === '' ? [] : listsWith(typed, effectiveRole).map(optionOf) },
   ].filter(({ options }) => options.length > 0)
-  return { text, setText, groups, people: findsPeople ? people : undefined, isKnown: isAnswered }
+  return { text, setText, groups, people: canFindPeople ? people : undefined, isKnown: isAnswered }
 }

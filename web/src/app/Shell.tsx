@@ -3,13 +3,13 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useSession } from '../api/session.ts'
-import { useSetting } from '../lib/setting.ts'
+import { useSetting } from '../lib/use-setting.ts'
 import { t } from '../lib/t.ts'
 import { ErrorState } from '../ui/Notice.tsx'
 import { focusTitle } from '../ui/PageTitle.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { useDensity } from './density.ts'
-import { IdentityQuestion } from './IdentityQuestion.tsx'
+import { IdentityPrompt } from './IdentityPrompt.tsx'
 import { Offline } from './Offline.tsx'
 import { queryClient } from './query-client.ts'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -19,7 +19,7 @@ import { useHasBottomBar } from './use-bottom-bar.ts'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { BottomBar } from './BottomBar.tsx'
-import { EndingDialog } from './EndingDialog.tsx'
+import { IdleTimeoutDialog } from './IdleTimeoutDialog.tsx'
 import { SessionDialog } from './SessionDialog.tsx'
 import css from './shell.module.css'
 
@@ -67,15 +67,15 @@ export function Shell() {
             <Outlet />
           </main>
           <ErrorBoundary fallback={null}>
-            <LowerEdge />
+            <PageBottom />
           </ErrorBoundary>
         </div>
         <Toasts />
         <NavigationProgress />
       </div>
       {isDrawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
-      <IdentityQuestion />
-      {session.kind === 'signed-in' && session.isEnding && <EndingDialog />}
+      <IdentityPrompt />
+      {session.kind === 'signed-in' && session.isEnding && <IdleTimeoutDialog />}
       {session.kind === 'expired' && <SessionDialog email={session.user.email} />}
       <Shortcuts />
     </QueryClientProvider>
@@ -88,7 +88,7 @@ const NavigationFailed = () => (
   </div>
 )
 
-function LowerEdge() {
+function PageBottom() {
   return useHasBottomBar() && <BottomBar />
 }
 

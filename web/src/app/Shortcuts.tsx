@@ -6,9 +6,9 @@ import { useUser } from '../api/session.ts'
 import { useShortcuts, useSingleKeys, type Shortcut } from '../lib/shortcuts.ts'
 import { store } from '../lib/store.ts'
 import { t } from '../lib/t.ts'
-import { targetOf } from '../lib/target.ts'
+import { linkTo } from '../lib/target.ts'
 import { activeShortcuts, isForPage, isSingleKey } from './active-shortcuts.ts'
-import { placesFor } from './places.ts'
+import { goToKeysFor } from './go-to-shortcuts.ts'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { labelOf } from './navigation.ts'
 
@@ -30,11 +30,11 @@ export function Shortcuts() {
   const registered = useSelector(store, ({ shortcuts }) => shortcuts)
   useShortcuts([
     { keys: '?', label: t('This list of keys'), group: 'everywhere', act: () => setListOpen(true) },
-    ...placesFor(effectiveRole).map(({ key, screen }) => ({
+    ...goToKeysFor(effectiveRole).map(({ key, screen }) => ({
       keys: `g ${key}`,
       label: labelOf(screen),
       group: 'go to' as const,
-      act: () => void navigate(targetOf(screen)),
+      act: () => void navigate(linkTo(screen)),
     })),
   ])
 

@@ -19,7 +19,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isPhone = useIsPhone()
   const [areOn, toggle] = useSingleKeys()
   const registered = useSelector(store, ({ shortcuts }) => shortcuts)
-  const shown = linesOf(registered, areOn)
+  const shown = shortcutLines(registered, areOn)
   const id = useId()
   useFocusBack(true)
   return (
@@ -51,9 +51,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                   <dt>{words}</dt>
                   <dd>
                     {single?.map((key, at) => (
-                      <Key key={key} name={key} before={at > 0 && t('then')} />
+                      <KeyName key={key} name={key} before={at > 0 && t('then')} />
                     ))}
-                    {always !== undefined && <Key name={always} before={single !== undefined && t('or')} />}
+                    {always !== undefined && <KeyName name={always} before={single !== undefined && t('or')} />}
                   </dd>
                 </div>
               ))}
@@ -65,7 +65,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const spoken: Readonly<Record<string, string>> = {
+const spokenKeys: Readonly<Record<string, string>> = {
   '↓': t('Arrow down'),
   '↑': t('Arrow up'),
   '/': t('slash'),
@@ -73,16 +73,16 @@ const spoken: Readonly<Record<string, string>> = {
 }
 
 /** A key as it is on the keyboard; screen readers read the names of signs. */
-const Key = ({ name, before }: { name: string; before: string | false }) => (
+const KeyName = ({ name, before }: { name: string; before: string | false }) => (
   <Fragment>
     {before !== false && ` ${before} `}
-    <kbd aria-hidden={name in spoken || undefined}>{name.length === 1 ? name.toUpperCase() : name}</kbd>
-    {name in spoken && <VisuallyHidden>{spoken[name]}</VisuallyHidden>}
+    <kbd aria-hidden={name in spokenKeys || undefined}>{name.length === 1 ? name.toUpperCase() : name}</kbd>
+    {name in spokenKeys && <VisuallyHidden>{spokenKeys[name]}</VisuallyHidden>}
   </Fragment>
 )
 
 /** The lines of each group; shortcuts with the same label share one. */
-function linesOf(registered: readonly Shortcut[], areOn: boolean) {
+function shortcutLines(registered: readonly Shortcut[], areOn: boolean) {
   const active = activeShortcuts(registered)
   return Object.entries(groups).flatMap(([name, label]) => {
     const lines = new Map<string, Line>()

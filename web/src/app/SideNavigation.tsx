@@ -29,7 +29,7 @@ export function SideNavigation({ isCollapsed, onToggle }: SideNavigationProps) {
         <div className={css.sideHead}>
           <Link to="/" className={css.brand}>
             <BrandMark />
-            <span className={css.word}>{t('HR Application')}</span>
+            <span className={css.shortLabel}>{t('HR Application')}</span>
           </Link>
           <ActionIcon
             size={28}

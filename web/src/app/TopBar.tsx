@@ -6,9 +6,9 @@ import { screenAt } from '@hr/contract/screens'
 import { EmployeeName } from '../areas/employees/public.ts'
 import { ApplyButton } from '../areas/leave/apply/ApplyButton.tsx'
 import { Bell } from '../areas/notifications/public.ts'
-import { targetOf } from '../lib/target.ts'
+import { linkTo } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
-import { trailTo, type Crumb } from './navigation.ts'
+import { breadcrumbsTo, type Crumb } from './navigation.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { QuickFind } from './QuickFind.tsx'
 import { useHasBottomBar } from './use-bottom-bar.ts'
@@ -23,7 +23,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
         <Icon icon={IconMenu2} size={20} />
       </ActionIcon>
       <ErrorBoundary fallback={null}>
-        <Trail />
+        <Breadcrumbs />
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>
         <QuickFind />
@@ -45,9 +45,9 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   )
 }
 
-function Trail() {
+function Breadcrumbs() {
   const page = useMatches().at(-1)
-  const trail = trailTo(screenAt(page?.fullPath))
+  const trail = breadcrumbsTo(screenAt(page?.fullPath))
   // The record's id, from the path or from the query.
   const { uuid } = { ...page?.search, ...page?.params }
   const nameOf = ({ screen, label }: Crumb) =>
@@ -58,7 +58,7 @@ function Trail() {
         {trail.map((crumb, index) => (
           <li key={crumb.screen}>
             {index < trail.length - 1 ? (
-              <Link {...targetOf(crumb.screen, crumb.screen === 'employeeProfile' ? uuid : undefined)}>
+              <Link {...linkTo(crumb.screen, crumb.screen === 'employeeProfile' ? uuid : undefined)}>
                 {nameOf(crumb)}
               </Link>
             ) : (

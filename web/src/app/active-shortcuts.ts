@@ -2,26 +2,26 @@ import type { Shortcut } from '../lib/shortcuts.ts'
 
 export const isSingleKey = ({ keys }: Shortcut): boolean => keys !== undefined && !keys.includes('$mod')
 
-const isOfPage = ({ group = 'page' }: Shortcut): boolean => group === 'page'
+const isPageShortcut = ({ group = 'page' }: Shortcut): boolean => group === 'page'
 
 /** The shortcuts that act now: of two with the same keys, the page's. */
 export const activeShortcuts = (registered: readonly Shortcut[]): Shortcut[] =>
   registered.filter(
     (shortcut) =>
       shortcut.keys === undefined ||
-      isOfPage(shortcut) ||
-      !registered.some((other) => isOfPage(other) && other.keys === shortcut.keys),
+      isPageShortcut(shortcut) ||
+      !registered.some((other) => isPageShortcut(other) && other.keys === shortcut.keys),
   )
 
 // A checkbox takes no letters.
 const textFields =
   'input:not([type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=combobox]'
-const overThePage = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
+const overlaySelector = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
 
 /** Whether a key press is meant for the page: the user is not typing, nothing is open over it, and nothing else took it. */
 export function isForPage({ target, isComposing, keyCode, defaultPrevented }: KeyboardEvent): boolean {
   // Safari reports the last key of an input method only by this code.
   if (defaultPrevented || isComposing || keyCode === 229) return false
   if (target instanceof Element && target.closest(textFields)) return false
-  return document.querySelector(overThePage) === null
+  return document.querySelector(overlaySelector) === null
 }

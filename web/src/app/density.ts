@@ -1,4 +1,4 @@
-import { useSetting } from '../lib/setting.ts'
+import { useSetting } from '../lib/use-setting.ts'
 
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]

@@ -51,5 +51,5 @@ export const entryOf = (screen: ScreenName | undefined): ScreenName | undefined 
 export type Crumb = { screen: ScreenName; label: string }
 
 /** The breadcrumb of a screen. */
-export const trailTo = (screen: ScreenName | undefined): Crumb[] =>
+export const breadcrumbsTo = (screen: ScreenName | undefined): Crumb[] =>
   pathTo(screen).map((name) => ({ screen: name, label: labelOf(name) }))

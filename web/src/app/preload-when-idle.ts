@@ -8,7 +8,7 @@ import type { makeRouter } from './routes.tsx'
 
 type Router = ReturnType<typeof makeRouter>
 
-const everyMs = 2000
+const intervalMs = 2000
 
 /** Loads the code of what the user is likely to open next, as soon as the first page has all its data. */
 export function preloadWhenIdle(router: Router): void {
@@ -17,7 +17,7 @@ export function preloadWhenIdle(router: Router): void {
     if (session.kind !== 'signed-in' || router.state.isLoading || queryClient.isFetching() > 0) return
     clearInterval(timer)
     void preload(router, session.user.effectiveRole)
-  }, everyMs)
+  }, intervalMs)
 }
 
 /** One at a time: a slow connection stays free for what the user does meanwhile. */

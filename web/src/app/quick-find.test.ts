@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roleNames } from '@hr/contract/access'
 import { mayOpen, screens } from '@hr/contract/screens'
-import { actionsFor, fits, listsWith, pagesFor } from './quick-find.ts'
+import { actionsFor, matchesWords, listsWith, pagesFor } from './quick-find.ts'
 
 test.each([
   ['', 'Employees', true],
@@ -14,7 +14,7 @@ test.each([
   ['ani ž', 'Žana Anić', true],
   ['ana x', 'Ana Đorđić', false],
 ])('"%s" finds %s: %s', (typed, words, isFound) => {
-  expect(fits(typed, words)).toBe(isFound)
+  expect(matchesWords(typed, words)).toBe(isFound)
 })
 
 test.each([...roleNames, null])('a person with the role %s is offered nothing that they may not open', (role) => {

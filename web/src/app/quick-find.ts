@@ -4,11 +4,11 @@ import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { fold } from '@hr/contract/lib/fold'
 import { mayOpen, type ScreenName } from '@hr/contract/screens'
 import { t } from '../lib/t.ts'
-import { targetOf, type Target } from '../lib/target.ts'
+import { linkTo, type Target } from '../lib/target.ts'
 import { labelOf, navigationFor } from './navigation.ts'
 
 /** What can be gone to, or 'apply': asking for leave opens over the page. */
-type Goal = Target | 'apply'
+type EntryTarget = Target | 'apply'
 
 export type Entry = {
   id: string
@@ -16,7 +16,7 @@ export type Entry = {
   /** The group of the navigation that it stands in. */
   within?: string
   icon: Icon
-  goal: Goal
+  goal: EntryTarget
 }
 
 const newRecords = [
@@ -45,7 +45,7 @@ const entryTo = (screen: ScreenName, icon: Icon): Entry => ({
   id: screen,
   label: labelOf(screen),
   icon,
-  goal: targetOf(screen),
+  goal: linkTo(screen),
 })
 
 /** What somebody with this role can begin from anywhere. */
@@ -75,16 +75,16 @@ export const listsWith = (text: string, role: RoleName | null): Entry[] =>
       id: `${screen} with text`,
       label: t('“{{text}}” in {{list}}', { text, list: labelOf(screen) }),
       icon: IconSearch,
-      goal: { ...targetOf(screen), search: { q: text } },
+      goal: { ...linkTo(screen), search: { q: text } },
     }))
 
-const wordsOf = (text: string) =>
+const splitWords = (text: string) =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
 /** Whether each typed word begins one of these words, in any order and whatever the case and diacritics. */
-export function fits(typed: string, words: string): boolean {
-  const known = wordsOf(words)
-  return wordsOf(typed).every((word) => known.some((one) => one.startsWith(word)))
+export function matchesWords(typed: string, words: string): boolean {
+  const known = splitWords(words)
+  return splitWords(typed).every((word) => known.some((one) => one.startsWith(word)))
 }

@@ -164,14 +164,14 @@ export const shellRoutes = [
     path: screens.approvalRequests.path,
     staticData: { label: t(leaveTitles.approvalRequests), navigation: { group: groups.leave } },
     validateSearch: requestSearch,
-    component: lazyRouteComponent(() => import('../areas/leave/decide/Inboxes.tsx'), 'ApprovalRequests'),
+    component: lazyRouteComponent(() => import('../areas/leave/approvals/inbox-screens.tsx'), 'ApprovalRequests'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: screens.teamLeaveOverview.path,
     staticData: { label: t(leaveTitles.teamOverview), navigation: { group: groups.leave } },
     validateSearch: overviewSearch,
-    component: lazyRouteComponent(() => import('../areas/leave/wall/LeaveOverview.tsx'), 'TeamLeaveOverview'),
+    component: lazyRouteComponent(() => import('../areas/leave/calendar/LeaveOverview.tsx'), 'TeamLeaveOverview'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -185,14 +185,14 @@ export const shellRoutes = [
     path: screens.companyLeaveOverview.path,
     staticData: { label: t(leaveTitles.companyOverview), navigation: { group: groups.leave } },
     validateSearch: overviewSearch,
-    component: lazyRouteComponent(() => import('../areas/leave/wall/LeaveOverview.tsx'), 'CompanyLeaveOverview'),
+    component: lazyRouteComponent(() => import('../areas/leave/calendar/LeaveOverview.tsx'), 'CompanyLeaveOverview'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: screens.companyRequests.path,
     staticData: { label: t(leaveTitles.companyRequests), navigation: { group: groups.leave } },
     validateSearch: requestSearch,
-    component: lazyRouteComponent(() => import('../areas/leave/decide/Inboxes.tsx'), 'CompanyRequests'),
+    component: lazyRouteComponent(() => import('../areas/leave/approvals/inbox-screens.tsx'), 'CompanyRequests'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -407,7 +407,7 @@ export const shellRoutes = [
     path: screens.mail.path,
     staticData: { label: t(mailTexts.title), navigation: { icon: IconMail } },
     validateSearch: listSearch('state'),
-    component: lazyRouteComponent(() => import('../areas/notifications/MailList.tsx')),
+    component: lazyRouteComponent(() => import('../areas/notifications/EmailList.tsx')),
   }),
   createRoute({
     getParentRoute: () => shell,

@@ -4,7 +4,7 @@ import { signInAddress } from './guard.ts'
 import { queryClient } from './query-client.ts'
 
 /** When the user has signed out, here or in another tab, their data is dropped and the page goes to the sign-in. */
-export function leaveWhenSessionEnds(router: AnyRouter): void {
+export function redirectWhenSessionEnds(router: AnyRouter): void {
   let before = store.state.session.kind
   store.subscribe(({ session }) => {
     const wasInside = before === 'signed-in' || before === 'expired'

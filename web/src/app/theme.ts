@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver, MantineThemeOverride } from '@mantine/core'
 import { t } from '../lib/t.ts'
-import { asVariables, brand, danger, dark, darkGray, gray, light } from '../ui/tokens.ts'
+import { toCssVariables, brand, danger, dark, darkGray, gray, light } from '../ui/tokens.ts'
 import css from './theme.module.css'
 
 // Mantine's own names, pointed at our tokens: every stock component follows without an override.
@@ -23,8 +23,8 @@ const mapped = {
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...asVariables(light), ...mapped },
-  dark: { ...asVariables(dark), ...mapped },
+  light: { ...toCssVariables(light), ...mapped },
+  dark: { ...toCssVariables(dark), ...mapped },
 })
 
 const close = { closeButtonProps: { 'aria-label': t('Close') } }

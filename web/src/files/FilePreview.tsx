@@ -1,10 +1,10 @@
 import { extensionOf } from '@hr/contract/lib/files'
 import { t } from '../lib/t.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyWithRetry } from '../ui/lazy-part.tsx'
 import { NoPreview } from './NoPreview.tsx'
 import type { StoredFile } from './stored-file.ts'
 
-const PdfPreview = lazyPart(async () => (await import('./PdfPreview.tsx')).PdfPreview)
+const PdfPreview = lazyWithRetry(async () => (await import('./PdfPreview.tsx')).PdfPreview)
 
 /** A file to be read on the page; what no browser shows, to be downloaded. */
 export const FilePreview = ({ file }: { file: StoredFile }) =>

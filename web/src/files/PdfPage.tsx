@@ -5,9 +5,9 @@ import css from './files.module.css'
 /** CSS pixels of a point. */
 const pixelsPerPoint = 96 / 72
 /** A drawing larger than that, in pixels, would take the memory of a small machine. */
-const mostPixels = 16_000_000
+const maxPixels = 16_000_000
 /** How long a page may take to be drawn. */
-const mostMs = 10_000
+const renderTimeoutMs = 10_000
 const margin = 32
 
 type PdfPageProps = {
@@ -24,8 +24,8 @@ export function PdfPage({ pdf, number, zoom, onWidth, onBroken }: PdfPageProps) 
   const sheet = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const words = useRef<HTMLDivElement>(null)
-  const tellWidth = useEffectEvent(onWidth)
-  const tellBroken = useEffectEvent(onBroken)
+  const handleWidth = useEffectEvent(onWidth)
+  const handleBroken = useEffectEvent(onBroken)
 
   useEffect(() => {
     let isOver = false
@@ -37,9 +37,9 @@ export function PdfPage({ pdf, number, zoom, onWidth, onBroken }: PdfPageProps) 
       const room = sheet.current.parentElement?.clientWidth ?? natural.width
       // At zoom 1 a page has room, on a phone too.
       const base = Math.min(1, (room - margin) / natural.width)
-      tellWidth(natural.width * base)
+      handleWidth(natural.width * base)
       const viewport = page.getViewport({ scale: pixelsPerPoint * base * zoom })
-      const finest = Math.sqrt(mostPixels / (viewport.width * viewport.height))
+      const finest = Math.sqrt(maxPixels / (viewport.width * viewport.height))
       const density = Math.min(devicePixelRatio, finest)
       sheet.current.style.width = `${viewport.width}px`
       sheet.current.style.height = `${viewport.height}px`
@@ -62,8 +62,8 @@ export function PdfPage({ pdf, number, zoom, onWidth, onBroken }: PdfPageProps) 
       })
       const clock = setTimeout(() => {
         stop()
-        tellBroken()
-      }, mostMs)
+        handleBroken()
+      }, renderTimeoutMs)
       stop = () => {
         clearTimeout(clock)
         render.cancel()
@@ -76,7 +76,7 @@ export function PdfPage({ pdf, number, zoom, onWidth, onBroken }: PdfPageProps) 
       canvas.current.height = drawing.height
       canvas.current.getContext('2d')?.drawImage(drawing, 0, 0)
     }
-    draw().catch(() => !isOver && tellBroken())
+    draw().catch(() => !isOver && handleBroken())
     return () => {
       isOver = true
       stop()
@@ -86,7 +86,7 @@ export function PdfPage({ pdf, number, zoom, onWidth, onBroken }: PdfPageProps) 
   return (
     <div ref={sheet} className={css.sheet}>
       <canvas ref={canvas} aria-hidden="true" />
-      <div ref={words} className={css.words} />
+      <div ref={words} className={css.textLayer} />
     </div>
   )
 }

@@ -6,10 +6,10 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../lib/t.ts'
 import { FileActions } from './FileActions.tsx'
 import { NoPreview } from './NoPreview.tsx'
-import { openPdf, mostPages } from './pdf-document.ts'
+import { openPdf, maxPages } from './pdf-document.ts'
 import { PdfPage } from './PdfPage.tsx'
 import type { StoredFile } from './stored-file.ts'
-import { fitting, stepped, zoomOf, type Zoom } from './zoom.ts'
+import { fitWidth, stepZoom, zoomOf, type Zoom } from './zoom.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './files.module.css'
 
@@ -28,7 +28,7 @@ export function PdfPreview({ file }: PdfPreviewProps) {
   })
   useEffect(() => data?.close, [data])
   if (error) return <NoPreview title={t('This file could not be shown')} file={file} />
-  if (!data) return <p className={css.nothing}>{t('Loading data. Please wait')}</p>
+  if (!data) return <p className={css.noPreview}>{t('Loading data. Please wait')}</p>
   return <Pages pdf={data.pdf} file={file} />
 }
 
@@ -38,15 +38,15 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
   const [isBroken, setBroken] = useState(false)
   const room = useRef<HTMLDivElement>(null)
   const [pageWidth, setPageWidth] = useState<number>()
-  const pages = Math.min(pdf.numPages, mostPages)
-  const turn = (by: number) => setNumber((before) => Math.min(pages, Math.max(1, before + by)))
-  const fit = () => room.current && pageWidth !== undefined && setZoom(fitting(room.current.clientWidth, pageWidth))
+  const pages = Math.min(pdf.numPages, maxPages)
+  const turnPage = (by: number) => setNumber((before) => Math.min(pages, Math.max(1, before + by)))
+  const fit = () => room.current && pageWidth !== undefined && setZoom(fitWidth(room.current.clientWidth, pageWidth))
   const onKeyDown = (event: KeyboardEvent) => {
     const acts: Record<string, () => void> = {
-      '+': () => setZoom(stepped(zoom, 1)),
-      '-': () => setZoom(stepped(zoom, -1)),
-      ArrowLeft: () => turn(-1),
-      ArrowRight: () => turn(1),
+      '+': () => setZoom(stepZoom(zoom, 1)),
+      '-': () => setZoom(stepZoom(zoom, -1)),
+      ArrowLeft: () => turnPage(-1),
+      ArrowRight: () => turnPage(1),
     }
     // A page that is wider than its room is looked at with the arrows.
     const isScrolling =
@@ -65,11 +65,11 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
       onKeyDown={onKeyDown}
     >
       <div className={css.toolbar} role="toolbar" aria-label={t('Preview')}>
-        <Tool label={t('Zoom out')} isOff={zoom <= 1} icon={IconMinus} onClick={() => setZoom(stepped(zoom, -1))} />
+        <Tool label={t('Zoom out')} isOff={zoom <= 1} icon={IconMinus} onClick={() => setZoom(stepZoom(zoom, -1))} />
         <output className={css.zoom} aria-label={t('Zoom')}>
           {t('{{percent}} %', { percent: Math.round(zoom * 100) })}
         </output>
-        <Tool label={t('Zoom in')} isOff={zoom >= 5} icon={IconPlus} onClick={() => setZoom(stepped(zoom, 1))} />
+        <Tool label={t('Zoom in')} isOff={zoom >= 5} icon={IconPlus} onClick={() => setZoom(stepZoom(zoom, 1))} />
         <Button
           variant="subtle"
           color="gray"
@@ -80,16 +80,16 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
           {t('Fit width')}
         </Button>
         <span className={css.pager}>
-          <Tool label={t('Previous page')} isOff={number <= 1} icon={IconChevronLeft} onClick={() => turn(-1)} />
+          <Tool label={t('Previous page')} isOff={number <= 1} icon={IconChevronLeft} onClick={() => turnPage(-1)} />
           <span role="status">{t('Page {{k}} of {{n}}', { k: number, n: pages })}</span>
-          <Tool label={t('Next page')} isOff={number >= pages} icon={IconChevronRight} onClick={() => turn(1)} />
+          <Tool label={t('Next page')} isOff={number >= pages} icon={IconChevronRight} onClick={() => turnPage(1)} />
         </span>
         <FileActions file={file} />
       </div>
       {/* Scrolled by the keyboard too. */}
       <div
         ref={room}
-        className={css.room}
+        className={css.viewport}
         tabIndex={0}
         role="region"
         aria-label={t('Page {{k}} of {{n}}', { k: number, n: pages })}

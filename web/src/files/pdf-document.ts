@@ -16,12 +16,12 @@ GlobalWorkerOptions.workerSrc = worker
 const files = `/${pdfFolder(version)}`
 
 /** Pages beyond these are not shown: no CV has them. */
-export const mostPages = 200
+export const maxPages = 200
 /** Larger pictures are left out, in pixels. */
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 
 /** How long a file may take to be opened. */
-const mostMs = 10_000
+const loadTimeoutMs = 10_000
 
 export type OpenPdf = { pdf: PDFDocumentProxy; close: () => void }
 
@@ -46,15 +46,15 @@ export async function openPdf(loading: Promise<Blob>, signal: AbortSignal): Prom
       // Its decoders come in JavaScript too.
       useWasm: false,
       useWorkerFetch: true,
-      maxImageSize: mostPixels,
+      maxImageSize: maxPixels,
       cMapUrl: files,
       standardFontDataUrl: files,
       wasmUrl: files,
     })
-    const tooLate = new Promise<never>((_, failed) => {
-      clock = setTimeout(() => failed(new Error('It takes too long to open')), mostMs)
+    const timeout = new Promise<never>((_, failed) => {
+      clock = setTimeout(() => failed(new Error('It takes too long to open')), loadTimeoutMs)
     })
-    return { pdf: await Promise.race([task.promise, tooLate]), close }
+    return { pdf: await Promise.race([task.promise, timeout]), close }
   } catch (error) {
     close()
     throw error

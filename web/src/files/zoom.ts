@@ -7,7 +7,7 @@ const steps = (zoom: Zoom) => Math.round(zoom * 10)
 export const zoomOf = (zoom: number): Zoom => Math.min(50, Math.max(10, steps(zoom))) / 10
 
 /** So many steps further. */
-export const stepped = (zoom: Zoom, by: number): Zoom => zoomOf((steps(zoom) + by) / 10)
+export const stepZoom = (zoom: Zoom, by: number): Zoom => zoomOf((steps(zoom) + by) / 10)
 
 /** The largest zoom at which a page that is `pageWidth` wide at 1 has room; widths in pixels. */
-export const fitting = (room: number, pageWidth: number): Zoom => zoomOf(Math.floor((room / pageWidth) * 10) / 10)
+export const fitWidth = (room: number, pageWidth: number): Zoom => zoomOf(Math.floor((room / pageWidth) * 10) / 10)

@@ -3,11 +3,11 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { formatDay, isDay } from '@hr/contract/lib/day'
 import { t } from '../lib/t.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyWithRetry } from '../ui/lazy-part.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './day-input.module.css'
 
-const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar)
+const Calendar = lazyWithRetry(async () => (await import('./Calendar.tsx')).Calendar)
 
 /**
  * What is typed as a value: 'YYYY-MM-DD' for a day that exists, else the text as it is, so that nothing typed is lost

@@ -2,7 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 import type { ScreenName } from '@hr/contract/screens'
-import { targetOf } from '../lib/target.ts'
+import { linkTo } from '../lib/target.ts'
 import { isFocusFree } from '../ui/is-focus-free.ts'
 import { focusTitle } from '../ui/PageTitle.tsx'
 import { EditRecord, type EditRecordProps } from './EditRecord.tsx'
@@ -22,7 +22,7 @@ export function EditFromAddress<Data>({ list, find, ...edit }: EditFromAddressPr
     if (shown.current !== uuid && isFocusFree()) focusTitle()
     shown.current = uuid
   }, [uuid])
-  if (uuid === undefined) return <Navigate {...targetOf(list)} replace />
+  if (uuid === undefined) return <Navigate {...linkTo(list)} replace />
   // Another record is another form.
   return <EditRecord key={uuid} {...edit} list={list} query={find(uuid)} />
 }

@@ -58,7 +58,7 @@ export function EditRecord<Data>({
   if (record !== undefined) return children(record, reload)
   return (
     <>
-      <Going wasFocused={wasFocused} />
+      <LeavingPage wasFocused={wasFocused} />
       <PageTitle title={title} />
       {list !== undefined && isMissing(error) ? (
         <Sheet>
@@ -84,7 +84,7 @@ export function EditRecord<Data>({
 }
 
 /** Before all else that stands there until the record does: tells, when that goes, whether the focus goes with it. */
-function Going({ wasFocused }: { wasFocused: RefObject<boolean> }) {
+function LeavingPage({ wasFocused }: { wasFocused: RefObject<boolean> }) {
   useLayoutEffect(() => () => void (wasFocused.current = !isFocusFree()), [wasFocused])
   return null
 }

@@ -9,9 +9,9 @@ import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContext } from './form-context.ts'
-import { Refusal } from './Refusal.tsx'
+import { SubmitError } from './SubmitError.tsx'
 import { useFormFrame } from './use-form-frame.ts'
-import { useHeld } from './use-held.ts'
+import { useFreeze } from './use-freeze.ts'
 import type { RecordForm } from './use-record-form.ts'
 import css from './form-dialog.module.css'
 
@@ -44,8 +44,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const frame = useFormFrame(form, { save, failedText, blockedBy, onSaved: onClose })
   const { formId, context, summed, summary, isDirty, isSaving, failure, onSubmit } = frame
   const [isAsking, setAsking] = useState(false)
-  const held = useRef<HTMLDivElement>(null)
-  useHeld(held, isSaving)
+  const content = useRef<HTMLDivElement>(null)
+  useFreeze(content, isSaving)
   const isSlow = useDelayed(isSaving)
   useFocusBack(true)
   useUnsavedMark(isDirty)
@@ -75,19 +75,19 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     >
       <FormContext value={context}>
         <form className={css.form} data-form={formId} noValidate onSubmit={onSubmit}>
-          <div ref={held} className={css.fields} aria-busy={isSaving} data-slow={isSlow || undefined}>
+          <div ref={content} className={css.fields} aria-busy={isSaving} data-slow={isSlow || undefined}>
             {summed && <ErrorSummary problems={summed} ref={summary} />}
             {children}
             {failure !== undefined && (
-              <Refusal>
+              <SubmitError>
                 <Notice tone="danger">{failure}</Notice>
-              </Refusal>
+              </SubmitError>
             )}
           </div>
           {isAsking ? (
-            <Question onStay={() => setAsking(false)} onClose={onClose} />
+            <DiscardPrompt onStay={() => setAsking(false)} onClose={onClose} />
           ) : (
-            <Foot {...{ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow }} onCancel={close} />
+            <DialogFooter {...{ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow }} onCancel={close} />
           )}
         </form>
       </FormContext>
@@ -95,13 +95,13 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   )
 }
 
-type FootProps = Pick<FormDialogProps<object>, 'saveLabel' | 'saveIcon' | 'blockedBy' | 'note'> & {
+type DialogFooterProps = Pick<FormDialogProps<object>, 'saveLabel' | 'saveIcon' | 'blockedBy' | 'note'> & {
   isSaving: boolean
   isSlow: boolean
   onCancel: () => void
 }
 
-function Foot({ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow, onCancel }: FootProps) {
+function DialogFooter({ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow, onCancel }: DialogFooterProps) {
   const reasonId = useId()
   const isBlocked = blockedBy !== undefined
   return (
@@ -126,7 +126,7 @@ function Foot({ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow, onCancel
 }
 
 /** Asks in the place of the buttons: a dialog never stands over a dialog. */
-function Question({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
+function DiscardPrompt({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
   const id = useId()
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => stay.current?.focus(), [])

@@ -8,7 +8,7 @@ import css from './form-footer.module.css'
 type FormState = { isSaved: boolean; isBusy: boolean; isDirty: boolean }
 type FormFooterProps = { state: FormState; cancelTo: Target; saveLabel: string }
 
-function wordsOf({ isSaved, isBusy, isDirty }: FormState): string {
+function formatState({ isSaved, isBusy, isDirty }: FormState): string {
   if (isSaved) return t('Saved')
   return isDirty && !isBusy ? t('Unsaved changes') : ''
 }
@@ -21,7 +21,7 @@ export function FormFooter({ state, cancelTo, saveLabel }: FormFooterProps) {
       <Button variant="default" size="sm" renderRoot={(button) => <Link {...cancelTo} {...button} />}>
         {t('Cancel')}
       </Button>
-      <span role="status">{isSlow ? t('You submit application. Please wait') : wordsOf(state)}</span>
+      <span role="status">{isSlow ? t('You submit application. Please wait') : formatState(state)}</span>
       <Button type="submit" size="sm" className={css.save} loading={state.isBusy}>
         {saveLabel}
       </Button>

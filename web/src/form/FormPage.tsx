@@ -11,11 +11,11 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { fieldId, FormContext } from './form-context.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { Refusal } from './Refusal.tsx'
+import { SubmitError } from './SubmitError.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { mergeDraft, type Versions } from './merge-draft.ts'
 import { useFormFrame } from './use-form-frame.ts'
-import { useHeld } from './use-held.ts'
+import { useFreeze } from './use-freeze.ts'
 import type { RecordForm } from './use-record-form.ts'
 import css from './form-page.module.css'
 
@@ -76,8 +76,8 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
     setConflict({ error, message: messageOf(error, failedText), conflicts: shown })
   }
 
-  const held = useRef<HTMLFormElement>(null)
-  useHeld(held, isSaving)
+  const formElement = useRef<HTMLFormElement>(null)
+  useFreeze(formElement, isSaving)
   const isSlow = useDelayed(isSaving)
 
   useEffect(() => {
@@ -94,7 +94,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
           </div>
         )}
         <form
-          ref={held}
+          ref={formElement}
           className={css.form}
           data-form={formId}
           noValidate
@@ -107,9 +107,9 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
           {summed && <ErrorSummary problems={summed} ref={summary} />}
           {children}
           {failure !== undefined && (
-            <Refusal>
+            <SubmitError>
               <Notice tone="danger">{failure}</Notice>
-            </Refusal>
+            </SubmitError>
           )}
           <FormFooter
             state={{ isSaved: isStaying, isBusy: isSaving, isDirty }}
@@ -133,7 +133,7 @@ function useGoingOn(stayMs: number) {
     isHere.current = true
     return () => void (isHere.current = false)
   }, [])
-  const goOn = async (target: Target) => {
+  const leaveTo = async (target: Target) => {
     isSaved.current = true
     if (stayMs > 0) {
       setStaying(true)
@@ -141,5 +141,5 @@ function useGoingOn(stayMs: number) {
     }
     if (isHere.current) await navigate(target)
   }
-  return { isStaying, goOn, isLeavingAllowed: () => isSaved.current }
+  return { isStaying, goOn: leaveTo, isLeavingAllowed: () => isSaved.current }
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { afterPress } from '../lib/after-press.ts'
 import { t } from '../lib/t.ts'
 import { RowContext, SectionContext, useField, useFormOfPage } from './form-context.ts'
-import { blankOr, filledRows, isBlankRow, isDouble } from './rows.ts'
+import { blankOr, filledRows, isBlankRow, isDuplicate } from './rows.ts'
 import { UndoRow, useDeletedRow } from './UndoRow.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import shared from './form.module.css'
@@ -76,7 +76,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
       if (message === undefined) form.clearFieldError(`${path}.${index}.${field}`)
       else form.setFieldError(`${path}.${index}.${field}`, message)
     }
-    setKept(issues.length === 0 && !isBlankRow(row) && !isDouble(now, index))
+    setKept(issues.length === 0 && !isBlankRow(row) && !isDuplicate(now, index))
   }
   const onLeave = (index: number, event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) afterPress(() => look(index))
@@ -118,8 +118,8 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
             >
               <Icon icon={IconTrash} />
             </ActionIcon>
-            {isDouble(rows, index) && (
-              <p className={css.double} role="status">
+            {isDuplicate(rows, index) && (
+              <p className={css.duplicate} role="status">
                 {t('This stands in the list already: it is not added again.')}
               </p>
             )}

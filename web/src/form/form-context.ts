@@ -40,7 +40,7 @@ type FieldProps<Value> = {
 }
 
 /** How most values read: as they are. */
-const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
  * What a field needs to stand in a form. The caller says what kind of value the path holds, and how a value reads where
@@ -49,7 +49,7 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 export function useField<Value>(
   path: string,
   label: string,
-  show: ((value: Value) => string) | 'not compared' = asText,
+  show: ((value: Value) => string) | 'not compared' = toText,
 ): FieldProps<Value> {
   const { form, formId, register } = useFormContext()
   const section = use(SectionContext)

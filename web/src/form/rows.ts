@@ -22,7 +22,7 @@ export const filledRows = <Row extends object>(rows: readonly Row[]): Row[] => [
 ]
 
 /** Whether the row at `index` says the same as one before it. */
-export const isDouble = (rows: readonly object[], index: number): boolean => {
+export const isDuplicate = (rows: readonly object[], index: number): boolean => {
   const row = rows[index]
   if (!row || isBlankRow(row)) return false
   return rows.slice(0, index).some((other) => keyOf(other) === keyOf(row))

@@ -3,7 +3,7 @@ import { fieldId, type FieldEntry } from './form-context.ts'
 
 export type Problem = { id: string; label: string; message: string; section: string | undefined }
 
-function inOrderOfThePage(a: string, b: string): number {
+function byPageOrder(a: string, b: string): number {
   const [first, second] = [document.getElementById(a), document.getElementById(b)]
   if (!first || !second) return 0
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
@@ -25,7 +25,7 @@ export function useFields(formId: string) {
         const message = errors[path]
         return typeof message === 'string' ? [{ id: fieldId(formId, path), label, message, section }] : []
       })
-      .sort((a, b) => inOrderOfThePage(a.id, b.id))
+      .sort((a, b) => byPageOrder(a.id, b.id))
   /** The field that an error of the server belongs to: of 'position.uuid' that may be the field 'position'. */
   const fieldOf = (path: string): string | undefined =>
     entries.has(path) ? path : [...entries.keys()].find((known) => path.startsWith(`${known}.`))

@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 const searchAfterMs = 200
 // Of more no search wants to hear; a chosen name, which stands in the field, may be longer.
-const mostLetters = 100
+const maxLength = 100
 
 /** What is typed into a field, and what the server is asked for: the same a moment after the last key. */
 export function useSearchText() {
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text, searchAfterMs)
-  return { text, q: q.slice(0, mostLetters), setText }
+  return { text, q: q.slice(0, maxLength), setText }
 }

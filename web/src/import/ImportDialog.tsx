@@ -81,7 +81,7 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
             onFile={(file) => void checkFile(file, options)}
           />
         )}
-        {step.kind === 'checking' && <Waiting text={t('The file is being checked')} />}
+        {step.kind === 'checking' && <LoadingText text={t('The file is being checked')} />}
         {(step.kind === 'checked' || step.kind === 'importing') && (
           <CheckedFile file={step.file} rows={step.result.rows.length} isDisabled={isBusy} onChooseOther={chooseFile}>
             {optionFields?.({
@@ -94,11 +94,11 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
             })}
           </CheckedFile>
         )}
-        {step.kind === 'importing' && <Waiting text={words.importing} />}
+        {step.kind === 'importing' && <LoadingText text={words.importing} />}
         {step.kind === 'checked' && (
           <>
             {step.error !== undefined && <Notice tone="danger">{step.error}</Notice>}
-            <Verdict problems={step.result.problems} />
+            <ProblemSummary problems={step.result.problems} />
             {about(step.result)}
             <ImportPreview
               columns={columns}
@@ -150,14 +150,14 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
   )
 }
 
-const Waiting = ({ text }: { text: string }) => (
-  <p className={css.waiting} role="status">
+const LoadingText = ({ text }: { text: string }) => (
+  <p className={css.loading} role="status">
     <Loader size={20} aria-hidden="true" />
     {text}
   </p>
 )
 
-function Verdict({ problems }: { problems: readonly CellMessage[] }) {
+function ProblemSummary({ problems }: { problems: readonly CellMessage[] }) {
   const wrongRows = new Set(problems.map(({ row }) => row)).size
   if (wrongRows === 0) return <Notice tone="ok">{t('All rows can be imported. Nothing has been imported yet.')}</Notice>
   return (

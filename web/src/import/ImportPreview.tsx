@@ -22,22 +22,22 @@ export function ImportPreview<Row extends { row: number }>(props: ImportPreviewP
   const { columns, withMessages, rows, problems, warnings, countApart } = props
   const [view, setView] = useState<View>('all')
   const all = shownRows(rows, problems, warnings)
-  const wrong = all.filter((one) => one.problems.length > 0)
-  const apart = countApart ? wrong.filter((one) => one.problems.every(countApart.is)).length : 0
+  const invalidRows = all.filter((one) => one.problems.length > 0)
+  const separateCount = countApart ? invalidRows.filter((one) => one.problems.every(countApart.is)).length : 0
   return (
     <>
       <div className={css.counts}>
         <span>
-          <b>{all.length - wrong.length}</b> {t('New')}
+          <b>{all.length - invalidRows.length}</b> {t('New')}
         </span>
-        {countApart && apart > 0 && (
+        {countApart && separateCount > 0 && (
           <span data-tone="danger">
-            <b>{apart}</b> {countApart.label}
+            <b>{separateCount}</b> {countApart.label}
           </span>
         )}
-        {wrong.length > apart && (
+        {invalidRows.length > separateCount && (
           <span data-tone="danger">
-            <b>{wrong.length - apart}</b> {t('Errors')}
+            <b>{invalidRows.length - separateCount}</b> {t('Errors')}
           </span>
         )}
         {warnings.length > 0 && (
@@ -45,13 +45,13 @@ export function ImportPreview<Row extends { row: number }>(props: ImportPreviewP
             <b>{warnings.length}</b> {t('Warnings')}
           </span>
         )}
-        {wrong.length > 0 && (
+        {invalidRows.length > 0 && (
           <div className={css.view}>
             <SegmentedControl
               aria-label={t('Rows')}
               data={[
                 { value: 'all', label: t('All rows') },
-                { value: 'wrong', label: `${t('Errors')} ${wrong.length}` },
+                { value: 'wrong', label: `${t('Errors')} ${invalidRows.length}` },
               ]}
               value={view}
               onChange={setView}
@@ -60,7 +60,12 @@ export function ImportPreview<Row extends { row: number }>(props: ImportPreviewP
         )}
       </div>
       {/* The row heights that were measured in one view are wrong in the other. */}
-      <ImportRows key={view} columns={columns} withMessages={withMessages} rows={view === 'wrong' ? wrong : all} />
+      <ImportRows
+        key={view}
+        columns={columns}
+        withMessages={withMessages}
+        rows={view === 'wrong' ? invalidRows : all}
+      />
     </>
   )
 }

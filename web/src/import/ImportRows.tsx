@@ -44,7 +44,7 @@ export function ImportRows<Row>({ columns, withMessages, rows }: ImportRowsProps
           </tr>
         </thead>
         <tbody>
-          <Space height={before} columns={columns.length + 2} />
+          <Spacer height={before} columns={columns.length + 2} />
           {rows.slice(start, end).map((shown, index) => (
             <tr
               key={shown.row}
@@ -56,7 +56,7 @@ export function ImportRows<Row>({ columns, withMessages, rows }: ImportRowsProps
               <Cells columns={columns} withMessages={withMessages} {...shown} />
             </tr>
           ))}
-          <Space height={after} columns={columns.length + 2} />
+          <Spacer height={after} columns={columns.length + 2} />
         </tbody>
       </table>
     </div>
@@ -81,23 +81,23 @@ const Cells = <Row,>({
     <td data-label={messagesTitle(withMessages)}>
       {item && withMessages && (withMessages.show(item) || (problems.length + warnings.length === 0 && <NotGiven />))}
       {problems.map((problem) => (
-        <Message key={`${problem.column} ${problem.message}`} {...problem} isWarning={false} />
+        <CellProblem key={`${problem.column} ${problem.message}`} {...problem} isWarning={false} />
       ))}
       {warnings.map((warning) => (
-        <Message key={`${warning.column} ${warning.message}`} {...warning} isWarning />
+        <CellProblem key={`${warning.column} ${warning.message}`} {...warning} isWarning />
       ))}
     </td>
   </>
 )
 
-const Space = ({ height, columns }: { height: number; columns: number }) =>
+const Spacer = ({ height, columns }: { height: number; columns: number }) =>
   height > 0 ? (
     <tr aria-hidden="true">
-      <td colSpan={columns} className={css.space} style={{ height }} />
+      <td colSpan={columns} className={css.spacer} style={{ height }} />
     </tr>
   ) : null
 
-function Message({ column, message, isWarning }: CellMessage & { isWarning: boolean }) {
+function CellProblem({ column, message, isWarning }: CellMessage & { isWarning: boolean }) {
   const icon = isWarning ? IconAlertTriangle : IconX
   return (
     <span className={css.message} data-tone={isWarning ? 'warn' : 'danger'}>

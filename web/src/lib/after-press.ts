@@ -1,5 +1,5 @@
 let isPressed = false
-const waiting: (() => void)[] = []
+const queued: (() => void)[] = []
 
 if (typeof window !== 'undefined') {
   addEventListener('pointerdown', () => (isPressed = true), { capture: true })
@@ -9,7 +9,7 @@ if (typeof window !== 'undefined') {
       end,
       () => {
         isPressed = false
-        for (const act of waiting.splice(0)) setTimeout(act)
+        for (const act of queued.splice(0)) setTimeout(act)
       },
       { capture: true },
     )
@@ -20,6 +20,6 @@ if (typeof window !== 'undefined') {
  * in between would move the target away from under the hand.
  */
 export function afterPress(act: () => void): void {
-  if (isPressed) waiting.push(act)
+  if (isPressed) queued.push(act)
   else act()
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSetting } from './setting.ts'
+import { useSetting } from './use-setting.ts'
 import { store } from './store.ts'
 
 export type Shortcut = {

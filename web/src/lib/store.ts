@@ -1,7 +1,7 @@
 import { createStore } from '@tanstack/react-store'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
 import type { Shortcut } from './shortcuts.ts'
-import { toggled } from './toggled.ts'
+import { toggle } from './toggle.ts'
 
 // Client state that several parts of the page share. What the server stores is in the query cache, the state of a view in
 // the address, and the settings of this browser in its storage (`setting.ts`).
@@ -66,7 +66,7 @@ export const store = createStore(initial, ({ setState }) => {
     removeUnsavedForm: () => setState((state) => ({ ...state, unsavedForms: state.unsavedForms - 1 })),
 
     toggleProject: (uuid: string) =>
-      setState((state) => ({ ...state, excludedProjects: toggled(state.excludedProjects, uuid) })),
+      setState((state) => ({ ...state, excludedProjects: toggle(state.excludedProjects, uuid) })),
 
     showToast: (tone: Toast['tone'], text: string) =>
       setState((state) => ({ ...state, toasts: [...state.toasts, { id: ++lastToast, tone, text }] })),

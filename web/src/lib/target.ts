@@ -8,7 +8,7 @@ export type Target = LinkOptions
 const activeOptions = { exact: true, includeSearch: false }
 
 /** A link to a screen; the record's id goes into the path if the path has a place for it, else into the query. */
-export function targetOf(screen: ScreenName, uuid?: string): Target {
+export function linkTo(screen: ScreenName, uuid?: string): Target {
   const to = screens[screen].path
   if (uuid === undefined) return { to, activeOptions }
   return to.includes('$uuid') ? { to, params: { uuid }, activeOptions } : { to, search: { uuid }, activeOptions }

@@ -9,12 +9,12 @@ import { t } from './t.ts'
  */
 export function useCopy(select: () => void) {
   const { copy, copied, error } = useClipboard({ timeout: 3000 })
-  const leaveToHands = useEffectEvent(() => {
+  const selectForManualCopy = useEffectEvent(() => {
     select()
     toast.info(t('It could not be copied. It is selected now: copy it by hand.'))
   })
   useEffect(() => {
-    if (error) leaveToHands()
+    if (error) selectForManualCopy()
   }, [error])
   return { copy, copied }
 }

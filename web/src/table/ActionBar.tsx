@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { t } from '../lib/t.ts'
 import { useIsPhone } from '../ui/use-media.ts'
-import type { AskingAction, RowAction } from './actions.ts'
+import type { DialogOrConfirmAction, RowAction } from './actions.ts'
 import { focusRows } from './focus-rows.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './action-bar.module.css'
@@ -11,7 +11,7 @@ import css from './action-bar.module.css'
 export type ActionBarProps<Row> = {
   rows: readonly Row[]
   actions: readonly RowAction<Row>[]
-  onAsk: (action: AskingAction<Row>) => void
+  onAsk: (action: DialogOrConfirmAction<Row>) => void
   onClear: () => void
 }
 

@@ -1,7 +1,10 @@
-import type { ActionDialogProps, AskingAction } from './actions.ts'
+import type { ActionDialogProps, DialogOrConfirmAction } from './actions.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 
-type ActionDialogOptions<Row> = ActionDialogProps<Row> & { action: AskingAction<Row>; rowName: (row: Row) => string }
+type ActionDialogOptions<Row> = ActionDialogProps<Row> & {
+  action: DialogOrConfirmAction<Row>
+  rowName: (row: Row) => string
+}
 
 /** The dialog of an action: the usual one, or that of the action itself. */
 export function ActionDialog<Row>({ action, rowName, ...props }: ActionDialogOptions<Row>) {

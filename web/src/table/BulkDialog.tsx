@@ -10,7 +10,7 @@ import { RecordNames } from '../ui/RecordNames.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { FailuresDialog } from './FailuresDialog.tsx'
 import { focusRows } from './focus-rows.ts'
-import { mayDelete } from './may-delete.ts'
+import { confirmDeletions } from './confirm-deletions.ts'
 import css from './bulk-dialog.module.css'
 
 type Failure = { index: number; reason: string }
@@ -49,7 +49,7 @@ export function BulkDialog(props: BulkDialogProps) {
 
   /** Makes the calls one after the other, so that the user sees the progress and the server is not flooded. */
   async function runAll() {
-    if (isDeletion && total > 1 && !(await mayDelete(total))) return undefined
+    if (isDeletion && total > 1 && !(await confirmDeletions(total))) return undefined
     const number = sessionNumber()
     const failures: Failure[] = []
     let message = ''

@@ -6,7 +6,7 @@ import type { ListedRow } from './use-list-page.ts'
 import css from './card-list.module.css'
 
 /** A card has no line for an empty value. */
-const isNothing = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmptyValue = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The rows as cards for a phone: the first column is the title of a card, the others are its lines. */
 export function CardList<Row extends ListedRow>({ list, caption, visible, options, isStale }: RowsProps<Row>) {
@@ -48,7 +48,7 @@ export function CardList<Row extends ListedRow>({ list, caption, visible, option
                 </span>
                 {cells.map((cell) => {
                   const { meta, header } = cell.column.columnDef
-                  return isTitle(cell) || meta?.card === 'hidden' || isNothing(cell.getValue()) ? null : (
+                  return isTitle(cell) || meta?.card === 'hidden' || isEmptyValue(cell.getValue()) ? null : (
                     <span key={cell.id} className={css.line} lang={meta?.lang}>
                       {meta?.card === 'labelled' && typeof header === 'string' && <small>{`${header}: `}</small>}
                       <table.FlexRender cell={cell} />

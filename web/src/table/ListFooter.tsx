@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { t } from '../lib/t.ts'
 import { Pager } from './Pager.tsx'
-import type { PageSize } from './remembered.ts'
+import type { PageSize } from './list-preferences.ts'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 import css from './list-footer.module.css'
 

@@ -35,9 +35,9 @@ type StepProps = { label: string; to: number; pages: number; onChange: (page: nu
 
 // Not Mantine's own buttons: they are disabled on the first and the last page, and so lose the focus that led there.
 const Step = ({ label, to, pages, onChange, children }: StepProps) => {
-  const isPossible = to >= 1 && to <= pages
+  const isValidPage = to >= 1 && to <= pages
   return (
-    <Pagination.Control aria-label={label} aria-disabled={!isPossible} onClick={() => isPossible && onChange(to)}>
+    <Pagination.Control aria-label={label} aria-disabled={!isValidPage} onClick={() => isValidPage && onChange(to)}>
       {children}
     </Pagination.Control>
   )

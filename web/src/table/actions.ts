@@ -53,7 +53,7 @@ type DialogAction<Row> = ActionBase<Row> & {
 }
 
 /** Acts on one row at once; on several of them it asks in a dialog, or does not work. */
-export type ActAction<Row> = ActionBase<Row> & {
+export type ImmediateAction<Row> = ActionBase<Row> & {
   kind: 'act'
   act: (row: Row) => void
   tone?: 'plain'
@@ -62,12 +62,12 @@ export type ActAction<Row> = ActionBase<Row> & {
 }
 
 /** What asks before it acts. */
-export type AskingAction<Row> = ConfirmAction<Row> | DialogAction<Row>
+export type DialogOrConfirmAction<Row> = ConfirmAction<Row> | DialogAction<Row>
 
-export type RowAction<Row> = LinkAction<Row> | AskingAction<Row> | ActAction<Row>
+export type RowAction<Row> = LinkAction<Row> | DialogOrConfirmAction<Row> | ImmediateAction<Row>
 
 /** Rows are selected where something can be done with several of them. */
-export const worksOnSeveral = <Row>(action: RowAction<Row>): boolean =>
+export const isBulkAction = <Row>(action: RowAction<Row>): boolean =>
   action.kind === 'act' ? action.several !== undefined : action.kind !== 'link'
 
 /** What the key to edit does with a row. */

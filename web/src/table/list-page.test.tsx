@@ -7,7 +7,7 @@ import { positionsApi, type Position } from '@hr/contract/areas/positions/positi
 import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
 import { invalidate } from '../api/client.ts'
-import { useIdentityQuestion } from '../api/confirm.ts'
+import { useIdentityPrompt } from '../api/confirm.ts'
 import { request } from '../api/request.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { AddNewButton } from './AddNewButton.tsx'
@@ -17,7 +17,7 @@ import { ListFooter } from './ListFooter.tsx'
 import { ListPage } from './ListPage.tsx'
 import { ListTable, type RowOptions } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
-import { recall, remember, smallPageSizes } from './remembered.ts'
+import { readPreferences, savePreferences, smallPageSizes } from './list-preferences.ts'
 import { useListPage, type ListPageState } from './use-list-page.ts'
 
 const column = columnHelper<Position>()
@@ -163,7 +163,7 @@ function Deciding() {
 
 /** Confirms the identity when a call asks for it. */
 function Question() {
-  const question = useIdentityQuestion()
+  const question = useIdentityPrompt()
   return (
     question && (
       <button type="button" onClick={() => question.answer(true)}>
@@ -205,7 +205,7 @@ describe('a list', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'Position', sort: 'name', order: 'asc' }))
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50')
     await screen.findByText('1–40 of 40')
-    expect(recall('positions')).toEqual({ sort: 'name', order: 'asc', pageSize: 50 })
+    expect(readPreferences('positions')).toEqual({ sort: 'name', order: 'asc', pageSize: 50 })
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
   })
 
@@ -213,7 +213,7 @@ describe('a list', () => {
     await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     await check('Position 3')
-    remember('positions', { order: 'desc', pageSize: 50 })
+    savePreferences('positions', { order: 'desc', pageSize: 50 })
     await check('Position 4')
     expect(screen.getByText('2 selected')).toBeDefined()
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
@@ -400,7 +400,7 @@ describe('the columns of a table', () => {
     await userEvent.click(menu.getByRole('checkbox', { name: 'Version' }))
     expect(headers()).toEqual(['Name', 'Number', 'Office', 'Actions'])
     expect(row('Position 1').textContent).toBe('Position 100Zenica')
-    expect(recall('positions')).toEqual({ columnVisibility: { version: false } })
+    expect(readPreferences('positions')).toEqual({ columnVisibility: { version: false } })
   })
 
   test('are moved by buttons that keep the focus, and announced', async () => {
@@ -412,16 +412,16 @@ describe('the columns of a table', () => {
     expect(menu.getByText('Office moved to 1 of 3')).toBeDefined()
     expect(document.activeElement).toBe(up)
     await userEvent.click(up)
-    expect(recall('positions')).toEqual({ columnOrder: ['office', 'version', 'number'] })
+    expect(readPreferences('positions')).toEqual({ columnOrder: ['office', 'version', 'number'] })
   })
 
   test('are remembered, and can be reset', async () => {
-    remember('positions', { columnOrder: ['office', 'gone'], columnVisibility: { name: false, number: false } })
+    savePreferences('positions', { columnOrder: ['office', 'gone'], columnVisibility: { name: false, number: false } })
     const menu = await openMenu()
     expect(headers()).toEqual(['Name', 'Office', 'Version', 'Actions'])
     await userEvent.click(menu.getByRole('button', { name: 'Reset' }))
     expect(headers()).toEqual(['Name', 'Version', 'Number', 'Office', 'Actions'])
-    expect(recall('positions')).toEqual({ columnOrder: [], columnVisibility: {} })
+    expect(readPreferences('positions')).toEqual({ columnOrder: [], columnVisibility: {} })
   })
 
   test('are not offered where there are few', async () => {

@@ -7,7 +7,7 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
 import type { ScreenName } from '@hr/contract/screens'
-import { targetOf } from '../lib/target.ts'
+import { linkTo } from '../lib/target.ts'
 import { t } from '../lib/t.ts'
 import type { ConfirmAction, LinkAction } from './actions.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -15,30 +15,30 @@ import { Icon } from '../ui/Icon.tsx'
 // The actions that most lists have, with the same words and icons everywhere.
 
 type Listed = { uuid: string }
-type Barred<Row> = { disabledReason?: (row: Row) => string | undefined }
-type Asking<Row> = Pick<ConfirmAction<Row>, 'title' | 'text' | 'details' | 'changes' | 'run' | 'disabledReason'>
+type Disableable<Row> = { disabledReason?: (row: Row) => string | undefined }
+type ConfirmOptions<Row> = Pick<ConfirmAction<Row>, 'title' | 'text' | 'details' | 'changes' | 'run' | 'disabledReason'>
 
 const rowIcon = (Sign: TablerIcon) => <Icon icon={Sign} />
 
 /** 'Open' and 'Open in new tab'. */
 export const openActions = <Row extends Listed>(screen: ScreenName, sign: TablerIcon): LinkAction<Row>[] => {
-  const to = ({ uuid }: Row) => targetOf(screen, uuid)
+  const to = ({ uuid }: Row) => linkTo(screen, uuid)
   return [
     { kind: 'link', label: t('Open'), icon: rowIcon(sign), to },
     { kind: 'link', label: t('Open in new tab'), icon: rowIcon(IconExternalLink), to, inNewTab: true },
   ]
 }
 
-export const editAction = <Row extends Listed>(screen: ScreenName, barred: Barred<Row> = {}): LinkAction<Row> => ({
+export const editAction = <Row extends Listed>(screen: ScreenName, barred: Disableable<Row> = {}): LinkAction<Row> => ({
   kind: 'link',
   label: t('Edit'),
   icon: rowIcon(IconPencil),
-  to: ({ uuid }) => targetOf(screen, uuid),
+  to: ({ uuid }) => linkTo(screen, uuid),
   isEdit: true,
   ...barred,
 })
 
-export const deleteAction = <Row extends Listed>(asking: Asking<Row>): ConfirmAction<Row> => ({
+export const deleteAction = <Row extends Listed>(asking: ConfirmOptions<Row>): ConfirmAction<Row> => ({
   kind: 'confirm',
   label: t('Delete'),
   icon: rowIcon(IconTrash),
@@ -49,5 +49,5 @@ export const deleteAction = <Row extends Listed>(asking: Asking<Row>): ConfirmAc
 })
 
 /** How 'Archive' and 'Unarchive' look; both can be taken back. */
-export const archiveLook = { label: t('Archive'), icon: rowIcon(IconArchive), tone: 'plain' } as const
-export const unarchiveLook = { label: t('Unarchive'), icon: rowIcon(IconArchiveOff), tone: 'plain' } as const
+export const archiveAppearance = { label: t('Archive'), icon: rowIcon(IconArchive), tone: 'plain' } as const
+export const unarchiveAppearance = { label: t('Unarchive'), icon: rowIcon(IconArchiveOff), tone: 'plain' } as const

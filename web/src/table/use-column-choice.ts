@@ -5,7 +5,7 @@ import {
   type Updater,
 } from '@tanstack/react-table'
 import { useState } from 'react'
-import { recall, remember } from './remembered.ts'
+import { readPreferences, savePreferences } from './list-preferences.ts'
 
 /**
  * Table options for the columns that the user has shown, hidden and moved in this browser. The first column names the
@@ -13,8 +13,8 @@ import { recall, remember } from './remembered.ts'
  */
 export function useColumnChoice(listName: string, firstColumn: string) {
   // Read once, so that a change in another tab doesn't move the columns here.
-  const [columnOrder, setColumnOrder] = useState(() => recall(listName).columnOrder ?? [])
-  const [columnVisibility, setColumnVisibility] = useState(() => recall(listName).columnVisibility ?? {})
+  const [columnOrder, setColumnOrder] = useState(() => readPreferences(listName).columnOrder ?? [])
+  const [columnVisibility, setColumnVisibility] = useState(() => readPreferences(listName).columnVisibility ?? {})
   return {
     state: {
       columnOrder: [firstColumn, ...columnOrder],
@@ -22,12 +22,12 @@ export function useColumnChoice(listName: string, firstColumn: string) {
     },
     onColumnOrderChange: (updater: Updater<ColumnOrderState>) => {
       const next = functionalUpdate(updater, columnOrder)
-      remember(listName, { columnOrder: next })
+      savePreferences(listName, { columnOrder: next })
       setColumnOrder(next)
     },
     onColumnVisibilityChange: (updater: Updater<ColumnVisibilityState>) => {
       const next = functionalUpdate(updater, columnVisibility)
-      remember(listName, { columnVisibility: next })
+      savePreferences(listName, { columnVisibility: next })
       setColumnVisibility(next)
     },
   }

@@ -1,10 +1,10 @@
 import { functionalUpdate, useTable, type RowSelectionState, type SortingState } from '@tanstack/react-table'
 import { useState } from 'react'
 import { useIsPhone } from '../ui/use-media.ts'
-import { worksOnSeveral, type AskingAction, type RowAction } from './actions.ts'
+import { isBulkAction, type DialogOrConfirmAction, type RowAction } from './actions.ts'
 import { columnIdOf, features, type Columns } from './columns.ts'
 import type { Filter } from './filters/filters.ts'
-import { pageSizes, type PageSize } from './remembered.ts'
+import { pageSizes, type PageSize } from './list-preferences.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useLastPage } from './use-last-page.ts'
 import { useList, type ListEndpoint } from './use-list.ts'
@@ -58,7 +58,7 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
   // Cards choose and order what they show by themselves.
   const canChooseColumns = !useIsPhone() && columns.length >= minColumnsToChoose
   const columnChoice = useColumnChoice(name, columnIdOf(columns[0]))
-  const isSelectable = actions.some(worksOnSeveral)
+  const isSelectable = actions.some(isBulkAction)
   const sorting: SortingState = [{ id: sort, desc: order === 'desc' }]
   const table = useTable({
     features,
@@ -80,7 +80,7 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
   })
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
 
-  const [asked, setAsked] = useState<{ action: AskingAction<Row>; rows: readonly Row[] }>()
+  const [asked, setAsked] = useState<{ action: DialogOrConfirmAction<Row>; rows: readonly Row[] }>()
   const isEmpty = total === 0 && rows.length === 0 && error === null
   return {
     state,
@@ -118,7 +118,7 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
     rowName,
     /** The action whose dialog is open, and its rows. */
     asked,
-    ask: (action: AskingAction<Row>, on: readonly Row[]) => setAsked({ action, rows: on }),
+    ask: (action: DialogOrConfirmAction<Row>, on: readonly Row[]) => setAsked({ action, rows: on }),
     closeDialog: () => setAsked(undefined),
   }
 }

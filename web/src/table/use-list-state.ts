@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSetSearch, type SearchChange } from '../lib/use-set-search.ts'
 import { focusTitle } from '../ui/PageTitle.tsx'
 import { isSet, valuesIn, withoutAll, type Filter, type FilterValues } from './filters/filters.ts'
-import { recall, remember, type PageSize } from './remembered.ts'
+import { readPreferences, savePreferences, type PageSize } from './list-preferences.ts'
 
 type Order = 'asc' | 'desc'
 
@@ -43,11 +43,12 @@ export function useListState(options: ListStateOptions): ListState {
   const search = useSearch({ strict: false })
   const set = useSetSearch()
   // Read once: another tab with the same list turns nothing round here.
-  const [remembered, setRemembered] = useState(() => recall(table))
+  const [preferences, setPreferences] = useState(() => readPreferences(table))
 
-  const sort = [search.sort, remembered.sort].find((name) => name !== undefined && sortable.includes(name)) ?? firstSort
-  const order = search.order ?? remembered.order ?? firstOrder
-  const wantedSizes = [search.size, String(remembered.pageSize)]
+  const sort =
+    [search.sort, preferences.sort].find((name) => name !== undefined && sortable.includes(name)) ?? firstSort
+  const order = search.order ?? preferences.order ?? firstOrder
+  const wantedSizes = [search.size, String(preferences.pageSize)]
   const pageSize = wantedSizes.flatMap((wanted) => sizes.find((size) => String(size) === wanted) ?? [])[0] ?? 15
   const filters = valuesIn(search, known)
   const { q = '', page = 1 } = search
@@ -62,11 +63,11 @@ export function useListState(options: ListStateOptions): ListState {
     isNarrowed: q !== '' || known.some((filter) => isSet(filter, filters)),
     set,
     sortBy: (nextSort, nextOrder) => {
-      setRemembered(remember(table, { sort: nextSort, order: nextOrder }))
+      setPreferences(savePreferences(table, { sort: nextSort, order: nextOrder }))
       set({ sort: nextSort, order: nextOrder, page: undefined })
     },
     setPageSize: (next) => {
-      setRemembered(remember(table, { pageSize: next }))
+      setPreferences(savePreferences(table, { pageSize: next }))
       set({ size: String(next), page: undefined })
     },
     reset: () => {

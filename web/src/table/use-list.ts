@@ -14,7 +14,7 @@ export type ListEndpoint<Row> = Endpoint & {
   sort: readonly string[]
 }
 
-type Read<Row> = {
+type ListResult<Row> = {
   rows: Row[]
   /** Undefined: no answer yet. */
   total: number | undefined
@@ -24,13 +24,13 @@ type Read<Row> = {
   loadMore: () => void
 }
 
-type List<Row> = Read<Row> & {
+type List<Row> = ListResult<Row> & {
   /** How many of the rows the list holds; the others are held. */
   listed: number
 }
 
 const none: never[] = []
-const nothingHeld: ReadonlyMap<string, never> = new Map<string, never>()
+const noHeldRows: ReadonlyMap<string, never> = new Map<string, never>()
 
 /**
  * The rows that the state asks for: one page, or with 'All' page after page as they are needed.
@@ -40,7 +40,7 @@ export function useList<Row extends { uuid: string }>(
   endpoint: ListEndpoint<Row>,
   state: ListState,
   fixed: Record<string, string> | undefined,
-  held: ReadonlyMap<string, Row> = nothingHeld,
+  held: ReadonlyMap<string, Row> = noHeldRows,
 ): List<Row> {
   const list = useRead(endpoint, state, fixed)
   const view = JSON.stringify([fixed, state.filters, state.q, state.sort, state.order, state.page, state.pageSize])
@@ -51,7 +51,7 @@ function useRead<Row extends { uuid: string }>(
   endpoint: ListEndpoint<Row>,
   state: ListState,
   fixed: Record<string, string> | undefined,
-): Read<Row> {
+): ListResult<Row> {
   const { q, sort, order, filters, page, pageSize } = state
   const isAll = pageSize === 'all'
   const view = { ...fixed, ...filters, q, sort, order }
@@ -118,12 +118,12 @@ function rowsOf<Row extends { uuid: string }>(pages: Page<Row>[] | undefined): R
 function useHeldRows<Row extends { uuid: string }>(rows: Row[], held: ReadonlyMap<string, Row>, view: string): Row[] {
   const [last, setLast] = useState({ rows, held, view, shown: rows })
   if (last.rows === rows && last.held === held && last.view === view) return last.shown
-  const shown = held.size === 0 || last.view !== view ? rows : withHeld(rows, held, last.shown)
+  const shown = held.size === 0 || last.view !== view ? rows : keepHeldRows(rows, held, last.shown)
   setLast({ rows, held, view, shown })
   return shown
 }
 
-function withHeld<Row extends { uuid: string }>(rows: Row[], held: ReadonlyMap<string, Row>, before: Row[]): Row[] {
+function keepHeldRows<Row extends { uuid: string }>(rows: Row[], held: ReadonlyMap<string, Row>, before: Row[]): Row[] {
   const listed = new Set(rows.map(({ uuid }) => uuid))
   const shown = [...rows]
   for (const [uuid, row] of held) {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 /** Lists with more rows than this render only those in view. */
 const virtualFrom = 200
 /** The next rows are fetched when the last rendered one is this near to the end. */
-const nearEnd = 30
+const nearEndRows = 30
 
 /** The rows to render: from `start` to the one before `end`. */
 export type VisibleRows = {
@@ -42,10 +42,10 @@ export function useVisibleRows({ count, scroller, rowHeight, onNearEnd }: Visibl
   const [first] = items
   const last = items.at(-1)
   // Decided from the rendered rows, because a jump to the end sends no further scroll event.
-  const isNearEnd = isVirtual && last !== undefined && last.index > count - nearEnd
-  const onNear = useEffectEvent(() => onNearEnd?.())
+  const isNearEnd = isVirtual && last !== undefined && last.index > count - nearEndRows
+  const handleNearEnd = useEffectEvent(() => onNearEnd?.())
   useEffect(() => {
-    if (isNearEnd) onNear()
+    if (isNearEnd) handleNearEnd()
   }, [isNearEnd, count])
   if (!isVirtual) return { isVirtual, start: 0, end: count, before: 0, after: 0 }
   if (!first || !last) return { isVirtual, start: 0, end: 1, before: 0, after: virtualizer.getTotalSize() }

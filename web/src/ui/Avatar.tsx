@@ -3,7 +3,7 @@ import shared from './ui.module.css'
 import css from './avatar.module.css'
 
 /** Up to this side in pixels the small picture is fine enough, on fine screens too. */
-const mostSmall = 32
+const maxSmallSize = 32
 const tints = 6
 const tintOf = (name: string) => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tints
 
@@ -19,7 +19,7 @@ export function Avatar({ name, photo, size = 28 }: { name: string; photo: string
     return (
       <img
         className={css.avatar}
-        src={size <= mostSmall ? `${photo}&size=small` : photo}
+        src={size <= maxSmallSize ? `${photo}&size=small` : photo}
         alt=""
         width={size}
         height={size}

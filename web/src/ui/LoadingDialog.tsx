@@ -6,10 +6,10 @@ import css from './ui.module.css'
 /** Blocks the page while an action runs for longer than 300 ms. `text` is one of the specified sentences. */
 export function LoadingDialog({ isOpen, text }: { isOpen: boolean; text: string }) {
   const isShown = useDelayed(isOpen)
-  return isShown && <Shown text={text} />
+  return isShown && <LoadingModal text={text} />
 }
 
-function Shown({ text }: { text: string }) {
+function LoadingModal({ text }: { text: string }) {
   useFocusBack(true)
   return (
     <Modal opened onClose={() => undefined} withCloseButton={false} closeOnEscape={false} size="auto">

@@ -4,7 +4,7 @@ import { isFocusFree } from './is-focus-free.ts'
  * A button that is busy is disabled, and a browser takes the focus away from what is disabled. When it can be pressed
  * again it gets the focus back, unless something else has taken it meanwhile.
  */
-export function keepFocusOfBusyButtons(): void {
+export function keepFocusOnBusyButtons(): void {
   let last: EventTarget | null = null
   document.addEventListener('focusin', ({ target }) => (last = target))
   new MutationObserver((changes) => {

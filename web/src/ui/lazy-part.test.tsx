@@ -3,7 +3,7 @@ import { render as mount, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyWithRetry } from './lazy-part.tsx'
 
 const Part = ({ name }: { name: string }) => <p>{`Here is ${name}`}</p>
 const failed = 'This part of the page could not be loaded. Try again, or reload the page if that does not help.'
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 describe('a part that is loaded later', () => {
   test('says that it is loading, and appears in its place', async () => {
-    const Lazy = lazyPart(load)
+    const Lazy = lazyWithRetry(load)
     render(<Lazy name="the calendar" />)
     expect(screen.getByRole('status').textContent).toBe('Loading data. Please wait')
     expect(await screen.findByText('Here is the calendar')).toBeTruthy()
@@ -36,7 +36,7 @@ describe('a part that is loaded later', () => {
       if (isBroken) throw new Error('Broken')
       return <p>{`Here is ${name}`}</p>
     })
-    const Lazy = lazyPart(load)
+    const Lazy = lazyWithRetry(load)
     render(<Lazy name="the preview" />)
     expect(await screen.findByText(failed)).toBeTruthy()
     expect(screen.getByLabelText('Name')).toBeTruthy()
@@ -46,7 +46,7 @@ describe('a part that is loaded later', () => {
   })
   test('and cannot be loaded leaves what is around it, and is loaded again on request', async () => {
     load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    const Lazy = lazyPart(load)
+    const Lazy = lazyWithRetry(load)
     render(<Lazy name="the calendar" />)
     await userEvent.type(screen.getByLabelText('Name'), 'Ana')
     expect((await screen.findByRole('alert')).textContent).toContain(failed)

@@ -14,7 +14,10 @@ const failedText = t('This part of the page could not be loaded. Try again, or r
  * A heavy part of a page, such as a calendar or a PDF preview, that is loaded when it is first shown. If it cannot be
  * loaded or fails, the rest of the page stays as it is and the user can try again.
  */
-export function lazyPart<Props extends object>(load: Load<Props>, Frame: ComponentType<Framed<Props>> = Unframed) {
+export function lazyWithRetry<Props extends object>(
+  load: Load<Props>,
+  Frame: ComponentType<WithFrame<Props>> = Unframed,
+) {
   const attempt = () => lazy(async () => ({ default: await load() }))
   // A lazy component keeps its failure: trying again takes a new one.
   let latest = attempt()
@@ -47,7 +50,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, Frame: Compone
 
 /** A heavy dialog, as `lazyPart`: its frame with the title is there at once, its content follows. */
 export function lazyDialog<Props extends { onClose: () => void }>(load: Load<Props>, title: string, width?: number) {
-  const Part = lazyPart<Props>(load, ({ onClose, children }) => (
+  const Part = lazyWithRetry<Props>(load, ({ onClose, children }) => (
     <Modal opened onClose={onClose} title={title} size={width}>
       {children}
     </Modal>
@@ -58,7 +61,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: Load<Pro
   }
 }
 
-type Framed<Props> = Props & { children: ReactNode }
+type WithFrame<Props> = Props & { children: ReactNode }
 const Unframed = ({ children }: { children: ReactNode }) => children
 
 const Loading = () => (

@@ -165,5 +165,5 @@ export const darkGray: Shades = [
 
 const kebab = (name: string) => name.replace(/[A-Z]|\d/g, (sign) => `-${sign.toLowerCase()}`)
 /** The tokens as CSS variables: '--hr-line-strong'. */
-export const asVariables = (tokens: Record<string, string>) =>
+export const toCssVariables = (tokens: Record<string, string>) =>
   Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--hr-${kebab(name)}`, value]))

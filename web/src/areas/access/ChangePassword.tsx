@@ -5,7 +5,7 @@ import { useUser } from '../../api/session.ts'
 import { FormPage } from '../../form/FormPage.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { changePasswordSchema, noPasswords, PasswordFields } from './password-fields.tsx'
@@ -14,7 +14,7 @@ export default function ChangePassword() {
   const { effectiveRole } = useUser()
   const change = useApiMutation(accessApi.changePassword, { changes: [] })
   const form = useRecordForm(changePasswordSchema, noPasswords)
-  const home = targetOf(homeOf(effectiveRole))
+  const home = linkTo(homeOf(effectiveRole))
   return (
     <FormPage
       title={t('Change password')}

@@ -15,13 +15,13 @@ import css from './sessions.module.css'
 /** How somebody signs in, and where they are signed in at the moment. */
 export function PasswordAndSessions() {
   const [isOpen, setOpen] = useState(false)
-  const ways = useQuery(query(sessionsApi.isConfirmed, { query: {} })).data
+  const confirmation = useQuery(query(sessionsApi.isConfirmed, { query: {} })).data
   return (
     <Card title={t(sessionsTexts.title)}>
-      {ways?.hasPassword === false && (
+      {confirmation?.hasPassword === false && (
         <p className={css.hint}>{t('You have no password here: you sign in with the identity provider.')}</p>
       )}
-      {ways?.hasPassword && (
+      {confirmation?.hasPassword && (
         <div className={css.buttons}>
           <Button
             variant="default"
@@ -33,7 +33,7 @@ export function PasswordAndSessions() {
           </Button>
         </div>
       )}
-      {ways?.hasPassword && <SecondFactor />}
+      {confirmation?.hasPassword && <SecondFactor />}
       <SessionList />
       {isOpen && <ChangePasswordDialog onClose={() => setOpen(false)} />}
     </Card>

@@ -20,9 +20,9 @@ import css from './sessions.module.css'
  * that of somebody who may have lost the phone.
  */
 export function SecondFactor({ userUuid }: { userUuid?: string }) {
-  const of = { query: userUuid === undefined ? {} : { userUuid } }
+  const input = { query: userUuid === undefined ? {} : { userUuid } }
   const timeZone = useTimeZone()
-  const { data, error, refetch } = useQuery({ ...query(secondFactorApi.find, of), staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...query(secondFactorApi.find, input), staleTime: 0 })
   // The secret is asked for before its dialog opens: the question for the password must not stand over it.
   const begin = useApiMutation(secondFactorApi.begin, { changes: [] })
   const turnOff = useApiMutation(secondFactorApi.turnOff, { changes: [secondFactorApi.find] })
@@ -70,7 +70,7 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
         confirm={t('Turn off')}
         onConfirm={() => {
           setAsking(false)
-          turnOff.mutate(of, { onSuccess: () => toast.success(t(secondFactorTexts.off)) })
+          turnOff.mutate(input, { onSuccess: () => toast.success(t(secondFactorTexts.off)) })
         }}
         onClose={() => setAsking(false)}
       >

@@ -15,16 +15,16 @@ import { QrCode } from './QrCode.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './sessions.module.css'
 
-type Begun = ResultOf<typeof secondFactorApi.begin>
+type SetupData = ResultOf<typeof secondFactorApi.begin>
 
 /** Turns codes on: the secret goes to an app, a code of it comes back, and the recovery codes are shown once. */
-export function SecondFactorDialog({ begun, onClose }: { begun: Begun; onClose: () => void }) {
+export function SecondFactorDialog({ begun, onClose }: { begun: SetupData; onClose: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onClose={onClose} />
   return <FirstCode begun={begun} onOn={setRecoveryCodes} onClose={onClose} />
 }
 
-type FirstCodeProps = { begun: Begun; onOn: (recoveryCodes: string[]) => void; onClose: () => void }
+type FirstCodeProps = { begun: SetupData; onOn: (recoveryCodes: string[]) => void; onClose: () => void }
 
 function FirstCode({ begun: { secret, uri }, onOn, onClose }: FirstCodeProps) {
   const turnOn = useApiMutation(secondFactorApi.turnOn, { changes: [secondFactorApi.find, sessionsApi.list] })

@@ -22,7 +22,7 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
   const end = useApiMutation(sessionsApi.end, { changes: [sessionsApi.list] })
   const endOthers = useApiMutation(sessionsApi.endOthers, { changes: [sessionsApi.list] })
   const failure = end.error ?? endOthers.error
-  const say = ({ message }: { message: string }) => toast.success(t(message))
+  const showResult = ({ message }: { message: string }) => toast.success(t(message))
 
   if (error && !data)
     return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
@@ -46,7 +46,7 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
                 aria-label={t('End the session of {{device}}', { device: session.device })}
                 onClick={() => {
                   endOthers.reset()
-                  end.mutate({ params: { id: session.uuid } }, { onSuccess: say })
+                  end.mutate({ params: { id: session.uuid } }, { onSuccess: showResult })
                 }}
               >
                 {t('End')}
@@ -62,7 +62,7 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
           loading={endOthers.isPending}
           onClick={() => {
             end.reset()
-            endOthers.mutate({}, { onSuccess: say })
+            endOthers.mutate({}, { onSuccess: showResult })
           }}
         >
           {t('End all other sessions')}

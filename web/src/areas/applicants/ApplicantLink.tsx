@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ApplicantRow } from '@hr/contract/areas/applicants/applicants'
 import { screens } from '@hr/contract/screens'
-import { recall } from '../../table/remembered.ts'
+import { readPreferences } from '../../table/list-preferences.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { listId } from './list.ts'
@@ -9,7 +9,7 @@ import { listId } from './list.ts'
 /** The search parameters of the list for the address of a profile, with the order that the browser remembers. */
 export function useListInAddress() {
   const search = useSearch({ from: '/shell/applicants' })
-  const { sort, order } = recall(listId)
+  const { sort, order } = readPreferences(listId)
   return { sort, order, ...search }
 }
 

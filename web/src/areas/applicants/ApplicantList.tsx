@@ -11,7 +11,7 @@ import { FileActions } from '../../files/FileActions.tsx'
 import { openInNewTab, opensInNewTab } from '../../files/new-tab.ts'
 import { download } from '../../files/stored-file.ts'
 import { t } from '../../lib/t.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import type { ActionDialogProps } from '../../table/actions.ts'
 import { columnHelper } from '../../table/columns.ts'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
@@ -20,7 +20,7 @@ import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
-import { smallPageSizes } from '../../table/remembered.ts'
+import { smallPageSizes } from '../../table/list-preferences.ts'
 import { deleteAction, openActions } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf, Person } from '../../ui/Avatar.tsx'
@@ -59,7 +59,7 @@ const columns = column.columns([
       <>
         <LongText>{original.appliedForPosition}</LongText>
         {original.applications > 1 && (
-          <small className={css.times}>{t('applied {{count}} times', { count: original.applications })}</small>
+          <small className={css.dates}>{t('applied {{count}} times', { count: original.applications })}</small>
         )}
       </>
     ),
@@ -163,7 +163,7 @@ export default function ApplicantList() {
       <ListTable
         list={list}
         caption={title}
-        open={({ uuid }) => ({ ...targetOf('applicantProfile'), search: { ...inAddress, uuid } })}
+        open={({ uuid }) => ({ ...linkTo('applicantProfile'), search: { ...inAddress, uuid } })}
       >
         <PastApplications />
         <ListFooter list={list} />

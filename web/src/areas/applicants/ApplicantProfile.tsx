@@ -19,7 +19,7 @@ import { screens } from '@hr/contract/screens'
 import { query, steadyQuery, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Avatar, nameOf } from '../../ui/Avatar.tsx'
@@ -47,15 +47,15 @@ export default function ApplicantProfile() {
   )
 }
 
-type Open = 'email' | 'delete' | undefined
+type OpenDialog = 'email' | 'delete' | undefined
 
 function Profile({ applicant }: { applicant: Applicant }) {
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   // The CV, or the other file that somebody looks at.
   const [shown, setShown] = useState(applicant.CV)
   return (
     <div className={css.profile}>
-      <Head applicant={applicant} onAsk={setOpen} />
+      <Head applicant={applicant} onOpen={setOpen} />
       <div className={css.columns}>
         <div className={css.side}>
           <FactsCard applicant={applicant} />
@@ -65,18 +65,18 @@ function Profile({ applicant }: { applicant: Applicant }) {
         <CvCard key={shown.id} uuid={applicant.uuid} file={shown} />
       </div>
       {open === 'email' && <SendEmailDialog applicants={[applicant]} onClose={() => setOpen(undefined)} />}
-      <Deleting applicant={applicant} isOpen={open === 'delete'} onClose={() => setOpen(undefined)} />
+      <DeleteApplicant applicant={applicant} isOpen={open === 'delete'} onClose={() => setOpen(undefined)} />
     </div>
   )
 }
 
-function Head({ applicant, onAsk }: { applicant: Applicant; onAsk: (open: Open) => void }) {
+function Head({ applicant, onOpen }: { applicant: Applicant; onOpen: (open: OpenDialog) => void }) {
   const { uuid, appliedForPosition, applicationDate, applications, hiredAs, CV } = applicant
   const name = nameOf(applicant)
   return (
     <header className={css.head}>
       <Avatar name={name} photo={null} size={56} />
-      <div className={css.who}>
+      <div className={css.applicant}>
         <h1 tabIndex={-1}>
           <bdi>{name}</bdi>
         </h1>
@@ -95,7 +95,7 @@ function Head({ applicant, onAsk }: { applicant: Applicant; onAsk: (open: Open) 
           variant="default"
           c="var(--hr-danger)"
           leftSection={<Icon icon={IconTrash} />}
-          onClick={() => onAsk('delete')}
+          onClick={() => onOpen('delete')}
         >
           {t('Delete')}
         </Button>
@@ -115,7 +115,7 @@ function Head({ applicant, onAsk }: { applicant: Applicant; onAsk: (open: Open) 
         >
           {t('Download CV')}
         </Button>
-        <Button leftSection={<Icon icon={IconMail} />} onClick={() => onAsk('email')}>
+        <Button leftSection={<Icon icon={IconMail} />} onClick={() => onOpen('email')}>
           {t('Send email')}
         </Button>
       </div>
@@ -131,7 +131,7 @@ function Neighbours({ uuid }: { uuid: string }) {
   const { uuid: _uuid, ...back } = search
   return (
     <nav className={css.neighbours} aria-label={t('In the list')}>
-      <Link {...targetOf('applicants')} search={back} className={css.back}>
+      <Link {...linkTo('applicants')} search={back} className={css.back}>
         <Icon icon={IconArrowLeft} />
         {t('To the list')}
       </Link>
@@ -173,16 +173,16 @@ function Step({ to, label, children }: StepProps) {
   )
 }
 
-type DeletingProps = { applicant: Applicant; isOpen: boolean; onClose: () => void }
+type DeleteApplicantProps = { applicant: Applicant; isOpen: boolean; onClose: () => void }
 
-function Deleting({ applicant: { uuid, applications }, isOpen, onClose }: DeletingProps) {
+function DeleteApplicant({ applicant: { uuid, applications }, isOpen, onClose }: DeleteApplicantProps) {
   const navigate = useNavigate()
   const remove = useApiMutation(applicantsApi.remove, {
     changes: [applicantsApi.list, applicantsApi.positions],
     onSuccess: ({ message }) => {
       toast.success(message)
       onClose()
-      void navigate(targetOf('applicants'))
+      void navigate(linkTo('applicants'))
     },
     onError: (error) => {
       toast.error(messageOf(error, t('Failed to update data')))

@@ -21,7 +21,7 @@ export function EmailsCard({ emails }: { emails: Applicant['emails'] }) {
   return (
     <Card title={t('Emails')}>
       {emails.length === 0 ? (
-        <p className={css.nothing}>{t('No email was sent yet.')}</p>
+        <p className={css.empty}>{t('No email was sent yet.')}</p>
       ) : (
         <ul className={css.emails}>
           {emails.map((email) => (

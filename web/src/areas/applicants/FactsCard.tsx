@@ -11,7 +11,7 @@ import { nameOf } from '../../ui/Avatar.tsx'
 import css from './applicants.module.css'
 
 /** What somebody wrote, as text, whatever it holds. */
-const Own = ({ children }: { children: string }) => (children === '' ? <NotGiven /> : <bdi>{children}</bdi>)
+const FreeText = ({ children }: { children: string }) => (children === '' ? <NotGiven /> : <bdi>{children}</bdi>)
 
 export function FactsCard({ applicant }: { applicant: Applicant }) {
   const { email, phoneNumber, city, consent, hiredAs, keptUntil, education, skills, additionalInfo } = applicant
@@ -26,7 +26,7 @@ export function FactsCard({ applicant }: { applicant: Applicant }) {
           {phoneNumber === '' ? <NotGiven /> : <Copyable text={phoneNumber} label={t('Copy phone number')} />}
         </DataListItem>
         <DataListItem label={t('City')}>
-          <Own>{city}</Own>
+          <FreeText>{city}</FreeText>
         </DataListItem>
         {hiredAs && (
           <DataListItem label={t('Hired as')}>
@@ -56,7 +56,7 @@ const LongFact = ({ label, text }: { label: string; text: string }) => (
   <div>
     <dt>{label}</dt>
     <dd>
-      <Own>{text}</Own>
+      <FreeText>{text}</FreeText>
     </dd>
   </div>
 )

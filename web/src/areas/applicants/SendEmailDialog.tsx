@@ -11,7 +11,7 @@ import {
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
-import { AskInPlace } from '../../form/AskInPlace.tsx'
+import { InlineConfirm } from '../../form/InlineConfirm.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import { comboboxProps } from '../../form/SelectField.tsx'
 import { useRecordForm, type RecordForm } from '../../form/use-record-form.ts'
@@ -20,7 +20,7 @@ import { ErrorState } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { EmailFields } from './EmailFields.tsx'
-import { TemplateKeeper } from './TemplateKeeper.tsx'
+import { SaveTemplate } from './SaveTemplate.tsx'
 import css from './applicants.module.css'
 
 type Recipient = Pick<ApplicantRow, 'uuid' | 'firstName' | 'lastName' | 'appliedForPosition' | 'email'>
@@ -59,7 +59,7 @@ export function SendEmailDialog({ applicants, onClose }: { applicants: readonly 
       </p>
       <TemplateField form={form} recipient={applicants.length === 1 ? only : undefined} />
       <EmailFields />
-      <TemplateKeeper draft={form.values} />
+      <SaveTemplate draft={form.values} />
     </FormDialog>
   )
 }
@@ -82,7 +82,7 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
     setAsked(undefined)
     select.current?.focus()
   }
-  const fillIn = (template: EmailTemplate) => {
+  const applyTemplate = (template: EmailTemplate) => {
     const fill = (text: string) => (recipient ? filledIn(text, recipient) : text)
     const next = { subject: fill(template.subject), text: fill(template.text) }
     setChosen(template)
@@ -92,10 +92,10 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
   const choose = (uuid: string | null) => {
     const template = templates.find((one) => one.uuid === uuid)
     if (!template) return
-    if (isSame(form.values, filled)) fillIn(template)
+    if (isSame(form.values, filled)) applyTemplate(template)
     else setAsked(template)
   }
-  const removeIt = ({ uuid }: EmailTemplate) =>
+  const removeTemplate = ({ uuid }: EmailTemplate) =>
     remove.mutate(
       { params: { id: uuid } },
       {
@@ -128,23 +128,23 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
         )}
       </div>
       {asked === 'delete' && chosen !== null && (
-        <AskInPlace
+        <InlineConfirm
           question={t('Delete the template "{{name}}"? Nobody can use it any more.', { name: chosen.name })}
           confirm={t('Yes, delete')}
           onConfirm={() => {
             endAsking()
-            removeIt(chosen)
+            removeTemplate(chosen)
           }}
           onClose={endAsking}
         />
       )}
       {asked !== undefined && asked !== 'delete' && (
-        <AskInPlace
+        <InlineConfirm
           question={t('Replace what you have written by the template "{{name}}"?', { name: asked.name })}
           confirm={t('Replace')}
           onConfirm={() => {
             endAsking()
-            fillIn(asked)
+            applyTemplate(asked)
           }}
           onClose={endAsking}
         />

@@ -8,7 +8,7 @@ import { useTimeZone } from '../../api/client-settings.ts'
 import { query } from '../../api/client.ts'
 import { ProfileLink } from '../../lib/ProfileLink.tsx'
 import { t } from '../../lib/t.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import type { LinkAction } from '../../table/actions.ts'
 import { columnHelper } from '../../table/columns.ts'
 import type { Filter } from '../../table/filters/filters.ts'
@@ -22,7 +22,7 @@ import { useListPage } from '../../table/use-list-page.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { fieldText, valueText } from './history-texts.ts'
+import { formatField, valueLabel } from './history-texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** What the history calls what was done; others are found by their own words. */
@@ -78,14 +78,16 @@ function Person({ person, without }: PersonProps) {
   return <ProfileLink person={person}>{person.name}</ProfileLink>
 }
 
-const valueOr = (value: string) => valueText(value) || '—'
+const formatValue = (value: string) => valueLabel(value) || '—'
 
 /** 'Expiring date: 31/12/2026 → 31/12/2027, Notes': with the values where the log holds them. */
 const changesText = ({ action, fields, changes }: AuditFact): string =>
   fields
     .map((field) => {
       const change = action === 'changed' ? changes.find((one) => one.field === field) : undefined
-      return change ? `${fieldText(field)}: ${valueOr(change.before)} → ${valueOr(change.after)}` : fieldText(field)
+      return change
+        ? `${formatField(field)}: ${formatValue(change.before)} → ${formatValue(change.after)}`
+        : formatField(field)
     })
     .join(', ')
 
@@ -140,7 +142,7 @@ const columns = column.columns([
 ])
 
 const narrow = (name: 'who' | 'person', uuid: string | undefined) => ({
-  ...targetOf('audit'),
+  ...linkTo('audit'),
   ...(uuid !== undefined && { search: { [name]: uuid } }),
 })
 

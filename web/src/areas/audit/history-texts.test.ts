@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldText } from './history-texts.ts'
+import { formatField } from './history-texts.ts'
 
 // As the commands of the server name them.
 const recorded = {
@@ -13,5 +13,5 @@ const recorded = {
 }
 
 test.each(Object.entries(recorded))('what changed of a record of kind %s is told in words', (_, fields) => {
-  for (const field of fields) expect(fieldText(field)).toMatch(/^[A-Z][a-z]+( [A-Za-z]+)*$/)
+  for (const field of fields) expect(formatField(field)).toMatch(/^[A-Z][a-z]+( [A-Za-z]+)*$/)
 })

@@ -67,7 +67,7 @@ const fields: Record<string, string> = {
 
 export const actionText = (action: string): string => actions[action] ?? action
 
-export const fieldText = (field: string): string => fields[field] ?? field
+export const formatField = (field: string): string => fields[field] ?? field
 
 /** A stored value as people read it. */
-export const valueText = (value: string): string => (isDay(value) ? formatDay(value) : value)
+export const valueLabel = (value: string): string => (isDay(value) ? formatDay(value) : value)

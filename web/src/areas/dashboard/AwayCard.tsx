@@ -3,7 +3,7 @@ import { dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { query } from '../../api/client.ts'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
-import { Card, Nothing } from './Card.tsx'
+import { Card, EmptyText } from './Card.tsx'
 import css from './dashboard.module.css'
 
 /** Who is away today. */
@@ -13,7 +13,7 @@ export function AwayCard() {
     <Card title={t('Off today')} count={away.data?.total} query={away}>
       {({ total, people }) =>
         people.length === 0 ? (
-          <Nothing>{t('Everybody is here')}</Nothing>
+          <EmptyText>{t('Everybody is here')}</EmptyText>
         ) : (
           <>
             <ul className={css.away}>

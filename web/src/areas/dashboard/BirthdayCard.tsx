@@ -5,10 +5,10 @@ import { dashboardApi, type Birthday } from '@hr/contract/areas/dashboard/dashbo
 import { maxPageSize } from '@hr/contract/lib/paging'
 import { query } from '../../api/client.ts'
 import { useToday } from '../../api/client-settings.ts'
-import { monthNames } from '../../lib/calendar-words.ts'
+import { monthNames } from '../../lib/calendar-names.ts'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
-import { Card, Nothing } from './Card.tsx'
+import { Card, EmptyText } from './Card.tsx'
 import css from './dashboard.module.css'
 
 const two = (number: number) => String(number).padStart(2, '0')
@@ -32,7 +32,7 @@ export function BirthdayCard() {
     <Card title={t('Birthdays')} count={rows.data?.total} aside={monthSelect} query={rows}>
       {({ items, total }) =>
         items.length === 0 ? (
-          <Nothing>{t('No birthdays in {{month}}', { month: monthNames[month - 1] ?? '' })}</Nothing>
+          <EmptyText>{t('No birthdays in {{month}}', { month: monthNames[month - 1] ?? '' })}</EmptyText>
         ) : (
           <>
             <Days key={month} items={items} from={month === Number(today.slice(5, 7)) ? Number(today.slice(8)) : 0} />

@@ -43,7 +43,7 @@ export function Card<Data>({ title, count, aside, query, children }: CardProps<D
           </div>
         )}
         {data === undefined && !hasFailed && (
-          <div className={css.bones}>
+          <div className={css.skeleton}>
             <Skeleton width="80%" height={20} />
             <Skeleton width="60%" height={20} />
           </div>
@@ -53,4 +53,4 @@ export function Card<Data>({ title, count, aside, query, children }: CardProps<D
   )
 }
 
-export const Nothing = ({ children }: { children: ReactNode }) => <p className={css.nothing}>{children}</p>
+export const EmptyText = ({ children }: { children: ReactNode }) => <p className={css.empty}>{children}</p>

@@ -9,7 +9,7 @@ import { ExpiringCard } from './ExpiringCard.tsx'
 import { HeadcountCard } from './HeadcountCard.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { Tiles } from './Tiles.tsx'
-import { dottedDay, weekdayName } from './dashboard-words.ts'
+import { formatDottedDay, formatWeekday } from './format-dashboard.ts'
 import css from './dashboard.module.css'
 
 /** The company at a glance. Each card loads and fails alone. */
@@ -19,7 +19,7 @@ export default function Dashboard() {
     <div className={css.page}>
       <PageTitle title={t(dashboardTexts.title)}>
         <span className={css.today}>
-          {weekdayName(today)}, {dottedDay(today)}
+          {formatWeekday(today)}, {formatDottedDay(today)}
         </span>
       </PageTitle>
       <Tiles />

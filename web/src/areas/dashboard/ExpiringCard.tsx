@@ -8,9 +8,9 @@ import { ScreenButton } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
-import { Card, Nothing } from './Card.tsx'
-import { dottedDay } from './dashboard-words.ts'
-import { firstSize, GrowingRows } from './GrowingRows.tsx'
+import { Card, EmptyText } from './Card.tsx'
+import { formatDottedDay } from './format-dashboard.ts'
+import { initialSize, ExpandableRows } from './ExpandableRows.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './dashboard.module.css'
 
@@ -18,18 +18,18 @@ type ExpiringCardProps = { title: string; list: (typeof dashboardApi)['contracts
 
 /** Whose contract or probation ends soon, soonest first. */
 export function ExpiringCard({ title, list }: ExpiringCardProps) {
-  const [size, setSize] = useState(firstSize)
+  const [size, setSize] = useState(initialSize)
   const rows = useQuery(steadyQuery(list, { query: { page: '1', pageSize: String(size) } }))
   const data = useLast(rows.data)
   return (
     <Card title={title} count={data?.total} query={{ ...rows, data }}>
       {({ items, total }) =>
         items.length === 0 ? (
-          <Nothing>{t('None in the next {{days}} days', { days: daysAhead })}</Nothing>
+          <EmptyText>{t('None in the next {{days}} days', { days: daysAhead })}</EmptyText>
         ) : (
-          <GrowingRows rows={items} total={total} size={size} onSize={setSize}>
+          <ExpandableRows rows={items} total={total} size={size} onSize={setSize}>
             {(row) => <Row key={row.uuid} row={row} />}
-          </GrowingRows>
+          </ExpandableRows>
         )
       }
     </Card>
@@ -43,7 +43,7 @@ const daysLeftText = (days: number) =>
 const Row = ({ row }: { row: Expiring }) => (
   <li className={css.expiring} tabIndex={-1}>
     <LinkedPerson person={row} sub={row.position?.name ?? ''} />
-    <time dateTime={row.date}>{dottedDay(row.date)}</time>
+    <time dateTime={row.date}>{formatDottedDay(row.date)}</time>
     <StatusChip tone={toneOf(row.daysLeft)} icon={<Icon icon={IconClock} size={14} />}>
       {daysLeftText(row.daysLeft)}
     </StatusChip>

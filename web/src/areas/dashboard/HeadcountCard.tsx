@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { dashboardApi, type Headcount } from '@hr/contract/areas/dashboard/dashboard'
 import { query } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
-import { Card, Nothing } from './Card.tsx'
+import { Card, EmptyText } from './Card.tsx'
 import { HeadcountChart } from './HeadcountChart.tsx'
 import { seriesOf, type Grouping } from './headcount.ts'
-import { monthOf } from './dashboard-words.ts'
+import { formatMonth } from './format-dashboard.ts'
 import css from './dashboard.module.css'
 
 const groupings: { value: Grouping; label: string }[] = [
@@ -27,7 +27,7 @@ export function HeadcountCard() {
     >
       {(months) =>
         months.length === 0 ? (
-          <Nothing>{t('The first figures come tomorrow morning.')}</Nothing>
+          <EmptyText>{t('The first figures come tomorrow morning.')}</EmptyText>
         ) : (
           <Chart months={months} grouping={grouping} />
         )
@@ -60,7 +60,7 @@ function Chart({ months, grouping }: { months: readonly Headcount[]; grouping: G
             <tbody>
               {rows.map(({ day, counts, total }) => (
                 <tr key={day}>
-                  <th scope="row">{monthOf(day)}</th>
+                  <th scope="row">{formatMonth(day)}</th>
                   {counts.map((count, index) => (
                     <td key={names[index]}>{count}</td>
                   ))}

@@ -1,23 +1,27 @@
 import { t } from '../../lib/t.ts'
-import { monthOf } from './dashboard-words.ts'
+import { formatMonth } from './format-dashboard.ts'
 import type { HeadcountRow } from './headcount.ts'
 import css from './dashboard.module.css'
 
 /** Stacked bars, one for each month, with the number of people above the last one; the table beside it says it all. */
 export function HeadcountChart({ names, rows }: { names: readonly string[]; rows: readonly HeadcountRow[] }) {
-  const most = Math.max(1, ...rows.map(({ total }) => total))
+  const max = Math.max(1, ...rows.map(({ total }) => total))
   return (
     <figure className={css.chart} aria-hidden="true">
       <div className={css.bars}>
         {rows.map(({ day, counts, total }, index) => (
-          <div key={day} className={css.month} title={`${monthOf(day)}: ${t('{{count}} people', { count: total })}`}>
+          <div
+            key={day}
+            className={css.month}
+            title={`${formatMonth(day)}: ${t('{{count}} people', { count: total })}`}
+          >
             <span className={css.total}>{index === rows.length - 1 || index === 0 ? total : ''}</span>
-            <div className={css.bar} style={{ height: `${(total / most) * 100}%` }}>
+            <div className={css.bar} style={{ height: `${(total / max) * 100}%` }}>
               {counts.map((count, group) => (
                 <span key={names[group]} data-group={group} style={{ flexGrow: count }} />
               ))}
             </div>
-            <span className={css.monthName}>{index % 6 === 5 || index === 0 ? monthOf(day) : ''}</span>
+            <span className={css.monthName}>{index % 6 === 5 || index === 0 ? formatMonth(day) : ''}</span>
           </div>
         ))}
       </div>

@@ -5,23 +5,23 @@ import { daysAhead, dashboardApi } from '@hr/contract/areas/dashboard/dashboard'
 import { steadyQuery, useLast } from '../../api/client.ts'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
-import { Card, Nothing } from './Card.tsx'
-import { dottedDay } from './dashboard-words.ts'
-import { firstSize, GrowingRows } from './GrowingRows.tsx'
+import { Card, EmptyText } from './Card.tsx'
+import { formatDottedDay } from './format-dashboard.ts'
+import { initialSize, ExpandableRows } from './ExpandableRows.tsx'
 import css from './dashboard.module.css'
 
 /** Who reaches the next seniority level, from which to which. */
 export function LevelCard() {
-  const [size, setSize] = useState(firstSize)
+  const [size, setSize] = useState(initialSize)
   const rows = useQuery(steadyQuery(dashboardApi.levels, { query: { page: '1', pageSize: String(size) } }))
   const data = useLast(rows.data)
   return (
     <Card title={t('Next seniority level')} count={data?.total} query={{ ...rows, data }}>
       {({ items, total }) =>
         items.length === 0 ? (
-          <Nothing>{t('Nobody in the next {{days}} days', { days: daysAhead })}</Nothing>
+          <EmptyText>{t('Nobody in the next {{days}} days', { days: daysAhead })}</EmptyText>
         ) : (
-          <GrowingRows rows={items} total={total} size={size} onSize={setSize}>
+          <ExpandableRows rows={items} total={total} size={size} onSize={setSize}>
             {(person) => (
               <li key={person.uuid} className={css.level} tabIndex={-1}>
                 <LinkedPerson
@@ -33,10 +33,10 @@ export function LevelCard() {
                     </>
                   }
                 />
-                <time dateTime={person.date}>{dottedDay(person.date)}</time>
+                <time dateTime={person.date}>{formatDottedDay(person.date)}</time>
               </li>
             )}
-          </GrowingRows>
+          </ExpandableRows>
         )
       }
     </Card>

@@ -7,7 +7,7 @@ import type { ScreenName } from '@hr/contract/screens'
 import { query } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -23,7 +23,7 @@ type Tile = {
   more: (tiles: DashboardTiles) => string
 }
 
-const menAndWomen = (men: number, women: number) =>
+const formatGenders = (men: number, women: number) =>
   `${t('{{count}} men', { count: men })}, ${t('{{count}} women', { count: women })}`
 
 const tiles: readonly Tile[] = [
@@ -33,7 +33,7 @@ const tiles: readonly Tile[] = [
     search: { status: 'Active' },
     icon: IconUsers,
     figure: ({ activeEmployees }) => activeEmployees,
-    more: ({ activeMaleEmployees, activeFemaleEmployees }) => menAndWomen(activeMaleEmployees, activeFemaleEmployees),
+    more: ({ activeMaleEmployees, activeFemaleEmployees }) => formatGenders(activeMaleEmployees, activeFemaleEmployees),
   },
   {
     label: t(dashboardTexts.ftcEmployees),
@@ -42,7 +42,7 @@ const tiles: readonly Tile[] = [
     icon: IconCertificate,
     figure: ({ activeFtcEmployees }) => activeFtcEmployees,
     more: ({ activeMaleFtcEmployees, activeFemaleFtcEmployees }) =>
-      menAndWomen(activeMaleFtcEmployees, activeFemaleFtcEmployees),
+      formatGenders(activeMaleFtcEmployees, activeFemaleFtcEmployees),
   },
   {
     label: t(dashboardTexts.projects),
@@ -74,7 +74,7 @@ export function Tiles() {
       <ul className={css.tiles} data-stale={hasFailed || undefined}>
         {tiles.map(({ label, screen, search = {}, icon: Sign, figure, more }) => (
           <li key={screen}>
-            <Link {...targetOf(screen)} search={search} className={css.tile}>
+            <Link {...linkTo(screen)} search={search} className={css.tile}>
               <span className={css.tileLabel}>
                 {label}
                 <Icon icon={Sign} size={20} />

@@ -22,7 +22,7 @@ export function ArchiveButton({ employee, onClick }: { employee: Employee; onCli
         {employee.isArchived ? t('Unarchive') : t('Archive')}
       </Button>
       {bar !== undefined && (
-        <p id={id} className={css.barred}>
+        <p id={id} className={css.blocked}>
           {bar}
         </p>
       )}

@@ -7,8 +7,8 @@ import { t } from '../../lib/t.ts'
 import { BulkDialog } from '../../table/BulkDialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
-import { madeByForm } from './changes.ts'
-import { endedBy } from './ended-by.ts'
+import { changedBySave } from './invalidations.ts'
+import { archiveConsequences } from './archive-consequences.ts'
 import css from './archiving.module.css'
 
 const failedText = t('Failed to update data')
@@ -42,30 +42,30 @@ export function ArchiveDialog({ people, onDone, onClose }: ArchiveDialogProps) {
     <BulkDialog
       texts={isArchived ? unarchiving : archiving}
       names={people.map(nameOf)}
-      changes={madeByForm}
+      changes={changedBySave}
       run={(index) =>
         request(employeesApi.archive, { params: { id: people[index]?.uuid ?? '' }, body: { isArchived: !isArchived } })
       }
       onDone={onDone}
       onClose={onClose}
     >
-      {only && !isArchived && <Meaning uuid={only.uuid} />}
+      {only && !isArchived && <Consequences uuid={only.uuid} />}
     </BulkDialog>
   )
 }
 
 /** What archiving ends, told by the same code that ends it. */
-function Meaning({ uuid }: { uuid: string }) {
+function Consequences({ uuid }: { uuid: string }) {
   const { data, error } = useQuery({
     ...query(employeesApi.previewArchiving, { params: { id: uuid } }),
     // What it was a moment ago is nothing to decide by.
     staleTime: 0,
   })
-  if (error) return <p className={css.refused}>{messageOf(error, t('Failed to load data'))}</p>
+  if (error) return <p className={css.error}>{messageOf(error, t('Failed to load data'))}</p>
   if (!data) return <Skeleton width="70%" />
   return (
-    <ul className={css.meaning}>
-      {endedBy(data).map((sentence) => (
+    <ul className={css.consequences}>
+      {archiveConsequences(data).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>

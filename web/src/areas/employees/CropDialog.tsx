@@ -6,13 +6,13 @@ import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { messageOf } from '../../api/errors.ts'
 import { useDataUrl } from '../../lib/data-url.ts'
 import { t } from '../../lib/t.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyWithRetry } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { cutSquare } from './crop.ts'
+import { cropSquare } from './crop.ts'
 import css from './crop.module.css'
 
-const CropStage = lazyPart(async () => (await import('./CropStage.tsx')).CropStage)
+const CropStage = lazyWithRetry(async () => (await import('./CropStage.tsx')).CropStage)
 
 type CropDialogProps = {
   file: File
@@ -30,7 +30,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   const [area, setArea] = useState<Area>()
   const [isUnreadable, setUnreadable] = useState(false)
   const crop = useMutation({
-    mutationFn: async (square: { url: string; area: Area }) => onCropped(await cutSquare(square.url, square.area)),
+    mutationFn: async (square: { url: string; area: Area }) => onCropped(await cropSquare(square.url, square.area)),
   })
   return (
     <Modal

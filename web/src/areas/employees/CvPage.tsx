@@ -1,10 +1,10 @@
 import { Avatar } from '../../ui/Avatar.tsx'
-import { asVariables, light } from '../../ui/tokens.ts'
+import { toCssVariables, light } from '../../ui/tokens.ts'
 import type { Cv } from './cv.ts'
 import css from './cv.module.css'
 
 // The light colours, whatever the theme.
-const paper = asVariables(light)
+const paper = toCssVariables(light)
 
 /** The CV as a sheet of paper, as it is printed and downloaded; paper is white in the dark too. */
 export const CvPage = ({ cv: { name, title, photo, summary, facts, sections } }: { cv: Cv }) => (

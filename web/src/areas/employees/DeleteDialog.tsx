@@ -3,23 +3,23 @@ import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/emplo
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RecordNames } from '../../ui/RecordNames.tsx'
-import { madeByDeleting } from './changes.ts'
+import { changedByDelete } from './invalidations.ts'
 import { toast } from '../../ui/toasts.tsx'
 
 /** Asks before somebody is deleted. */
 export function DeleteDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const navigate = useNavigate()
   const remove = useApiMutation(employeesApi.remove, {
-    changes: madeByDeleting,
+    changes: changedByDelete,
     onSuccess: ({ message }) => {
       toast.success(message)
       onClose()
-      void navigate(targetOf(employee.isArchived ? 'employeesArchived' : 'employees'))
+      void navigate(linkTo(employee.isArchived ? 'employeesArchived' : 'employees'))
     },
     onError: (error) => {
       toast.error(messageOf(error, t('Failed to update data')))

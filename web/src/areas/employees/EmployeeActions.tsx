@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
@@ -23,7 +23,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
   const navigate = useNavigate()
   const [action, setAction] = useState<EmployeeMenuAction | 'archive'>()
   // The list that the record is in.
-  const list = targetOf(employee.isArchived ? 'employeesArchived' : 'employees')
+  const list = linkTo(employee.isArchived ? 'employeesArchived' : 'employees')
   const dialog = { employee, onClose: () => setAction(undefined) }
   return (
     <>

@@ -7,7 +7,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { query } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { ScreenButton } from '../../lib/ScreenLink.tsx'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { saveAs } from '../../lib/save-as.ts'
 import { t } from '../../lib/t.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -22,11 +22,11 @@ import css from './cv.module.css'
 export default function CvScreen() {
   const { uuid } = useSearch({ from: '/shell/employees/downloadCv' })
   // Without an id there is nothing to show.
-  if (uuid === undefined) return <Navigate {...targetOf('employees')} replace />
-  return <CvOf uuid={uuid} />
+  if (uuid === undefined) return <Navigate {...linkTo('employees')} replace />
+  return <CvContent uuid={uuid} />
 }
 
-function CvOf({ uuid }: { uuid: string }) {
+function CvContent({ uuid }: { uuid: string }) {
   const { data, error, isFetching, refetch } = useQuery(query(employeesApi.find, { params: { id: uuid } }))
   const isLate = useDelayed(data === undefined && isFetching)
   const cv = data && cvOf(data)
@@ -51,10 +51,10 @@ function CvOf({ uuid }: { uuid: string }) {
   )
 }
 
-type Making = 'idle' | 'making' | 'failed'
+type PdfState = 'idle' | 'making' | 'failed'
 
 function DownloadButton({ cv }: { cv: Cv }) {
-  const [making, setMaking] = useState<Making>('idle')
+  const [making, setMaking] = useState<PdfState>('idle')
   async function download() {
     setMaking('making')
     try {

@@ -5,11 +5,11 @@ import type { Employee } from '@hr/contract/areas/employees/record'
 import { query, useApiMutation } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'
-import { useStored } from '../../form/use-stored.ts'
-import { targetOf } from '../../lib/target.ts'
+import { useStoredRecord } from '../../form/use-stored-record.ts'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { madeByForm } from './changes.ts'
+import { changedBySave } from './invalidations.ts'
 import { bodyOf, draftOf } from './draft.ts'
 import { EmployeeForm } from './EmployeeForm.tsx'
 import { rulesForHr } from './form-rules.ts'
@@ -31,15 +31,15 @@ export default function EmployeeEdit() {
 function EditForm({ loaded, reload }: { loaded: Employee; reload: () => Promise<Employee> }) {
   const me = useUser()
   const { field } = useSearch({ from: '/shell/employees/edit' })
-  const { stored, loadCurrent, adoptOwnChange } = useStored(loaded, reload, draftOf)
+  const { stored, loadCurrent, adoptOwnChange } = useStoredRecord(loaded, reload, draftOf)
   const savePhoto = usePhoto(loaded.uuid, adoptOwnChange)
   const client = useQueryClient()
   const update = useApiMutation(employeesApi.update, {
-    changes: madeByForm,
+    changes: changedBySave,
     onSuccess: ({ employee }) =>
       client.setQueryData(query(employeesApi.find, { params: { id: loaded.uuid } }).queryKey, employee),
   })
-  const profile = targetOf('employeeProfile', loaded.uuid)
+  const profile = linkTo('employeeProfile', loaded.uuid)
   return (
     <EmployeeForm
       title={t(employeesTexts.editTitle)}

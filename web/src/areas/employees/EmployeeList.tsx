@@ -5,7 +5,7 @@ import { useToday } from '../../api/client-settings.ts'
 import { ImportButton } from '../../import/ImportButton.tsx'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import type { Columns } from '../../table/columns.ts'
 import { EmptyList } from '../../table/EmptyList.tsx'
@@ -31,7 +31,7 @@ const ImportPeople = lazyDialog(
 /** What the lists of employees have in common. */
 const common = { endpoint: employeesApi.list, rowName: nameOf }
 const search = t(employeesTexts.search)
-const openProfile = ({ uuid }: EmployeeRow) => targetOf('employeeProfile', uuid)
+const openProfile = ({ uuid }: EmployeeRow) => linkTo('employeeProfile', uuid)
 
 /** Created once a day: the table keeps its cells as long as its columns stay the same. */
 function useColumns(columnsOn: (today: string) => Columns<EmployeeRow>) {

@@ -7,7 +7,7 @@ import { FormPage } from '../../form/FormPage.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { ReferenceField } from '../../form/SelectField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
@@ -31,7 +31,7 @@ function RoleForm({ employee }: { employee: Employee }) {
   const change = useApiMutation(employeesApi.changePermission, { changes: [employeesApi.list, employeesApi.find] })
   const present = offered.find(({ name }) => name === role)
   const form = useRecordForm<Draft>(permissionInput, { role: present ? { uuid: present.uuid } : null })
-  const list = targetOf(isArchived ? 'employeesArchived' : 'employees')
+  const list = linkTo(isArchived ? 'employeesArchived' : 'employees')
   return (
     <FormPage
       title={title}

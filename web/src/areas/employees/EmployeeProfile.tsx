@@ -6,7 +6,7 @@ import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/emplo
 import { query } from '../../api/client.ts'
 import { isMissing, messageOf } from '../../api/errors.ts'
 import { t } from '../../lib/t.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -27,7 +27,7 @@ export default function EmployeeProfile() {
         <PageTitle title={t('Employee')} />
         <Sheet>
           <EmptyState icon={<Icon icon={IconUserOff} size={32} />} title={t('There is no such employee')}>
-            <Button variant="default" renderRoot={(props) => <Link {...targetOf('employees')} {...props} />}>
+            <Button variant="default" renderRoot={(props) => <Link {...linkTo('employees')} {...props} />}>
               {t('Go to the employees')}
             </Button>
           </EmptyState>

@@ -83,12 +83,12 @@ export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRul
   )
 }
 
-const firstOnes = { page: '1', pageSize: '50' }
+const firstPage = { page: '1', pageSize: '50' }
 
 /** A company has more positions than a list can show: the server searches. */
 function PositionSelect() {
   const { q, setText } = useSearchText()
-  const positions = useQuery(steadyQuery(positionsApi.list, { query: { ...firstOnes, q } }))
+  const positions = useQuery(steadyQuery(positionsApi.list, { query: { ...firstPage, q } }))
   return (
     <ReferenceField
       path="position"
@@ -104,7 +104,7 @@ function PositionSelect() {
 /** The projects that somebody is on. */
 function TeamSelect() {
   const { q, setText } = useSearchText()
-  const projects = useQuery(steadyQuery(projectsApi.list, { query: { ...firstOnes, q } }))
+  const projects = useQuery(steadyQuery(projectsApi.list, { query: { ...firstPage, q } }))
   return (
     <ReferencesField
       path="team"

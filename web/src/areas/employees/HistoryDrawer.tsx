@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useGrowingList } from '../../ui/use-growing-list.ts'
+import { useExpandableList } from '../../ui/use-expandable-list.ts'
 import { actionText, fieldText, valueText } from '../audit/public.ts'
 import { usePages, type Pages } from './use-pages.ts'
 import css from './history.module.css'
@@ -23,7 +23,7 @@ type HistoryDrawerProps = {
 /** What was done to a record, for Superadmins; and who opened it, for the person too. */
 export function HistoryDrawer({ uuid, parts, onClose }: HistoryDrawerProps) {
   useFocusBack(true)
-  const isWhole = parts === 'changes and openings'
+  const isComplete = parts === 'changes and openings'
   return (
     <Drawer
       opened
@@ -31,14 +31,14 @@ export function HistoryDrawer({ uuid, parts, onClose }: HistoryDrawerProps) {
       position="right"
       size={440}
       padding="lg"
-      title={isWhole ? t('History') : t('Who opened my record')}
+      title={isComplete ? t('History') : t('Who opened my record')}
       classNames={{ header: css.header, title: css.title }}
     >
       <div className={css.drawer}>
-        {isWhole && <Changes uuid={uuid} />}
+        {isComplete && <Changes uuid={uuid} />}
         <section>
-          {isWhole && <h3>{t('Who opened this record')}</h3>}
-          <Openings uuid={uuid} />
+          {isComplete && <h3>{t('Who opened this record')}</h3>}
+          <AccessLog uuid={uuid} />
         </section>
       </div>
     </Drawer>
@@ -51,7 +51,7 @@ function Changes({ uuid }: { uuid: string }) {
     <Timeline pages={pages} empty={t('Nothing was done to this record yet.')}>
       {(entry: HistoryEntry) => (
         <>
-          <Head who={entry.who ?? t('HR Application')} what={actionText(entry.action)} at={entry.at} />
+          <EntryHeader who={entry.who ?? t('HR Application')} what={actionText(entry.action)} at={entry.at} />
           {entry.changes.length > 0 && (
             <dl>
               {entry.changes.map(({ field, before, after }) => (
@@ -72,16 +72,16 @@ function Changes({ uuid }: { uuid: string }) {
   )
 }
 
-function Openings({ uuid }: { uuid: string }) {
+function AccessLog({ uuid }: { uuid: string }) {
   const pages = usePages(employeesApi.accessLog, uuid)
   return (
     <Timeline pages={pages} empty={t('Nobody else has opened it yet.')}>
-      {({ who, what, at }: AccessEntry) => <Head who={who} what={actionText(what)} at={at} />}
+      {({ who, what, at }: AccessEntry) => <EntryHeader who={who} what={actionText(what)} at={at} />}
     </Timeline>
   )
 }
 
-function Head({ who, what, at }: { who: string; what: string; at: string }) {
+function EntryHeader({ who, what, at }: { who: string; what: string; at: string }) {
   const timeZone = useTimeZone()
   return (
     <p className={css.head}>
@@ -96,7 +96,7 @@ type TimelineProps<Row> = { pages: Pages<Row>; empty: string; children: (row: Ro
 /** Entries from the newest on, and the way to older ones. */
 function Timeline<Row extends { id: number }>({ pages, empty, children }: TimelineProps<Row>) {
   const { rows, error, isMoreFailed, retry, more, isBusy } = pages
-  const { list, onMore } = useGrowingList<HTMLOListElement>(rows?.length ?? 0, more !== undefined)
+  const { list, onMore } = useExpandableList<HTMLOListElement>(rows?.length ?? 0, more !== undefined)
   const failure = error && (
     <div className={css.failure}>
       <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={retry} />

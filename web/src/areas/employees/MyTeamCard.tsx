@@ -6,25 +6,25 @@ import { Card } from '../../ui/Sheet.tsx'
 import { teamOf } from './team-of.ts'
 import css from './profile.module.css'
 
-const leadSize = 44
+const leadAvatarSize = 44
 
 /** Who leads somebody, larger, and the coworkers of all teams. */
 export function MyTeamCard({ employee }: { employee: Employee }) {
   const { leads, coworkers } = teamOf(employee)
   return (
     <Card title={t(employeesTexts.myTeam)}>
-      {leads.length + coworkers.length === 0 && <p className={css.nobody}>{t('Nobody is on a team with them yet.')}</p>}
+      {leads.length + coworkers.length === 0 && <p className={css.empty}>{t('Nobody is on a team with them yet.')}</p>}
       {leads.length > 0 && (
         <ul className={css.leads}>
           {leads.map((person) => (
             <li key={person.uuid}>
-              <LinkedPerson person={person} sub={t('Team lead')} size={leadSize} />
+              <LinkedPerson person={person} sub={t('Team lead')} size={leadAvatarSize} />
             </li>
           ))}
         </ul>
       )}
       {coworkers.length > 0 && (
-        <ul className={css.mates}>
+        <ul className={css.teammates}>
           {coworkers.map((person) => (
             <li key={person.uuid}>
               <LinkedPerson person={person} sub={person.position?.name} />

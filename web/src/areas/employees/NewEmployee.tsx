@@ -3,13 +3,13 @@ import { mailTexts } from '@hr/contract/areas/notifications/texts'
 import { useApiMutation } from '../../api/client.ts'
 import { useIsMailStored } from '../../api/client-settings.ts'
 import { useUser } from '../../api/session.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { bodyOf, type Draft } from './draft.ts'
 import { EmployeeForm } from './EmployeeForm.tsx'
 import { rulesForHr } from './form-rules.ts'
-import { madeByForm } from './changes.ts'
+import { changedBySave } from './invalidations.ts'
 
 type NewEmployeeProps = {
   start: Draft
@@ -21,21 +21,21 @@ type NewEmployeeProps = {
 export function NewEmployee({ start, applicant }: NewEmployeeProps) {
   const me = useUser()
   const isMailStored = useIsMailStored()
-  const create = useApiMutation(employeesApi.create, { changes: madeByForm })
+  const create = useApiMutation(employeesApi.create, { changes: changedBySave })
   return (
     <EmployeeForm
       title={t(employeesTexts.newTitle)}
       rules={rulesForHr(me)}
       start={start}
       failedText={t('Failed to save data')}
-      cancelTo={applicant === undefined ? targetOf('employees') : targetOf('applicantProfile', applicant)}
+      cancelTo={applicant === undefined ? linkTo('employees') : linkTo('applicantProfile', applicant)}
       save={async (draft) => {
         // The schema has looked at the draft: what may not be empty is there.
         const body = bodyOf(draft) as Parameters<typeof create.mutateAsync>[0]['body']
         const { uuid } = await create.mutateAsync({ body: { ...body, applicant } })
         toast.success(t(employeesTexts.added))
         if (isMailStored) toast.info(t(mailTexts.invitationStored))
-        return targetOf('employeeProfile', uuid)
+        return linkTo('employeeProfile', uuid)
       }}
     />
   )

@@ -27,12 +27,12 @@ export default function OwnProfile() {
         <ErrorState message={messageOf(error, t(employeesTexts.getFailed))} onRetry={() => void refetch()} />
       )}
       {/* Without a status it is an applicant's answer, and applicants do not come here. */}
-      {data && 'status' in data ? <Own employee={data} /> : isLate && <ProfileSkeleton />}
+      {data && 'status' in data ? <OwnProfileContent employee={data} /> : isLate && <ProfileSkeleton />}
     </>
   )
 }
 
-function Own({ employee }: { employee: Employee }) {
+function OwnProfileContent({ employee }: { employee: Employee }) {
   const [isLogOpen, setLogOpen] = useState(false)
   return (
     <ProfileView

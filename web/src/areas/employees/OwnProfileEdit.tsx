@@ -3,14 +3,14 @@ import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/emplo
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { query, useApiMutation } from '../../api/client.ts'
 import { EditRecord } from '../../form/EditRecord.tsx'
-import { useStored } from '../../form/use-stored.ts'
-import { targetOf } from '../../lib/target.ts'
+import { useStoredRecord } from '../../form/use-stored-record.ts'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { madeByForm } from './changes.ts'
+import { changedBySave } from './invalidations.ts'
 import { draftOf, ownBodyOf } from './draft.ts'
 import { EmployeeForm } from './EmployeeForm.tsx'
-import { rulesForOneself } from './form-rules.ts'
+import { ownProfileRules } from './form-rules.ts'
 import { refreshUser, usePhoto } from './use-photo.ts'
 
 // Specification one, section 4.
@@ -30,18 +30,18 @@ export default function OwnProfileEdit() {
 }
 
 function EditForm({ loaded, reload }: { loaded: Employee; reload: () => Promise<Employee> }) {
-  const { stored, loadCurrent, adoptOwnChange } = useStored(loaded, reload, draftOf)
+  const { stored, loadCurrent, adoptOwnChange } = useStoredRecord(loaded, reload, draftOf)
   const savePhoto = usePhoto(loaded.uuid, adoptOwnChange)
   const client = useQueryClient()
   const update = useApiMutation(employeesApi.updateOwn, {
-    changes: madeByForm,
+    changes: changedBySave,
     onSuccess: ({ employee }) => client.setQueryData(query(employeesApi.own, {}).queryKey, employee),
   })
-  const profile = targetOf('profile')
+  const profile = linkTo('profile')
   return (
     <EmployeeForm
       title={title}
-      rules={rulesForOneself(stored)}
+      rules={ownProfileRules(stored)}
       start={draftOf(loaded)}
       failedText={t('Failed to update data')}
       cancelTo={profile}

@@ -29,7 +29,7 @@ export function ProfileBanner({ employee, isOwn, children }: ProfileBannerProps)
     <Sheet className={css.banner}>
       <div className={css.bannerTop}>
         <Avatar name={name} photo={employee.profileImage} size={isPhone ? 72 : 96} />
-        <div className={css.who}>
+        <div className={css.person}>
           <div className={css.nameRow}>
             <h1 tabIndex={-1}>{name}</h1>
             <EmployeeStatusChip employee={employee} />

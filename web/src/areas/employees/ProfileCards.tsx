@@ -34,7 +34,7 @@ const genderIcons: Record<Gender, typeof IconGenderMale> = {
   Other: IconGenderBigender,
 }
 
-function GenderOf({ gender }: { gender: Gender | null }) {
+function GenderText({ gender }: { gender: Gender | null }) {
   if (gender === null) return <NotGiven />
   const icon = genderIcons[gender]
   return (
@@ -59,7 +59,7 @@ export const PersonalInformation = ({ employee }: CardProps) => (
         <IdNumber key={employee.version} employee={employee} />
       </DataListItem>
       <DataListItem label={t('Gender')}>
-        <GenderOf gender={employee.gender} />
+        <GenderText gender={employee.gender} />
       </DataListItem>
       <DataListItem label={fieldLabel('qualifications')}>
         {employee.qualifications && <span lang="bs">{employee.qualifications}</span>}

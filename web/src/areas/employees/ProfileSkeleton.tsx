@@ -10,7 +10,7 @@ export const ProfileSkeleton = () => (
     <Sheet className={css.banner}>
       <div className={css.bannerTop}>
         <Skeleton width={96} height={96} />
-        <div className={css.bones}>
+        <div className={css.skeleton}>
           <Skeleton width={200} height={20} />
           <Skeleton width={120} />
           <Skeleton width={260} />

@@ -3,14 +3,14 @@ import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
 import { FoldCard } from '../../ui/FoldCard.tsx'
-import { EquipmentOfPerson, LicencesOfPerson } from '../equipment/public.ts'
+import { AssignedEquipment, AssignedLicences } from '../equipment/public.ts'
 import { LeaveStatistics } from '../leave/public.ts'
 import { FilesCard } from './FilesCard.tsx'
 import { MyTeamCard } from './MyTeamCard.tsx'
 import { ProfileBanner } from './ProfileBanner.tsx'
 import { About, Background, EmploymentDetails, PersonalInformation } from './ProfileCards.tsx'
 import { useProfileTab } from './ProfileTabs.tsx'
-import { Strips } from './Strips.tsx'
+import { RecordNotices } from './RecordNotices.tsx'
 import { useFolds } from './use-folds.ts'
 import css from './profile.module.css'
 
@@ -38,8 +38,8 @@ export function ProfileView({ employee, isOwn, cards, children }: ProfileViewPro
       </ProfileBanner>
       {tab === undefined && <General employee={employee} isOwn={isOwn} cards={cards} />}
       {tab === 'leave' && <LeaveStatistics uuid={employee.uuid} />}
-      {tab === 'equipment' && <EquipmentOfPerson uuid={employee.uuid} isArchived={employee.isArchived} />}
-      {tab === 'licences' && <LicencesOfPerson uuid={employee.uuid} isArchived={employee.isArchived} />}
+      {tab === 'equipment' && <AssignedEquipment uuid={employee.uuid} isArchived={employee.isArchived} />}
+      {tab === 'licences' && <AssignedLicences uuid={employee.uuid} isArchived={employee.isArchived} />}
     </div>
   )
 }
@@ -49,7 +49,7 @@ function General({ employee, isOwn, cards }: Omit<ProfileViewProps, 'children'>)
   const fold = useFolds()
   return (
     <>
-      <Strips employee={employee} isEditable={!isOwn} />
+      <RecordNotices employee={employee} isEditable={!isOwn} />
       <div className={css.grid}>
         <div className={css.column}>
           <FoldCard title={t(employeesTexts.about)} durationMs={foldMs} {...fold('about')}>

@@ -7,12 +7,12 @@ import { LongText } from '../../ui/LongText.tsx'
 import css from './employees.module.css'
 
 /** About as many letters have a place beside each other. */
-const roomForLetters = 14
+const maxCharacters = 14
 
 /** How many names of teams are shown at first: at least one, at most two. */
-function shownOf(team: EmployeeRow['team']): number {
+function countVisible(team: EmployeeRow['team']): number {
   const [first, second] = team
-  return first && second && first.name.length + second.name.length <= roomForLetters ? 2 : 1
+  return first && second && first.name.length + second.name.length <= maxCharacters ? 2 : 1
 }
 
 /** Web is green, design is amber, anything else is blue (specification two, section 3). */
@@ -22,7 +22,7 @@ const toneOf = (name: string) => ({ web: 'ok', design: 'warn' })[name.trim().toL
 export function TeamChips({ team }: { team: EmployeeRow['team'] }) {
   const [isOpen, setOpen] = useState(false)
   if (team.length === 0) return <NotGiven />
-  const most = shownOf(team)
+  const most = countVisible(team)
   const rest = team.slice(most)
   return (
     <span className={css.teams}>

@@ -61,7 +61,7 @@ function Record({ person }: { person: ShortRecord }) {
       <Sheet className={css.banner}>
         <div className={css.bannerTop}>
           <Avatar name={name} photo={person.profileImage} size={isPhone ? 72 : 96} />
-          <div className={css.who}>
+          <div className={css.person}>
             <h1 tabIndex={-1}>{name}</h1>
             <p>{person.position?.name}</p>
             <p className={css.meta}>{teamNames(person.team)}</p>

@@ -103,7 +103,7 @@ const { name, position, team, client, supervisor, status, contract } = columns
 const { startDate, endDate, departments, office } = columns
 
 /** What the time in the company tells: how long, and the level of seniority. */
-const byTime = (today: Day) =>
+const byExpiry = (today: Day) =>
   column.columns([
     column.accessor((employee) => timeInCompany(employee, today), {
       id: 'timeInCompany',
@@ -122,7 +122,7 @@ const byTime = (today: Day) =>
 
 export const employeeColumns = (today: Day) => [
   ...column.columns([name, position, team, client, supervisor, status, contract, startDate]),
-  ...byTime(today),
+  ...byExpiry(today),
   ...column.columns([endDate, departments, office]),
 ]
 
@@ -138,6 +138,6 @@ export const fixedTermColumns = (today: Day) => [
     status,
   ]),
   startDate,
-  ...byTime(today),
+  ...byExpiry(today),
   ...column.columns([departments, office]),
 ]

@@ -16,14 +16,14 @@ export function shareOf(distance: number, side: keyof Size, space: Space): numbe
 
 export const placeOf = (share: number, side: keyof Size, space: Space): number => (share / 100) * reachOf(side, space)
 
-const largestSide = 1024
+const maxSidePixels = 1024
 
 /** The part of the picture as a jpeg of at most 1024 × 1024. `area` in pixels of the picture. Throws if it is none. */
-export async function cutSquare(url: string, area: { x: number; y: number } & Size): Promise<File> {
+export async function cropSquare(url: string, area: { x: number; y: number } & Size): Promise<File> {
   const image = new Image()
   image.src = url
   await image.decode()
-  const side = Math.min(largestSide, area.width)
+  const side = Math.min(maxSidePixels, area.width)
   const canvas = document.createElement('canvas')
   canvas.width = side
   canvas.height = side

@@ -14,7 +14,7 @@ import { formDataOf } from '../../api/send.ts'
 import { refresh } from '../../api/session.ts'
 import { FormPage } from '../../form/FormPage.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { ExperienceSection } from './BackgroundSections.tsx'
 import { bodyOf, childrenOf, draftOf, type Draft } from './draft.ts'
 import { draftSchema } from './draft-schema.ts'
@@ -39,10 +39,10 @@ function SectionForm({ children, start }: SectionFormProps) {
   const form = useRecordForm<Draft>(draftSchema, { ...draftOf(employee), ...start })
   const submit = async (draft: Draft) => {
     await save(draft)
-    return targetOf('employees')
+    return linkTo('employees')
   }
   return (
-    <FormPage title="Employee" form={form} cancelTo={targetOf('employees')} save={submit} failedText="">
+    <FormPage title="Employee" form={form} cancelTo={linkTo('employees')} save={submit} failedText="">
       {children}
     </FormPage>
   )

@@ -4,30 +4,30 @@ import { recordTexts, type Employee } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
 
 /** Why single fields of the form cannot be changed. */
-type Fixed = Partial<Record<'email' | 'status' | 'supervisorOrTeamLead' | 'idNumber', string>>
+type FixedReasons = Partial<Record<'email' | 'status' | 'supervisorOrTeamLead' | 'idNumber', string>>
 
 /** What the form shows and lets change, depending on who writes in whose record. */
-export type FormRules = { isOwn: boolean; stored: Employee | undefined; fixed: Fixed }
+export type FormRules = { isOwn: boolean; stored: Employee | undefined; fixed: FixedReasons }
 
 /** For HR: an Admin leaves e-mail and status of Superadmins and Admins, everybody their own status and supervisor. */
 export function rulesForHr(me: SignedInUser, stored?: Employee): FormRules {
-  const notYours = t(recordTexts.notYours)
+  const hrOnly = t(recordTexts.notYours)
   const actor = { uuid: me.uuid, role: me.effectiveRole }
-  const isBeyond = stored !== undefined && !ladderAllows(actor, stored)
+  const isAboveActor = stored !== undefined && !ladderAllows(actor, stored)
   const isSelf = stored?.uuid === me.uuid
   return {
     isOwn: false,
     stored,
     fixed: {
-      ...(isBeyond && { email: notYours }),
-      ...((isBeyond || isSelf) && { status: notYours }),
-      ...(isSelf && { supervisorOrTeamLead: notYours }),
+      ...(isAboveActor && { email: hrOnly }),
+      ...((isAboveActor || isSelf) && { status: hrOnly }),
+      ...(isSelf && { supervisorOrTeamLead: hrOnly }),
     },
   }
 }
 
 /** For oneself: the fields that `fields.tsv` gives to oneself, an ID number once. */
-export const rulesForOneself = (stored: Employee): FormRules => ({
+export const ownProfileRules = (stored: Employee): FormRules => ({
   isOwn: true,
   stored,
   fixed: stored.idNumber === '' ? {} : { idNumber: t(recordTexts.notYours) },

@@ -10,7 +10,7 @@ import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
 import { EmployeeActions } from './EmployeeActions.tsx'
 import EmployeeProfile from './EmployeeProfile.tsx'
 import { ProfileView } from './ProfileView.tsx'
-import { Strips } from './Strips.tsx'
+import { RecordNotices } from './RecordNotices.tsx'
 
 const person = (firstName: string, digit: number) => ({
   uuid: `00000000-0000-4000-8000-00000000f00${digit}`,
@@ -139,7 +139,7 @@ describe('above a profile', () => {
   ])('a contract whose last day is today plus %s %s %s', async (days, verb, when) => {
     stubServer(answers)
     const endDate = addDays(todayIn(settings.timeZone), days)
-    await renderAt('/', <Strips employee={{ ...stored, endDate }} isEditable />)
+    await renderAt('/', <RecordNotices employee={{ ...stored, endDate }} isEditable />)
     const link = screen.queryByRole('link', { name: 'Edit end date' })
     expect(link?.getAttribute('href')).toBe(verb && `/employees/edit?uuid=${stored.uuid}&field=endDate`)
     const text = `Contract ${verb} ${formatDay(endDate)} – ${when}Edit end date`
@@ -148,7 +148,7 @@ describe('above a profile', () => {
 
   test('the missing fields of an incomplete record are named', async () => {
     stubServer(answers)
-    await renderAt('/', <Strips employee={{ ...stored, dateOfBirth: null, placeOfResidence: '' }} isEditable />)
+    await renderAt('/', <RecordNotices employee={{ ...stored, dateOfBirth: null, placeOfResidence: '' }} isEditable />)
     const link = screen.getByRole('link', { name: 'Complete the record' })
     expect(link.parentElement?.textContent).toContain(
       'This record is incomplete – missing: date of birth, place of residence',

@@ -3,11 +3,17 @@ import { invitationTexts } from '@hr/contract/areas/employees/invitations'
 import { employeesApi, employeesTexts, type EmployeeRow } from '@hr/contract/areas/employees/employees'
 import { request } from '../../api/request.ts'
 import { useUser } from '../../api/session.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import type { ActionDialogProps, RowAction } from '../../table/actions.ts'
-import { archiveLook, deleteAction, editAction, openActions, unarchiveLook } from '../../table/row-actions.tsx'
-import { madeByDeleting } from './changes.ts'
+import {
+  archiveAppearance,
+  deleteAction,
+  editAction,
+  openActions,
+  unarchiveAppearance,
+} from '../../table/row-actions.tsx'
+import { changedByDelete } from './invalidations.ts'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { isYetToSignIn } from './sign-in-state.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
@@ -28,7 +34,7 @@ export function useEmployeeActions(list: 'present' | 'archived'): RowAction<Empl
       kind: 'link',
       label: t('Permissions'),
       icon: <Icon icon={IconShieldLock} />,
-      to: ({ uuid }) => targetOf('employeePermissions', uuid),
+      to: ({ uuid }) => linkTo('employeePermissions', uuid),
       disabledReason,
     },
     {
@@ -41,7 +47,7 @@ export function useEmployeeActions(list: 'present' | 'archived'): RowAction<Empl
     },
     {
       kind: 'dialog',
-      ...(list === 'archived' ? unarchiveLook : archiveLook),
+      ...(list === 'archived' ? unarchiveAppearance : archiveAppearance),
       dialog: Archiving,
       disabledReason,
     },
@@ -49,7 +55,7 @@ export function useEmployeeActions(list: 'present' | 'archived'): RowAction<Empl
       title: t(employeesTexts.deleteTitle),
       text: t(employeesTexts.deleteText),
       details: [t(employeesTexts.deleteMeaning), t(employeesTexts.deleteOrErase)],
-      changes: madeByDeleting,
+      changes: changedByDelete,
       run: ({ uuid }) => request(employeesApi.remove, { params: { id: uuid } }),
       disabledReason,
     }),

@@ -2,12 +2,12 @@ import { employeeFilesApi } from '@hr/contract/areas/employees/files'
 import { useApiMutation } from '../../api/client.ts'
 import { refresh, useUser } from '../../api/session.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { madeByForm } from './changes.ts'
+import { changedBySave } from './invalidations.ts'
 
 /** Saves the photo of somebody at once; `onSaved` comes before the message. */
 export function usePhoto(uuid: string, onSaved: () => Promise<void>) {
   const me = useUser()
-  const change = useApiMutation(employeeFilesApi.changeImage, { changes: madeByForm })
+  const change = useApiMutation(employeeFilesApi.changeImage, { changes: changedBySave })
   return async (photo: File) => {
     const { message } = await change.mutateAsync({ params: { id: uuid }, body: { image: photo } })
     await onSaved()

@@ -4,7 +4,7 @@ import { itemForm, itemStatuses, itemTexts, type ItemKind } from '@hr/contract/a
 import { useToday } from '../../api/client-settings.ts'
 import { FormPage } from '../../form/FormPage.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import { useStored } from '../../form/use-stored.ts'
+import { useStoredRecord } from '../../form/use-stored-record.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { bodyOf, draftOf } from './draft.ts'
@@ -25,7 +25,7 @@ type EditItemProps<Item> = BackTo & {
 export function EditItem<Item extends Equipment & { dateExpired?: string | null }>(props: EditItemProps<Item>) {
   const { kind, title, loaded, reload, update, updatedText } = props
   const today = useToday()
-  const { stored, loadCurrent } = useStored(loaded, reload, draftOf)
+  const { stored, loadCurrent } = useStoredRecord(loaded, reload, draftOf)
   const form = useRecordForm(itemForm, draftOf(loaded))
   const back = useBackTarget(props)
   /** A new assignee has the item from today on, unless another date is chosen. */

@@ -5,7 +5,7 @@ import { query, useApiMutation } from '../../api/client.ts'
 import { request } from '../../api/request.ts'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { t } from '../../lib/t.ts'
-import { equipmentChanges } from './changes.ts'
+import { equipmentChanges } from './invalidations.ts'
 import { EditItem } from './EditItem.tsx'
 import { NewItem } from './NewItem.tsx'
 

@@ -6,7 +6,7 @@ import { request } from '../../api/request.ts'
 import { ImportButton } from '../../import/ImportButton.tsx'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import { EmptyList } from '../../table/EmptyList.tsx'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
@@ -14,13 +14,13 @@ import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
-import { smallPageSizes } from '../../table/remembered.ts'
+import { smallPageSizes } from '../../table/list-preferences.ts'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { equipmentChanges } from './changes.ts'
-import { collectAction } from './collecting.tsx'
+import { equipmentChanges } from './invalidations.ts'
+import { collectAction } from './collect-equipment.tsx'
 import { equipmentColumns, toCollectColumns } from './columns.tsx'
 import { statusFilter } from './ItemStatusChip.tsx'
 
@@ -37,7 +37,7 @@ const common = {
   sizes: smallPageSizes,
   rowName: ({ name, code }: EquipmentRow) => `${name} ${code}`,
 }
-const openItem = ({ uuid }: EquipmentRow) => targetOf('equipmentEdit', uuid)
+const openItem = ({ uuid }: EquipmentRow) => linkTo('equipmentEdit', uuid)
 
 const actions = [
   editAction<EquipmentRow>('equipmentEdit'),

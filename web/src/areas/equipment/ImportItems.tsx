@@ -11,7 +11,7 @@ import type { ImportColumn } from '../../import/ImportRows.tsx'
 import { t } from '../../lib/t.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
-import { equipmentChanges, licenceChanges } from './changes.ts'
+import { equipmentChanges, licenceChanges } from './invalidations.ts'
 import { ItemStatusChip } from './ItemStatusChip.tsx'
 
 /** A status that there is as a chip, any other as it stands in the file. */

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { itemStatuses, type ItemStatus } from '@hr/contract/areas/equipment/items'
 import { t } from '../../lib/t.ts'
-import { unfiltered, type Filter } from '../../table/filters/filters.ts'
+import { noFilter, type Filter } from '../../table/filters/filters.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -41,5 +41,5 @@ export const statusFilter = (options: readonly ItemStatus[]): Filter => ({
   label: t('Status'),
   options,
   labels,
-  preset: unfiltered,
+  preset: noFilter,
 })

@@ -4,7 +4,7 @@ import { query, useApiMutation } from '../../api/client.ts'
 import { request } from '../../api/request.ts'
 import { EditFromAddress } from '../../form/EditFromAddress.tsx'
 import { t } from '../../lib/t.ts'
-import { licenceChanges } from './changes.ts'
+import { licenceChanges } from './invalidations.ts'
 import { EditItem } from './EditItem.tsx'
 import { NewItem } from './NewItem.tsx'
 

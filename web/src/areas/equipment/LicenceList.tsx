@@ -12,7 +12,7 @@ import { request } from '../../api/request.ts'
 import { ImportButton } from '../../import/ImportButton.tsx'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import { EmptyList } from '../../table/EmptyList.tsx'
 import { ExportMenu } from '../../table/ExportMenu.tsx'
@@ -20,13 +20,13 @@ import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
-import { smallPageSizes } from '../../table/remembered.ts'
+import { smallPageSizes } from '../../table/list-preferences.ts'
 import { deleteAction, editAction, openActions } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { licenceChanges } from './changes.ts'
+import { licenceChanges } from './invalidations.ts'
 import { endingColumns, licenceColumns } from './columns.tsx'
 import { statusFilter } from './ItemStatusChip.tsx'
 
@@ -45,7 +45,7 @@ const common = {
     employee ? `${name} ${code}, ${nameOf(employee)}` : `${name} ${code}`,
 }
 const licenceFilters = [statusFilter(filteredLicenceStatuses)]
-const openLicence = ({ uuid }: LicenceRow) => targetOf('licenceEdit', uuid)
+const openLicence = ({ uuid }: LicenceRow) => linkTo('licenceEdit', uuid)
 
 const actions = [
   editAction<LicenceRow>('licenceEdit'),

@@ -14,7 +14,7 @@ export function UsageHistory({ usage }: { usage: readonly Usage[] }) {
   return (
     <Sheet className={tab.sheet}>
       <h2 className={css.title}>{t(itemTexts.usageHistory)}</h2>
-      <table className={`${tab.table} ${css.things}`} aria-label={t(itemTexts.usageHistory)}>
+      <table className={`${tab.table} ${css.items}`} aria-label={t(itemTexts.usageHistory)}>
         <thead>
           <tr>
             <th scope="col">{t('First name')}</th>

@@ -9,9 +9,9 @@ import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/columns.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
-import { CollectButton } from './collecting.tsx'
+import { CollectButton } from './collect-equipment.tsx'
 import { Expiry } from './Expiry.tsx'
-import { Holder } from './Holder.tsx'
+import { Holder } from './Assignee.tsx'
 import { ItemStatusChip } from './ItemStatusChip.tsx'
 
 /** The columns that both lists have; `assignedOn` as each of them calls it. */
@@ -19,12 +19,12 @@ function columnsOf<Row extends EquipmentRow>({
   kind,
   edit,
   assignedOn,
-  told,
+  told: show,
 }: {
   kind: ItemKind
   edit: ScreenName
   assignedOn: string
-  told?: ComponentProps<typeof Holder>['told']
+  told?: ComponentProps<typeof Holder>['show']
 }) {
   const column = columnHelper<Row>()
   return {
@@ -53,7 +53,7 @@ function columnsOf<Row extends EquipmentRow>({
       id: 'employee',
       header: t('Assigned to employee'),
       meta: { width: '208px' },
-      cell: (cell) => <Holder kind={kind} employee={cell.getValue()} {...(told && { told })} />,
+      cell: (cell) => <Holder kind={kind} employee={cell.getValue()} {...(show && { show })} />,
     }),
     dateAdded: column.accessor((row) => (row.employee ? row.dateAdded : null), {
       id: 'dateAdded',

@@ -6,7 +6,7 @@ import { fieldTexts } from '@hr/contract/lib/fields'
 import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
 import { EquipmentEdit } from './EquipmentForm.tsx'
-import { EquipmentOfPerson } from './EquipmentOfPerson.tsx'
+import { AssignedEquipment } from './AssignedEquipment.tsx'
 
 const boris = {
   uuid: '00000000-0000-4000-8000-00000000e011',
@@ -55,7 +55,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 test('an item opened from a profile is saved and canceled to the tab of that profile', async () => {
-  await renderAt('/', <EquipmentOfPerson uuid={boris.uuid} isArchived={false} />)
+  await renderAt('/', <AssignedEquipment uuid={boris.uuid} isArchived={false} />)
   const link = await screen.findByRole('link', { name: 'Edit Notebook NB-1' })
   const { search } = new URL((link as HTMLAnchorElement).href)
   const router = await renderAt(`/${search}`, <EquipmentEdit />)

@@ -1,3 +1,3 @@
 export { EquipmentCount, LicencesCount } from './Counts.tsx'
-export { EquipmentOfPerson } from './EquipmentOfPerson.tsx'
-export { LicencesOfPerson } from './LicencesOfPerson.tsx'
+export { AssignedEquipment } from './AssignedEquipment.tsx'
+export { AssignedLicences } from './AssignedLicences.tsx'

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ScreenName } from '@hr/contract/screens'
-import { targetOf, type Target } from '../../lib/target.ts'
+import { linkTo, type Target } from '../../lib/target.ts'
 
 /** The screens that a form of an item leads back to. */
 export type BackTo = {
@@ -12,5 +12,5 @@ export type BackTo = {
 /** Where a form of an item leads back to: the profile that it was opened from, or the list. */
 export function useBackTarget({ list, tab }: BackTo): Target {
   const { employee } = useSearch({ strict: false })
-  return employee === undefined ? targetOf(list) : { ...targetOf('employeeProfile', employee), search: { tab } }
+  return employee === undefined ? linkTo(list) : { ...linkTo('employeeProfile', employee), search: { tab } }
 }

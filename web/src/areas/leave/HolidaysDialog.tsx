@@ -11,7 +11,7 @@ import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorState, Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { recountedText } from './recounted.ts'
+import { formatRecalculated } from './format-recalculated.ts'
 import css from './leave.module.css'
 
 const countries = [
@@ -37,10 +37,10 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
   const [year, setYear] = useState<string | null>(String(holidayYearOf(today)))
   const add = useApiMutation(nonWorkingDaysApi.import, { changes: [nonWorkingDaysApi.list] })
 
-  async function addThem() {
+  async function addHolidays() {
     if (country === null || year === null) return
     const { added, recounted } = await add.mutateAsync({ body: { country, year: Number(year) } })
-    toast.success(recountedText(t('Holidays added: {{n}}', { n: added }), recounted))
+    toast.success(formatRecalculated(t('Holidays added: {{n}}', { n: added }), recounted))
     onClose()
   }
 
@@ -51,7 +51,7 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
       confirm={t('Add')}
       isBusy={add.isPending}
       // What went wrong stands in the dialog.
-      onConfirm={() => void addThem().catch(() => undefined)}
+      onConfirm={() => void addHolidays().catch(() => undefined)}
       onClose={onClose}
     >
       {add.error && <Notice tone="danger">{messageOf(add.error, t('Failed to save data'))}</Notice>}

@@ -9,12 +9,12 @@ import { SwitchField, TextField } from '../../form/fields.tsx'
 import { FormPage } from '../../form/FormPage.tsx'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import { useStored } from '../../form/use-stored.ts'
-import { targetOf } from '../../lib/target.ts'
+import { useStoredRecord } from '../../form/use-stored-record.ts'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 
-const list = targetOf('leaveTypes')
+const list = linkTo('leaveTypes')
 type Draft = {
   name: string
   numberOfDays: string
@@ -77,7 +77,7 @@ const draftOf = ({ name, numberOfDays, validFrom, expiredDate, color, halfDays }
 type Stored = ResultOf<typeof leaveTypesApi.find>
 
 function EditForm({ loaded, reload }: { loaded: Stored; reload: () => Promise<Stored> }) {
-  const { stored, loadCurrent } = useStored(loaded, reload, draftOf)
+  const { stored, loadCurrent } = useStoredRecord(loaded, reload, draftOf)
   const update = useApiMutation(leaveTypesApi.update, { changes: [leaveTypesApi.list] })
   const form = useRecordForm(leaveTypeInput, draftOf(loaded))
   return (

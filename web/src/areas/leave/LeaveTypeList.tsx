@@ -3,15 +3,15 @@ import { leaveTypesTexts } from '@hr/contract/areas/leave/texts'
 import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import { EmptyList } from '../../table/EmptyList.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
-import { smallPageSizes } from '../../table/remembered.ts'
-import { archiveLook, deleteAction, editAction, unarchiveLook } from '../../table/row-actions.tsx'
+import { smallPageSizes } from '../../table/list-preferences.ts'
+import { archiveAppearance, deleteAction, editAction, unarchiveAppearance } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { leaveTypeColumns } from './leave-type-columns.tsx'
@@ -23,7 +23,7 @@ const common = {
   sizes: smallPageSizes,
   rowName: ({ name }: LeaveType) => name,
 }
-const openType = ({ uuid }: LeaveType) => targetOf('leaveTypeEdit', uuid)
+const openType = ({ uuid }: LeaveType) => linkTo('leaveTypeEdit', uuid)
 
 export function LeaveTypeList() {
   const title = t(leaveTypesTexts.title)
@@ -35,7 +35,7 @@ export function LeaveTypeList() {
       editAction('leaveTypeEdit'),
       {
         kind: 'confirm',
-        ...archiveLook,
+        ...archiveAppearance,
         title: t(leaveTypesTexts.archiveTitle),
         text: t(leaveTypesTexts.archiveText),
         confirm: t('Yes, archive'),
@@ -71,7 +71,7 @@ export function ArchivedLeaveTypes() {
       editAction('leaveTypeEdit'),
       {
         kind: 'confirm',
-        ...unarchiveLook,
+        ...unarchiveAppearance,
         title: t(leaveTypesTexts.unarchiveTitle),
         text: t(leaveTypesTexts.unarchiveText),
         confirm: t('Yes, unarchive'),

@@ -7,13 +7,13 @@ import { TextField } from '../../form/fields.tsx'
 import { FormPage } from '../../form/FormPage.tsx'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import { useStored } from '../../form/use-stored.ts'
-import { targetOf } from '../../lib/target.ts'
+import { useStoredRecord } from '../../form/use-stored-record.ts'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { recountedText } from './recounted.ts'
+import { formatRecalculated } from './format-recalculated.ts'
 
-const list = targetOf('nonWorkingDays')
+const list = linkTo('nonWorkingDays')
 
 export function NonWorkingDayNew() {
   const create = useApiMutation(nonWorkingDaysApi.create, { changes: [nonWorkingDaysApi.list] })
@@ -26,7 +26,7 @@ export function NonWorkingDayNew() {
       cancelTo={list}
       save={async (body) => {
         const { recounted } = await create.mutateAsync({ body })
-        toast.success(recountedText(t(nonWorkingDaysTexts.added), recounted))
+        toast.success(formatRecalculated(t(nonWorkingDaysTexts.added), recounted))
         return list
       }}
     >
@@ -50,7 +50,7 @@ export function NonWorkingDayEdit() {
 const draftOf = ({ title, startDate, endDate }: NonWorkingDay) => ({ title, startDate, endDate })
 
 function EditForm({ loaded, reload }: { loaded: NonWorkingDay; reload: () => Promise<NonWorkingDay> }) {
-  const { stored, loadCurrent } = useStored(loaded, reload, draftOf)
+  const { stored, loadCurrent } = useStoredRecord(loaded, reload, draftOf)
   const update = useApiMutation(nonWorkingDaysApi.update, { changes: [nonWorkingDaysApi.list] })
   const form = useRecordForm(nonWorkingDayInput, draftOf(loaded))
   return (
@@ -65,7 +65,7 @@ function EditForm({ loaded, reload }: { loaded: NonWorkingDay; reload: () => Pro
           params: { id: loaded.uuid },
           body: { ...body, version: stored.version },
         })
-        toast.success(recountedText(t(nonWorkingDaysTexts.edited), recounted))
+        toast.success(formatRecalculated(t(nonWorkingDaysTexts.edited), recounted))
         return list
       }}
     >

@@ -5,7 +5,7 @@ import { useToday } from '../../api/client-settings.ts'
 import { request } from '../../api/request.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import { columnHelper } from '../../table/columns.ts'
 import type { Filter } from '../../table/filters/filters.ts'
@@ -14,13 +14,13 @@ import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
-import { smallPageSizes } from '../../table/remembered.ts'
+import { smallPageSizes } from '../../table/list-preferences.ts'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { HolidaysButton } from './HolidaysButton.tsx'
-import { recountedText } from './recounted.ts'
+import { formatRecalculated } from './format-recalculated.ts'
 
 /** On a card the two dates stand together. */
 const Start = ({ startDate, endDate }: NonWorkingDay) =>
@@ -73,7 +73,7 @@ export default function NonWorkingDayList() {
         changes: [nonWorkingDaysApi.list],
         run: async ({ uuid }) => {
           const { message, recounted } = await request(nonWorkingDaysApi.remove, { params: { id: uuid } })
-          return { message: recountedText(message, recounted) }
+          return { message: formatRecalculated(message, recounted) }
         },
       }),
     ],
@@ -88,7 +88,7 @@ export default function NonWorkingDayList() {
       <ListTable
         list={list}
         caption={title}
-        open={({ uuid }) => targetOf('nonWorkingDayEdit', uuid)}
+        open={({ uuid }) => linkTo('nonWorkingDayEdit', uuid)}
         empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
       >
         <ListFooter list={list} />

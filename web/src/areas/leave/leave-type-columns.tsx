@@ -6,11 +6,11 @@ import { t } from '../../lib/t.ts'
 import { columnHelper } from '../../table/columns.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
-import { daysWords } from './leave-words.ts'
+import { formatDayCount } from './format-leave.ts'
 import { LeaveTypeName } from './LeaveTypeName.tsx'
 
 /** Under its head a number, or a date; on a card it stands alone and needs its words. */
-const Days = ({ days }: { days: number }) => (useIsPhone() ? daysWords(days) : daysText(days))
+const Days = ({ days }: { days: number }) => (useIsPhone() ? formatDayCount(days) : daysText(days))
 function Expiration({ day }: { day: Day }) {
   return useIsPhone() ? t('Valid until {{day}}', { day: formatDay(day) }) : formatDay(day)
 }

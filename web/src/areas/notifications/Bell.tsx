@@ -5,8 +5,8 @@ import { notificationsApi } from '@hr/contract/areas/notifications/notifications
 import { notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { invalidate, query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
-import { leaveChanges } from '../../api/leave-changes.ts'
-import { listenToBell } from '../../api/realtime.ts'
+import { leaveChanges } from '../../api/leave-invalidations.ts'
+import { listenToPushes } from '../../api/realtime.ts'
 import { t } from '../../lib/t.ts'
 import { ErrorState } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -15,7 +15,7 @@ import { NotificationList } from './NotificationList.tsx'
 import css from './bell.module.css'
 
 /** What may have changed when the bell rings; what is on the screen is asked for anew. */
-const told = [notificationsApi.list, ...leaveChanges]
+const invalidated = [notificationsApi.list, ...leaveChanges]
 
 /** In the top bar, or in the bar at the lower edge of a phone. */
 export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {
@@ -27,16 +27,16 @@ export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const unread = data?.unread ?? 0
 
-  const hear = useEffectEvent(async (why: 'first connection' | 'news') => {
+  const handleEvent = useEffectEvent(async (why: 'first connection' | 'news') => {
     if (why === 'first connection') {
       // Whatever the page had read before is old where something was told between that and now.
       const newest = data?.notifications[0]?.uuid
       const now = await refetch()
       if (!data || now.data?.notifications[0]?.uuid === newest) return
     }
-    await invalidate(client, told)
+    await invalidate(client, invalidated)
   })
-  useEffect(() => listenToBell((why) => void hear(why)), [])
+  useEffect(() => listenToPushes((why) => void handleEvent(why)), [])
 
   const close = () => {
     setOpen(false)

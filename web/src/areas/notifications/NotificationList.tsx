@@ -9,8 +9,8 @@ import { mayOpen, type ScreenName } from '@hr/contract/screens'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { useUser } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
-import { unfiltered } from '../../table/filters/filters.ts'
-import { targetOf, type Target } from '../../lib/target.ts'
+import { noFilter } from '../../table/filters/filters.ts'
+import { linkTo, type Target } from '../../lib/target.ts'
 import css from './bell.module.css'
 
 type NotificationListProps = { notifications: readonly Notification[]; onFollow: () => void }
@@ -74,15 +74,15 @@ function Row({ notification, timeZone, onFollow }: RowProps) {
   )
 }
 
-type Place = { screen: ScreenName; uuid?: string; search?: Record<string, string> }
+type NotificationTarget = { screen: ScreenName; uuid?: string; search?: Record<string, string> }
 
 /**
  * Where a notification leads: an own request to My leaves, one to decide to the inbox, a reminder to the person, the
  * licence or the applicants, a new application to the applicant, a summary of many reminders to the list of what ends.
  */
-function placeOf({ type, leave, licence, applicant, expiredEmployee }: Notification): Place | undefined {
+function placeOf({ type, leave, licence, applicant, expiredEmployee }: Notification): NotificationTarget | undefined {
   // What is decided is not among what waits, with which My Leaves begins.
-  if (leave?.isOwn) return { screen: 'myLeaves', search: { status: unfiltered } }
+  if (leave?.isOwn) return { screen: 'myLeaves', search: { status: noFilter } }
   if (leave) return { screen: 'approvalRequests', uuid: leave.uuid }
   if (licence) return { screen: 'licenceEdit', uuid: licence.uuid }
   if (applicant) return { screen: 'applicantProfile', uuid: applicant.uuid }
@@ -96,5 +96,5 @@ function placeOf({ type, leave, licence, applicant, expiredEmployee }: Notificat
 function targetOfNotification(notification: Notification, role: RoleName | null): Target | undefined {
   const place = placeOf(notification)
   if (!place || !mayOpen(place.screen, role)) return undefined
-  return { ...targetOf(place.screen, place.uuid), ...(place.search && { search: place.search }) }
+  return { ...linkTo(place.screen, place.uuid), ...(place.search && { search: place.search }) }
 }

@@ -9,7 +9,7 @@ import { SwitchField } from '../../form/fields.tsx'
 import { FormPage } from '../../form/FormPage.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -34,7 +34,7 @@ function SettingsForm({ settings, userId, role }: SettingsFormProps) {
       title={title}
       form={form}
       failedText={t('Failed to save data')}
-      cancelTo={targetOf(homeOf(role))}
+      cancelTo={linkTo(homeOf(role))}
       save={async (values) => {
         if (!form.isDirty()) {
           toast.info(t(notificationsTexts.noChanges))

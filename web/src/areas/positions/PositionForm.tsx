@@ -5,12 +5,12 @@ import { TextField } from '../../form/fields.tsx'
 import { FormPage } from '../../form/FormPage.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import { useStored } from '../../form/use-stored.ts'
-import { targetOf } from '../../lib/target.ts'
+import { useStoredRecord } from '../../form/use-stored-record.ts'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 
-const list = targetOf('positions')
+const list = linkTo('positions')
 
 export function PositionNew() {
   const create = useApiMutation(positionsApi.create, { changes: [positionsApi.list] })
@@ -47,7 +47,7 @@ export function PositionEdit() {
 const draftOf = ({ name }: Position) => ({ name })
 
 function EditForm({ loaded, reload }: { loaded: Position; reload: () => Promise<Position> }) {
-  const { stored, loadCurrent } = useStored(loaded, reload, draftOf)
+  const { stored, loadCurrent } = useStoredRecord(loaded, reload, draftOf)
   const update = useApiMutation(positionsApi.update, { changes: [positionsApi.list] })
   const form = useRecordForm(positionInput, draftOf(loaded))
   return (

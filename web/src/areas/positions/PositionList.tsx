@@ -2,7 +2,7 @@ import { positionsApi, positionsTexts, type Position } from '@hr/contract/areas/
 import { request } from '../../api/request.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import { columnHelper } from '../../table/columns.ts'
 import { EmptyList } from '../../table/EmptyList.tsx'
@@ -10,7 +10,7 @@ import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
-import { smallPageSizes } from '../../table/remembered.ts'
+import { smallPageSizes } from '../../table/list-preferences.ts'
 import { deleteAction, editAction } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -56,7 +56,7 @@ export default function PositionList() {
       <ListTable
         list={list}
         caption={title}
-        open={(position) => targetOf('positionEdit', position.uuid)}
+        open={(position) => linkTo('positionEdit', position.uuid)}
         empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
       >
         <ListFooter list={list} />

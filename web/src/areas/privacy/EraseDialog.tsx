@@ -4,7 +4,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { privacyApi, type Erasure } from '@hr/contract/areas/privacy/privacy'
 import { query, useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -27,7 +27,7 @@ export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProp
     onSuccess: ({ message }) => {
       toast.success(message)
       onClose()
-      void navigate(targetOf(isArchived ? 'employeesArchived' : 'employees'))
+      void navigate(linkTo(isArchived ? 'employeesArchived' : 'employees'))
     },
     onError: (failure) => {
       toast.error(messageOf(failure, t('Failed to update data')))

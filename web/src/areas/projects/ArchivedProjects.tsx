@@ -3,13 +3,13 @@ import { projectsApi, projectsTexts } from '@hr/contract/areas/projects/projects
 import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
-import { smallPageSizes } from '../../table/remembered.ts'
-import { deleteAction, openActions, unarchiveLook } from '../../table/row-actions.tsx'
+import { smallPageSizes } from '../../table/list-preferences.ts'
+import { deleteAction, openActions, unarchiveAppearance } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { archivedColumns } from './columns.tsx'
@@ -27,7 +27,7 @@ export default function ArchivedProjects() {
       ...openActions('projectProfile', IconBriefcase),
       {
         kind: 'confirm',
-        ...unarchiveLook,
+        ...unarchiveAppearance,
         title: t(projectsTexts.unarchiveTitle),
         text: t(projectsTexts.unarchiveText),
         confirm: t(projectsTexts.unarchiveConfirm),
@@ -49,7 +49,7 @@ export default function ArchivedProjects() {
       <ListToolbar list={list} searchPlaceholder={t(projectsTexts.search)}>
         <ScreenLink screen="projects">{t(projectsTexts.title)}</ScreenLink>
       </ListToolbar>
-      <ListTable list={list} caption={title} open={(project) => targetOf('projectProfile', project.uuid)}>
+      <ListTable list={list} caption={title} open={(project) => linkTo('projectProfile', project.uuid)}>
         <ListFooter list={list} />
       </ListTable>
     </ListPage>

@@ -7,14 +7,14 @@ import { FormPage } from '../../form/FormPage.tsx'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { PersonField } from '../../form/PersonField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import { useStored } from '../../form/use-stored.ts'
-import { targetOf } from '../../lib/target.ts'
+import { useStoredRecord } from '../../form/use-stored-record.ts'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { bodyOf, draftOf, draftSchema, type Draft } from './draft.ts'
 import { MembersField } from './MembersField.tsx'
 
-const list = targetOf('projects')
+const list = linkTo('projects')
 
 const blank: Draft = {
   name: '',
@@ -63,10 +63,10 @@ export function ProjectEdit() {
 type EditFormProps = { loaded: Project; reload: () => Promise<Project> }
 
 function EditForm({ loaded, reload }: EditFormProps) {
-  const { stored, loadCurrent } = useStored(loaded, reload, draftOf)
+  const { stored, loadCurrent } = useStoredRecord(loaded, reload, draftOf)
   const update = useApiMutation(projectsApi.update, { changes: [projectsApi.list] })
   const form = useRecordForm(draftSchema, draftOf(loaded))
-  const profile = targetOf('projectProfile', loaded.uuid)
+  const profile = linkTo('projectProfile', loaded.uuid)
   return (
     <FormPage
       title={t(projectsTexts.editTitle)}

@@ -3,19 +3,19 @@ import { projectsApi, projectsTexts } from '@hr/contract/areas/projects/projects
 import { request } from '../../api/request.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import { EmptyList } from '../../table/EmptyList.tsx'
 import { ListFooter } from '../../table/ListFooter.tsx'
 import { ListPage } from '../../table/ListPage.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { ListToolbar } from '../../table/ListToolbar.tsx'
-import { smallPageSizes } from '../../table/remembered.ts'
-import { archiveLook, deleteAction, editAction, openActions } from '../../table/row-actions.tsx'
+import { smallPageSizes } from '../../table/list-preferences.ts'
+import { archiveAppearance, deleteAction, editAction, openActions } from '../../table/row-actions.tsx'
 import { useListPage } from '../../table/use-list-page.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { projectColumns } from './columns.tsx'
-import { MonthlyTotal, useExcludedProjects } from './include.tsx'
+import { MonthlyTotal, useExcludedProjects } from './monthly-total.tsx'
 
 export default function ProjectList() {
   const excluded = useExcludedProjects()
@@ -32,7 +32,7 @@ export default function ProjectList() {
       editAction('projectEdit'),
       {
         kind: 'confirm',
-        ...archiveLook,
+        ...archiveAppearance,
         title: t(projectsTexts.archiveTitle),
         text: t(projectsTexts.archiveText),
         confirm: t(projectsTexts.archiveConfirm),
@@ -59,7 +59,7 @@ export default function ProjectList() {
       <ListTable
         list={list}
         caption={title}
-        open={(project) => targetOf('projectProfile', project.uuid)}
+        open={(project) => linkTo('projectProfile', project.uuid)}
         isMuted={(project) => excluded.has(project.uuid)}
         empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
       >

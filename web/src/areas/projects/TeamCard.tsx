@@ -7,9 +7,9 @@ import { joiningProblem } from '@hr/contract/areas/projects/team'
 import { query, useApiMutation } from '../../api/client.ts'
 import { isStale, messageOf } from '../../api/errors.ts'
 import { LeaveGuard } from '../../form/LeaveGuard.tsx'
-import { Refusal } from '../../form/Refusal.tsx'
+import { SubmitError } from '../../form/SubmitError.tsx'
 import { mergeDraft } from '../../form/merge-draft.ts'
-import { useHeld } from '../../form/use-held.ts'
+import { useFreeze } from '../../form/use-freeze.ts'
 import { ScreenLink } from '../../lib/ScreenLink.tsx'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -73,7 +73,7 @@ export function TeamCard({ project, reload }: TeamCardProps) {
     const body = { ...bodyOf({ ...project, teamMembers: members, newMember: chosen }), version: project.version }
     update.mutate({ params: { id: project.uuid }, body })
   }
-  useHeld(card, update.isPending)
+  useFreeze(card, update.isPending)
 
   const change = (next: Person[], done: string) => {
     update.reset()
@@ -107,12 +107,12 @@ export function TeamCard({ project, reload }: TeamCardProps) {
           }
         />
         {update.error && (
-          <Refusal>
+          <SubmitError>
             <Notice tone="danger">
               {messageOf(update.error, t('Failed to update data'))}
               {isMerged && <p>{t('The team now includes these changes and yours. Check it, then save again.')}</p>}
             </Notice>
-          </Refusal>
+          </SubmitError>
         )}
         {draft && (
           <div className={css.unsaved} data-form-footer="">

@@ -6,7 +6,7 @@ import { columnHelper } from '../../table/columns.ts'
 import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
-import { IncludeToggle } from './include.tsx'
+import { IncludeToggle } from './monthly-total.tsx'
 
 const column = columnHelper<Project>()
 

@@ -10,12 +10,12 @@ import { FormPage } from '../../form/FormPage.tsx'
 import { FieldPair, FormSection } from '../../form/FormSection.tsx'
 import { ReferenceField } from '../../form/SelectField.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import { useStored } from '../../form/use-stored.ts'
-import { targetOf } from '../../lib/target.ts'
+import { useStoredRecord } from '../../form/use-stored-record.ts'
+import { linkTo } from '../../lib/target.ts'
 import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 
-const list = targetOf('users')
+const list = linkTo('users')
 
 type Draft = { firstName: string; lastName: string; email: string; role: { uuid: string } | null }
 const blank: Draft = { firstName: '', lastName: '', email: '', role: null }
@@ -59,7 +59,7 @@ export function UserEdit() {
 const draftOf = ({ firstName, lastName, email, role }: User): Draft => ({ firstName, lastName, email, role })
 
 function EditForm({ loaded, reload }: { loaded: User; reload: () => Promise<User> }) {
-  const { stored, loadCurrent } = useStored(loaded, reload, draftOf)
+  const { stored, loadCurrent } = useStoredRecord(loaded, reload, draftOf)
   const update = useApiMutation(usersApi.update, { changes: [usersApi.list] })
   const form = useRecordForm(userInput, draftOf(loaded))
   return (

@@ -5,7 +5,7 @@ import { request } from '../../api/request.ts'
 import { useUser } from '../../api/session.ts'
 import { LongLink } from '../../lib/LongLink.tsx'
 import { t } from '../../lib/t.ts'
-import { targetOf } from '../../lib/target.ts'
+import { linkTo } from '../../lib/target.ts'
 import { AddNewButton } from '../../table/AddNewButton.tsx'
 import { columnHelper } from '../../table/columns.ts'
 import { EmptyList } from '../../table/EmptyList.tsx'
@@ -41,12 +41,12 @@ const columns = column.columns([
     header: t('Role'),
     enableSorting: false,
     meta: { width: '16%' },
-    cell: ({ row }) => <RoleOf user={row.original} />,
+    cell: ({ row }) => <RoleCell user={row.original} />,
   }),
 ])
 
 /** Who is archived does not sign in, whatever the role. */
-const RoleOf = ({ user: { role, isArchived } }: { user: User }) => (
+const RoleCell = ({ user: { role, isArchived } }: { user: User }) => (
   <>
     {role?.name ?? <NotGiven />}
     {isArchived && (
@@ -73,7 +73,7 @@ function FirstName({ user }: { user: User }) {
 
 export default function UserList() {
   const me = useUser()
-  const notYourself = (user: User) => (user.uuid === me.uuid ? t(usersTexts.notYourself) : undefined)
+  const ownAccountReason = (user: User) => (user.uuid === me.uuid ? t(usersTexts.notYourself) : undefined)
   const [user, setUser] = useState<User>()
   const title = t(usersTexts.title)
   const addNew = <AddNewButton screen="userNew" />
@@ -83,21 +83,21 @@ export default function UserList() {
     columns,
     rowName: nameOf,
     actions: [
-      editAction('userEdit', { disabledReason: notYourself }),
+      editAction('userEdit', { disabledReason: ownAccountReason }),
       {
         kind: 'act',
         label: t('Set password'),
         icon: <Icon icon={IconLock} />,
         tone: 'plain',
         act: setUser,
-        disabledReason: notYourself,
+        disabledReason: ownAccountReason,
       },
       deleteAction({
         title: t(usersTexts.deleteTitle),
         text: t(usersTexts.deleteWarning),
         changes: [usersApi.list],
         run: ({ uuid }) => request(usersApi.remove, { params: { id: uuid } }),
-        disabledReason: notYourself,
+        disabledReason: ownAccountReason,
       }),
     ],
   })
@@ -111,7 +111,7 @@ export default function UserList() {
         <ListTable
           list={list}
           caption={title}
-          open={({ uuid }) => (uuid === me.uuid ? undefined : targetOf('userEdit', uuid))}
+          open={({ uuid }) => (uuid === me.uuid ? undefined : linkTo('userEdit', uuid))}
           empty={<EmptyList state={list.state}>{addNew}</EmptyList>}
         >
           <ListFooter list={list} />

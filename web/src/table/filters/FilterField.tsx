@@ -2,8 +2,8 @@ import { DayFilterField, DaysFilterField } from './DaysFilter.tsx'
 import type { FilterProps } from './filters.ts'
 import { RecordFilterField } from './RecordFilter.tsx'
 import { TextFilterField } from './TextFilter.tsx'
-import { WordFilterField } from './WordFilter.tsx'
-import { WordsFilterField } from './WordsFilter.tsx'
+import { OptionFilterField } from './OptionFilter.tsx'
+import { OptionsFilterField } from './OptionsFilter.tsx'
 
 type FilterFieldProps = FilterProps & {
   /** Called when nothing more can be chosen: a record filter takes one record. */
@@ -14,9 +14,9 @@ type FilterFieldProps = FilterProps & {
 export function FilterField({ filter, onChosen, ...state }: FilterFieldProps) {
   switch (filter.kind) {
     case 'word':
-      return <WordFilterField filter={filter} {...state} />
+      return <OptionFilterField filter={filter} {...state} />
     case 'words':
-      return <WordsFilterField filter={filter} {...state} />
+      return <OptionsFilterField filter={filter} {...state} />
     case 'record':
       return <RecordFilterField filter={filter} {...state} onChosen={onChosen} />
     case 'text':

@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { formatDay } from '@hr/contract/lib/day'
 import { t } from '../../lib/t.ts'
 import { FilterField } from './FilterField.tsx'
-import { isSet, namesOf, unfiltered, without, wordsOf, type FilterProps } from './filters.ts'
+import { isSet, namesOf, noFilter, clearedFilter, splitValues, type FilterProps } from './filters.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './filters.module.css'
 
@@ -14,7 +14,7 @@ export function FilterPopover({ filter, values, set }: FilterProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { label } = filter
   const isOn = isSet(filter, values)
-  const isSwitchedOff = namesOf(filter).some((name) => values[name] === unfiltered)
+  const isSwitchedOff = namesOf(filter).some((name) => values[name] === noFilter)
   return (
     <Button.Group className={css.filter}>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
@@ -49,7 +49,7 @@ export function FilterPopover({ filter, values, set }: FilterProps) {
           data-on
           aria-label={t('Clear {{label}}', { label: label.toLowerCase() })}
           onClick={() => {
-            set(without(filter))
+            set(clearedFilter(filter))
             button.current?.focus()
           }}
         >
@@ -71,7 +71,7 @@ function shownValue({ filter, values }: Pick<FilterProps, 'filter' | 'values'>):
   if (filter.kind === 'day') return formatDay(value)
   if (filter.kind === 'record') return <filter.Name uuid={value} />
   if (filter.kind === 'words')
-    return wordsOf(value)
+    return splitValues(value)
       .map((word) => t(word))
       .join(', ')
   if (filter.kind === 'text') return <bdi>{value}</bdi>

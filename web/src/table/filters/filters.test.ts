@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSet, unfiltered, valuesIn, without, withoutAll, type Filter } from './filters.ts'
+import { isSet, noFilter, valuesIn, clearedFilter, withoutAll, type Filter } from './filters.ts'
 
 const status: Filter = { kind: 'words', name: 'status', label: 'Status', options: ['Active', 'Not active'] }
 const contract: Filter = { kind: 'word', name: 'contract', label: 'Contract', options: ['Long', 'Short'] }
@@ -34,7 +34,7 @@ describe('what an address narrows a list to', () => {
 test('a range of days is set by one of its ends, and both are taken back', () => {
   expect(isSet(start, { startTo: '2026-01-01' })).toBe(true)
   expect(isSet(start, { status: 'Active' })).toBe(false)
-  expect(without(start)).toEqual({ startFrom: undefined, startTo: undefined })
+  expect(clearedFilter(start)).toEqual({ startFrom: undefined, startTo: undefined })
 })
 
 describe('a filter that is set from the start', () => {
@@ -45,16 +45,16 @@ describe('a filter that is set from the start', () => {
     [{}, 'Short'],
     [{ contract: 'Long' }, 'Long'],
     [{ contract: 'None' }, 'Short'],
-    [{ contract: unfiltered }, unfiltered],
+    [{ contract: noFilter }, noFilter],
   ])('is in %j: %s', (search, expected) => expect(value(search as Record<string, string>)).toBe(expected))
 
   test('is taken back by a choice that the address keeps', () => {
-    expect(without(preset)).toEqual({ contract: unfiltered })
-    expect(isSet(preset, { contract: unfiltered })).toBe(false)
+    expect(clearedFilter(preset)).toEqual({ contract: noFilter })
+    expect(isSet(preset, { contract: noFilter })).toBe(false)
     expect(isSet(preset, { contract: 'Short' })).toBe(true)
-    expect(withoutAll([preset, status])).toEqual({ contract: unfiltered, status: undefined })
+    expect(withoutAll([preset, status])).toEqual({ contract: noFilter, status: undefined })
   })
 
   test('without anything left out needs no address', () =>
-    expect(without({ ...preset, preset: unfiltered } as Filter)).toEqual({ contract: undefined }))
+    expect(clearedFilter({ ...preset, preset: noFilter } as Filter)).toEqual({ contract: undefined }))
 })

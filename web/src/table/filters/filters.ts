@@ -3,10 +3,10 @@ import type { ComponentType } from 'react'
 import { isDay } from '@hr/contract/lib/day'
 
 /** A filter of a list, as the list declares it. `name` is the query parameter, in the address and for the server. */
-export type Filter = WordFilter | WordsFilter | RecordFilter | TextFilter | DaysFilter | DayFilter
+export type Filter = OptionFilter | OptionsFilter | RecordFilter | TextFilter | DaysFilter | DayFilter
 
 /** One of a few words; `lang` if they are not English. */
-export type WordFilter = {
+export type OptionFilter = {
   kind: 'word'
   name: string
   label: string
@@ -19,7 +19,7 @@ export type WordFilter = {
 }
 
 /** Several of a few words; the parameter separates them by commas. */
-export type WordsFilter = { kind: 'words'; name: string; label: string; options: readonly string[] }
+export type OptionsFilter = { kind: 'words'; name: string; label: string; options: readonly string[] }
 
 /** A record that the server searches by name. The address has only its id. */
 export type RecordFilter = {
@@ -42,7 +42,7 @@ export type DaysFilter = { kind: 'days'; label: string; from: string; to: string
 export type DayFilter = { kind: 'day'; name: string; label: string }
 
 /** The value of a filter with a preset that is switched off. */
-export const unfiltered = 'all'
+export const noFilter = 'all'
 
 const presetOf = (filter: Filter): string | undefined => (filter.kind === 'word' ? filter.preset : undefined)
 
@@ -57,29 +57,29 @@ export type FilterProps<Kind extends Filter = Filter> = {
 export const namesOf = (filter: Filter): string[] => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name])
 
 export const isSet = (filter: Filter, values: FilterValues): boolean =>
-  namesOf(filter).some((name) => values[name] !== undefined && values[name] !== unfiltered)
+  namesOf(filter).some((name) => values[name] !== undefined && values[name] !== noFilter)
 
 /** The change that switches a filter off. */
-export const without = (filter: Filter): FilterChange => {
+export const clearedFilter = (filter: Filter): FilterChange => {
   const preset = presetOf(filter)
-  const value = preset === undefined || preset === unfiltered ? undefined : unfiltered
+  const value = preset === undefined || preset === noFilter ? undefined : noFilter
   return Object.fromEntries(namesOf(filter).map((name) => [name, value]))
 }
 
 /** The change that switches all filters off. */
 export const withoutAll = (filters: readonly Filter[]): FilterChange =>
-  Object.assign({}, ...filters.map(without)) as FilterChange
+  Object.assign({}, ...filters.map(clearedFilter)) as FilterChange
 
-export const wordsOf = (value: string | undefined): string[] => (value === undefined ? [] : value.split(','))
+export const splitValues = (value: string | undefined): string[] => (value === undefined ? [] : value.split(','))
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-function isPossible(filter: Filter, value: string): boolean {
+function isValidValue(filter: Filter, value: string): boolean {
   switch (filter.kind) {
     case 'word':
-      return filter.options.includes(value) || (filter.preset !== undefined && value === unfiltered)
+      return filter.options.includes(value) || (filter.preset !== undefined && value === noFilter)
     case 'words':
-      return wordsOf(value).every((word) => filter.options.includes(word))
+      return splitValues(value).every((word) => filter.options.includes(word))
     case 'record':
       return isUuid(value)
     case 'text':
@@ -96,7 +96,7 @@ export const valuesIn = (search: Readonly<Record<string, unknown>>, filters: rea
     filters.flatMap((filter) =>
       namesOf(filter).flatMap((name) => {
         const given = search[name]
-        const value = typeof given === 'string' && isPossible(filter, given) ? given : presetOf(filter)
+        const value = typeof given === 'string' && isValidValue(filter, given) ? given : presetOf(filter)
         return value === undefined ? [] : [[name, value] as const]
       }),
     ),

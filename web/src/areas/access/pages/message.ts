@@ -4,7 +4,7 @@ const key = 'hr.message'
 export const leaveMessage = (message: string): void => sessionStorage.setItem(key, message)
 
 /** The message of the page before, once. */
-export function takeMessage(): string | undefined {
+export function consumeMessage(): string | undefined {
   const message = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)
   return message ?? undefined

@@ -6,7 +6,7 @@ import { t } from '../../../lib/t.ts'
 import { connectForm, errorsOf, find, noticeOf, showCopyright } from './access-form.ts'
 import { leaveMessage } from './message.ts'
 
-const link = takeLink()
+const link = readLink()
 const { body } = accessApi.resetPassword
 
 if (link) {
@@ -32,7 +32,7 @@ if (link) {
 }
 
 /** Takes the secret of the emailed link out of the address, where history, screenshots and proxies would keep it. */
-function takeLink(): { userUuid: string; token: string } | undefined {
+function readLink(): { userUuid: string; token: string } | undefined {
   if (location.search === '') return undefined
   const search = new URLSearchParams(location.search)
   history.replaceState(history.state, '', location.pathname)

@@ -11,7 +11,7 @@ import { t } from '../../../lib/t.ts'
 import { connectForm, errorsOf, find, showNotice } from './access-form.ts'
 import { create } from './create.ts'
 import { preloadApplication } from './preload.ts'
-import { takeMessage } from './message.ts'
+import { consumeMessage } from './message.ts'
 import { showProviderFailure } from './provider-failure.ts'
 import { showSettings } from './sign-in-settings.ts'
 
@@ -24,7 +24,7 @@ function enter(role: RoleName | null): void {
 }
 
 /** Leaves the sign-in if the browser has a session, from before or from another tab. */
-async function enterWithSession(): Promise<void> {
+async function continueSession(): Promise<void> {
   if (!mayHaveSession()) return
   try {
     const { user } = await send(accessApi.refresh, {})
@@ -69,7 +69,7 @@ find('#password').addEventListener('keyup', (event) => {
 })
 
 function start(): void {
-  const message = takeMessage()
+  const message = consumeMessage()
   if (message !== undefined) showNotice('ok', message)
   connectForm({
     failedText: t('Failed to load data'),
@@ -88,5 +88,5 @@ function start(): void {
 
 start()
 showProviderFailure()
-otherTabs.addEventListener('message', () => void enterWithSession())
-void enterWithSession()
+otherTabs.addEventListener('message', () => void continueSession())
+void continueSession()

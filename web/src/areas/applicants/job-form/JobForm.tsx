@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../../form/ErrorSummary.tsx'
 import { TextAreaField, TextField } from '../../../form/fields.tsx'
 import { FormContext } from '../../../form/form-context.ts'
 import { useFormFrame } from '../../../form/use-form-frame.ts'
-import { useHeld } from '../../../form/use-held.ts'
+import { useFreeze } from '../../../form/use-freeze.ts'
 import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -14,7 +14,7 @@ import { CaptchaField } from './CaptchaField.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { blank, draftSchema, progressOf, type Draft } from './draft.ts'
 import { DropField } from './DropField.tsx'
-import { tellHeight } from './height.ts'
+import { postHeight } from './height.ts'
 import { sendApplication } from './send-application.ts'
 import { SubmittedDialog } from './SubmittedDialog.tsx'
 import { useCaptcha } from './use-captcha.ts'
@@ -37,7 +37,7 @@ export function JobForm({ position, settings }: JobFormProps) {
   const [isSent, setSent] = useState(false)
 
   const { origins } = settings
-  useEffect(() => (page.current ? tellHeight(page.current, origins) : undefined), [origins])
+  useEffect(() => (page.current ? postHeight(page.current, origins) : undefined), [origins])
 
   async function save({ CV, ...values }: Draft) {
     const [cv] = CV
@@ -70,10 +70,10 @@ export function JobForm({ position, settings }: JobFormProps) {
     return () => removeEventListener('beforeunload', ask)
   }, [isLost])
 
-  const held = useRef<HTMLFormElement>(null)
-  useHeld(held, isSaving)
+  const formElement = useRef<HTMLFormElement>(null)
+  useFreeze(formElement, isSaving)
 
-  const startAnew = () => {
+  const startOver = () => {
     setSent(false)
     form.reset()
     captcha.forget()
@@ -93,7 +93,7 @@ export function JobForm({ position, settings }: JobFormProps) {
             </h1>
             <p className={css.lead}>{t("It takes about 5 minutes. Fields without '(optional)' are needed.")}</p>
           </header>
-          <form ref={held} data-form={formId} noValidate aria-busy={isSaving} onSubmit={onSubmit}>
+          <form ref={formElement} data-form={formId} noValidate aria-busy={isSaving} onSubmit={onSubmit}>
             {summed && <ErrorSummary problems={summed} ref={summary} />}
             <section>
               <h2>{t('About you')}</h2>
@@ -138,7 +138,7 @@ export function JobForm({ position, settings }: JobFormProps) {
           </form>
         </main>
       </FormContext>
-      {isSent && <SubmittedDialog near={button} onClose={startAnew} />}
+      {isSent && <SubmittedDialog near={button} onClose={startOver} />}
     </div>
   )
 }

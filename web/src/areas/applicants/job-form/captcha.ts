@@ -3,7 +3,7 @@ import type { Work } from '@hr/contract/areas/applicants/proof-of-work'
 import { send } from '../../../api/send.ts'
 
 /** A check that is under way, or done. */
-export type Check = {
+export type CaptchaCheck = {
   /** 'quiet': it ends by itself. 'by hand': the person has to tick something first. */
   kind: 'quiet' | 'by hand'
   answer: Promise<string>
@@ -18,7 +18,7 @@ const googleMs = 110_000
  * Begins the check that keeps programs from sending the form in masses.
  * @param place where Google puts what has to be ticked
  */
-export async function beginCheck(place: HTMLElement): Promise<Check> {
+export async function startCheck(place: HTMLElement): Promise<CaptchaCheck> {
   const captcha = await send(applicantsApi.captcha, {})
   if (captcha.kind === 'recaptcha') return { kind: 'by hand', ...(await askGoogle(captcha, place)) }
   // Not to the end: whoever fills the form takes a while to send it.

@@ -6,16 +6,16 @@ type HeightMessage = { type: 'hrapp-height'; height: number }
  * browser hands the message to a page of the right origin alone.
  * @returns ends it
  */
-export function tellHeight(content: HTMLElement, origins: readonly string[]): () => void {
+export function postHeight(content: HTMLElement, origins: readonly string[]): () => void {
   if (window.parent === window) return () => undefined
-  let told = 0
-  const watching = new ResizeObserver(() => {
+  let lastHeight = 0
+  const observer = new ResizeObserver(() => {
     const height = Math.ceil(content.getBoundingClientRect().height)
-    if (height === told) return
-    told = height
+    if (height === lastHeight) return
+    lastHeight = height
     const message: HeightMessage = { type: 'hrapp-height', height }
     for (const origin of origins) window.parent.postMessage(message, origin)
   })
-  watching.observe(content)
-  return () => watching.disconnect()
+  observer.observe(content)
+  return () => observer.disconnect()
 }

@@ -2,36 +2,36 @@ import { useRef, useState } from 'react'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { ApiError } from '../../../api/errors.ts'
 import { t } from '../../../lib/t.ts'
-import type { Check } from './captcha.ts'
+import type { CaptchaCheck } from './captcha.ts'
 
 export type CaptchaState = 'idle' | 'checking' | 'to tick' | 'checked' | 'failed'
 
 /** The check of the form: it begins when somebody begins to fill it in. */
 export function useCaptcha() {
   const place = useRef<HTMLDivElement>(null)
-  const check = useRef<Promise<Check>>(undefined)
+  const check = useRef<Promise<CaptchaCheck>>(undefined)
   const [state, setState] = useState<CaptchaState>('idle')
 
-  function begin(): Promise<Check> {
+  function begin(): Promise<CaptchaCheck> {
     setState('checking')
-    const begun = load()
-    check.current = begun
+    const loading = load()
+    check.current = loading
     // What was begun anew in the meantime speaks for itself.
-    const tell = (next: CaptchaState) => check.current === begun && setState(next)
-    begun
+    const update = (next: CaptchaState) => check.current === loading && setState(next)
+    loading
       .then(async ({ kind, answer }) => {
-        if (kind === 'by hand') tell('to tick')
+        if (kind === 'by hand') update('to tick')
         await answer
-        tell('checked')
+        update('checked')
       })
-      .catch(() => tell('failed'))
-    return begun
+      .catch(() => update('failed'))
+    return loading
   }
 
-  async function load(): Promise<Check> {
-    const { beginCheck } = await import('./captcha.ts')
+  async function load(): Promise<CaptchaCheck> {
+    const { startCheck } = await import('./captcha.ts')
     if (!place.current) throw new Error('The form is gone')
-    return beginCheck(place.current)
+    return startCheck(place.current)
   }
 
   function forget() {
@@ -55,14 +55,14 @@ export function useCaptcha() {
     },
     /** The answer; a quiet check is waited for. @throws ApiError in the specification's words where there is none */
     async answer(): Promise<string> {
-      const refused = () =>
+      const rejected = () =>
         new ApiError(400, t(applicantsTexts.captcha), { fields: { captcha: t(applicantsTexts.captcha) } })
       const current = await (state === 'failed' || !check.current ? begin() : check.current).catch(() => undefined)
-      if (!current || (current.kind === 'by hand' && state !== 'checked')) throw refused()
+      if (!current || (current.kind === 'by hand' && state !== 'checked')) throw rejected()
       const valid = current.endsAt > performance.now() ? current : await begin().catch(() => undefined)
-      if (!valid || valid.kind !== current.kind || (valid !== current && valid.kind === 'by hand')) throw refused()
+      if (!valid || valid.kind !== current.kind || (valid !== current && valid.kind === 'by hand')) throw rejected()
       return valid.answer.catch(() => {
-        throw refused()
+        throw rejected()
       })
     },
   }

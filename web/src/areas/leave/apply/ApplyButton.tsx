@@ -30,7 +30,7 @@ export function ApplyButton({ place = 'top' }: { place?: 'top' | 'bottom' }) {
       {place === 'top' ? (
         <Button variant="default" className={css.apply} onClick={() => setOpen(true)}>
           <Icon icon={IconCalendarPlus} />
-          <span className={css.word}>{t(leaveTitles.apply)}</span>
+          <span className={css.label}>{t(leaveTitles.apply)}</span>
         </Button>
       ) : (
         <UnstyledButton className={css.bottom} aria-label={t(leaveTitles.apply)} onClick={() => setOpen(true)}>

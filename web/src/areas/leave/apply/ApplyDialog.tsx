@@ -8,7 +8,7 @@ import { shownNameOf } from '@hr/contract/lib/files'
 import { query, useApiMutation } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { leaveChanges } from '../../../api/leave-changes.ts'
+import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { useUser } from '../../../api/session.ts'
 import { FileField } from '../../../form/FileField.tsx'
 import { FormDialog } from '../../../form/FormDialog.tsx'
@@ -20,11 +20,11 @@ import { t } from '../../../lib/t.ts'
 import { LoadingDialog } from '../../../ui/LoadingDialog.tsx'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { isOffered, isUpcoming } from '../balances/balance-words.ts'
+import { isOffered, isUpcoming } from '../balances/format-balance.ts'
 import { markNewLeave } from '../new-leave.ts'
 import { applyWidth } from './apply-width.ts'
 import { Approvers } from './Approvers.tsx'
-import { balancesWithout, blankDraft, bodyOf, draftOf, draftSchema, usualType, type Draft } from './draft.ts'
+import { balancesWithout, blankDraft, bodyOf, draftOf, draftSchema, mostUsedType, type Draft } from './draft.ts'
 import { HalfDayFields } from './HalfDayFields.tsx'
 import { previewNote } from './preview.ts'
 import { PreviewBox } from './PreviewBox.tsx'
@@ -61,7 +61,7 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
   const user = useUser()
   const today = useToday()
   const save = useSaveRequest(request)
-  const usual = usualType(own.filter((balance) => isOffered(balance, today) && !isUpcoming(balance, today)))
+  const usual = mostUsedType(own.filter((balance) => isOffered(balance, today) && !isUpcoming(balance, today)))
   const form = useRecordForm<Draft>(
     draftSchema,
     request

@@ -12,16 +12,16 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { nameOf } from '../../../ui/Avatar.tsx'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
-import { signed } from '../balances/balance-words.ts'
+import { formatSigned } from '../balances/format-balance.ts'
 import { statusLooks } from '../LeaveStatusChip.tsx'
-import { leaveDates } from '../leave-words.ts'
-import { leftOutWords, previewSentence, type LeftOut, type Preview } from './preview.ts'
+import { formatLeaveDates } from '../format-leave.ts'
+import { formatSkippedDays, previewSentence, type SkippedDays, type Preview } from './preview.ts'
 import type { PreviewState } from './use-preview.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './apply.module.css'
 
 // Long enough for the last key of a date.
-const spokenAfterMs = 500
+const announceAfterMs = 500
 
 type PreviewBoxProps = {
   preview: PreviewState
@@ -33,7 +33,7 @@ type PreviewBoxProps = {
 export function PreviewBox({ preview: state, person }: PreviewBoxProps) {
   const why = state.kind === 'no dates' ? state.why : undefined
   const sentence = state.kind === 'counted' ? previewSentence(state.preview, state.away) : (why ?? '')
-  const [spoken] = useDebouncedValue(sentence, spokenAfterMs)
+  const [spoken] = useDebouncedValue(sentence, announceAfterMs)
   return (
     <div className={css.preview}>
       <div aria-live="polite">
@@ -42,36 +42,36 @@ export function PreviewBox({ preview: state, person }: PreviewBoxProps) {
       {state.kind === 'no dates' && (
         <p className={css.hint}>{why ?? t('Choose the first and the last day to see how many days they take.')}</p>
       )}
-      {state.kind === 'loading' && <Waiting />}
+      {state.kind === 'loading' && <PreviewSkeleton />}
       {state.kind === 'failed' && (
         <ErrorState message={messageOf(state.error, t('Failed to load data'))} onRetry={state.retry} />
       )}
       {state.kind === 'counted' && (
         <>
-          <Sum preview={state.preview} />
-          <Remarks preview={state.preview} state={state} person={person} />
+          <PreviewSummary preview={state.preview} />
+          <PreviewWarnings preview={state.preview} state={state} person={person} />
         </>
       )}
     </div>
   )
 }
 
-const Waiting = () => (useDelayed(true) ? <Skeleton width="60%" height={28} /> : <div className={css.still} />)
+const PreviewSkeleton = () => (useDelayed(true) ? <Skeleton width="60%" height={28} /> : <div className={css.idle} />)
 
-function Sum({ preview }: { preview: Preview }) {
+function PreviewSummary({ preview }: { preview: Preview }) {
   const { days, left, isUnlimited, leftOut } = preview
   const [isOpen, setOpen] = useState(false)
-  const leftOutText = leftOutWords(preview)
+  const skippedText = formatSkippedDays(preview)
   return (
     <>
-      <div className={css.sum}>
+      <div className={css.summary}>
         <div className={css.count}>
           <strong>{daysText(days)}</strong>
           <div>
             <b>{days === 1 ? t('working day') : t('working days')}</b>
-            {leftOutText !== '' && (
+            {skippedText !== '' && (
               <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                {leftOutText}
+                {skippedText}
               </button>
             )}
           </div>
@@ -86,20 +86,20 @@ function Sum({ preview }: { preview: Preview }) {
         )}
         {isUnlimited && <span className={css.unlimited}>{t('Unlimited')}</span>}
       </div>
-      {isOpen && leftOut.length > 0 && <LeftOutDays days={leftOut} />}
+      {isOpen && leftOut.length > 0 && <SkippedDayList days={leftOut} />}
     </>
   )
 }
 
 const Figure = ({ label, days }: { label: string; days: number }) => (
   <div data-below-zero={days < 0 || undefined}>
-    <b>{signed(days)}</b>
+    <b>{formatSigned(days)}</b>
     <span>{label}</span>
   </div>
 )
 
-const LeftOutDays = ({ days }: { days: readonly LeftOut[] }) => (
-  <ul className={css.leftOut}>
+const SkippedDayList = ({ days }: { days: readonly SkippedDays[] }) => (
+  <ul className={css.skipped}>
     {days.map(({ why, title, ...range }) => (
       <li key={range.startDate}>
         {formatDays(range)} <span>{why === 'weekend' ? t('weekend') : title}</span>
@@ -108,12 +108,16 @@ const LeftOutDays = ({ days }: { days: readonly LeftOut[] }) => (
   </ul>
 )
 
-type RemarksProps = { preview: Preview; state: Pick<PreviewState, 'away' | 'awayFailed'>; person: Person | null }
+type PreviewWarningsProps = {
+  preview: Preview
+  state: Pick<PreviewState, 'away' | 'awayFailed'>
+  person: Person | null
+}
 
-function Remarks({ preview: { overlapping }, state: { away, awayFailed }, person }: RemarksProps) {
+function PreviewWarnings({ preview: { overlapping }, state: { away, awayFailed }, person }: PreviewWarningsProps) {
   if (overlapping.length === 0 && away.length === 0 && !awayFailed) return null
   return (
-    <ul className={css.remarks}>
+    <ul className={css.warnings}>
       {overlapping.map((leave) => (
         <li key={leave.uuid} data-tone="warn">
           <Icon icon={IconAlertTriangle} />
@@ -121,7 +125,7 @@ function Remarks({ preview: { overlapping }, state: { away, awayFailed }, person
             {person === null
               ? t('Overlaps your request')
               : t('Overlaps a request of {{name}}', { name: nameOf(person) })}{' '}
-            <b>{leaveDates(leave)}</b> ({statusLooks[leave.status].label.toLowerCase()})
+            <b>{formatLeaveDates(leave)}</b> ({statusLooks[leave.status].label.toLowerCase()})
           </span>
         </li>
       ))}
@@ -139,18 +143,18 @@ function Remarks({ preview: { overlapping }, state: { away, awayFailed }, person
   )
 }
 
-const mostNamed = 4
+const maxNamed = 4
 
 function Away({ away, title }: { away: readonly Absence[]; title: string }) {
   const [isOpen, setOpen] = useState(false)
-  const named = isOpen ? away : away.slice(0, mostNamed)
+  const named = isOpen ? away : away.slice(0, maxNamed)
   const more = away.length - named.length
   return (
     <span>
       <span className={css.awayTitle}>{title}</span>{' '}
       {named.map(({ user, isWaiting, ...leave }, index) => (
         <span key={`${user.uuid}-${leave.startDate}`} className={css.absence}>
-          {nameOf(user)} <span>{leaveDates(leave)}</span>
+          {nameOf(user)} <span>{formatLeaveDates(leave)}</span>
           {isWaiting && ` (${t('waiting')})`}
           {index < named.length - 1 && ', '}
         </span>

@@ -10,7 +10,7 @@ import { wholeQuery } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { calendarLabels } from '../../../form/calendar-labels.ts'
 import { t } from '../../../lib/t.ts'
-import { daysShown, isShown } from './shown-months.ts'
+import { visibleRange, isShown } from './shown-months.ts'
 import { yearsOf } from './years-of.ts'
 import css from './apply.module.css'
 
@@ -57,9 +57,9 @@ export function RangeCalendar({ start, end, month, months, onMonth, onChange }: 
   const box = useRef<HTMLDivElement>(null)
   const [isExtending, setExtending] = useState(false)
   const isLastDayOpen = start !== null && end !== null && (end < start || (isExtending && end === start))
-  const { first, last } = daysShown(month, months)
+  const { first, last } = visibleRange(month, months)
   const { data: nonWorking = [] } = useQuery(wholeQuery(nonWorkingDaysApi.list, yearsOf(first, last)))
-  const freeOn = (day: Day) => nonWorking.find(({ startDate, endDate }) => startDate <= day && day <= endDate)
+  const nonWorkingDayOn = (day: Day) => nonWorking.find(({ startDate, endDate }) => startDate <= day && day <= endDate)
   const named = nonWorking.filter(({ startDate, endDate }) => startDate <= last && endDate >= first)
   const focus = (day: Day) => {
     flushSync(() => isShown(day, month, months) || onMonth(day))
@@ -81,7 +81,7 @@ export function RangeCalendar({ start, end, month, months, onMonth, onChange }: 
     [
       spokenDay(day),
       weekday(day) >= 5 && t('weekend'),
-      freeOn(day)?.title,
+      nonWorkingDayOn(day)?.title,
       day === start && t('first day'),
       day === end && t('last day'),
     ]
@@ -110,7 +110,7 @@ export function RangeCalendar({ start, end, month, months, onMonth, onChange }: 
           'data-day': day,
           // Today of the company, whatever the clock of this machine says.
           'data-today': day === today || undefined,
-          'data-free': freeOn(day) !== undefined || undefined,
+          'data-free': nonWorkingDayOn(day) !== undefined || undefined,
         })}
         highlightToday
         hideOutsideDates

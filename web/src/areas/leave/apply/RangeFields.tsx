@@ -6,12 +6,12 @@ import { DayInput, shownDay } from '../../../form/DayInput.tsx'
 import { commonProps } from '../../../form/fields.tsx'
 import { useField } from '../../../form/form-context.ts'
 import { t } from '../../../lib/t.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyWithRetry } from '../../../ui/lazy-part.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { isShown } from './shown-months.ts'
 import css from './apply.module.css'
 
-const RangeCalendar = lazyPart(async () => (await import('./RangeCalendar.tsx')).RangeCalendar)
+const RangeCalendar = lazyWithRetry(async () => (await import('./RangeCalendar.tsx')).RangeCalendar)
 
 type RangeFieldsProps = {
   /** What is wrong with the dates for the chosen type; undefined if nothing is. */

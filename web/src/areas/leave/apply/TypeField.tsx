@@ -9,7 +9,7 @@ import { useField } from '../../../form/form-context.ts'
 import { comboboxProps } from '../../../form/SelectField.tsx'
 import { t } from '../../../lib/t.ts'
 import { useIsPhone } from '../../../ui/use-media.ts'
-import { isUpcoming, leftWords } from '../balances/balance-words.ts'
+import { isUpcoming, formatDaysLeft } from '../balances/format-balance.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import type { Draft } from './draft.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -23,7 +23,7 @@ type TypeFieldProps = {
 
 /** '12 of 20 left', or 'from 01/01/2027' for a type that is not valid yet. */
 const optionNote = (type: LeaveBalance, today: Day) =>
-  isUpcoming(type, today) ? t('from {{day}}', { day: formatDay(type.validFrom) }) : leftWords(type)
+  isUpcoming(type, today) ? t('from {{day}}', { day: formatDay(type.validFrom) }) : formatDaysLeft(type)
 
 /** The type of leave, with what is left of each. */
 export function TypeField({ offered, onChange }: TypeFieldProps) {

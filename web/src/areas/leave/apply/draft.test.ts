@@ -3,7 +3,7 @@ import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { uploadKinds } from '@hr/contract/lib/files'
-import { bodyOf, draftSchema, usualType, type Draft } from './draft.ts'
+import { bodyOf, draftSchema, mostUsedType, type Draft } from './draft.ts'
 
 const type = { uuid: '00000000-0000-4000-8000-000000000001', name: 'Annual leave' }
 const good: Draft = {
@@ -52,10 +52,10 @@ describe('the usual type', () => {
     ({ ...type, name, currentNumberDays, pendingDays }) as LeaveBalance
   test('is the one that most days were taken of', () => {
     const offered = [balance('Sick', 3), balance('Annual', 2, 2), balance('Paid', 0)]
-    expect(usualType(offered)?.name).toBe('Annual')
+    expect(mostUsedType(offered)?.name).toBe('Annual')
   })
   test('is the only one there is, else nobody is asked to undo a guess', () => {
-    expect(usualType([balance('Annual', 0)])?.name).toBe('Annual')
-    expect(usualType([balance('Annual', 0), balance('Sick', 0)])).toBeUndefined()
+    expect(mostUsedType([balance('Annual', 0)])?.name).toBe('Annual')
+    expect(mostUsedType([balance('Annual', 0), balance('Sick', 0)])).toBeUndefined()
   })
 })

@@ -71,7 +71,7 @@ export const bodyOf = (draft: Draft) => ({
 })
 
 /** The type that somebody uses most, else the only one there is. */
-export function usualType(offered: readonly LeaveBalance[]): LeaveBalance | undefined {
+export function mostUsedType(offered: readonly LeaveBalance[]): LeaveBalance | undefined {
   const daysOf = ({ currentNumberDays, pendingDays }: LeaveBalance) => currentNumberDays + pendingDays
   const [most] = offered.filter((balance) => daysOf(balance) > 0).toSorted((a, b) => daysOf(b) - daysOf(a))
   return most ?? (offered.length === 1 ? offered[0] : undefined)

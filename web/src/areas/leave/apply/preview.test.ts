@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Absence } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { leftOutWords, previewOf, previewSentence, type OtherLeave, type Preview } from './preview.ts'
+import { formatSkippedDays, previewOf, previewSentence, type OtherLeave, type Preview } from './preview.ts'
 
-type Asked = Parameters<typeof previewOf>[0]
+type PreviewInput = Parameters<typeof previewOf>[0]
 
 const annual = {
   numberOfDays: 20,
@@ -15,7 +15,7 @@ const annual = {
   halfDays: true,
 }
 // Wednesday to Friday of the week after, with a holiday on Tuesday.
-const usual: Asked = {
+const usual: PreviewInput = {
   range: { startDate: '2026-12-02', endDate: '2026-12-11', startHalf: false, endHalf: false },
   balance: annual,
   nonWorking: [{ title: 'Dan firme', startDate: '2026-12-08', endDate: '2026-12-08' }],
@@ -25,7 +25,7 @@ const usual: Asked = {
 }
 const range = (startDate: string, endDate = startDate) => ({ ...usual.range, startDate, endDate })
 
-function preview(change: Partial<Asked> = {}): Preview {
+function preview(change: Partial<PreviewInput> = {}): Preview {
   const found = previewOf({ ...usual, ...change })
   if (!found) throw new Error('There is no preview')
   return found
@@ -74,12 +74,12 @@ describe('a preview', () => {
       other('from noon', { startHalf: true }),
       other('later', range('2026-12-12')),
     ]
-    const found = (asked: Partial<Asked>) => preview({ ...asked, others }).overlapping.map(({ uuid }) => uuid)
+    const found = (asked: Partial<PreviewInput>) => preview({ ...asked, others }).overlapping.map(({ uuid }) => uuid)
     expect(found({})).toEqual(['pending', 'canceling', 'from noon'])
     expect(found({ range: { ...usual.range, endHalf: true } })).toEqual(['pending', 'canceling'])
   })
 
-  test.each<[string, Partial<Asked>, string]>([
+  test.each<[string, Partial<PreviewInput>, string]>([
     ['too many days', { range: range('2026-12-02', '2026-12-18') }, `${leaveTexts.notThatMany}: 2 days too many`],
     [
       'half a day too many',
@@ -102,10 +102,10 @@ describe('a preview', () => {
 
 describe('its words', () => {
   test('say what is left out, one or many', () => {
-    expect(leftOutWords(preview())).toBe('2 weekend days and 1 Non-working day left out')
-    expect(leftOutWords(preview({ range: range('2026-12-04', '2026-12-05') }))).toBe('1 weekend day left out')
-    expect(leftOutWords(preview({ range: range('2026-12-07', '2026-12-09') }))).toBe('1 Non-working day left out')
-    expect(leftOutWords(preview({ range: range('2026-12-02') }))).toBe('')
+    expect(formatSkippedDays(preview())).toBe('2 weekend days and 1 Non-working day left out')
+    expect(formatSkippedDays(preview({ range: range('2026-12-04', '2026-12-05') }))).toBe('1 weekend day left out')
+    expect(formatSkippedDays(preview({ range: range('2026-12-07', '2026-12-09') }))).toBe('1 Non-working day left out')
+    expect(formatSkippedDays(preview({ range: range('2026-12-02') }))).toBe('')
   })
 
   const absence = (uuid: string): Absence => ({

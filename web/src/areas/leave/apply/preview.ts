@@ -21,12 +21,12 @@ import { standingStatuses, type LeaveStatus } from '@hr/contract/areas/leave/sta
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { t } from '../../../lib/t.ts'
-import { daysWords } from '../leave-words.ts'
+import { formatDayCount } from '../format-leave.ts'
 
 export type NonWorking = DayRange & { title: string }
 export type OtherLeave = LeaveRange & { uuid: string; status: LeaveStatus }
 
-type Asked = {
+type PreviewInput = {
   range: LeaveRange
   /** Of the type that is asked for; undefined while none is chosen. */
   balance: (Balance & TypeLimits) | undefined
@@ -43,7 +43,7 @@ export type Preview = {
   weekendDays: number
   nonWorkingDays: number
   /** The dates that do not count, joined where they are neighbours. */
-  leftOut: LeftOut[]
+  leftOut: SkippedDays[]
   /** What is left today, what waits, and what is left after this; undefined where there is no limit. */
   left: { today: number; waiting: number; after: number } | undefined
   isUnlimited: boolean
@@ -51,10 +51,10 @@ export type Preview = {
   /** Why the server would refuse it, and the field to correct; undefined if it would not. */
   problem: AskingProblem | undefined
 }
-export type LeftOut = DayRange & { why: FreeDate['why']; title: string }
+export type SkippedDays = DayRange & { why: FreeDate['why']; title: string }
 
 /** Undefined: the range itself is impossible, which its fields tell. */
-export function previewOf(asked: Asked): Preview | undefined {
+export function previewOf(asked: PreviewInput): Preview | undefined {
   const { range, balance, nonWorking, others, today, mayAskForAnyDay } = asked
   if (rangeProblem(range)) return undefined
   const calendar = new WorkCalendar(range, nonWorking)
@@ -80,17 +80,17 @@ export function previewOf(asked: Asked): Preview | undefined {
       (mayAskForAnyDay ? undefined : backProblem(range, today)) ??
       (balance && typeProblem(range, balance, calendar)) ??
       (days === 0 ? { field: 'endDate', message: leaveTexts.noDays } : undefined) ??
-      (balance && daysProblem(balance, days) && tooMany(days - (possible ?? 0))),
+      (balance && daysProblem(balance, days) && insufficientDays(days - (possible ?? 0))),
   }
 }
 
-const tooMany = (days: number): AskingProblem => ({
+const insufficientDays = (days: number): AskingProblem => ({
   field: 'endDate',
-  message: `${leaveTexts.notThatMany}: ${t('{{days}} too many', { days: daysWords(days) })}`,
+  message: `${leaveTexts.notThatMany}: ${t('{{days}} too many', { days: formatDayCount(days) })}`,
 })
 
-function joined(free: readonly FreeDate[]): LeftOut[] {
-  const parts: LeftOut[] = []
+function joined(free: readonly FreeDate[]): SkippedDays[] {
+  const parts: SkippedDays[] = []
   for (const { day, why, title } of free) {
     const last = parts.at(-1)
     if (last && last.why === why && last.title === title && addDays(last.endDate, 1) === day) last.endDate = day
@@ -100,11 +100,11 @@ function joined(free: readonly FreeDate[]): LeftOut[] {
 }
 
 /** '7 working days' */
-export const workingDaysWords = (days: number): string =>
+export const formatWorkingDays = (days: number): string =>
   days === 1 ? t('1 working day') : t('{{days}} working days', { days: daysText(days) })
 
 /** '2 weekend days and 1 Non-working day left out'; nothing where every date counts. */
-export function leftOutWords({ weekendDays, nonWorkingDays }: Preview): string {
+export function formatSkippedDays({ weekendDays, nonWorkingDays }: Preview): string {
   const parts = [
     weekendDays === 1 ? t('1 weekend day') : t('{{n}} weekend days', { n: weekendDays }),
     nonWorkingDays === 1 ? t('1 Non-working day') : t('{{n}} Non-working days', { n: nonWorkingDays }),
@@ -114,18 +114,18 @@ export function leftOutWords({ weekendDays, nonWorkingDays }: Preview): string {
 
 /** '7 working days, 3 days left after this' */
 export const previewNote = ({ days, left }: Preview): string =>
-  [workingDaysWords(days), ...(left ? [leftAfterWords(left.after)] : [])].join(', ')
+  [formatWorkingDays(days), ...(left ? [formatLeftAfter(left.after)] : [])].join(', ')
 
-const leftAfterWords = (days: number) => t('{{after}} left after this', { after: daysWords(days) })
+const formatLeftAfter = (days: number) => t('{{after}} left after this', { after: formatDayCount(days) })
 
 /** All of it as one sentence, for ears. */
 export function previewSentence(preview: Preview, away: readonly Absence[]): string {
   const { days, left, overlapping, problem } = preview
   const people = new Set(away.map(({ user }) => user.uuid)).size
   const parts = [
-    workingDaysWords(days),
-    leftOutWords(preview),
-    problem?.message ?? (left ? leftAfterWords(left.after) : ''),
+    formatWorkingDays(days),
+    formatSkippedDays(preview),
+    problem?.message ?? (left ? formatLeftAfter(left.after) : ''),
     overlapping.length === 1 && t('overlaps 1 request'),
     overlapping.length > 1 && t('overlaps {{n}} requests', { n: overlapping.length }),
     people === 1 && t('1 person away'),

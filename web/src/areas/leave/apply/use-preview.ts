@@ -58,7 +58,7 @@ export function usePreview(
   const days = { startDate, endDate }
   const nonWorking = useQuery({ ...wholeQuery(nonWorkingDaysApi.list, yearsOf(startDate, endDate)), enabled })
   const own = useQuery({ ...wholeQuery(leaveApi.list, { type: 'myLeaves', ...days }), enabled: enabled && isOwn })
-  const ofOther = useQuery({
+  const othersLeave = useQuery({
     ...wholeQuery(leaveApi.statistics, { user: personId, ...days }),
     select: ({ leaveStatisticList }) => leaveStatisticList,
     enabled: enabled && !isOwn,
@@ -67,7 +67,7 @@ export function usePreview(
     ...query(leaveApi.away, { query: { ...days, ...(!isOwn && { uuid: personId }) } }),
     enabled,
   })
-  const others = isOwn ? own : ofOther
+  const others = isOwn ? own : othersLeave
   const around = { away: away.data ?? [], awayFailed: away.isError }
 
   if (!range) return { kind: 'no dates', why, problem: undefined, ...around }

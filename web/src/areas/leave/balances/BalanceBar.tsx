@@ -1,5 +1,5 @@
 import type { Balance } from '@hr/contract/areas/leave/balance'
-import { barOf } from './balance-words.ts'
+import { barOf } from './format-balance.ts'
 import css from './balances.module.css'
 
 /** What is used and what waits of a total, for the eye; the numbers beside it say the same. */
@@ -10,7 +10,7 @@ export function BalanceBar({ balance }: { balance: Balance }) {
       {bar && (
         <>
           <span style={{ width: `${bar.used}%` }} />
-          <span data-waiting style={{ width: `${bar.waiting}%` }} />
+          <span data-pending style={{ width: `${bar.pending}%` }} />
         </>
       )}
     </span>

@@ -13,7 +13,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { BalanceBar } from './BalanceBar.tsx'
-import { cardWords, isOffered } from './balance-words.ts'
+import { cardTexts, isOffered } from './format-balance.ts'
 import { LedgerPopover } from './LedgerPopover.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './balances.module.css'
@@ -49,7 +49,7 @@ export function BalanceCards({ uuid }: { uuid: string }) {
 }
 
 function Card({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
-  const { figure, unit, note } = cardWords(balance, useToday())
+  const { figure, unit, note } = cardTexts(balance, useToday())
   return (
     <LedgerPopover uuid={uuid} balance={balance}>
       {(button) => (

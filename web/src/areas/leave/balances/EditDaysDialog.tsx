@@ -8,7 +8,7 @@ import { useRecordForm } from '../../../form/use-record-form.ts'
 import { t } from '../../../lib/t.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
-import { afterSaving, changeOf, draftOf, mayBeTypes, schemaFor, type DaysDraft } from './edit-days.ts'
+import { afterSaving, toUpdateBody, draftOf, mayUseTypeDays, schemaFor, type DaysDraft } from './edit-days.ts'
 import css from './statistics.module.css'
 
 type EditDaysDialogProps = { uuid: string; balance: LeaveBalance; onClose: () => void }
@@ -28,7 +28,7 @@ export function EditDaysDialog({ uuid, balance, onClose }: EditDaysDialogProps) 
       width={480}
       onClose={onClose}
       save={async (draft) => {
-        const body = changeOf(balance, draft)
+        const body = toUpdateBody(balance, draft)
         if (!body) return toast.info(t('There are no changes to save'))
         await setDays.mutateAsync({ params: { id: uuid, leavetype: balance.uuid }, body })
         toast.success(t(leaveTexts.daysUpdated))
@@ -40,7 +40,7 @@ export function EditDaysDialog({ uuid, balance, onClose }: EditDaysDialogProps) 
           path="numberOfDays"
           label={t(leaveTexts.totalDays)}
           inputMode="decimal"
-          isOptional={mayBeTypes(balance)}
+          isOptional={mayUseTypeDays(balance)}
           description={balance.isOwnTotal ? t('Empty: as the type has it. 365: unlimited') : t('365: unlimited')}
         />
       </FieldPair>

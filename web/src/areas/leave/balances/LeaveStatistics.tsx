@@ -18,10 +18,10 @@ import { Icon } from '../../../ui/Icon.tsx'
 import tab from '../../../ui/tab-table.module.css'
 import { TabTableShape } from '../../../ui/TabTableShape.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
-import { daysWords } from '../leave-words.ts'
+import { formatDayCount } from '../format-leave.ts'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import { BalanceBar } from './BalanceBar.tsx'
-import { isOffered, leftWords, signed } from './balance-words.ts'
+import { isOffered, formatDaysLeft, formatSigned } from './format-balance.ts'
 import { LedgerPopover } from './LedgerPopover.tsx'
 import { LongText } from '../../../ui/LongText.tsx'
 import { EditDaysDialog } from './EditDaysDialog.tsx'
@@ -102,7 +102,7 @@ function BalanceTable({ uuid, balances, onEdit }: BalanceTableProps) {
               <Count uuid={uuid} balance={balance} label={t('Approved')} days={balance.approvedDays} />
               <Count uuid={uuid} balance={balance} label={t('Pending')} days={balance.pendingDays} />
               <Count uuid={uuid} balance={balance} label={t('Rejected')} days={balance.rejectedDays} />
-              <Available uuid={uuid} balance={balance} />
+              <AvailableDays uuid={uuid} balance={balance} />
               {mayEdit && (
                 <td className={`${tab.edit} ${css.edit}`}>
                   <Button
@@ -144,14 +144,14 @@ const Count = ({ uuid, balance, label, days }: CountProps) => (
 )
 
 /** What is left, and '8 of 20', used of total, as the specification has it. */
-function Available({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
+function AvailableDays({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
   const left = daysLeft(balance)
   return (
     <td data-label={t('Available days')} className={css.available}>
       <LedgerPopover uuid={uuid} balance={balance}>
         {(button) => (
           <UnstyledButton {...button} className={css.number}>
-            {left === null ? leftWords(balance) : t('{{days}} left', { days: signed(left) })}{' '}
+            {left === null ? formatDaysLeft(balance) : t('{{days}} left', { days: formatSigned(left) })}{' '}
             <small>
               {left === null ? availableText(balance) : t('{{used}} used', { used: availableText(balance) })}
             </small>{' '}
@@ -173,7 +173,9 @@ function Legend({ uuid }: { uuid: string }) {
         <li data-part="waiting">{t('Pending')}</li>
         <li data-part="left">{t('Left')}</li>
       </ul>
-      {data && <p>{t('{{days}} used of the types that are offered', { days: daysWords(data.currentNumberDays) })}</p>}
+      {data && (
+        <p>{t('{{days}} used of the types that are offered', { days: formatDayCount(data.currentNumberDays) })}</p>
+      )}
     </div>
   )
 }

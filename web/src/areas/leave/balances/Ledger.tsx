@@ -11,7 +11,7 @@ import { t } from '../../../lib/t.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ErrorState } from '../../../ui/Notice.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
-import { signed } from './balance-words.ts'
+import { formatSigned } from './format-balance.ts'
 import { ledgerLines, ledgerSumOf, type LedgerLine, type LedgerSum } from './ledger-lines.ts'
 import css from './balances.module.css'
 
@@ -24,13 +24,13 @@ export function Ledger({ employee, type }: { employee: string; type: string }) {
   if (error && !data && !isFetching)
     return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
   if (!data)
-    return <div className={css.bones}>{isLate && [1, 2, 3].map((row) => <Skeleton key={row} width="100%" />)}</div>
+    return <div className={css.skeleton}>{isLate && [1, 2, 3].map((row) => <Skeleton key={row} width="100%" />)}</div>
   const { balance, entries } = data
   const kind = ledgerSumOf(balance)
   return (
     <>
       <Lines lines={ledgerLines(entries, kind)} kind={kind} balance={balance} />
-      <Foot balance={balance} />
+      <LedgerTotals balance={balance} />
     </>
   )
 }
@@ -38,7 +38,7 @@ export function Ledger({ employee, type }: { employee: string; type: string }) {
 type LinesProps = { lines: readonly LedgerLine[]; kind: LedgerSum; balance: LeaveBalance }
 
 function Lines({ lines, kind, balance }: LinesProps) {
-  const sumWord = kind === 'left' ? t('Left') : t('Used')
+  const sumLabel = kind === 'left' ? t('Left') : t('Used')
   return (
     // It scrolls by itself, so it can be reached by the keyboard.
     <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Lines')}>
@@ -47,17 +47,17 @@ function Lines({ lines, kind, balance }: LinesProps) {
           <tr>
             <th scope="col">{t('What')}</th>
             <th scope="col">{t('Days')}</th>
-            <th scope="col">{sumWord}</th>
+            <th scope="col">{sumLabel}</th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
             <tr key={`${line.kind}-${line.id}`}>
               <th scope="row">
-                <LineWords line={line} />
+                <LineText line={line} />
               </th>
               <td>{line.amount === 0 ? '' : plusOrMinus(line.amount)}</td>
-              <td>{line.sum === undefined ? '—' : signed(line.sum)}</td>
+              <td>{line.sum === undefined ? '—' : formatSigned(line.sum)}</td>
             </tr>
           ))}
         </tbody>
@@ -65,7 +65,7 @@ function Lines({ lines, kind, balance }: LinesProps) {
           <tr>
             <th scope="row">{kind === 'left' ? t('Left today') : t('Used until today')}</th>
             <td />
-            <td>{signed(daysLeft(balance) ?? balance.currentNumberDays)}</td>
+            <td>{formatSigned(daysLeft(balance) ?? balance.currentNumberDays)}</td>
           </tr>
         </tfoot>
       </table>
@@ -73,9 +73,9 @@ function Lines({ lines, kind, balance }: LinesProps) {
   )
 }
 
-const plusOrMinus = (days: number) => (days > 0 ? `+${signed(days)}` : signed(days))
+const plusOrMinus = (days: number) => (days > 0 ? `+${formatSigned(days)}` : formatSigned(days))
 
-function LineWords({ line }: { line: LedgerLine }) {
+function LineText({ line }: { line: LedgerLine }) {
   const timeZone = useTimeZone()
   const { request, who, why, at } = line
   const when = formatDay(dayOfInstant(at, timeZone))
@@ -106,19 +106,19 @@ function lineTitle({ kind, days, amount, sum }: LedgerLine): string {
   }
 }
 
-function Foot({ balance }: { balance: LeaveBalance }) {
+function LedgerTotals({ balance }: { balance: LeaveBalance }) {
   const isLimited = daysLeft(balance) !== null
   return (
-    <div className={css.foot}>
+    <div className={css.totals}>
       {isLimited && (
         <p>
-          {t('Used')} <span>{signed(balance.currentNumberDays)}</span>
+          {t('Used')} <span>{formatSigned(balance.currentNumberDays)}</span>
         </p>
       )}
       {balance.pendingDays > 0 && (
         <p>
           {t('Waiting for approval')}{' '}
-          <span>{isLimited ? signed(-balance.pendingDays) : signed(balance.pendingDays)}</span>
+          <span>{isLimited ? formatSigned(-balance.pendingDays) : formatSigned(balance.pendingDays)}</span>
         </p>
       )}
       {balance.numberOfDays === unlimited && <p>{t('Unlimited')}</p>}

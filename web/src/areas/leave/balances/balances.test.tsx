@@ -5,7 +5,7 @@ import type { LeaveBalance, LedgerEntry } from '@hr/contract/areas/leave/leave'
 import { annual } from '../../../../test/leave.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { ana, signedIn, stubServer } from '../../../../test/server.ts'
-import { barOf, cardWords, leftWords } from './balance-words.ts'
+import { barOf, cardTexts, formatDaysLeft } from './format-balance.ts'
 import { BalanceCards } from './BalanceCards.tsx'
 
 const balanceWith = (change: Partial<LeaveBalance>): LeaveBalance => ({ ...annual, ...change })
@@ -31,7 +31,7 @@ describe('the words of a card', () => {
       { name: 'Unpaid leave', numberOfDays: null, bookedDays: 0, pendingDays: 0 },
       { figure: '6', unit: 'days taken', note: 'Valid until 30/06/2099' },
     ],
-  ])('of %j', (change, words) => expect(cardWords(balanceWith(change), '2040-06-04')).toMatchObject(words))
+  ])('of %j', (change, words) => expect(cardTexts(balanceWith(change), '2040-06-04')).toMatchObject(words))
 })
 
 test.each<[Partial<LeaveBalance>, string]>([
@@ -40,11 +40,11 @@ test.each<[Partial<LeaveBalance>, string]>([
   [{ numberOfDays: null }, '6 taken'],
   [{ numberOfDays: 0, isYearly: true }, '6 taken this year'],
   [{ numberOfDays: 0, isOwnTotal: true, currentNumberDays: 0 }, '0 of 0 left'],
-])('a type with %j reads %s', (change, words) => expect(leftWords(balanceWith(change))).toBe(words))
+])('a type with %j reads %s', (change, words) => expect(formatDaysLeft(balanceWith(change))).toBe(words))
 
 test('a bar is never longer than the whole', () => {
-  expect(barOf(annual)).toEqual({ used: 40, waiting: 10 })
-  expect(barOf(balanceWith({ currentNumberDays: 22 }))).toEqual({ used: 100, waiting: 0 })
+  expect(barOf(annual)).toEqual({ used: 40, pending: 10 })
+  expect(barOf(balanceWith({ currentNumberDays: 22 }))).toEqual({ used: 100, pending: 0 })
   expect(barOf(balanceWith({ numberOfDays: 365 }))).toBeUndefined()
   expect(barOf(balanceWith({ numberOfDays: 0, isOwnTotal: true }))).toBeUndefined()
 })

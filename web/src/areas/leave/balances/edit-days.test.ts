@@ -3,7 +3,7 @@ import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { fieldTexts } from '@hr/contract/lib/fields'
 import { annual } from '../../../../test/leave.ts'
-import { afterSaving, changeOf, draftOf, schemaFor } from './edit-days.ts'
+import { afterSaving, toUpdateBody, draftOf, schemaFor } from './edit-days.ts'
 
 const unpaid: LeaveBalance = { ...annual, name: 'Unpaid leave', numberOfDays: null }
 const own: LeaveBalance = { ...annual, numberOfDays: 25, isOwnTotal: true }
@@ -47,7 +47,7 @@ describe('what is sent', () => {
     [own, { numberOfDays: '' }, { numberOfDays: null }],
     [own, {}, undefined],
   ])('of %j with %j is what differs', (balance, change, sent) =>
-    expect(changeOf(balance, { ...draftOf(balance), ...change })).toEqual(sent),
+    expect(toUpdateBody(balance, { ...draftOf(balance), ...change })).toEqual(sent),
   )
 })
 

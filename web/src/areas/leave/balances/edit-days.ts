@@ -5,7 +5,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { fieldTexts, longText } from '@hr/contract/lib/fields'
 import { z } from 'zod'
 import { t } from '../../../lib/t.ts'
-import { signed } from './balance-words.ts'
+import { formatSigned } from './format-balance.ts'
 
 /** What the dialog holds: numbers as they are typed. */
 export type DaysDraft = { currentNumberDays: string; numberOfDays: string; reason: string }
@@ -20,15 +20,16 @@ export const draftOf = ({ currentNumberDays, numberOfDays }: LeaveBalance): Days
 
 const typedDays = z.string().min(1, { error: fieldTexts.required, abort: true }).transform(typedNumber).pipe(someDays)
 /** Without a number the total is that of the type, which may have none. */
-const typedDaysOrNone = z
+const optionalTypedDays = z
   .string()
   .transform((text) => (text === '' ? null : typedNumber(text)))
   .pipe(someDays.nullable())
 
 /** Whether the total may stay empty: nothing else takes an own one back, as nobody here knows that of the type. */
-export const mayBeTypes = ({ numberOfDays, isOwnTotal }: LeaveBalance): boolean => numberOfDays === null || isOwnTotal
+export const mayUseTypeDays = ({ numberOfDays, isOwnTotal }: LeaveBalance): boolean =>
+  numberOfDays === null || isOwnTotal
 
-const totalOf = (balance: LeaveBalance) => (mayBeTypes(balance) ? typedDaysOrNone : typedDays)
+const totalOf = (balance: LeaveBalance) => (mayUseTypeDays(balance) ? optionalTypedDays : typedDays)
 
 /** The balance as it would be; undefined while a number is missing or wrong. */
 function balanceAfter(balance: LeaveBalance, draft: Omit<DaysDraft, 'reason'>): LeaveBalance | undefined {
@@ -56,7 +57,7 @@ export const schemaFor = (balance: LeaveBalance) =>
     })
 
 /** Only what differs is sent: somebody else's change of the other number stays. Undefined: nothing differs. */
-export function changeOf(balance: LeaveBalance, draft: DaysDraft) {
+export function toUpdateBody(balance: LeaveBalance, draft: DaysDraft) {
   const after = balanceAfter(balance, draft)
   const [used, total] = [after?.currentNumberDays, after?.numberOfDays]
   const change = {
@@ -77,5 +78,5 @@ export function afterSaving(balance: LeaveBalance, draft: DaysDraft): string {
   if (after.numberOfDays === unlimited) return t('After saving: {{used}} used, unlimited', { used })
   if (left === null) return t('After saving: {{used}} used, without a limit', { used })
   const total = textOf(after.numberOfDays)
-  return t('After saving: {{used}} of {{total}} used, {{left}} left', { used, total, left: signed(left) })
+  return t('After saving: {{used}} of {{total}} used, {{left}} left', { used, total, left: formatSigned(left) })
 }

@@ -20,12 +20,12 @@ export const ledgerSumOf = (balance: Balance): LedgerSum => (isLimited(balance) 
 export function ledgerLines(entries: readonly LedgerEntry[], kind: LedgerSum): LedgerLine[] {
   let used = 0
   let total: number | undefined
-  let ofType: number | undefined
+  let typeTotal: number | undefined
   return entries.map((entry) => {
     const before = total ?? 0
-    if (entry.kind === 'granted') total = ofType = limitOf(entry.days, { isOwnTotal: false })
+    if (entry.kind === 'granted') total = typeTotal = limitOf(entry.days, { isOwnTotal: false })
     else if (entry.kind === 'own total')
-      total = entry.days === null ? ofType : limitOf(entry.days, { isOwnTotal: true })
+      total = entry.days === null ? typeTotal : limitOf(entry.days, { isOwnTotal: true })
     else used += entry.days ?? 0
     const isTotal = entry.kind === 'granted' || entry.kind === 'own total'
     if (kind === 'used') return { ...entry, amount: isTotal ? 0 : (entry.days ?? 0), sum: used }

@@ -19,7 +19,7 @@ const kindOptions = (Object.keys(kindLabels) as FeedKind[]).map((value) => ({ va
 export function CalendarFeeds({ onClose }: { onClose: () => void }) {
   useFocusBack(true)
   const isPhone = useIsPhone()
-  const maker = useRef<HTMLButtonElement>(null)
+  const create = useRef<HTMLButtonElement>(null)
   // Calendar programs use the feeds behind our back: each look is a new one.
   const { data: feeds, error, refetch } = useQuery({ ...query(feedsApi.list, {}), staleTime: 0 })
   const [kind, setKind] = useState<FeedKind>('own')
@@ -53,7 +53,7 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
             onChange={choose}
           />
           <p className={css.note}>{kindTexts[kind]}</p>
-          <div className={css.make}>
+          <div className={css.create}>
             <Switch
               size="sm"
               label={t('Waiting requests')}
@@ -61,7 +61,7 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
               onChange={(event) => setWithWaiting(event.currentTarget.checked)}
             />
             <Button
-              ref={maker}
+              ref={create}
               size="sm"
               loading={make.isPending}
               onClick={() => make.mutate({ body: { kind, withWaiting } })}
@@ -73,7 +73,7 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
         {make.error && <Notice tone="danger">{messageOf(make.error, t('Failed to save data'))}</Notice>}
         {make.data && <FeedAddress key={make.data.feed.uuid} address={make.data.address} />}
         {error && <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />}
-        {feeds && <FeedList feeds={feeds} newest={make.data?.feed.uuid} onNoneLeft={() => maker.current?.focus()} />}
+        {feeds && <FeedList feeds={feeds} newest={make.data?.feed.uuid} onNoneLeft={() => create.current?.focus()} />}
       </div>
     </Modal>
   )

@@ -22,7 +22,7 @@ type FeedListProps = {
 export function FeedList({ feeds, newest, onNoneLeft }: FeedListProps) {
   const timeZone = useTimeZone()
   const [asked, setAsked] = useState<string>()
-  const revoke = useApiMutation(feedsApi.remove, { changes: [feedsApi.list] })
+  const revocation = useApiMutation(feedsApi.remove, { changes: [feedsApi.list] })
   const list = useRef<HTMLUListElement>(null)
   // The button that was pressed goes: the focus is for the first one of this row, or of the one that stands there when
   // `gone` is gone.
@@ -39,9 +39,9 @@ export function FeedList({ feeds, newest, onNoneLeft }: FeedListProps) {
     focusOn.current = { index }
     setAsked(uuid)
   }
-  async function revokeIt(id: string, index: number) {
+  async function revoke(id: string, index: number) {
     try {
-      const { message } = await revoke.mutateAsync({ params: { id } })
+      const { message } = await revocation.mutateAsync({ params: { id } })
       focusOn.current = { index, gone: id }
       setAsked(undefined)
       toast.success(t(message))
@@ -54,7 +54,7 @@ export function FeedList({ feeds, newest, onNoneLeft }: FeedListProps) {
   return (
     <section>
       <h3 className={css.heading}>{t('Your feeds')}</h3>
-      {revoke.error && <Notice tone="danger">{messageOf(revoke.error, t('Failed to delete data'))}</Notice>}
+      {revocation.error && <Notice tone="danger">{messageOf(revocation.error, t('Failed to delete data'))}</Notice>}
       <ul ref={list} className={css.feeds} aria-label={t('Your feeds')}>
         {feeds.map(({ uuid, kind, withWaiting, madeAt, lastUsedAt }, index) => (
           <li key={uuid} data-new={uuid === newest || undefined}>
@@ -74,7 +74,7 @@ export function FeedList({ feeds, newest, onNoneLeft }: FeedListProps) {
                 <Button variant="default" onClick={() => ask(undefined, index)}>
                   {t('Keep')}
                 </Button>
-                <Button color="danger" loading={revoke.isPending} onClick={() => void revokeIt(uuid, index)}>
+                <Button color="danger" loading={revocation.isPending} onClick={() => void revoke(uuid, index)}>
                   {t('Yes, revoke')}
                 </Button>
               </span>

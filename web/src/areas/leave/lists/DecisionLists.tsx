@@ -9,17 +9,17 @@ import { ListFooter } from '../../../table/ListFooter.tsx'
 import { ListPage } from '../../../table/ListPage.tsx'
 import { ListTable } from '../../../table/ListTable.tsx'
 import { ListToolbar } from '../../../table/ListToolbar.tsx'
-import { smallPageSizes } from '../../../table/remembered.ts'
+import { smallPageSizes } from '../../../table/list-preferences.ts'
 import { useListPage } from '../../../table/use-list-page.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { requesterOf } from '../decide/requester.ts'
-import { leaveDates } from '../leave-words.ts'
-import { useDecidingActions } from './deciding-actions.tsx'
+import { ownerName } from '../approvals/owner-name.ts'
+import { formatLeaveDates } from '../format-leave.ts'
+import { useApproverActions } from './approver-actions.tsx'
 import { decidedColumns, peopleColumns } from './leave-columns.tsx'
 import { decidedFilters, inProgressFilters, showsPending } from './leave-filters.tsx'
 import { NoRequests } from './NoRequests.tsx'
 import { useOwnActions } from './own-actions.tsx'
-import { Refusals } from './refusals.tsx'
+import { DecisionErrors } from './decision-errors.tsx'
 import { useShowPending } from './use-show-pending.ts'
 import css from './lists.module.css'
 
@@ -38,7 +38,7 @@ type RequestListProps = {
 function RequestList({ name, title, hint, fixed = {}, filters, of = 'all' }: RequestListProps) {
   const own = useOwnActions()
   const showPending = useShowPending(filters)
-  const deciding = useDecidingActions(of, () => of === 'all' && showPending())
+  const deciding = useApproverActions(of, () => of === 'all' && showPending())
   const list = useListPage({
     name,
     endpoint: of === 'decided' ? leaveApi.history : leaveApi.list,
@@ -48,12 +48,12 @@ function RequestList({ name, title, hint, fixed = {}, filters, of = 'all' }: Req
     firstOrder: showsPending(valuesIn(useSearch({ strict: false }), filters)) ? 'asc' : 'desc',
     filters,
     sizes: smallPageSizes,
-    rowName: (leave) => `${requesterOf(leave)}, ${leaveDates(leave)}`,
+    rowName: (leave) => `${ownerName(leave)}, ${formatLeaveDates(leave)}`,
     actions: [...deciding.actions, ...own.actions],
     held: deciding.held,
   })
   return (
-    <Refusals value={deciding.refusals}>
+    <DecisionErrors value={deciding.errors}>
       <ListPage list={list}>
         <PageTitle title={title} count={list.total} />
         {hint}
@@ -64,7 +64,7 @@ function RequestList({ name, title, hint, fixed = {}, filters, of = 'all' }: Req
       </ListPage>
       {deciding.dialog}
       {own.dialog}
-    </Refusals>
+    </DecisionErrors>
   )
 }
 

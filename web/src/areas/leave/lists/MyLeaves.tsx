@@ -8,15 +8,15 @@ import { ListFooter } from '../../../table/ListFooter.tsx'
 import { ListPage } from '../../../table/ListPage.tsx'
 import { ListTable } from '../../../table/ListTable.tsx'
 import { ListToolbar } from '../../../table/ListToolbar.tsx'
-import { smallPageSizes } from '../../../table/remembered.ts'
+import { smallPageSizes } from '../../../table/list-preferences.ts'
 import { useListPage } from '../../../table/use-list-page.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Approvers } from '../apply/Approvers.tsx'
 import { BalanceCards } from '../balances/BalanceCards.tsx'
-import { ReasonAndFiles } from '../decide/ReasonAndFiles.tsx'
-import { Settlement } from '../decide/Settlement.tsx'
+import { ReasonAndFiles } from '../approvals/ReasonAndFiles.tsx'
+import { LastDecision } from '../approvals/LastDecision.tsx'
 import { CalendarFeedsButton } from '../feeds/CalendarFeedsButton.tsx'
-import { leaveDates } from '../leave-words.ts'
+import { formatLeaveDates } from '../format-leave.ts'
 import { useNewLeave } from '../new-leave.ts'
 import { ownColumns } from './leave-columns.tsx'
 import { pendingFilters } from './leave-filters.tsx'
@@ -40,7 +40,7 @@ export default function MyLeaves() {
     firstOrder: 'desc',
     filters: pendingFilters,
     sizes: smallPageSizes,
-    rowName: (leave) => `${leave.leaveType.name}, ${leaveDates(leave)}`,
+    rowName: (leave) => `${leave.leaveType.name}, ${formatLeaveDates(leave)}`,
     actions,
   })
   return (
@@ -77,7 +77,7 @@ export default function MyLeaves() {
 const OwnDetails = ({ leave }: { leave: LeaveRequest }) => (
   <div className={css.own}>
     <ReasonAndFiles leave={leave} />
-    <Settlement leave={leave} />
+    <LastDecision leave={leave} />
     {(leave.status === 'pending' || leave.status === 'canceling') && <Approvers uuid={leave.user.uuid} />}
   </div>
 )

@@ -3,7 +3,7 @@ import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { query } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { t } from '../../../lib/t.ts'
-import { lastDayOf, leaveDates } from '../leave-words.ts'
+import { formatEnd, formatLeaveDates } from '../format-leave.ts'
 import css from './lists.module.css'
 
 /** The user's approved leave of today, else the next one, whatever the list below is filtered by. */
@@ -23,8 +23,8 @@ export function NextLeave() {
   return (
     <p className={css.next}>
       {leave.startDate <= today
-        ? t('On leave until {{day}}, approved', { day: lastDayOf(leave) })
-        : t('Next: {{dates}}, approved', { dates: leaveDates(leave) })}
+        ? t('On leave until {{day}}, approved', { day: formatEnd(leave) })
+        : t('Next: {{dates}}, approved', { dates: formatLeaveDates(leave) })}
     </p>
   )
 }

@@ -8,8 +8,8 @@ import { annual, leave, requestOf, serveRequests } from '../../../../test/leave.
 import { renderAt } from '../../../../test/render.tsx'
 import { ana, tokenFor } from '../../../../test/server.ts'
 import { refresh } from '../../../api/session.ts'
-import { Inbox } from '../decide/Inbox.tsx'
-import { CompanyRequests } from '../decide/Inboxes.tsx'
+import { Inbox } from '../approvals/Inbox.tsx'
+import { CompanyRequests } from '../approvals/inbox-screens.tsx'
 import { LeaveHistory, ManageLeaves } from './DecisionLists.tsx'
 
 let requests: LeaveRequest[]

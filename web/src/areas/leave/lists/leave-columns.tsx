@@ -8,19 +8,19 @@ import { columnHelper } from '../../../table/columns.ts'
 import { NotGiven } from '../../../ui/DataList.tsx'
 import { LongText } from '../../../ui/LongText.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
-import { requesterOf } from '../decide/requester.ts'
-import { daysWords, leaveDates } from '../leave-words.ts'
+import { ownerName } from '../approvals/owner-name.ts'
+import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
 import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
 import { LeaveTypeName } from '../LeaveTypeName.tsx'
-import { Refusal } from './refusals.tsx'
+import { DecisionError } from './decision-errors.tsx'
 import css from './lists.module.css'
 
 const column = columnHelper<LeaveRequest>()
 
 /** A number under its head; on a card it stands alone and needs its word. */
-const Days = ({ days }: { days: number }) => (useIsPhone() ? daysWords(days) : daysText(days))
+const Days = ({ days }: { days: number }) => (useIsPhone() ? formatDayCount(days) : daysText(days))
 
-function AskedOn({ instant }: { instant: string }) {
+function RequestedOn({ instant }: { instant: string }) {
   return formatDay(dayOfInstant(instant, useTimeZone()))
 }
 
@@ -34,7 +34,7 @@ const type = column.accessor(({ leaveType }) => leaveType.name, {
     </LeaveTypeName>
   ),
 })
-const person = column.accessor(requesterOf, {
+const person = column.accessor(ownerName, {
   // The list sorts names by the last name first, as people look for them.
   id: 'lastName',
   header: t('Name'),
@@ -46,7 +46,7 @@ const rest = column.columns([
   column.accessor('startDate', {
     header: t('Dates'),
     meta: { width: '208px' },
-    cell: ({ row: { original } }) => leaveDates(original),
+    cell: ({ row: { original } }) => formatLeaveDates(original),
   }),
   column.accessor('totalDays', {
     header: t('Days'),
@@ -59,7 +59,7 @@ const rest = column.columns([
     cell: ({ row: { original } }) => (
       <span className={css.status}>
         <LeaveStatusChip status={original.status} />
-        <Refusal leave={original} />
+        <DecisionError leave={original} />
       </span>
     ),
   }),
@@ -67,7 +67,7 @@ const rest = column.columns([
 const asked = column.accessor('askedAt', {
   header: t('Requested'),
   meta: { width: '116px', card: 'hidden' },
-  cell: (cell) => <AskedOn instant={cell.getValue()} />,
+  cell: (cell) => <RequestedOn instant={cell.getValue()} />,
 })
 const decidedBy = column.accessor('decidedBy', {
   header: t('Decided by'),

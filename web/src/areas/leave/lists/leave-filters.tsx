@@ -1,6 +1,6 @@
 import type { LeaveStatus } from '@hr/contract/areas/leave/states'
 import { t } from '../../../lib/t.ts'
-import { unfiltered, type Filter, type FilterValues } from '../../../table/filters/filters.ts'
+import { noFilter, type Filter, type FilterValues } from '../../../table/filters/filters.ts'
 import { statusLooks } from '../LeaveStatusChip.tsx'
 import { typeFilter } from '../type-filter.tsx'
 
@@ -18,7 +18,7 @@ const labels = {
 }
 
 /** The filters of a list of requests (specification two, section 2); `preset`: the status that it begins with. */
-const filtersWith = (preset: ListedStatus | typeof unfiltered, options: readonly ListedStatus[]): Filter[] => [
+const filtersWith = (preset: ListedStatus | typeof noFilter, options: readonly ListedStatus[]): Filter[] => [
   { kind: 'day', name: 'startDate', label: t('Start date') },
   { kind: 'day', name: 'endDate', label: t('End date') },
   typeFilter,
@@ -29,7 +29,7 @@ const filtersWith = (preset: ListedStatus | typeof unfiltered, options: readonly
 export const pendingFilters = filtersWith('pending', statuses)
 export const inProgressFilters = filtersWith('inProgress', statuses)
 /** Of what is decided nothing waits. */
-export const decidedFilters = filtersWith(unfiltered, ['approved', 'rejected', 'canceled'])
+export const decidedFilters = filtersWith(noFilter, ['approved', 'rejected', 'canceled'])
 
 /** Whether a list shows only requests that need a decision. */
 export const showsPending = ({ status = '' }: FilterValues): boolean => ['inProgress', 'pending'].includes(status)

@@ -7,27 +7,27 @@ import type { Day } from '@hr/contract/lib/day'
 import { useApiMutation } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useToday } from '../../../api/client-settings.ts'
-import { leaveChanges } from '../../../api/leave-changes.ts'
+import { leaveChanges } from '../../../api/leave-invalidations.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
-import type { ActAction } from '../../../table/actions.ts'
+import type { ImmediateAction } from '../../../table/actions.ts'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { RecordNames } from '../../../ui/RecordNames.tsx'
-import { leaveDates } from '../leave-words.ts'
+import { formatLeaveDates } from '../format-leave.ts'
 import { applyWidth } from '../apply/apply-width.ts'
-import { isOwn } from '../decide/decision-rules.ts'
+import { isOwn } from '../approvals/decision-rules.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 
 /** Why the own request cannot be canceled; undefined: it can, or a notice says that it is being canceled already. */
-function whyNotCanceled(leave: LeaveRequest, today: Day): string | undefined {
+function notCancelableReason(leave: LeaveRequest, today: Day): string | undefined {
   if (leave.status === 'rejected' || leave.status === 'canceled') return settledText(leave)
   return leave.status === 'approved' && leave.endDate < today ? t('This leave is over') : undefined
 }
 
 /** 'Annual leave, 02/12/2026 – 11/12/2026' */
-const leaveName = (leave: LeaveRequest) => `${leave.leaveType.name}, ${leaveDates(leave)}`
+const leaveName = (leave: LeaveRequest) => `${leave.leaveType.name}, ${formatLeaveDates(leave)}`
 
 const EditDialog = lazyDialog(
   async () => (await import('../apply/ApplyDialog.tsx')).ApplyDialog,
@@ -36,14 +36,14 @@ const EditDialog = lazyDialog(
 )
 
 /** What users can do with their own requests, and the dialog of it. */
-export function useOwnActions(): { actions: ActAction<LeaveRequest>[]; dialog: ReactNode } {
+export function useOwnActions(): { actions: ImmediateAction<LeaveRequest>[]; dialog: ReactNode } {
   const user = useUser()
   const today = useToday()
   const [edited, setEdited] = useState<LeaveRequest>()
-  const [asked, setAsked] = useState<LeaveRequest>()
+  const [requestToCancel, setRequestToCancel] = useState<LeaveRequest>()
   const [withdrawn, setWithdrawn] = useState<LeaveRequest>()
   const close = () => {
-    setAsked(undefined)
+    setRequestToCancel(undefined)
     setWithdrawn(undefined)
   }
   const cancel = useApiMutation(leaveApi.cancel, {
@@ -80,29 +80,33 @@ export function useOwnActions(): { actions: ActAction<LeaveRequest>[]; dialog: R
         label: t('Cancel'),
         icon: <Icon icon={IconBan} />,
         isShown: (leave) => isOwn(user, leave),
-        disabledReason: (leave) => whyNotCanceled(leave, today),
-        act: (leave) => (leave.status === 'canceling' ? toast.error(t(leaveTexts.alreadyCanceled)) : setAsked(leave)),
+        disabledReason: (leave) => notCancelableReason(leave, today),
+        act: (leave) =>
+          leave.status === 'canceling' ? toast.error(t(leaveTexts.alreadyCanceled)) : setRequestToCancel(leave),
       },
     ],
     dialog: (
       <>
         {edited && <EditDialog request={edited} onClose={() => setEdited(undefined)} />}
         <ConfirmDialog
-          isOpen={asked !== undefined}
+          isOpen={requestToCancel !== undefined}
           title={t(leaveTexts.cancelTitle)}
           confirm={t('Yes, cancel')}
           dismiss={t('Back')}
           isDestructive
           isBusy={cancel.isPending}
           onConfirm={() =>
-            asked &&
-            cancel.mutate({ params: { id: asked.uuid }, body: { employeeId: user.uuid, version: asked.version } })
+            requestToCancel &&
+            cancel.mutate({
+              params: { id: requestToCancel.uuid },
+              body: { employeeId: user.uuid, version: requestToCancel.version },
+            })
           }
           onClose={close}
         >
-          {asked && <RecordNames names={[leaveName(asked)]} />}
+          {requestToCancel && <RecordNames names={[leaveName(requestToCancel)]} />}
           <p>{t(leaveTexts.cancelText)}</p>
-          {asked?.status === 'approved' && (
+          {requestToCancel?.status === 'approved' && (
             <p>{t('It stays approved until your approver confirms the cancellation.')}</p>
           )}
         </ConfirmDialog>

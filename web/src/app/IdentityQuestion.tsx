@@ -1,8 +1,0 @@
-import { useIdentityQuestion } from '../api/confirm.ts'
-import { ConfirmIdentity } from '../areas/access/public.ts'
-
-/** Where the question appears that a call waits for; nothing until then. */
-export function IdentityQuestion() {
-  const question = useIdentityQuestion()
-  return question && <ConfirmIdentity onAnswer={question.answer} />
-}

@@ -1,0 +1,36 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { messageOf } from '../api/errors.ts'
+import { request } from '../api/request.ts'
+import { refresh } from '../api/session.ts'
+import { t } from '../lib/t.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import css from '../ui/ui.module.css'
+
+/** Nothing was asked for in hours: before the session ends, whoever is still there can stay by one press. */
+export function IdleTimeoutDialog() {
+  useFocusBack(true)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      // Any call but a refresh keeps the session alive; the refresh tells for how long.
+      await request(employeesApi.own, {})
+      await refresh()
+    },
+  })
+  const stay = () => mutate()
+  return (
+    <Modal opened onClose={stay} closeOnClickOutside={false} title={t('Are you still there?')} size={440}>
+      <div className={css.dialogText}>
+        {t('Nothing has happened here for hours. You will be signed out in a minute or two.')}
+        {error && <Notice tone="danger">{messageOf(error, t('Failed to update data'))}</Notice>}
+      </div>
+      <div className={css.dialogActions}>
+        <Button size="sm" loading={isPending} onClick={stay} data-autofocus>
+          {t('Stay signed in')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { applicantsApi, templateInput } from '@hr/contract/areas/applicants/applicants'
+import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
+import { useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { isComposing } from '../../lib/is-composing.ts'
+import { t } from '../../lib/t.ts'
+import { toast } from '../../ui/toasts.tsx'
+import css from './applicants.module.css'
+
+/** Keeps what is written as a template, for the next time. */
+export function SaveTemplate({ draft }: { draft: { subject: string; text: string } }) {
+  const keep = useApiMutation(applicantsApi.keepTemplate, { changes: [applicantsApi.templates] })
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const save = () => {
+    const parsed = templateInput.safeParse({ ...draft, name })
+    const [issue] = parsed.error?.issues ?? []
+    if (!parsed.success) return setError(issue?.path[0] === 'name' ? issue.message : t('Write the email first'))
+    setError(undefined)
+    return keep.mutate(
+      { body: parsed.data },
+      {
+        onSuccess: () => {
+          setName('')
+          toast.success(t(applicantsTexts.templateSaved))
+        },
+        onError: (failure) => setError(messageOf(failure, t('Failed to save data'))),
+      },
+    )
+  }
+  return (
+    <details className={css.saveTemplate}>
+      <summary>{t('Keep as a template')}</summary>
+      <div className={css.template}>
+        <TextInput
+          size="sm"
+          label={t('Name of the template')}
+          placeholder={t('One of the same name is replaced')}
+          maxLength={100}
+          value={name}
+          error={error}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // The form around it would be sent.
+            if (event.key !== 'Enter' || isComposing(event)) return
+            event.preventDefault()
+            save()
+          }}
+        />
+        <Button variant="default" loading={keep.isPending} onClick={save}>
+          {t('Keep')}
+        </Button>
+      </div>
+    </details>
+  )
+}

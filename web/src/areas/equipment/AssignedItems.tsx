@@ -1,0 +1,117 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { itemTexts } from '@hr/contract/areas/equipment/items'
+import { mayOpen, type ScreenName } from '@hr/contract/screens'
+import { messageOf } from '../../api/errors.ts'
+import { useUser } from '../../api/session.ts'
+import { linkTo } from '../../lib/target.ts'
+import { t } from '../../lib/t.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/Notice.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import tab from '../../ui/tab-table.module.css'
+import { TabTableShape } from '../../ui/TabTableShape.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import css from './items.module.css'
+
+export type ItemColumn<Row> = { label: string; show: (row: Row) => ReactNode }
+
+type AssignedItemsProps<Row> = {
+  title: string
+  /** The person. */
+  uuid: string
+  /** Nobody archived gets anything new. */
+  isArchived: boolean
+  rows: readonly Row[] | undefined
+  error: Error | null
+  isFetching: boolean
+  onRetry: () => void
+  columns: readonly ItemColumn<Row>[]
+  /** Rows that are over. */
+  isPast?: (row: Row) => boolean
+  keyOf: (row: Row) => string
+  screens: { add: ScreenName; edit: ScreenName }
+  icon: ReactNode
+}
+
+/** What somebody has, as a tab of the profile; HR adds and edits from here. */
+export function AssignedItems<Row extends { uuid: string; code: string; name: string }>(
+  props: AssignedItemsProps<Row>,
+) {
+  const { title, uuid, isArchived, rows, error, isFetching, onRetry, columns, keyOf, screens, icon } = props
+  const { isPast = () => false } = props
+  const { effectiveRole } = useUser()
+  const mayEdit = mayOpen(screens.edit, effectiveRole)
+  const isLate = useDelayed(rows === undefined && isFetching)
+  if (error && !rows && !isFetching)
+    return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={onRetry} />
+  if (!rows) return isLate && <TabTableShape rows={3} />
+  const addButton = mayEdit && !isArchived && (
+    <Button
+      // Above it stands the button of the screen, which edits the person.
+      variant="default"
+      leftSection={<Icon icon={IconPlus} />}
+      renderRoot={(button) => <Link {...linkTo(screens.add)} search={{ employee: uuid }} {...button} />}
+    >
+      {t('Add new')}
+    </Button>
+  )
+  return (
+    <Sheet className={tab.sheet}>
+      <div className={css.head}>
+        <h2>{title}</h2>
+        {rows.length > 0 && addButton}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState icon={icon} title={t(itemTexts.empty)}>
+          {addButton}
+        </EmptyState>
+      ) : (
+        <table className={`${tab.table} ${css.items}`} aria-label={title}>
+          <thead>
+            <tr>
+              {columns.map(({ label }) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+              {mayEdit && (
+                <th scope="col">
+                  <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={keyOf(row)} data-past={isPast(row) || undefined}>
+                {columns.map(({ label, show }) => (
+                  <td key={label} data-label={label}>
+                    {show(row)}
+                  </td>
+                ))}
+                {mayEdit && (
+                  <td className={tab.edit}>
+                    <Button
+                      variant="subtle"
+                      leftSection={<Icon icon={IconPencil} />}
+                      aria-label={t('Edit {{name}}', { name: `${row.name} ${row.code}` })}
+                      renderRoot={(button) => (
+                        <Link {...linkTo(screens.edit)} search={{ uuid: row.uuid, employee: uuid }} {...button} />
+                      )}
+                    >
+                      {t('Edit')}
+                    </Button>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Sheet>
+  )
+}

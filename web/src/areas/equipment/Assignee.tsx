@@ -1,0 +1,36 @@
+import { IconPackage, IconUserOff } from '@tabler/icons-react'
+import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
+import { itemTexts, type Holder as HolderOfItem, type ItemKind } from '@hr/contract/areas/equipment/items'
+import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
+import { t } from '../../lib/t.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './items.module.css'
+
+type AssigneeProps = {
+  kind: ItemKind
+  employee: HolderOfItem | null
+  /** What is told beside the name: that it is to be collected, that somebody is on leave too, or nothing. */
+  show?: 'archived' | 'archived and away' | 'nothing'
+}
+
+/** Who has a thing; of archived people that it is to be collected. */
+export function Holder({ kind, employee, show: told = 'archived' }: AssigneeProps) {
+  if (employee === null) return <span className={css.none}>{t(itemTexts.unassigned)}</span>
+  const { isArchived, isAway } = employee
+  return (
+    <span className={css.assignee}>
+      <LinkedPerson person={employee} />
+      {isArchived && told !== 'nothing' && (
+        <StatusChip tone="warn" icon={<Icon icon={IconPackage} size={14} />}>
+          {kind === 'equipment' ? t(equipmentTexts.toCollect) : t('Archived')}
+        </StatusChip>
+      )}
+      {isAway && !isArchived && told === 'archived and away' && (
+        <StatusChip tone="info" icon={<Icon icon={IconUserOff} size={14} />}>
+          {t('Away')}
+        </StatusChip>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { shownNameOf } from '@hr/contract/lib/files'
+import { employeeFile } from '../../../files/employee-file.ts'
+import { FileActions } from '../../../files/FileActions.tsx'
+import { FilePreview } from '../../../files/FilePreview.tsx'
+import { t } from '../../../lib/t.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import css from './approvals.module.css'
+
+/** The files of a request: a preview on the page, and the actions of each. */
+export function Attachments({ leave: { user, attachment } }: { leave: Pick<LeaveRequest, 'user' | 'attachment'> }) {
+  const [shownId, setShown] = useState<string>()
+  if (attachment.length === 0) return null
+  const files = attachment.map((id) => employeeFile(user.uuid, { id, name: shownNameOf(id) }))
+  const shown = files.find(({ id }) => id === shownId)
+  return (
+    <>
+      <ul className={css.files}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <Button
+              variant="default"
+              leftSection={<Icon icon={IconFileTypePdf} />}
+              aria-label={t('Preview of {{value}}', { value: file.name })}
+              aria-expanded={file === shown}
+              onClick={() => setShown(file === shown ? undefined : file.id)}
+            >
+              {file.name}
+            </Button>
+            <FileActions file={file} />
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <div className={css.attachment}>
+          <FilePreview key={shown.id} file={shown} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { daysLeft, daysText, unlimited } from '@hr/contract/areas/leave/balance'
+import { leaveApi, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { query } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { t } from '../../../lib/t.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { NotGiven } from '../../../ui/DataList.tsx'
+import css from './approvals.module.css'
+
+/** What is left of the type of a request, and what would be left of it: '12 → 5 of 20'. */
+export function BalanceChange({ leave }: { leave: LeaveRequest }) {
+  const { data, error } = useQuery(query(leaveApi.balances, { query: { uuid: leave.user.uuid } }))
+  if (error) return <span className={css.error}>{messageOf(error, t('Failed to load data'))}</span>
+  if (!data) return <Skeleton width={80} />
+  const balance = data.find(({ uuid }) => uuid === leave.leaveType.uuid)
+  return balance ? <Change balance={balance} leave={leave} /> : <NotGiven />
+}
+
+function Change({ balance, leave }: { balance: LeaveBalance; leave: LeaveRequest }) {
+  const { numberOfDays, currentNumberDays } = balance
+  const left = daysLeft(balance)
+  if (left === null)
+    return numberOfDays === unlimited
+      ? t('Unlimited, {{n}} used', { n: daysText(currentNumberDays) })
+      : t('{{n}} used', { n: daysText(currentNumberDays) })
+  const of = t('of {{n}}', { n: daysText(numberOfDays ?? 0) })
+  if (leave.status !== 'pending')
+    return (
+      <>
+        {daysText(left)} <span className={css.dim}>{t('{{of}} left', { of })}</span>
+      </>
+    )
+  const after = left - leave.totalDays
+  return (
+    <span data-short={after < 0 || undefined} className={css.balance}>
+      {daysText(left)}{' '}
+      <span aria-hidden="true" className={css.dim}>
+        →
+      </span>
+      <VisuallyHidden>{t('left now, after approval')}</VisuallyHidden> <strong>{daysText(after)}</strong>{' '}
+      <span className={css.dim}>{of}</span>
+    </span>
+  )
+}

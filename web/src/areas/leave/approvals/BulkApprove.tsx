@@ -1,0 +1,71 @@
+import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { leaveChanges } from '../../../api/leave-invalidations.ts'
+import { request } from '../../../api/request.ts'
+import { useUser } from '../../../api/session.ts'
+import { t } from '../../../lib/t.ts'
+import type { ActionDialogProps } from '../../../table/actions.ts'
+import { BulkDialog } from '../../../table/BulkDialog.tsx'
+import { formatLeaveDates } from '../format-leave.ts'
+import { mayDecide, inactiveReason, settledReason } from './decision-rules.ts'
+import { ownerName } from './owner-name.ts'
+import css from './approvals.module.css'
+
+const nameOf = (leave: LeaveRequest) => `${ownerName(leave)}, ${formatLeaveDates(leave)}`
+
+type BulkApproveProps = ActionDialogProps<LeaveRequest> & {
+  /** All of them are approved: none stays selected. */
+  onApproved: () => void
+}
+
+/**
+ * Approves the selected requests one by one. Those that cannot be approved are named before, with the reason; those that
+ * the server refuses (days, overlap, somebody was faster) are named after.
+ */
+export function BulkApprove({ rows, onDone, onClose, onApproved }: BulkApproveProps) {
+  const user = useUser()
+  const blocked = rows.flatMap((leave) => {
+    const requestReason = mayDecide(user, leave) ? settledReason(leave) : t('You cannot decide on your own request')
+    const reason = inactiveReason(user) ?? requestReason
+    return reason === undefined ? [] : [{ leave, reason }]
+  })
+  const possible = rows.filter((row) => blocked.every(({ leave }) => leave !== row))
+  return (
+    <BulkDialog
+      texts={{
+        title: t('Approve leave requests?'),
+        text: t('{{count}} requests are approved, one by one.', { count: possible.length }),
+        confirm: t('Approve'),
+        failedText: t('Failed to update data'),
+        tone: 'plain',
+      }}
+      names={possible.map(nameOf)}
+      selected={rows.length}
+      changes={leaveChanges}
+      run={async (index) => {
+        const leave = possible[index]
+        if (!leave) return { message: '' }
+        const body = { status: 'approved', version: leave.version } as const
+        return request(leaveApi.approve, { params: { id: leave.uuid }, body })
+      }}
+      onDone={(failed) => {
+        onDone(failed.map((index) => rows.findIndex((row) => row === possible[index])))
+        if (failed.length === 0) onApproved()
+      }}
+      onClose={onClose}
+    >
+      {blocked.length > 0 && (
+        <>
+          <p className={css.skipped}>{t('Left out:')}</p>
+          <ul className={css.skippedList}>
+            {blocked.map(({ leave, reason }) => (
+              <li key={leave.uuid}>
+                <b>{nameOf(leave)}</b>
+                <span>{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </BulkDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { useToday } from '../../../api/client-settings.ts'
+import { useUser } from '../../../api/session.ts'
+import { t } from '../../../lib/t.ts'
+import { availableStatuses, inactiveReason, type ManagerStatus } from './decision-rules.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import css from './approvals.module.css'
+
+export type DecisionButtonsProps = {
+  leave: LeaveRequest
+  isBusy: boolean
+  onApprove: () => void
+  /** Opens the dialog of a decision, with the status that is chosen already. */
+  onOpenDialog: (initialStatus?: ManagerStatus) => void
+}
+type Placement = { placement: 'pane'; showShortcuts: boolean } | { placement: 'row' }
+
+/** The decisions on a request: Approve and Decline while it is pending, Update afterwards. Several rows may be open. */
+export function DecisionButtons(props: DecisionButtonsProps & Placement) {
+  const { leave, isBusy, onApprove, onOpenDialog } = props
+  const user = useUser()
+  const choices = availableStatuses(user, leave, useToday())
+  const bar = inactiveReason(user)
+  const showKeys = props.placement === 'pane' && props.showShortcuts
+  if (choices.length === 0) return null
+  if (bar !== undefined) return <span className={css.blocked}>{bar}</span>
+  if (leave.status === 'approved') {
+    return (
+      <Button size="sm" variant="default" leftSection={<Icon icon={IconPencil} />} onClick={() => onOpenDialog()}>
+        {t('Update')}
+      </Button>
+    )
+  }
+  const isCancellation = leave.status === 'canceling'
+  return (
+    <>
+      <Button size="sm" variant="subtle" onClick={() => onOpenDialog(isCancellation ? 'canceled' : 'approved')}>
+        {t('Add note')}
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<Icon icon={IconX} />}
+        rightSection={showKeys && <kbd aria-hidden="true">D</kbd>}
+        onClick={() => onOpenDialog(isCancellation ? 'approved' : 'rejected')}
+      >
+        {isCancellation ? t('Decline cancellation') : t('Decline')}
+      </Button>
+      <Button
+        size="sm"
+        variant={props.placement === 'row' ? 'default' : 'filled'}
+        leftSection={<Icon icon={IconCheck} />}
+        rightSection={showKeys && <kbd aria-hidden="true">A</kbd>}
+        loading={isBusy}
+        onClick={onApprove}
+      >
+        {isCancellation ? t('Approve cancellation') : t('Approve')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { leave } from '../../../../test/leave.ts'
+import { renderAt } from '../../../../test/render.tsx'
+import { signedIn, stubServer } from '../../../../test/server.ts'
+import type { ManagerStatus } from './decision-rules.ts'
+import { DecisionDialog } from './DecisionDialog.tsx'
+import type { Decisions } from './use-decisions.ts'
+
+type Outcome = Awaited<ReturnType<Decisions['decline']>>
+
+type Opened = { request?: LeaveRequest; first?: ManagerStatus; title?: string }
+
+/** The dialog of a decision that ends like this; Decline opens it unless `first` says otherwise. */
+async function showDialog(
+  outcome: Outcome,
+  { request = leave, first = 'rejected', title = 'Decline leave request' }: Opened = {},
+) {
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
+  })
+  const decline = vi.fn<Decisions['decline']>(async () => outcome)
+  const update = vi.fn<Decisions['update']>(async () => outcome)
+  const onDone = vi.fn<() => void>()
+  const onClose = vi.fn<() => void>()
+  const decisions: Decisions = {
+    approve: async () => outcome,
+    decline,
+    update,
+    isBusy: false,
+    errors: new Map(),
+    decided: new Map(),
+  }
+  await renderAt('/', <DecisionDialog {...{ leave: request, initialStatus: first, decisions, onDone, onClose }} />)
+  await screen.findByRole('dialog', { name: title })
+  return { decline, update, onDone, onClose }
+}
+
+const pressDecline = () => userEvent.click(screen.getByRole('button', { name: 'Decline' }))
+
+test('what is decided makes way for what comes next', async () => {
+  const { onDone, onClose } = await showDialog({ isDone: true })
+  await pressDecline()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+test('who was too late stays at the request, which tells why', async () => {
+  const { onDone, onClose } = await showDialog({
+    isDone: false,
+    isConflict: true,
+    message: 'Already approved by Mia Kos',
+  })
+  await pressDecline()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('what the server refuses stands in the dialog, which stays', async () => {
+  const { onDone, onClose } = await showDialog({ isDone: false, isConflict: false, message: 'Not enough days' })
+  await pressDecline()
+  expect((await screen.findByText('Not enough days')).closest('[role=alert]')).not.toBeNull()
+  expect(onDone).not.toHaveBeenCalled()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('another status than declined is saved as an update, and the button says so', async () => {
+  const { decline, update } = await showDialog({ isDone: true })
+  await userEvent.click(screen.getByRole('combobox', { name: 'Status' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Approved' }))
+  expect(await screen.findByRole('dialog', { name: 'Update leave request' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(update).toHaveBeenCalledWith(leave, 'approved', {}))
+  expect(decline).not.toHaveBeenCalled()
+})
+
+test('the reason is text, and Enter alone declines', async () => {
+  const { decline } = await showDialog({ isDone: true })
+  expect(screen.getByText('Going to the sea').tagName).toBe('P')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Decline' }))
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(decline).toHaveBeenCalledWith(leave, {}))
+})
+
+test('a note goes to the employee with the decision; one that is too long stays to be shortened', async () => {
+  const { decline } = await showDialog({ isDone: true })
+  const note = screen.getByRole('textbox', { name: 'Note to the employee (optional)' })
+  fireEvent.change(note, { target: { value: 'a'.repeat(2001) } })
+  await pressDecline()
+  expect(await screen.findByText(leaveTexts.reasonTooLong)).toBeDefined()
+  expect(decline).not.toHaveBeenCalled()
+  fireEvent.change(note, { target: { value: 'Please move it by a week' } })
+  await pressDecline()
+  await waitFor(() => expect(decline).toHaveBeenCalledWith(leave, { decisionNote: 'Please move it by a week' }))
+})
+
+test('declining a cancellation says that the leave stays approved', async () => {
+  const request = { ...leave, status: 'canceling' } as const
+  const { update } = await showDialog({ isDone: true }, { request, first: 'approved', title: 'Decline cancellation' })
+  expect(screen.getByText('The leave stays approved.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Decline cancellation' }))
+  await waitFor(() => expect(update).toHaveBeenCalledWith(request, 'approved', {}))
+})

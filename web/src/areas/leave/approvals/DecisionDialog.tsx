@@ -1,0 +1,162 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { decisionNote, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { someDays } from '@hr/contract/areas/leave/leave-types'
+import { fieldTexts } from '@hr/contract/lib/fields'
+import { useToday } from '../../../api/client-settings.ts'
+import { useUser } from '../../../api/session.ts'
+import { OptionalLabel } from '../../../form/fields.tsx'
+import { comboboxProps } from '../../../form/SelectField.tsx'
+import { t } from '../../../lib/t.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
+import { LeaveTypeName } from '../LeaveTypeName.tsx'
+import { statusLooks } from '../LeaveStatusChip.tsx'
+import { needsDayChoice, availableStatuses, type ManagerStatus } from './decision-rules.ts'
+import { Reason } from './Reason.tsx'
+import { ownerName } from './owner-name.ts'
+import type { Decisions } from './use-decisions.ts'
+import css from './approvals.module.css'
+
+type DecisionDialogProps = {
+  leave: LeaveRequest
+  /** The status that the opener chose already. */
+  initialStatus?: ManagerStatus | undefined
+  decisions: Decisions
+  /** The request has the chosen status now. */
+  onDone: () => void
+  onClose: () => void
+}
+
+type DialogTexts = { title: string; confirm: string; text?: string }
+
+/** What the dialog is called when its opener named the status. */
+const textsByStatus: Record<'pending' | 'canceling', Partial<Record<ManagerStatus, DialogTexts>>> = {
+  pending: {
+    approved: { title: t('Approve leave request'), confirm: t('Approve') },
+    rejected: { title: t('Decline leave request'), confirm: t('Decline') },
+  },
+  canceling: {
+    approved: {
+      title: t('Decline cancellation'),
+      confirm: t('Decline cancellation'),
+      text: t('The leave stays approved.'),
+    },
+    canceled: { title: t('Approve cancellation'), confirm: t('Approve cancellation') },
+  },
+}
+
+const updateTexts: DialogTexts = { title: t('Update leave request'), confirm: t('Save') }
+
+/** A manager's decision: the status, which is required, and the reason to read (specification two, section 2). */
+export function DecisionDialog({ leave, initialStatus: first, decisions, onDone, onClose }: DecisionDialogProps) {
+  const user = useUser()
+  const choices = availableStatuses(user, leave, useToday())
+  const [status, setStatus] = useState<ManagerStatus | null>(first ?? null)
+  const [days, setDays] = useState('')
+  const [note, setNote] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const withDays = needsDayChoice(user, leave, status)
+  const leaveDays = withDays && days.trim() !== '' ? Number(days.replace(',', '.')) : undefined
+  // With another status than the opener chose, this is an update like any other.
+  const isInitialStatus = first !== undefined && status === first
+  const waiting = leave.status === 'pending' || leave.status === 'canceling' ? textsByStatus[leave.status] : undefined
+  const { title, confirm, text } = (isInitialStatus && waiting?.[first]) || updateTexts
+  const problems = {
+    status: status === null ? t(fieldTexts.required) : undefined,
+    days: leaveDays === undefined ? undefined : problemOf(leaveDays, leave.totalDays),
+    note: decisionNote.safeParse(note).error?.issues[0]?.message,
+  }
+
+  const submitStatus = (to: ManagerStatus) => {
+    const words = note.trim() === '' ? {} : { decisionNote: note }
+    if (isInitialStatus && leave.status === 'pending' && to === 'rejected') return decisions.decline(leave, words)
+    if (isInitialStatus && leave.status === 'pending' && to === 'approved') return decisions.approve(leave, words)
+    return decisions.update(leave, to, { ...words, ...(leaveDays !== undefined && { leaveDays }) })
+  }
+
+  async function decide() {
+    setChecked(true)
+    if (status === null || problems.days !== undefined || problems.note !== undefined) return
+    const outcome = await submitStatus(status)
+    if (!outcome.isDone && !outcome.isConflict) return setFailure(outcome.message)
+    onClose()
+    // The request, which stays where it is, says that another approver was faster.
+    return outcome.isDone ? onDone() : undefined
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      confirm={confirm}
+      isBusy={decisions.isBusy}
+      onConfirm={() => void decide()}
+      onClose={onClose}
+    >
+      <div className={css.dialog}>
+        {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+        <div className={css.summary}>
+          <strong>{ownerName(leave)}</strong>
+          <LeaveTypeName {...leave.leaveType} />
+          <span>
+            {formatLeaveDates(leave)} · {formatDayCount(leave.totalDays)}
+          </span>
+        </div>
+        <section className={css.part}>
+          <h3>{t('Reason')}</h3>
+          <Reason leave={leave} />
+        </section>
+        <Select
+          label={t('Status')}
+          size="sm"
+          withAsterisk
+          aria-required
+          data={choices.map((choice) => ({ value: choice, label: statusLooks[choice].label }))}
+          value={status}
+          onChange={(value) => setStatus(choices.find((choice) => choice === value) ?? null)}
+          placeholder={t('Choose')}
+          allowDeselect={false}
+          description={text}
+          inputWrapperOrder={inputOrder}
+          error={isChecked && problems.status}
+          comboboxProps={comboboxProps}
+          data-autofocus={first === undefined || undefined}
+        />
+        {withDays && (
+          <TextInput
+            label={<OptionalLabel label={t('Days to return')} />}
+            size="sm"
+            inputMode="decimal"
+            autoComplete="off"
+            description={t(
+              'The last ones of {{days}}. Leave blank to return the days from today on, or from the day they were canceled.',
+              { days: formatDayCount(leave.totalDays) },
+            )}
+            inputWrapperOrder={inputOrder}
+            value={days}
+            onChange={(event) => setDays(event.currentTarget.value)}
+            error={isChecked && problems.days}
+          />
+        )}
+        <Textarea
+          label={<OptionalLabel label={t('Note to the employee')} />}
+          size="sm"
+          rows={3}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          error={isChecked && problems.note}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+const inputOrder: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+function problemOf(days: number, totalDays: number): string | undefined {
+  if (!someDays.safeParse(days).success || days === 0) return t(fieldTexts.number)
+  return days > totalDays ? t('At most {{days}}', { days: formatDayCount(totalDays) }) : undefined
+}

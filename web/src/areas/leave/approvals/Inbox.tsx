@@ -1,0 +1,288 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconArrowLeft, IconInbox } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { waitingStatuses } from '@hr/contract/areas/leave/states'
+import { query } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useToday } from '../../../api/client-settings.ts'
+import { useUser } from '../../../api/session.ts'
+import { useShortcuts, useSingleKeys, type Shortcut } from '../../../lib/shortcuts.ts'
+import { t } from '../../../lib/t.ts'
+import { FilterBar } from '../../../table/filters/FilterBar.tsx'
+import { withoutAll, type FilterChange } from '../../../table/filters/filters.ts'
+import { FindField } from '../../../table/FindField.tsx'
+import { useList } from '../../../table/use-list.ts'
+import { useListState } from '../../../table/use-list-state.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { isFocusFree } from '../../../ui/is-focus-free.ts'
+import { ErrorState, Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import windowPage from '../../../ui/window-page.module.css'
+import { inProgressFilters, showsPending } from '../lists/leave-filters.tsx'
+import { useOwnActions } from '../lists/own-actions.tsx'
+import { useShowPending } from '../lists/use-show-pending.ts'
+import { availableStatuses, inactiveReason, type ManagerStatus } from './decision-rules.ts'
+import { DecisionDialog } from './DecisionDialog.tsx'
+import { InboxPane } from './InboxPane.tsx'
+import { InboxRow, rowIdOf } from './InboxRow.tsx'
+import { InboxSkeleton } from './InboxSkeleton.tsx'
+import { useDecisions } from './use-decisions.ts'
+import css from './approvals.module.css'
+
+const isPending = ({ status }: LeaveRequest) => status === 'pending'
+const needsDecision = ({ status }: LeaveRequest) => (waitingStatuses as readonly string[]).includes(status)
+
+type InboxProps = {
+  /** Settings are remembered under this name. */
+  name: string
+  title: string
+  type: 'supervisorOrTeamLeadLeaves' | 'allLeaves'
+  /** What the screen is for, under its title. */
+  hint?: ReactNode
+  /** Whether there is room for two panes. */
+  isWide: boolean
+}
+
+/**
+ * Requests on the left, the open one on the right; after a decision the next one opens. A narrow screen shows either the
+ * list or the open request, and returns to the list after a decision.
+ */
+export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
+  const user = useUser()
+  const today = useToday()
+  const state = useListState({
+    table: name,
+    sortable: leaveApi.list.sort,
+    firstSort: 'startDate',
+    firstOrder: 'asc',
+    sizes: ['all'],
+    filters: inProgressFilters,
+  })
+  const decisions = useDecisions()
+  const own = useOwnActions()
+  const { rows, total, error, isFetching, refetch, loadMore } = useList(
+    leaveApi.list,
+    // Decided requests: the latest first.
+    { ...state, pageSize: 'all', order: showsPending(state.filters) ? 'asc' : 'desc' },
+    { type },
+    decisions.decided,
+  )
+  const [keysOn, toggleKeys] = useSingleKeys()
+  const [dialogRequest, setDialogRequest] = useState<{
+    leave: LeaveRequest
+    initialStatus?: ManagerStatus | undefined
+  }>()
+  const { open, isLooking, failure, show } = useOpenRequest(rows, decisions.decided, isWide)
+  const narrow = (change: FilterChange) => state.set({ ...change, uuid: undefined })
+  const { next, previous } = neighboursOf(rows, open)
+  const showPending = useShowPending(inProgressFilters)
+
+  const focusRequest = (leave: LeaveRequest | undefined) => {
+    const row = isWide && leave ? document.getElementById(rowIdOf(leave.uuid)) : null
+    const target = row ?? document.querySelector<HTMLElement>('main h1')
+    target?.focus()
+  }
+  /** The next one is opened, and has the focus. */
+  function openRequest(leave: LeaveRequest | undefined) {
+    show(leave?.uuid)
+    focusRequest(leave)
+  }
+  /** With another filter the rows are read again: the focus waits for them. */
+  const isFocusDue = useRef(false)
+  useEffect(() => {
+    if (!isFocusDue.current || total === undefined || state.filters['status'] !== 'pending') return
+    if (isFocusFree()) focusRequest(open)
+    isFocusDue.current = false
+  })
+  const opened = useRef<string>(undefined)
+  useEffect(() => {
+    // Back in the list of a narrow screen, the focus is at the request that was open.
+    if (!isWide && !open && opened.current !== undefined) document.getElementById(rowIdOf(opened.current))?.focus()
+    // What was decided leaves the rows, and is open again a moment later.
+    if (open || !isWide) opened.current = open?.uuid
+  })
+  /** Whoever went to another request while this one was decided stays there, and decides on what was read. */
+  const openNext = (decided: LeaveRequest) => {
+    if (opened.current === decided.uuid) {
+      const { next: after, previous: before } = neighboursOf(rows, decided, isPending)
+      opened.current = undefined
+      openRequest(isWide ? (after ?? before) : undefined)
+    }
+    isFocusDue.current = true
+    showPending()
+  }
+
+  const isDecisionBlocked = inactiveReason(user) !== undefined
+  const choices = open && !isDecisionBlocked ? availableStatuses(user, open, today) : []
+  async function approve() {
+    if (!open || decisions.isBusy || !needsDecision(open) || choices.length === 0) return
+    const isCancellation = open.status === 'canceling'
+    const { isDone } = await (isCancellation ? decisions.update(open, 'canceled') : decisions.approve(open))
+    if (isDone) openNext(open)
+  }
+  function decline() {
+    if (!open || !needsDecision(open) || choices.length === 0) return
+    setDialogRequest({ leave: open, initialStatus: open.status === 'canceling' ? 'approved' : 'rejected' })
+  }
+  const moving: Shortcut[] = [
+    { keys: 'j', label: t('Next request'), repeats: true, act: () => next && openRequest(next) },
+    { keys: 'k', label: t('Previous request'), repeats: true, act: () => previous && openRequest(previous) },
+  ]
+  const deciding: Shortcut[] = [
+    { keys: 'a', label: t('Approve'), act: () => void approve() },
+    { keys: 'd', label: t('Decline'), act: decline },
+  ]
+  // A narrow screen shows only the open request.
+  useShortcuts(isWide ? [...moving, ...(isDecisionBlocked ? [] : deciding)] : [])
+  const onArrow = (event: KeyboardEvent) => {
+    const to = event.key === 'ArrowDown' ? next : event.key === 'ArrowUp' ? previous : undefined
+    if (!to) return
+    event.preventDefault()
+    openRequest(to)
+  }
+
+  const waits = state.q === '' && showsPending(state.filters)
+  const count = waits && total !== undefined ? t('{{n}} left', { n: total }) : String(total ?? '')
+  const isEmpty = total === 0 && !open && !isLooking && !failure
+  const showsList = isWide || (!open && !isLooking && !failure)
+  return (
+    <div className={`${windowPage.page} ${css.page}`}>
+      <PageTitle title={title} {...(showsList && { count })}>
+        {showsList ? (
+          <div className={css.filters} role="search">
+            <FindField
+              value={state.q}
+              placeholder={t('Name...')}
+              onFind={(text) => narrow({ q: text === '' ? undefined : text })}
+            />
+            <FilterBar filters={inProgressFilters} values={state.filters} set={narrow} />
+          </div>
+        ) : (
+          <Button variant="default" leftSection={<Icon icon={IconArrowLeft} />} onClick={() => show(undefined)}>
+            {t('All requests')}
+          </Button>
+        )}
+      </PageTitle>
+      {showsList && hint}
+      <VisuallyHidden>
+        <span role="status">{count}</span>
+      </VisuallyHidden>
+      {error !== null && !isFetching && (
+        <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={refetch} />
+      )}
+      {total === undefined && error === null && <InboxSkeleton />}
+      {isEmpty && (
+        <Sheet>
+          <EmptyState
+            icon={<Icon icon={IconInbox} size={32} />}
+            title={waits ? t('No pending requests') : t('List is empty')}
+          >
+            {state.isNarrowed && (
+              <Button variant="default" onClick={() => narrow({ ...withoutAll(inProgressFilters), q: undefined })}>
+                {t('Show all')}
+              </Button>
+            )}
+          </EmptyState>
+        </Sheet>
+      )}
+      {total !== undefined && !isEmpty && (
+        <Sheet className={css.inbox}>
+          {showsList && (
+            // The keys belong to the rows: each of them is a button.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <ul
+              className={css.rows}
+              aria-label={t('Requests')}
+              onKeyDown={onArrow}
+              onScroll={({ currentTarget }) => {
+                const { scrollTop, clientHeight, scrollHeight } = currentTarget
+                if (scrollTop + clientHeight > scrollHeight - 800) loadMore()
+              }}
+            >
+              {rows.map((leave) => (
+                <InboxRow
+                  key={leave.uuid}
+                  leave={leave}
+                  isOpen={leave.uuid === open?.uuid}
+                  isTabStop={!isWide || leave.uuid === open?.uuid}
+                  refusal={decisions.errors.get(leave.uuid)}
+                  onOpen={() => (isWide ? show(leave.uuid) : openRequest(leave))}
+                />
+              ))}
+            </ul>
+          )}
+          {failure && (
+            <div className={css.paneScroll}>
+              <Notice tone="danger">{messageOf(failure, t('Failed to load data'))}</Notice>
+            </div>
+          )}
+          {open && (
+            <InboxPane
+              key={open.uuid}
+              leave={open}
+              refusal={decisions.errors.get(open.uuid)}
+              isBusy={decisions.isBusy}
+              keys={{ isOn: keysOn, toggle: toggleKeys }}
+              onApprove={() => void approve()}
+              onOpenDialog={(initialStatus) => setDialogRequest({ leave: open, initialStatus })}
+              ownActions={own.actions}
+            />
+          )}
+        </Sheet>
+      )}
+      {own.dialog}
+      {dialogRequest && (
+        <DecisionDialog
+          {...dialogRequest}
+          decisions={decisions}
+          onDone={() => openNext(dialogRequest.leave)}
+          onClose={() => setDialogRequest(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/**
+ * The request that is open: the one in the address, else on a wide screen the first one. It stays open when others come
+ * before it, or when the rows no longer include it: an approver only decides on the request that they have read.
+ */
+function useOpenRequest(rows: readonly LeaveRequest[], held: ReadonlyMap<string, LeaveRequest>, isWide: boolean) {
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { uuid: named } = search
+  const view = JSON.stringify(search)
+  const [first, setFirst] = useState<{ view: string; uuid: string }>()
+  const uuid = named ?? (first?.view === view ? first.uuid : undefined)
+  // Not the request that was just decided and leaves the list in a moment.
+  const start = rows.find((row) => !held.has(row.uuid))
+  if (isWide && uuid === undefined && start) setFirst({ view, uuid: start.uuid })
+  const listed = rows.find((row) => row.uuid === uuid)
+  const elsewhere = useQuery({
+    ...query(leaveApi.find, { params: { id: uuid ?? '' } }),
+    enabled: uuid !== undefined && !listed,
+  })
+  const open = listed ?? (elsewhere.data?.uuid === uuid ? elsewhere.data : undefined)
+  const show = (next: string | undefined) => {
+    setFirst(undefined)
+    // On a narrow screen the Back button of the browser leads from the open request to the list.
+    const replace = isWide || next === undefined
+    void navigate({ to: '.', search: (before) => ({ ...before, uuid: next }), replace, resetScroll: !isWide })
+  }
+  return { open, isLooking: elsewhere.isLoading, failure: open ? null : elsewhere.error, show }
+}
+
+/** The requests before and after one; `isWanted`: only those that fit. */
+function neighboursOf(
+  rows: readonly LeaveRequest[],
+  one: LeaveRequest | undefined,
+  isWanted: (leave: LeaveRequest) => boolean = () => true,
+) {
+  const at = rows.findIndex(({ uuid }) => uuid === one?.uuid)
+  return { next: rows.slice(at + 1).find(isWanted), previous: rows.slice(0, Math.max(at, 0)).findLast(isWanted) }
+}

@@ -1,0 +1,76 @@
+import { Button, Switch } from '@mantine/core'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { useUser } from '../../../api/session.ts'
+import { profileScreen } from '../../../lib/profile-screen.ts'
+import { ScreenLink } from '../../../lib/ScreenLink.tsx'
+import { t } from '../../../lib/t.ts'
+import type { ImmediateAction } from '../../../table/actions.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
+import { DecisionButtons, type DecisionButtonsProps } from './DecisionButtons.tsx'
+import { LeaveDetails } from './LeaveDetails.tsx'
+import { ownerName } from './owner-name.ts'
+import css from './approvals.module.css'
+
+type InboxPaneProps = DecisionButtonsProps & {
+  refusal: string | undefined
+  keys: { isOn: boolean; toggle: () => void }
+  /** What the user can do with their own request. */
+  ownActions: readonly ImmediateAction<LeaveRequest>[]
+}
+
+/** The open request, with everything a decision needs. */
+export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onOpenDialog, ownActions }: InboxPaneProps) {
+  const name = ownerName(leave)
+  const { effectiveRole } = useUser()
+  const { position, profileImage, uuid } = leave.user
+  const about = [position?.name, leave.team.join(', ')].filter((part) => part !== undefined && part !== '')
+  return (
+    <article className={css.pane} aria-label={name}>
+      <div className={css.paneScroll}>
+        <header className={css.paneHead}>
+          <Avatar name={name} photo={profileImage} size={48} />
+          <div>
+            <h2>
+              <ScreenLink screen={profileScreen(effectiveRole)} uuid={uuid}>
+                {name}
+              </ScreenLink>
+            </h2>
+            {about.length > 0 && <p className={css.dim}>{about.join(' · ')}</p>}
+          </div>
+          <LeaveStatusChip status={leave.status} />
+        </header>
+        {refusal !== undefined && <Notice tone="danger">{refusal}</Notice>}
+        {leave.status === 'canceling' && (
+          <Notice tone="warn">{t('{{name}} asks to cancel this leave.', { name: leave.user.firstName })}</Notice>
+        )}
+        <LeaveDetails leave={leave} />
+      </div>
+      <footer className={css.paneFoot}>
+        <span className={css.hint}>
+          <Switch size="md" aria-label={t('Keys')} checked={keys.isOn} onChange={keys.toggle} />
+          <span data-off={!keys.isOn || undefined}>
+            {t('Keys:')} <kbd>J</kbd> <kbd>K</kbd> {t('next, previous')}
+          </span>
+        </span>
+        {ownActions.map(({ label, icon, isShown, disabledReason, act }) => {
+          if (!isShown?.(leave)) return null
+          const reason = disabledReason?.(leave)
+          if (reason !== undefined)
+            return (
+              <span key={label} className={css.blocked}>
+                {reason}
+              </span>
+            )
+          return (
+            <Button key={label} size="sm" variant="default" leftSection={icon} onClick={() => act(leave)}>
+              {label}
+            </Button>
+          )
+        })}
+        <DecisionButtons {...{ leave, isBusy, onApprove, onOpenDialog }} placement="pane" showShortcuts={keys.isOn} />
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,59 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { useTimeZone, useToday } from '../../../api/client-settings.ts'
+import { t } from '../../../lib/t.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
+import { LeaveStatusChip } from '../LeaveStatusChip.tsx'
+import { LeaveTypeName } from '../LeaveTypeName.tsx'
+import { formatRequestedAgo } from './format-requested-ago.ts'
+import { ownerName } from './owner-name.ts'
+import css from './approvals.module.css'
+
+export const rowIdOf = (uuid: string) => `request-${uuid}`
+
+type InboxRowProps = {
+  leave: LeaveRequest
+  isOpen: boolean
+  /** Whether the Tab key reaches it; the arrow keys reach every row. */
+  isTabStop: boolean
+  refusal: string | undefined
+  onOpen: () => void
+}
+
+/** A request in the list of the inbox: one button that opens it. */
+export function InboxRow({ leave, isOpen, isTabStop, refusal, onOpen }: InboxRowProps) {
+  const asked = formatRequestedAgo(leave.askedAt, { today: useToday(), timeZone: useTimeZone() })
+  const name = ownerName(leave)
+  return (
+    <li>
+      <button
+        type="button"
+        id={rowIdOf(leave.uuid)}
+        className={css.row}
+        aria-current={isOpen || undefined}
+        tabIndex={isTabStop ? 0 : -1}
+        onClick={onOpen}
+      >
+        <Avatar name={name} photo={leave.user.profileImage} size={32} />
+        <span className={css.rowText}>
+          <strong>{name}</strong>
+          <LeaveTypeName {...leave.leaveType} />
+          <span>{formatLeaveDates(leave)}</span>
+          {leave.status !== 'pending' && (
+            <span>
+              <LeaveStatusChip status={leave.status} />
+            </span>
+          )}
+          {refusal !== undefined && <span className={css.error}>{refusal}</span>}
+        </span>
+        <span className={css.rowSide}>
+          <span>
+            <VisuallyHidden>{t('asked')}</VisuallyHidden> {asked}
+          </span>
+          <span>{formatDayCount(leave.totalDays)}</span>
+        </span>
+      </button>
+    </li>
+  )
+}

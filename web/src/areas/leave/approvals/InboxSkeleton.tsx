@@ -1,0 +1,36 @@
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import css from './approvals.module.css'
+
+const rows = ['60%', '48%', '66%', '54%', '62%', '50%']
+
+/** The shape of the inbox until the requests are there. */
+export function InboxSkeleton() {
+  const isLate = useDelayed(true)
+  if (!isLate) return null
+  return (
+    <Sheet className={css.inbox}>
+      <div className={css.rows} aria-hidden="true">
+        {rows.map((width) => (
+          <div key={width} className={css.row}>
+            <Skeleton width={32} height={32} />
+            <span className={css.rowText}>
+              <Skeleton width={width} height={12} />
+              <Skeleton width="44%" />
+              <Skeleton width="70%" />
+            </span>
+          </div>
+        ))}
+      </div>
+      <div className={css.pane} aria-hidden="true">
+        <div className={css.paneScroll}>
+          <Skeleton width={220} height={20} />
+          {rows.map((width) => (
+            <Skeleton key={width} width={width} height={12} />
+          ))}
+        </div>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,26 @@
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { formatInstant } from '@hr/contract/lib/dates'
+import { useTimeZone } from '../../../api/client-settings.ts'
+import { t } from '../../../lib/t.ts'
+import { statusLooks } from '../LeaveStatusChip.tsx'
+import css from './approvals.module.css'
+
+/** The last decision: who made it, when, and the note to the employee. */
+export function LastDecision({ leave: { status, decidedBy, decidedAt, decisionNote } }: { leave: LeaveRequest }) {
+  const timeZone = useTimeZone()
+  if (decidedBy === null || decidedAt === null) return null
+  const at = formatInstant(decidedAt, timeZone)
+  // The cancellation request came after the decision.
+  const what = status === 'canceling' ? t('Approved') : statusLooks[status].label
+  return (
+    <section className={css.part}>
+      {decisionNote !== '' && (
+        <>
+          <h3>{t('Note from {{name}}', { name: decidedBy })}</h3>
+          <p className={css.reason}>{decisionNote}</p>
+        </>
+      )}
+      <p className={css.dim}>{t('{{what}} by {{who}}, {{at}}', { what, who: decidedBy, at })}</p>
+    </section>
+  )
+}

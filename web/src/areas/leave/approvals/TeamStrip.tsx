@@ -1,0 +1,120 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
+import { formatDay, weekday, type Day } from '@hr/contract/lib/dates'
+import { maxPageSize } from '@hr/contract/lib/paging'
+import { query } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { t } from '../../../lib/t.ts'
+import { ErrorState } from '../../../ui/Notice.tsx'
+import { stripRange, buildStrip } from './team-strip.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import css from './approvals.module.css'
+
+const weekdays = [t('Mo'), t('Tu'), t('We'), t('Th'), t('Fr'), t('Sa'), t('Su')]
+/** From so many people away on, a day is marked. */
+const many = 3
+const nameWidth = 180
+const maxDayWidth = 92
+
+/** Who else is away on the dates of a request, and how many; colleagues without the type of their leave. */
+export function TeamStrip({ leave }: { leave: LeaveRequest }) {
+  const { startDate, endDate, hidden } = stripRange(leave)
+  const away = useQuery(query(leaveApi.away, { query: { startDate, endDate, uuid: leave.user.uuid } }))
+  const free = useQuery(
+    query(nonWorkingDaysApi.list, {
+      query: { from: startDate, to: endDate, page: '1', pageSize: String(maxPageSize) },
+    }),
+  )
+  const failed = away.error ? away : free.error ? free : undefined
+  if (failed)
+    return (
+      <ErrorState message={messageOf(failed.error, t('Failed to load data'))} onRetry={() => void failed.refetch()} />
+    )
+  if (!away.data || !free.data) return <div className={css.stripPending} />
+  const { days, rows } = buildStrip(leave, away.data, free.data.items)
+  return (
+    <>
+      {/* A long strip moves sideways, by keys too. */}
+      <div
+        className={css.stripScroll}
+        style={{ maxWidth: nameWidth + days.length * maxDayWidth }}
+        role="region"
+        aria-label={t('Who is away on these dates')}
+        tabIndex={0}
+      >
+        <table className={css.strip}>
+          <caption>
+            <VisuallyHidden>{t('Who is away on these dates')}</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>{t('Name')}</VisuallyHidden>
+              </th>
+              {days.map(({ day, isWorking }) => (
+                <th key={day} scope="col" data-off={!isWorking || undefined}>
+                  <DayHead day={day} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ uuid, name, isOwner, cells }) => (
+              <tr key={uuid} data-owner={isOwner || undefined}>
+                <th scope="row">{name}</th>
+                {days.map(({ day, isWorking }, index) => {
+                  const cell = cells[index]
+                  return (
+                    <td key={day} data-off={!isWorking || undefined}>
+                      {cell && (
+                        <span className={css.bar} data-pending={cell.isPending || undefined} data-half={cell.half}>
+                          <VisuallyHidden>{cell.isPending ? t('Waiting') : t('Approved')}</VisuallyHidden>
+                        </span>
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('Away')}</th>
+              {days.map(({ day, isWorking, away: count }) => (
+                <td key={day} data-off={!isWorking || undefined} data-many={count >= many || undefined}>
+                  {count >= many && <Icon icon={IconAlertTriangle} size={12} />}
+                  {isWorking && count}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <ul className={css.legend}>
+        <li>
+          <span className={css.bar} /> {t('Approved')}
+        </li>
+        <li>
+          <span className={css.bar} data-pending="" /> {t('Waiting')}
+        </li>
+        <li>
+          <span className={css.off} /> {t('Non-working')}
+        </li>
+        {hidden > 0 && <li>{t('Days that are not shown: {{n}}', { n: hidden })}</li>}
+      </ul>
+    </>
+  )
+}
+
+/** 'We 2', and the whole date for those who do not see the columns beside it. */
+const DayHead = ({ day }: { day: Day }) => (
+  <>
+    <span aria-hidden="true">
+      {weekdays[weekday(day)]} <b>{Number(day.slice(8))}</b>
+    </span>
+    <VisuallyHidden>{formatDay(day)}</VisuallyHidden>
+  </>
+)

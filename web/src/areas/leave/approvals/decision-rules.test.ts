@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { RoleName } from '@hr/contract/access'
+import { leaveStatuses, type LeaveStatus } from '@hr/contract/areas/leave/states'
+import { needsDayChoice, availableStatuses, mayDecide, settledReason } from './decision-rules.ts'
+
+const who = (effectiveRole: RoleName, superAdminHr: 'true' | 'false' = 'false') => ({
+  uuid: 'mia',
+  effectiveRole,
+  superAdminHr,
+})
+const request = (of: string, status: LeaveStatus = 'pending') => ({
+  status,
+  user: { uuid: of, firstName: 'Ana', lastName: 'Kos', position: null, profileImage: null },
+  endDate: '2031-06-13',
+  totalDays: 5,
+  decidedBy: 'Ivo Kos',
+})
+
+describe('Approve and Decline', () => {
+  test.each([
+    ['Superadmin', 'false', 'ana', true],
+    ['Admin', 'false', 'ana', true],
+    ['Team lead', 'false', 'ana', true],
+    ['Employee', 'false', 'ana', false],
+    ['Superadmin', 'false', 'mia', false],
+    ['Admin', 'false', 'mia', false],
+    ['Superadmin', 'true', 'mia', true],
+  ] as const)('are shown to a %s with the flag %s on a row of %s: %j', (role, flag, of, shown) =>
+    expect(mayDecide(who(role, flag), request(of))).toBe(shown),
+  )
+
+  test.each([
+    ['pending', undefined],
+    ['approved', 'Already approved by Ivo Kos'],
+    ['rejected', 'Already rejected by Ivo Kos'],
+    ['canceled', expect.stringContaining('has been canceled')],
+    ['canceling', expect.stringContaining('in the cancellation process')],
+  ] as const)('of a request that is %s are barred by: %s', (status, reason) =>
+    expect(settledReason(request('ana', status))).toEqual(reason),
+  )
+})
+
+test.each([
+  ['Team lead', '2031-06-10', { pending: 'arc', approved: 'c', rejected: '', canceled: '', canceling: 'ac' }],
+  ['Team lead', '2031-06-14', { pending: 'arc', approved: '', rejected: '', canceled: '', canceling: 'ac' }],
+  ['Admin', '2031-06-14', { pending: 'arc', approved: 'c', rejected: '', canceled: '', canceling: 'ac' }],
+] as const)('a %s on %s may choose %j', (role, today, expected) => {
+  const choices = leaveStatuses.map((status) => [
+    status,
+    availableStatuses(who(role), request('ana', status), today)
+      .map(([letter]) => letter)
+      .join(''),
+  ])
+  expect(Object.fromEntries(choices)).toEqual(expected)
+})
+
+test('only HR says how many days come back, of leave that is used', () => {
+  expect(needsDayChoice(who('Admin'), request('ana', 'approved'), 'canceled')).toBe(true)
+  expect(needsDayChoice(who('Admin'), request('ana', 'approved'), 'approved')).toBe(false)
+  expect(needsDayChoice(who('Admin'), request('ana'), 'canceled')).toBe(false)
+  expect(needsDayChoice(who('Team lead'), request('ana', 'approved'), 'canceled')).toBe(false)
+})

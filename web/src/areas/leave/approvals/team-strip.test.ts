@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { Absence, LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { stripRange, buildStrip } from './team-strip.ts'
+
+const person = (uuid: string) => ({ uuid, firstName: uuid, lastName: 'Kos', position: null, profileImage: null })
+const whole = { startHalf: false, endHalf: false }
+const request = (more: Partial<LeaveRequest> = {}): LeaveRequest => ({
+  uuid: 'request',
+  status: 'pending',
+  user: person('Ana'),
+  leaveType: { uuid: 'annual', name: 'Annual leave', color: '#000000' },
+  // A Thursday to a Tuesday.
+  startDate: '2026-06-04',
+  endDate: '2026-06-09',
+  ...whole,
+  totalDays: 4,
+  reason: '',
+  attachment: [],
+  team: [],
+  askedAt: '2026-05-01T10:00:00Z',
+  decidedBy: null,
+  decidedAt: null,
+  decisionNote: '',
+  version: 1,
+  ...more,
+})
+const absence = (who: string, startDate: string, endDate: string, more: Partial<Absence> = {}): Absence => ({
+  user: person(who),
+  startDate,
+  endDate,
+  ...whole,
+  isWaiting: false,
+  ...more,
+})
+/** '#' approved, '?' waiting, '.' there; small letters for half a day. */
+const drawn = (strip: ReturnType<typeof buildStrip>) =>
+  Object.fromEntries(
+    strip.rows.map(({ name, cells }) => [
+      name,
+      cells
+        .map((cell) => (cell === undefined ? '.' : cell.half ? `${cell.half.slice(0, 1)}` : cell.isPending ? '?' : '#'))
+        .join(''),
+    ]),
+  )
+
+test('everybody has a row, the one who asks the first; nobody is away on a weekend or a holiday', () => {
+  const strip = buildStrip(
+    request(),
+    [absence('Ivo', '2026-06-01', '2026-06-05'), absence('Mia', '2026-06-08', '2026-06-30', { isWaiting: true })],
+    [{ startDate: '2026-06-09', endDate: '2026-06-09' }],
+  )
+  expect(drawn(strip)).toEqual({ 'Ana Kos': '??..?.', 'Ivo Kos': '##....', 'Mia Kos': '....?.' })
+  expect(strip.days.map(({ away }) => away)).toEqual([2, 2, 0, 0, 2, 0])
+  expect(strip.days.map(({ isWorking }) => isWorking)).toEqual([true, true, false, false, true, false])
+})
+
+test('halves are halves, and two of them a day', () => {
+  const strip = buildStrip(
+    request({ startHalf: true, status: 'approved', endHalf: true }),
+    [
+      absence('Ivo', '2026-06-04', '2026-06-04', { endHalf: true }),
+      absence('Ivo', '2026-06-04', '2026-06-04', { startHalf: true, isWaiting: true }),
+    ],
+    [],
+  )
+  expect(drawn(strip)).toEqual({ 'Ana Kos': 'a#..#m', 'Ivo Kos': '#.....' })
+})
+
+test.each(['rejected', 'canceled'] as const)('whose request is %s is there', (status) =>
+  expect(drawn(buildStrip(request({ status }), [], []))).toEqual({ 'Ana Kos': '......' }),
+)
+
+test('of a long request the first six weeks are shown', () => {
+  expect(stripRange({ startDate: '2026-01-01', endDate: '2026-03-01' })).toEqual({
+    startDate: '2026-01-01',
+    endDate: '2026-02-11',
+    hidden: 18,
+  })
+  expect(stripRange(request())).toEqual({ startDate: '2026-06-04', endDate: '2026-06-09', hidden: 0 })
+})

@@ -1,0 +1,73 @@
+import type { Absence, LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas/leave/days'
+import { addDays, daysBetween, type Day } from '@hr/contract/lib/dates'
+import { nameOf } from '../../../ui/Avatar.tsx'
+
+/** A longer strip nobody can take in. */
+const maxDays = 42
+
+/** The dates of a request that its strip shows. */
+export const stripRange = ({ startDate, endDate }: DayRange): DayRange & { hidden: number } => {
+  const hidden = Math.max(0, daysBetween(startDate, endDate) + 1 - maxDays)
+  return { startDate, endDate: hidden === 0 ? endDate : addDays(startDate, maxDays - 1), hidden }
+}
+
+/** Somebody's day away; `half`: only that half of it. */
+type Away = { isPending: boolean; half?: 'morning' | 'afternoon' }
+type StripDay = {
+  day: Day
+  isWorking: boolean
+  /** How many people are away, the one who asks among them. */ away: number
+}
+type StripRow = { uuid: string; name: string; isOwner: boolean; cells: (Away | undefined)[] }
+
+type StripPerson = { uuid: string; firstName: string; lastName: string }
+type Leave = LeaveRange & { isWaiting: boolean }
+
+function absenceOn(day: Day, leaves: readonly Leave[]): Away | undefined {
+  const here = leaves.filter(({ startDate, endDate }) => startDate <= day && day <= endDate)
+  const [first] = here
+  if (!first) return undefined
+  const isPending = here.every((leave) => leave.isWaiting)
+  // Two halves are a day.
+  if (here.length > 1) return { isPending }
+  if (first.startHalf && first.startDate === day) return { isPending, half: 'afternoon' }
+  if (first.endHalf && first.endDate === day) return { isPending, half: 'morning' }
+  return { isPending }
+}
+
+/** Who is away on the dates of a request, the one who asks first, day by day. */
+export function buildStrip(
+  request: LeaveRequest,
+  absences: readonly Absence[],
+  nonWorking: readonly DayRange[],
+): { days: StripDay[]; rows: StripRow[] } {
+  const { startDate, endDate } = stripRange(request)
+  const calendar = new WorkCalendar({ startDate, endDate }, nonWorking)
+  const days = Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, index) => addDays(startDate, index))
+  const isAway = request.status !== 'rejected' && request.status !== 'canceled'
+  const isWaiting = request.status === 'pending'
+  const people = new Map<string, { who: StripPerson; leaves: Leave[] }>([
+    [request.user.uuid, { who: request.user, leaves: isAway ? [{ ...request, isWaiting }] : [] }],
+  ])
+  for (const absence of absences) {
+    const known = people.get(absence.user.uuid)
+    if (known) known.leaves.push(absence)
+    else people.set(absence.user.uuid, { who: absence.user, leaves: [absence] })
+  }
+  const rows = [...people.values()].map(({ who, leaves }) => ({
+    uuid: who.uuid,
+    name: nameOf(who),
+    isOwner: who.uuid === request.user.uuid,
+    // On a day that nobody works, nobody is away.
+    cells: days.map((day) => (calendar.isWorking(day) ? absenceOn(day, leaves) : undefined)),
+  }))
+  return {
+    days: days.map((day, index) => ({
+      day,
+      isWorking: calendar.isWorking(day),
+      away: rows.filter(({ cells }) => cells[index] !== undefined).length,
+    })),
+    rows,
+  }
+}

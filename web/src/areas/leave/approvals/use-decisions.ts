@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { invalidate, query, useApiMutation } from '../../../api/client.ts'
+import { ApiError, messageOf } from '../../../api/errors.ts'
+import { leaveChanges } from '../../../api/leave-invalidations.ts'
+import { t } from '../../../lib/t.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import type { ManagerStatus } from './decision-rules.ts'
+
+/** What became of a decision. `isLate`: the request is not any more what it was when it was decided on. */
+type DecisionResult = { isDone: true } | { isDone: false; message: string; isConflict: boolean }
+
+/** What the approver writes to the employee. */
+type DecisionNote = { decisionNote?: string }
+
+export type Decisions = {
+  approve: (leave: LeaveRequest, words?: DecisionNote) => Promise<DecisionResult>
+  decline: (leave: LeaveRequest, words?: DecisionNote) => Promise<DecisionResult>
+  /** The manager's update: any of the statuses, and how many of the last days are returned. */
+  update: (
+    leave: LeaveRequest,
+    to: ManagerStatus,
+    more?: DecisionNote & { leaveDays?: number },
+  ) => Promise<DecisionResult>
+  isBusy: boolean
+  /** Why the last decision on a request was refused, by its id. */
+  errors: ReadonlyMap<string, string>
+  /** What is being decided on, and what somebody else was faster with, as it is now, by its id: no list loses them. */
+  decided: ReadonlyMap<string, LeaveRequest>
+}
+
+/**
+ * Decides on requests. A request that somebody else was faster with stays where it is, as what it has become, with the
+ * words of the server: 'Already approved by Mia Kos'; also in lists that it does not belong to any more.
+ */
+export function useDecisions(): Decisions {
+  const client = useQueryClient()
+  // What is out of date depends on how it ends.
+  const approve = useApiMutation(leaveApi.approve, { changes: [] })
+  const update = useApiMutation(leaveApi.update, { changes: [] })
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  const [decided, setDecided] = useState<ReadonlyMap<string, LeaveRequest>>(new Map())
+
+  const keepInList = (leave: LeaveRequest) => setDecided((before) => new Map([...before, [leave.uuid, leave]]))
+  const release = (uuid: string) => setDecided((before) => new Map([...before].filter(([id]) => id !== uuid)))
+
+  async function submitDecision(
+    leave: LeaveRequest,
+    call: () => Promise<{ message: string; leave: LeaveRequest }>,
+  ): Promise<DecisionResult> {
+    const { uuid } = leave
+    // The lists may be read again, for other news, before the answer is there.
+    keepInList(leave)
+    try {
+      const { message, leave: decided } = await call()
+      // Shown as decided until the lists have been refetched.
+      keepInList(decided)
+      void invalidate(client, leaveChanges).then(() => release(uuid))
+      setErrors((before) => new Map([...before].filter(([id]) => id !== uuid)))
+      toast.success(message)
+      return { isDone: true }
+    } catch (error) {
+      const message = messageOf(error, t('Failed to update data'))
+      const isConflict = error instanceof ApiError && error.status === 409
+      setErrors((before) => new Map([...before, [uuid, message]]))
+      if (isConflict) await refreshRequest(uuid)
+      else release(uuid)
+      return { isDone: false, message, isConflict }
+    }
+  }
+
+  async function refreshRequest(uuid: string): Promise<void> {
+    const found = query(leaveApi.find, { params: { id: uuid } })
+    // It may be gone: the lists say so when they are read again.
+    const now = await client.fetchQuery({ ...found, staleTime: 0 }).catch(() => undefined)
+    if (now) keepInList(now)
+    else release(uuid)
+    void invalidate(client, leaveChanges)
+  }
+
+  const params = ({ uuid }: LeaveRequest) => ({ id: uuid })
+  const answer = (leave: LeaveRequest, status: 'approved' | 'rejected', words?: DecisionNote) =>
+    submitDecision(leave, () =>
+      approve.mutateAsync({ params: params(leave), body: { status, version: leave.version, ...words } }),
+    )
+  return {
+    approve: (leave, words) => answer(leave, 'approved', words),
+    decline: (leave, words) => answer(leave, 'rejected', words),
+    update: (leave, status, more) => {
+      const body = { status, employeeId: leave.user.uuid, leaveId: leave.uuid, version: leave.version, ...more }
+      return submitDecision(leave, () => update.mutateAsync({ params: params(leave), body }))
+    },
+    isBusy: approve.isPending || update.isPending,
+    errors,
+    decided,
+  }
+}

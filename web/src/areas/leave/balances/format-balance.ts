@@ -1,0 +1,59 @@
+import { daysLeft, daysText, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
+import type { LeaveBalance } from '@hr/contract/areas/leave/leave'
+import { formatDay, type Day } from '@hr/contract/lib/day'
+import { t } from '../../../lib/t.ts'
+
+/** '12 of 20 left'; 'Unlimited'; '3 taken this year' if days are only counted. */
+export function formatDaysLeft(balance: LeaveBalance): string {
+  const left = daysLeft(balance)
+  if (left !== null)
+    return t('{{left}} of {{total}} left', { left: formatSigned(left), total: daysText(balance.numberOfDays ?? 0) })
+  if (balance.numberOfDays === unlimited) return t('Unlimited')
+  const days = daysText(balance.takenDays)
+  return balance.isYearly ? t('{{days}} taken this year', { days }) : t('{{days}} taken', { days })
+}
+
+/** '−1.5' with a true minus: a hyphen is read as nothing. */
+export const formatSigned = (days: number): string => (days < 0 ? `−${daysText(-days)}` : daysText(days))
+
+/** Whether a type is offered today: neither archived nor over. */
+export const isOffered = ({ isArchived, expiredDate }: LeaveBalance, today: Day): boolean =>
+  !isArchived && expiredDate >= today
+
+/** Whether a type is not valid yet. */
+export const isUpcoming = ({ validFrom }: LeaveBalance, today: Day): boolean => validFrom !== null && validFrom > today
+
+/** What a card of a balance shows: a figure with its words, and a line beneath. */
+export type BalanceCardTexts = { figure: string; unit: string; note: string }
+
+/** Types with a limit lead with what is left, all others with what was taken. */
+export function cardTexts(balance: LeaveBalance, today: Day): BalanceCardTexts {
+  const left = daysLeft(balance)
+  const taken = daysText(balance.takenDays)
+  const rest = [
+    balance.bookedDays > 0 && t('{{days}} booked', { days: daysText(balance.bookedDays) }),
+    balance.pendingDays > 0 && t('{{days}} pending', { days: daysText(balance.pendingDays) }),
+  ].filter((part) => part !== false)
+  if (left !== null) {
+    const first = isUpcoming(balance, today)
+      ? t('Valid from {{day}}', { day: formatDay(balance.validFrom) })
+      : t('{{days}} taken', { days: taken })
+    const unit = t('of {{total}} left', { total: daysText(balance.numberOfDays ?? 0) })
+    return { figure: formatSigned(left), unit, note: [first, ...rest].join(', ') }
+  }
+  const unit = balance.takenDays === 1 ? t('day taken') : t('days taken')
+  const limit = balance.numberOfDays === unlimited ? [t('Unlimited')] : []
+  return {
+    figure: taken,
+    unit: balance.isYearly ? t('{{unit}} in {{year}}', { unit, year: today.slice(0, 4) }) : unit,
+    note: [...limit, ...rest].join(', ') || t('Valid until {{day}}', { day: formatDay(balance.expiredDate) }),
+  }
+}
+
+/** How wide the parts of a bar are, in percent of the total; undefined where there is no total to show. */
+export function barOf(balance: Balance): { used: number; pending: number } | undefined {
+  const total = balance.numberOfDays ?? 0
+  if (daysLeft(balance) === null || total === 0) return undefined
+  const used = Math.min(100, Math.max(0, (balance.currentNumberDays / total) * 100))
+  return { used, pending: Math.min(100 - used, (balance.pendingDays / total) * 100) }
+}

@@ -1,0 +1,135 @@
+import { VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Day } from '@hr/contract/lib/day'
+import { monthNames, weekdayNames } from '../../../lib/calendar-names.ts'
+import { t } from '../../../lib/t.ts'
+import type { Scale, DaySpan, CalendarDay } from './periods.ts'
+import { formatLongDay } from './format-calendar.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import css from './calendar.module.css'
+
+type CalendarHeadProps = {
+  scale: Scale
+  isByDay: boolean
+  today: Day
+  /** How many are away on each day, and of how many people. */
+  away: readonly number[]
+  total: number
+  corner: string
+}
+
+/** From a third of the people on, and not for one alone, who is away becomes a warning. */
+const isManyAway = (away: number, total: number) => away >= 2 && away * 3 >= total
+
+/** The days above the wall, and how many are away on each; of longer periods the weeks, with their worst day. */
+export const CalendarHead = memo(function WallHead(props: CalendarHeadProps) {
+  const { scale, isByDay, today, away, total, corner } = props
+  const rows = isByDay ? 1 : 2
+  return (
+    <thead>
+      {isByDay ? (
+        <tr aria-rowindex={1}>
+          <th scope="col" className={css.corner}>
+            {corner}
+          </th>
+          {scale.days.map((day, place) => (
+            <DayHead key={day.day} {...day} place={place} isToday={day.day === today} />
+          ))}
+        </tr>
+      ) : (
+        <>
+          <tr aria-rowindex={1} className={css.months}>
+            <th scope="col" rowSpan={2} className={css.corner}>
+              {corner}
+            </th>
+            {scale.months.map(({ from, to }) => (
+              <th key={from} scope="colgroup" colSpan={to - from} aria-colindex={from + 2}>
+                {monthOf(scale.days[from])}
+              </th>
+            ))}
+          </tr>
+          <tr aria-rowindex={2} className={css.weeks}>
+            {scale.weeks.map(({ from, to }) => (
+              <WeekHead key={from} days={scale.days} from={from} to={to} />
+            ))}
+          </tr>
+        </>
+      )}
+      <tr aria-rowindex={rows + 1} className={css.away}>
+        <th scope="row">{isByDay ? t('Away') : t('Most away')}</th>
+        {(isByDay ? scale.days.map((_, from) => ({ from, to: from + 1 })) : scale.weeks).map((stretch) => (
+          <AwayCell key={stretch.from} stretch={stretch} scale={scale} away={away} total={total} />
+        ))}
+      </tr>
+    </thead>
+  )
+})
+
+const monthOf = (day: CalendarDay | undefined) => monthNames[Number(day?.day.slice(5, 7)) - 1]
+
+function DayHead({ day, weekday, off, place, isToday }: CalendarDay & { place: number; isToday: boolean }) {
+  const name = weekdayNames[weekday] ?? ''
+  return (
+    <th
+      scope="col"
+      aria-colindex={place + 2}
+      aria-current={isToday ? 'date' : undefined}
+      data-monday={weekday === 0 || undefined}
+    >
+      <span aria-hidden="true">
+        <span>{name.slice(0, 2)}</span>
+        {Number(day.slice(8))}
+      </span>
+      <VisuallyHidden>
+        {[`${name} ${formatLongDay(day)}`, off].filter((part) => part !== undefined).join(', ')}
+      </VisuallyHidden>
+    </th>
+  )
+}
+
+function WeekHead({ days, from, to }: DaySpan & { days: readonly CalendarDay[] }) {
+  const day = days[from]?.day ?? ''
+  // The rest of a week at the end of the period has no room for a figure.
+  const isWide = to - from > 3
+  return (
+    <th
+      scope="colgroup"
+      colSpan={to - from}
+      aria-colindex={from + 2}
+      data-monday={days[from]?.weekday === 0 || undefined}
+    >
+      {isWide && <span aria-hidden="true">{Number(day.slice(8))}</span>}
+      <VisuallyHidden>{t('Days from {{day}}', { day: formatLongDay(day) })}</VisuallyHidden>
+    </th>
+  )
+}
+
+type AwayCellProps = { stretch: DaySpan; scale: Scale; away: readonly number[]; total: number }
+
+/** Who is away when nobody works is not missed. */
+function AwayCell({ stretch: { from, to }, scale, away, total }: AwayCellProps) {
+  const counts = away.slice(from, to).filter((_, index) => scale.days[from + index]?.off === undefined)
+  const count = Math.max(0, ...counts)
+  const isWarning = isManyAway(count, total)
+  return (
+    <td
+      colSpan={to - from}
+      aria-colindex={from + 2}
+      data-many={isWarning || undefined}
+      data-monday={scale.days[from]?.weekday === 0 || undefined}
+    >
+      {count > 0 && (
+        <>
+          {isWarning && (
+            <>
+              <Icon icon={IconAlertTriangle} size={12} />
+              <VisuallyHidden>{t('many')}</VisuallyHidden>
+            </>
+          )}
+          {count}
+        </>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,155 @@
+import { VisuallyHidden } from '@mantine/core'
+import { memo, type CSSProperties, type ReactNode } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { WallPerson } from '@hr/contract/areas/leave/leave'
+import { t } from '../../../lib/t.ts'
+import { zoomOf, type Scale, type Zoom } from './periods.ts'
+import { coversDay, segmentsOf, type Bar, type Segment } from './segments.ts'
+import { formatLongDay, describeLeave } from './format-calendar.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import css from './calendar.module.css'
+
+/** So many days are wide enough for the beginning of a word. */
+const labelDays: Record<Zoom, number> = { month: 2, quarter: 4, year: 10 }
+
+/** The place before the days: the name of a person. */
+export const atName = -1
+
+type TeamRowProps = {
+  team: string
+  count: number
+  isFolded: boolean
+  columnCount: number
+  rowIndex: number
+  isStop: boolean
+  onFold: (team: string) => void
+}
+
+/** The head of a team, which folds its people away. */
+export const TeamRow = ({ team, count, isFolded, columnCount, rowIndex, isStop, onFold }: TeamRowProps) => (
+  <tr className={css.team} aria-rowindex={rowIndex}>
+    <th scope="rowgroup" colSpan={columnCount}>
+      <button
+        type="button"
+        aria-expanded={!isFolded}
+        tabIndex={isStop ? 0 : -1}
+        data-stop={isStop || undefined}
+        data-place={atName}
+        onClick={() => onFold(team)}
+      >
+        <Icon icon={IconChevronDown} size={14} />
+        {team === '' ? t('No team') : team}
+        <span>{count}</span>
+      </button>
+    </th>
+  </tr>
+)
+
+type PersonRowProps = {
+  person: WallPerson
+  scale: Scale
+  rowIndex: number
+  /** Where Tab enters the grid, if that is in this row: a place of a day, or `atName`. */
+  stop: number | undefined
+  /** The address of the profile. */
+  profile: string
+}
+
+/**
+ * Somebody and their days. Days without leave are one cell as long as they go on, as a year has hundreds of them; where
+ * the grid's own place is, the day has a cell of its own.
+ */
+export const PersonRow = memo(function PersonRow({ person, scale, rowIndex, stop, profile }: PersonRowProps) {
+  const segments = segmentsOf(person.leave, scale)
+  const labelFrom = labelDays[zoomOf(scale.days.length)]
+  const cells: ReactNode[] = []
+  let position = 0
+  const addGapUntil = (end: number) => {
+    if (stop !== undefined && position <= stop && stop < end) {
+      addGap(stop)
+      cells.push(<EmptyDay key={`day ${stop}`} scale={scale} place={stop} name={person.name} />)
+      position = stop + 1
+    }
+    addGap(end)
+  }
+  const addGap = (end: number) => {
+    if (end > position) cells.push(<td key={position} colSpan={end - position} aria-colindex={position + 2} />)
+    position = end
+  }
+  for (const segment of segments) {
+    addGapUntil(segment.from)
+    const isStop = stop !== undefined && segment.from <= stop && stop < segment.to
+    cells.push(
+      <SegmentCell
+        key={segment.from}
+        segment={segment}
+        name={person.name}
+        stop={isStop ? stop : undefined}
+        labelFrom={labelFrom}
+      />,
+    )
+    position = segment.to
+  }
+  addGapUntil(scale.days.length)
+  const isNameStop = stop === atName
+  return (
+    <tr aria-rowindex={rowIndex}>
+      <th scope="row">
+        <a href={profile} tabIndex={isNameStop ? 0 : -1} data-stop={isNameStop || undefined} data-place={atName}>
+          {person.name}
+        </a>
+      </th>
+      {cells}
+    </tr>
+  )
+})
+
+function EmptyDay({ scale, place, name }: { scale: Scale; place: number; name: string }) {
+  const { day = '', off } = scale.days[place] ?? {}
+  return (
+    <td tabIndex={0} className={css.day} aria-colindex={place + 2} data-stop data-place={place}>
+      <VisuallyHidden>
+        {name}, {formatLongDay(day)}, {off ?? t('here')}
+      </VisuallyHidden>
+    </td>
+  )
+}
+
+type SegmentCellProps = { segment: Segment; name: string; stop: number | undefined; labelFrom: number }
+
+function SegmentCell({ segment, name, stop, labelFrom }: SegmentCellProps) {
+  const { from, to, lanes, bars } = segment
+  const days = to - from
+  // Of several on the day, the one that begins last: it is the one that was just come to.
+  const chosen = stop === undefined ? undefined : bars.findLast((bar) => coversDay(bar, segment, stop))
+  return (
+    <td colSpan={days} aria-colindex={from + 2} data-lanes={lanes > 1 || undefined}>
+      {bars.map((bar) => (
+        <button
+          key={bar.leave.uuid}
+          type="button"
+          className={css.bar}
+          data-kind={bar.leave.status === 'pending' ? 'pending' : 'approved'}
+          data-leave={bar.leave.uuid}
+          data-place={Math.floor(from + bar.start * days)}
+          data-end={Math.ceil(from + (bar.start + bar.length) * days) - 1}
+          data-stop={bar === chosen || undefined}
+          tabIndex={bar === chosen ? 0 : -1}
+          aria-label={describeLeave(name, bar.leave)}
+          aria-haspopup="dialog"
+          style={styleOf(bar, lanes)}
+        >
+          <span className={css.plate}>{lanes === 1 && bar.length * days >= labelFrom && bar.leave.typeName}</span>
+        </button>
+      ))}
+    </td>
+  )
+}
+
+const styleOf = ({ leave, start, length, lane }: Bar, lanes: number) =>
+  ({
+    '--type': leave.color,
+    left: `${start * 100}%`,
+    width: `${length * 100}%`,
+    ...(lanes > 1 && { top: `${(lane / lanes) * 100}%`, height: `${100 / lanes}%` }),
+  }) as CSSProperties

@@ -1,0 +1,86 @@
+import { ActionIcon, Button, SegmentedControl, Switch } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { Day } from '@hr/contract/lib/day'
+import { t } from '../../../lib/t.ts'
+import { FilterBar } from '../../../table/filters/FilterBar.tsx'
+import { overviewFilters } from './filters.tsx'
+import { beside, periodTitle, type Zoom } from './periods.ts'
+import type { CalendarState } from './use-calendar-state.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import css from './calendar.module.css'
+
+const zoomLabels: Record<Zoom, string> = { month: t('Month'), quarter: t('Quarter'), year: t('Year') }
+const zoomOptions = (Object.keys(zoomLabels) as Zoom[]).map((value) => ({ value, label: zoomLabels[value] }))
+const steps: Record<Zoom, { back: string; on: string }> = {
+  month: { back: t('Previous month'), on: t('Next month') },
+  quarter: { back: t('Previous quarter'), on: t('Next quarter') },
+  year: { back: t('Previous year'), on: t('Next year') },
+}
+
+/** Which days the wall shows, of whom and what, and what its looks mean. */
+export function CalendarToolbar({ state }: { state: CalendarState }) {
+  const { scope, period, filters, includePending, today, show, set } = state
+  const { zoom } = period
+  const filter = (change: Record<string, string | undefined>) => set({ ...change, people: undefined })
+  return (
+    <div className={css.tools}>
+      <div className={css.period} role="group" aria-label={t('Period')}>
+        <Step label={steps[zoom].back} to={beside(period, -1)?.startDate} show={show}>
+          <Icon icon={IconChevronLeft} />
+        </Step>
+        <strong role="status">{periodTitle(period)}</strong>
+        <Step label={steps[zoom].on} to={beside(period, 1)?.startDate} show={show}>
+          <Icon icon={IconChevronRight} />
+        </Step>
+        <Button variant="default" onClick={() => show(today)}>
+          {t('Today')}
+        </Button>
+      </div>
+      <SegmentedControl
+        aria-label={t('Length of the period')}
+        data={zoomOptions}
+        value={zoom}
+        // A longer period lies around what was seen, or around today where that is in it.
+        onChange={(next) => show(period.startDate <= today && today <= period.endDate ? today : period.startDate, next)}
+      />
+      <div className={css.filters} role="search">
+        <FilterBar filters={overviewFilters[scope]} values={filters} set={filter} />
+        <Switch
+          size="sm"
+          label={t('Waiting requests')}
+          checked={includePending}
+          onChange={(event) => set({ waiting: event.currentTarget.checked ? undefined : 'false' })}
+        />
+      </div>
+      <ul className={css.legend} aria-label={t('Legend')}>
+        <li>
+          <i data-kind="approved" />
+          {t('Approved')}
+        </li>
+        {includePending && (
+          <li>
+            <i data-kind="pending" />
+            {t('Waiting')}
+          </li>
+        )}
+        <li>
+          <i data-kind="off" />
+          {t('Non-working')}
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+type StepProps = { label: string; to: Day | undefined; show: (day: Day) => void; children: React.ReactNode }
+
+const Step = ({ label, to, show, children }: StepProps) => (
+  <ActionIcon
+    variant="default"
+    aria-label={label}
+    aria-disabled={to === undefined || undefined}
+    onClick={() => to !== undefined && show(to)}
+  >
+    {children}
+  </ActionIcon>
+)

@@ -1,0 +1,154 @@
+import { IconFilterOff, IconUsers } from '@tabler/icons-react'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { mostWallPeople } from '@hr/contract/areas/leave/limits'
+import { formatDays } from '@hr/contract/lib/day'
+import { steadyQuery } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { t } from '../../../lib/t.ts'
+import { toggle } from '../../../lib/toggle.ts'
+import { Pager } from '../../../table/Pager.tsx'
+import { useLastPage } from '../../../table/use-last-page.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/Notice.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { useMedia } from '../../../ui/use-media.ts'
+import { overviewFilters } from './filters.tsx'
+import { namesOf } from '../../../table/filters/filters.ts'
+import { periodAround, periodTitle, scaleOf, zoomOf } from './periods.ts'
+import { PrintedCalendar } from './PrintedCalendar.tsx'
+import { linesOf } from './rows.ts'
+import type { CalendarState } from './use-calendar-state.ts'
+import { wallCaption as calendarCaption, CalendarGrid } from './CalendarGrid.tsx'
+import { CalendarSkeleton } from './CalendarSkeleton.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import css from './calendar.module.css'
+
+type LeaveCalendarProps = { title: string; state: CalendarState }
+
+/** The wall of absences with all that can be the matter with it. */
+export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
+  const { scope, period, filters, includePending, page, today, set } = state
+  const { data, error, isFetching, refetch } = useQuery(
+    steadyQuery(leaveApi.wallchart, {
+      query: {
+        startDate: period.startDate,
+        endDate: period.endDate,
+        scope,
+        ...filters,
+        waiting: includePending ? 'true' : 'false',
+        page: String(page),
+      },
+    }),
+  )
+  const isLate = useDelayed(data === undefined && isFetching)
+  const isPrinted = useMedia('print')
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  // Until the next period is there, the last one stays, with its own days.
+  const shown = useMemo(() => {
+    if (!data) return undefined
+    const dataPeriod = periodAround(data.startDate, zoomOf(data.away.length))
+    return { period: dataPeriod, scale: scaleOf(dataPeriod, data.nonWorking) }
+  }, [data])
+  const lines = useMemo(() => linesOf(data?.people ?? [], folded), [data, folded])
+  const pages = Math.ceil((data?.total ?? 0) / mostWallPeople)
+  const showPage = (next: number) => set({ people: next === 1 ? undefined : next })
+  useLastPage(data?.people.length === 0 && data.total > 0, () => showPage(pages))
+  const isNarrowed = Object.keys(filters).length > 0
+  const reset = () => set(Object.fromEntries(overviewFilters[scope].flatMap(namesOf).map((name) => [name, undefined])))
+  if (isPrinted && data && shown)
+    return <PrintedCalendar title={calendarCaption(title, periodTitle(shown.period))} people={data.people} />
+  return (
+    <Sheet className={css.frame}>
+      <VisuallyHidden>
+        <span role="status">{data ? t('{{count}} people', { count: data.total }) : ''}</span>
+      </VisuallyHidden>
+      {error !== null && !isFetching && (
+        <div className={css.notice}>
+          <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data === undefined && error === null && <div className={css.loading}>{isLate && <CalendarSkeleton />}</div>}
+      {data?.total === 0 && error === null && (
+        <EmptyState
+          icon={isNarrowed ? <Icon icon={IconFilterOff} size={32} /> : <Icon icon={IconUsers} size={32} />}
+          title={t('List is empty')}
+        >
+          {isNarrowed && (
+            <Button variant="default" onClick={reset}>
+              {t('Reset filters')}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {data && shown && data.people.length > 0 && (
+        <>
+          <div className={css.shown} data-stale={error !== null || undefined}>
+            <CalendarGrid
+              key={data.startDate}
+              caption={calendarCaption(title, periodTitle(shown.period))}
+              corner={cornerText(data)}
+              zoom={shown.period.zoom}
+              scale={shown.scale}
+              lines={lines}
+              away={data.away}
+              total={data.total}
+              today={today}
+              onFold={(team) => setFolded(toggle(folded, team))}
+            />
+          </div>
+          <Foot nonWorking={data.nonWorking} pages={pages} page={data.page} onTurn={showPage} />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function cornerText({ people, total, page }: { people: readonly unknown[]; total: number; page: number }): string {
+  if (people.length === total) return t('{{count}} people', { count: total })
+  const before = (page - 1) * mostWallPeople
+  return t('{{from}}–{{to}} of {{total}} people', { from: before + 1, to: before + people.length, total })
+}
+
+type NonWorking = { title: string; startDate: string; endDate: string }
+
+/** More than a line or two of them fold away. */
+const maxListedHolidays = 6
+
+const NonWorkingDays = ({ ranges }: { ranges: readonly NonWorking[] }) => (
+  <ul aria-label={t('Non-working days')}>
+    {ranges.map((range) => (
+      <li key={`${range.startDate} ${range.title}`}>
+        <span>{formatDays(range)}</span> {range.title}
+      </li>
+    ))}
+  </ul>
+)
+
+type FootProps = {
+  nonWorking: readonly NonWorking[]
+  pages: number
+  page: number
+  onTurn: (page: number) => void
+}
+
+/** Which days are free and why, and the way to the other people where there are more than one answer holds. */
+function Foot({ nonWorking, pages, page, onTurn }: FootProps) {
+  if (nonWorking.length === 0 && pages < 2) return null
+  return (
+    <div className={css.foot}>
+      {nonWorking.length > maxListedHolidays ? (
+        <details>
+          <summary>{t('Non-working days ({{n}})', { n: nonWorking.length })}</summary>
+          <NonWorkingDays ranges={nonWorking} />
+        </details>
+      ) : (
+        nonWorking.length > 0 && <NonWorkingDays ranges={nonWorking} />
+      )}
+      {pages > 1 && <Pager pages={pages} page={page} onChange={onTurn} />}
+    </div>
+  )
+}

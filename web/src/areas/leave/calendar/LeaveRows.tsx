@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { leaveApi, type LeaveStatisticsRow } from '@hr/contract/areas/leave/leave'
+import { leaveStatuses } from '@hr/contract/areas/leave/states'
+import { daysText } from '@hr/contract/areas/leave/balance'
+import { addDays } from '@hr/contract/lib/dates'
+import { useToday } from '../../../api/client-settings.ts'
+import { useUser } from '../../../api/session.ts'
+import { LongLink } from '../../../lib/LongLink.tsx'
+import { profileScreen } from '../../../lib/profile-screen.ts'
+import { t } from '../../../lib/t.ts'
+import { columnHelper } from '../../../table/columns.ts'
+import { valuesIn, type Filter } from '../../../table/filters/filters.ts'
+import { ListFooter } from '../../../table/ListFooter.tsx'
+import { ListPage } from '../../../table/ListPage.tsx'
+import { ListTable } from '../../../table/ListTable.tsx'
+import { ListToolbar } from '../../../table/ListToolbar.tsx'
+import { smallPageSizes } from '../../../table/list-preferences.ts'
+import { useListPage } from '../../../table/use-list-page.ts'
+import { Person } from '../../../ui/Avatar.tsx'
+import { NotGiven } from '../../../ui/DataList.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { LongText } from '../../../ui/LongText.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { formatDayCount, formatStart, formatEnd, formatLeaveDates } from '../format-leave.ts'
+import { LeaveStatusChip, statusLooks } from '../LeaveStatusChip.tsx'
+import { overviewFilters, type OverviewScope } from './filters.tsx'
+
+/** On a card the two dates stand together, and the number has its word. */
+const Start = (row: LeaveStatisticsRow) => (useIsPhone() ? formatLeaveDates(row) : formatStart(row))
+const Days = ({ days }: { days: number }) => (useIsPhone() ? formatDayCount(days) : daysText(days))
+
+function MemberLink({ uuid, name }: { uuid: string; name: string }) {
+  const { effectiveRole } = useUser()
+  return (
+    <LongLink screen={profileScreen(effectiveRole)} uuid={uuid}>
+      {name}
+    </LongLink>
+  )
+}
+
+const column = columnHelper<LeaveStatisticsRow>()
+const columns = column.columns([
+  column.accessor('name', {
+    id: 'lastName',
+    header: t('Name'),
+    cell: ({ row: { original } }) => (
+      <Person name={original.name} photo={original.user.profileImage}>
+        <MemberLink uuid={original.user.uuid} name={original.name} />
+      </Person>
+    ),
+  }),
+  column.accessor('team', {
+    header: t('Team'),
+    enableSorting: false,
+    cell: (cell) => (cell.getValue() === '' ? <NotGiven /> : <LongText>{cell.getValue()}</LongText>),
+  }),
+  column.accessor('leaveTypeName', {
+    header: t('Leave type'),
+    enableSorting: false,
+    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+  }),
+  column.accessor('startDate', {
+    header: t('From'),
+    meta: { width: '120px' },
+    cell: ({ row: { original } }) => <Start {...original} />,
+  }),
+  column.accessor('endDate', {
+    header: t('To'),
+    meta: { width: '120px', card: 'hidden' },
+    cell: ({ row: { original } }) => formatEnd(original),
+  }),
+  column.accessor('status', {
+    header: t('Status'),
+    meta: { width: '140px', card: 'title' },
+    cell: (cell) => <LeaveStatusChip status={cell.getValue()} />,
+  }),
+  column.accessor('totalDays', {
+    header: t('Days'),
+    meta: { width: '90px', align: 'end' },
+    cell: (cell) => <Days days={cell.getValue()} />,
+  }),
+])
+
+const labels = {
+  standing: t('Pending and approved'),
+  ...Object.fromEntries(leaveStatuses.map((status) => [status, statusLooks[status].label])),
+}
+const dates: Filter = { kind: 'days', label: t('Dates'), from: 'startDate', to: 'endDate' }
+const rowFilters: Filter[] = [
+  {
+    kind: 'word',
+    name: 'status',
+    label: t('Status'),
+    options: ['standing', ...leaveStatuses],
+    labels,
+    preset: 'standing',
+  },
+  dates,
+]
+
+const filtersOf: Record<OverviewScope, Filter[]> = {
+  team: [...overviewFilters.team, ...rowFilters],
+  company: [...overviewFilters.company, ...rowFilters],
+}
+
+type LeaveRowsProps = { scope: OverviewScope; title: string; buttons: ReactNode }
+
+/**
+ * The plain table of the specification: the leave of the team or the company, row by row. Without dates in the address
+ * it begins with those who are away today.
+ */
+export function LeaveRows({ scope, title, buttons }: LeaveRowsProps) {
+  const today = useToday()
+  const { startDate, endDate } = valuesIn(useSearch({ strict: false }), [dates])
+  const isFromToday = startDate === undefined && endDate === undefined
+  const list = useListPage({
+    name: `leave-overview-${scope}`,
+    endpoint: leaveApi.statistics,
+    fixed: { scope, ...(isFromToday && { startDate: today }) },
+    columns,
+    firstSort: 'startDate',
+    // Without a first day the list goes back in time.
+    firstOrder: isFromToday || startDate !== undefined ? 'asc' : 'desc',
+    filters: filtersOf[scope],
+    sizes: smallPageSizes,
+    rowName: ({ name }) => name,
+    actions: [],
+  })
+  return (
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        {buttons}
+      </PageTitle>
+      <ListToolbar list={list} searchPlaceholder={t('Name...')}>
+        {isFromToday && (
+          <Button
+            variant="default"
+            leftSection={<Icon icon={IconHistory} />}
+            onClick={() => list.state.set({ endDate: addDays(today, -1), page: undefined })}
+          >
+            {t('Show earlier leave')}
+          </Button>
+        )}
+      </ListToolbar>
+      <ListTable list={list} caption={isFromToday ? t('{{title}}, from today on', { title }) : title}>
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
+  )
+}

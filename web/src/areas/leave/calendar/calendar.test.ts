@@ -1,0 +1,142 @@
+import type { WallLeave, WallPerson } from '@hr/contract/areas/leave/leave'
+import { describe, expect, test } from 'vitest'
+import { beside, periodAround, periodTitle, scaleOf } from './periods.ts'
+import { linesOf } from './rows.ts'
+import { coversDay, segmentsOf } from './segments.ts'
+import { describeLeave, formatLongRange } from './format-calendar.ts'
+
+describe('periods', () => {
+  test.each([
+    ['month', '2026-12-01', '2026-12-31', 'December 2026'],
+    ['quarter', '2026-10-01', '2026-12-31', 'October to December 2026'],
+    ['year', '2026-01-01', '2026-12-31', '2026'],
+  ] as const)('the %s around 20 November and December', (zoom, startDate, endDate, title) => {
+    const period = periodAround(zoom === 'month' ? '2026-12-20' : '2026-11-20', zoom)
+    expect(period).toEqual({ zoom, startDate, endDate })
+    expect(periodTitle(period)).toBe(title)
+  })
+
+  test('go on and back over the end of a year, and end with the calendar', () => {
+    const december = periodAround('2026-12-20', 'month')
+    expect(beside(december, 1)?.startDate).toBe('2027-01-01')
+    expect(beside(december, -1)?.startDate).toBe('2026-11-01')
+    expect(beside(periodAround('2026-12-20', 'quarter'), 1)).toMatchObject({
+      startDate: '2027-01-01',
+      endDate: '2027-03-31',
+    })
+    expect(beside(periodAround('2100-05-05', 'year'), 1)).toBeUndefined()
+    expect(beside(periodAround('1990-01-05', 'month'), -1)).toBeUndefined()
+  })
+
+  test('know weekends, holidays, weeks and months', () => {
+    const holiday = { title: 'Dan državnosti', startDate: '2026-11-25', endDate: '2026-11-26' }
+    const scale = scaleOf(periodAround('2026-11-20', 'quarter'), [holiday])
+    expect(scale.days).toHaveLength(92)
+    expect(scale.months).toEqual([
+      { from: 0, to: 31 },
+      { from: 31, to: 61 },
+      { from: 61, to: 92 },
+    ])
+    // 1 October 2026 is a Thursday.
+    expect(scale.weeks.slice(0, 2)).toEqual([
+      { from: 0, to: 4 },
+      { from: 4, to: 11 },
+    ])
+    const place = scale.places.get('2026-11-25') ?? -1
+    expect(scale.days[place]).toEqual({ day: '2026-11-25', weekday: 2, off: 'Dan državnosti' })
+    expect(scale.offs).toContainEqual({ from: place, to: place + 2 })
+    expect(scale.offs[0]).toEqual({ from: 2, to: 4 })
+  })
+})
+
+const leave = (startDate: string, endDate: string, more: Partial<WallLeave> = {}): WallLeave => ({
+  uuid: `${startDate} ${endDate}`,
+  typeName: 'Annual leave',
+  color: '#3556c4',
+  startDate,
+  endDate,
+  startHalf: false,
+  endHalf: false,
+  totalDays: 5,
+  status: 'approved',
+  ...more,
+})
+
+describe('segments', () => {
+  const december = scaleOf(periodAround('2026-12-20', 'month'), [])
+  const segments = (...leaves: WallLeave[]) => segmentsOf(leaves, december)
+
+  test('are cells of their own where leave does not meet', () => {
+    expect(segments(leave('2026-12-01', '2026-12-04'), leave('2026-12-05', '2026-12-05'))).toMatchObject([
+      { from: 0, to: 4, lanes: 1, bars: [{ start: 0, length: 1 }] },
+      { from: 4, to: 5 },
+    ])
+  })
+
+  test('are cut at the ends of the period', () => {
+    const [first, last] = segments(
+      leave('2026-11-28', '2026-12-02', { startHalf: true }),
+      leave('2026-12-30', '2027-01-05', { endHalf: true }),
+    )
+    expect(first).toMatchObject({ from: 0, to: 2, bars: [{ start: 0, length: 1 }] })
+    expect(last).toMatchObject({ from: 29, to: 31, bars: [{ start: 0, length: 1 }] })
+  })
+
+  test('show halves half as wide, two of them on one day side by side', () => {
+    const [both] = segments(
+      leave('2026-12-01', '2026-12-01', { endHalf: true }),
+      leave('2026-12-01', '2026-12-02', { startHalf: true }),
+    )
+    expect(both).toMatchObject({
+      from: 0,
+      to: 2,
+      lanes: 1,
+      bars: [
+        { start: 0, length: 0.25 },
+        { start: 0.25, length: 0.75 },
+      ],
+    })
+  })
+
+  test('have lanes where a request that waits overlaps', () => {
+    const [one] = segments(
+      leave('2026-12-07', '2026-12-18'),
+      leave('2026-12-10', '2026-12-11', { status: 'pending' }),
+      leave('2026-12-14', '2026-12-15', { status: 'pending' }),
+    )
+    expect(one).toMatchObject({ from: 6, to: 18, lanes: 2 })
+    expect(one?.bars.map(({ lane }) => lane)).toEqual([0, 1, 1])
+    const on = (place: number) => one?.bars.filter((bar) => coversDay(bar, one, place)).length
+    expect([on(5), on(6), on(9), on(11), on(17)]).toEqual([0, 1, 2, 1, 1])
+  })
+})
+
+describe('words', () => {
+  test.each([
+    ['2026-12-02', '2026-12-02', '2 December 2026'],
+    ['2026-12-02', '2026-12-06', '2 to 6 December 2026'],
+    ['2026-11-30', '2026-12-04', '30 November to 4 December 2026'],
+    ['2026-12-28', '2027-01-08', '28 December 2026 to 8 January 2027'],
+  ])('%s – %s: %s', (startDate, endDate, words) => expect(formatLongRange({ startDate, endDate })).toBe(words))
+
+  test('say the whole of a leave', () => {
+    expect(describeLeave('Ana Kovač', leave('2026-12-02', '2026-12-06'))).toBe(
+      'Ana Kovač, Annual leave, 2 to 6 December 2026, 5 days, approved',
+    )
+    const half = leave('2026-12-02', '2026-12-02', { endHalf: true, totalDays: 0.5, status: 'pending' })
+    expect(describeLeave('Ana Kovač', half)).toBe(
+      'Ana Kovač, Annual leave, 2 December 2026, until noon, 0.5 days, pending',
+    )
+  })
+})
+
+test('lines have a head for each team, and nobody of a folded one', () => {
+  const person = (name: string, team: string): WallPerson => ({ uuid: name, name, team, leave: [] })
+  const people = [person('Ana', 'Web'), person('Ivo', 'Web'), person('Mia', 'Design'), person('Sara', '')]
+  const shown = (folded: string[]) =>
+    linesOf(people, new Set(folded)).map((line) =>
+      line.kind === 'team' ? `${line.team} ${line.count}` : line.person.name,
+    )
+  expect(shown([])).toEqual(['Web 2', 'Ana', 'Ivo', 'Design 1', 'Mia', ' 1', 'Sara'])
+  expect(shown(['Web', ''])).toEqual(['Web 2', 'Design 1', 'Mia', ' 1'])
+})

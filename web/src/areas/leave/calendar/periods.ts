@@ -1,0 +1,92 @@
+import { calendarDays } from '@hr/contract/areas/leave/days'
+import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
+import { monthNames } from '../../../lib/calendar-names.ts'
+import { t } from '../../../lib/t.ts'
+
+/** How much time the wall shows at once. */
+export const zooms = ['month', 'quarter', 'year'] as const
+export type Zoom = (typeof zooms)[number]
+
+const monthsOf: Record<Zoom, number> = { month: 1, quarter: 3, year: 12 }
+
+/** The zoom of a period of so many days. */
+export const zoomOf = (days: number): Zoom => (days <= 31 ? 'month' : days <= 92 ? 'quarter' : 'year')
+
+export type Period = { zoom: Zoom; startDate: Day; endDate: Day }
+
+// Months as numbers, one after the other.
+const monthNumber = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+const firstOf = (month: number): Day => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
+
+/** The month, quarter or year that a day lies in. */
+export function periodAround(day: Day, zoom: Zoom): Period {
+  const length = monthsOf[zoom]
+  const first = monthNumber(day) - (monthNumber(day) % length)
+  return { zoom, startDate: firstOf(first), endDate: addDays(firstOf(first + length), -1) }
+}
+
+/** The next period, or the one before; undefined where the calendar ends. */
+export function beside({ startDate, zoom }: Period, step: 1 | -1): Period | undefined {
+  const period = periodAround(firstOf(monthNumber(startDate) + step * monthsOf[zoom]), zoom)
+  return period.startDate < calendarDays.startDate || period.endDate > calendarDays.endDate ? undefined : period
+}
+
+/** 'December 2026', 'October to December 2026', '2026'. */
+export function periodTitle({ zoom, startDate, endDate }: Period): string {
+  const year = startDate.slice(0, 4)
+  const [first, last] = [startDate, endDate].map((day) => monthNames[Number(day.slice(5, 7)) - 1] ?? '')
+  if (zoom === 'year') return year
+  if (zoom === 'month') return `${first} ${year}`
+  return t('{{first}} to {{last}} {{year}}', { first: first ?? '', last: last ?? '', year })
+}
+
+type NonWorking = { title: string; startDate: Day; endDate: Day }
+
+export type CalendarDay = {
+  day: Day
+  /** 0 for Monday to 6 for Sunday. */
+  weekday: number
+  /** Why nobody works then; undefined on a working day. */
+  off: string | undefined
+}
+
+/** Days one beside the other, from `from` to the one before `to`. */
+export type DaySpan = { from: number; to: number }
+
+/** What the wall draws of a period: its days, and where they begin and end in months, weeks and stretches without work. */
+export type Scale = {
+  days: readonly CalendarDay[]
+  /** The place of each day. */
+  places: ReadonlyMap<Day, number>
+  months: readonly DaySpan[]
+  weeks: readonly DaySpan[]
+  offs: readonly DaySpan[]
+}
+
+export function scaleOf({ startDate, endDate }: Period, nonWorking: readonly NonWorking[]): Scale {
+  const days: CalendarDay[] = []
+  const first = weekday(startDate)
+  for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
+    const ofWeek = (first + days.length) % 7
+    const holiday = nonWorking.find((range) => range.startDate <= day && day <= range.endDate)
+    days.push({ day, weekday: ofWeek, off: holiday?.title ?? (ofWeek >= 5 ? t('weekend') : undefined) })
+  }
+  return {
+    days,
+    places: new Map(days.map(({ day }, place) => [day, place])),
+    months: splitDays(days, ({ day }) => day.endsWith('-01')),
+    weeks: splitDays(days, (day) => day.weekday === 0),
+    offs: splitDays(days, ({ off }, before) => (off === undefined) !== (before?.off === undefined)).filter(
+      ({ from }) => days[from]?.off !== undefined,
+    ),
+  }
+}
+
+/** Stretches that begin at the first day and wherever `begins` says so. */
+function splitDays(
+  days: readonly CalendarDay[],
+  begins: (day: CalendarDay, before: CalendarDay | undefined) => boolean,
+): DaySpan[] {
+  const starts = days.flatMap((day, place) => (place === 0 || begins(day, days[place - 1]) ? [place] : []))
+  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? days.length }))
+}

@@ -1,0 +1,60 @@
+import type { WallLeave } from '@hr/contract/areas/leave/leave'
+import type { Scale } from './periods.ts'
+
+/** A leave within its segment: where it begins and how long it is as parts of the segment, and which lane it has. */
+export type Bar = { leave: WallLeave; start: number; length: number; lane: number }
+
+/** Days in a row on which leave stands: one cell of the table. Leave that overlaps lies in lanes below each other. */
+export type Segment = { from: number; to: number; lanes: number; bars: Bar[] }
+
+type Placed = { leave: WallLeave; from: number; to: number; start: number; end: number; lane: number }
+
+/** The segments of a person, in order; what reaches beyond the period is cut at its ends. */
+export function segmentsOf(leave: readonly WallLeave[], { days, places }: Scale): Segment[] {
+  const placed = leave
+    .map((one): Placed => {
+      const first = places.get(one.startDate)
+      const last = places.get(one.endDate)
+      const from = first ?? 0
+      const to = (last ?? days.length - 1) + 1
+      const start = from + (first !== undefined && one.startHalf ? 0.5 : 0)
+      const end = to - (last !== undefined && one.endHalf ? 0.5 : 0)
+      return { leave: one, from, to, start, end, lane: 0 }
+    })
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+
+  const groups: Placed[][] = []
+  let reach = 0
+  for (const one of placed) {
+    const group = one.from < reach ? groups.at(-1) : undefined
+    if (group) group.push(one)
+    else groups.push([one])
+    reach = group ? Math.max(reach, one.to) : one.to
+  }
+  return groups.map((group) => {
+    const from = Math.min(...group.map((one) => one.from))
+    const to = Math.max(...group.map((one) => one.to))
+    const ends: number[] = []
+    for (const one of group) {
+      const free = ends.findIndex((end) => end <= one.start)
+      one.lane = free === -1 ? ends.length : free
+      ends[one.lane] = one.end
+    }
+    const length = to - from
+    return {
+      from,
+      to,
+      lanes: ends.length,
+      bars: group.map(({ leave: one, start, end, lane }) => ({
+        leave: one,
+        start: (start - from) / length,
+        length: (end - start) / length,
+        lane,
+      })),
+    }
+  })
+}
+
+/** Whether a bar stands on a day. */
+export const coversDay = ({ start, length }: Bar, { from, to }: Segment, place: number): boolean =>
+  from + start * (to - from) < place + 1 && place < from + (start + length) * (to - from)

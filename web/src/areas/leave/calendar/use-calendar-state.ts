@@ -1,0 +1,42 @@
+import { useSearch } from '@tanstack/react-router'
+import { calendarDays } from '@hr/contract/areas/leave/days'
+import { isDay, type Day } from '@hr/contract/lib/day'
+import { useToday } from '../../../api/client-settings.ts'
+import { useSetSearch, type SearchChange } from '../../../lib/use-set-search.ts'
+import { valuesIn, type FilterValues } from '../../../table/filters/filters.ts'
+import { periodAround, type Period, type Zoom } from './periods.ts'
+import { overviewFilters, type OverviewScope } from './filters.tsx'
+
+export type CalendarState = {
+  scope: OverviewScope
+  period: Period
+  filters: FilterValues
+  includePending: boolean
+  page: number
+  isList: boolean
+  today: Day
+  /** Shows the period of this length around a day. */
+  show: (day: Day, zoom?: Zoom) => void
+  set: (change: SearchChange) => void
+}
+
+/** What the wall shows; it stands in the address, so that a reload, a link and the back button keep it. */
+export function useCalendarState(scope: OverviewScope): CalendarState {
+  const search = useSearch({ strict: false })
+  const set = useSetSearch()
+  const today = useToday()
+  const { zoom = 'month', from, waiting, people = 1, as } = search
+  const isKnown = from !== undefined && isDay(from) && from >= calendarDays.startDate && from <= calendarDays.endDate
+  return {
+    scope,
+    period: periodAround(isKnown ? from : today, zoom),
+    filters: valuesIn(search, overviewFilters[scope]),
+    includePending: waiting !== 'false',
+    page: people,
+    isList: as === 'list',
+    today,
+    show: (day, next = zoom) =>
+      set({ zoom: next === 'month' ? undefined : next, from: periodAround(day, next).startDate }),
+    set,
+  }
+}

@@ -1,0 +1,23 @@
+import { daysText } from '@hr/contract/areas/leave/balance'
+import type { LeaveRange } from '@hr/contract/areas/leave/days'
+import { formatDay, formatDays, type Day } from '@hr/contract/lib/day'
+import { t } from '../../lib/t.ts'
+
+/** '1 day', '7.5 days'. */
+export const formatDayCount = (days: number): string =>
+  days === 1 ? t('1 day') : t('{{days}} days', { days: daysText(days) })
+
+const fromNoon = t('from noon')
+const untilNoon = t('until noon')
+const withHalf = (day: Day, half: string | false) => (half === false ? formatDay(day) : `${formatDay(day)} (${half})`)
+
+/** '02/12/2026 (from noon)': the first day of a leave. */
+export const formatStart = ({ startDate, startHalf }: LeaveRange): string => withHalf(startDate, startHalf && fromNoon)
+/** '11/12/2026 (until noon)': the last day of a leave. */
+export const formatEnd = ({ endDate, endHalf }: LeaveRange): string => withHalf(endDate, endHalf && untilNoon)
+
+/** '02/12/2026 – 11/12/2026', and where a half of the first or the last day is not part of it. */
+export function formatLeaveDates(leave: LeaveRange): string {
+  const halves = [leave.startHalf && fromNoon, leave.endHalf && untilNoon].filter((half) => half !== false)
+  return halves.length === 0 ? formatDays(leave) : `${formatDays(leave)} (${halves.join(', ')})`
+}

@@ -1,0 +1,121 @@
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import { settledText } from '@hr/contract/areas/leave/states'
+import { useToday } from '../../../api/client-settings.ts'
+import { useUser } from '../../../api/session.ts'
+import { t } from '../../../lib/t.ts'
+import type { RowAction } from '../../../table/actions.ts'
+import { focusRows } from '../../../table/focus-rows.ts'
+import { isFocusFree } from '../../../ui/is-focus-free.ts'
+import { BulkApprove } from '../approvals/BulkApprove.tsx'
+import {
+  availableStatuses,
+  mayDecide,
+  inactiveReason,
+  settledReason,
+  type ManagerStatus,
+} from '../approvals/decision-rules.ts'
+import { DecisionButtons } from '../approvals/DecisionButtons.tsx'
+import { DecisionDialog } from '../approvals/DecisionDialog.tsx'
+import { LeaveDetails } from '../approvals/LeaveDetails.tsx'
+import { useDecisions, type Decisions } from '../approvals/use-decisions.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import css from './lists.module.css'
+
+/** The row whose menu opened the dialog may have left the list while the dialog was open. */
+const focusAfterDialog = () => setTimeout(() => isFocusFree() && focusRows())
+
+/**
+ * Approve, Decline and the manager's update, for those who decide on a row, in its menu and under what it opens.
+ * @param list what the list holds: of what is decided nothing can be approved or declined any more
+ * @param onUpdated called after each decision
+ */
+export function useApproverActions(
+  list: 'all' | 'decided',
+  onUpdated: () => void,
+): {
+  actions: RowAction<LeaveRequest>[]
+  expand: (leave: LeaveRequest) => ReactNode
+  dialog: ReactNode
+  errors: Decisions['errors']
+  held: Decisions['decided']
+} {
+  const user = useUser()
+  const today = useToday()
+  const decisions = useDecisions()
+  const [dialogRequest, setDialogRequest] = useState<{
+    leave: LeaveRequest
+    initialStatus?: ManagerStatus | undefined
+  }>()
+  const bar = inactiveReason(user)
+  const isShown = (leave: LeaveRequest) => mayDecide(user, leave)
+  const approve: RowAction<LeaveRequest> = {
+    kind: 'act',
+    label: t('Approve'),
+    icon: <Icon icon={IconCheck} />,
+    tone: 'plain',
+    isShown,
+    disabledReason: (leave) => bar ?? (isShown(leave) ? settledReason(leave) : t('This is your own request')),
+    act: (leave) => void approveHere(leave),
+    several: (props) => <BulkApprove {...props} onApproved={onUpdated} />,
+  }
+  const decline: RowAction<LeaveRequest> = {
+    kind: 'act',
+    label: t('Decline'),
+    icon: <Icon icon={IconX} />,
+    isShown,
+    disabledReason: (leave) => bar ?? settledReason(leave),
+    act: (leave) => setDialogRequest({ leave, initialStatus: 'rejected' }),
+  }
+  async function approveHere(leave: LeaveRequest) {
+    if (decisions.isBusy) return
+    const isCancellation = leave.status === 'canceling'
+    const { isDone } = await (isCancellation ? decisions.update(leave, 'canceled') : decisions.approve(leave))
+    if (isDone) onUpdated()
+  }
+  return {
+    expand: (leave) => (
+      <>
+        <LeaveDetails leave={leave} />
+        {list === 'all' && (
+          <div className={css.decisions}>
+            <DecisionButtons
+              placement="row"
+              leave={leave}
+              isBusy={decisions.isBusy}
+              onApprove={() => void approveHere(leave)}
+              onOpenDialog={(initialStatus) => setDialogRequest({ leave, initialStatus })}
+            />
+          </div>
+        )}
+      </>
+    ),
+    errors: decisions.errors,
+    held: decisions.decided,
+    actions: [
+      ...(list === 'decided' ? [] : [approve, decline]),
+      {
+        kind: 'act',
+        label: t('Update'),
+        icon: <Icon icon={IconPencil} />,
+        tone: 'plain',
+        isShown,
+        disabledReason: (leave) =>
+          bar ?? (availableStatuses(user, leave, today).length === 0 ? settledText(leave) : undefined),
+        act: (leave) => setDialogRequest({ leave }),
+      },
+    ],
+    dialog: dialogRequest && (
+      <DecisionDialog
+        {...dialogRequest}
+        decisions={decisions}
+        onDone={() => {
+          onUpdated()
+          focusAfterDialog()
+        }}
+        onClose={() => setDialogRequest(undefined)}
+      />
+    ),
+  }
+}

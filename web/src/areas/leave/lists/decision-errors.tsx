@@ -1,0 +1,15 @@
+import { createContext, use } from 'react'
+import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
+import css from './lists.module.css'
+
+/** Why the last decision on a request was refused, by its id; the rows of a list show it. */
+export const DecisionErrors = createContext<ReadonlyMap<string, string>>(new Map())
+
+export function DecisionError({ leave }: { leave: LeaveRequest }) {
+  const text = use(DecisionErrors).get(leave.uuid)
+  return text === undefined ? null : (
+    <span className={css.error} role="alert">
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { MailState, SentMail } from '@hr/contract/areas/notifications/mails'
+import { mailTexts } from '@hr/contract/areas/notifications/texts'
+import { renderAt } from '../../../test/render.tsx'
+import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
+import EmailList from './EmailList.tsx'
+
+const mailTo = (firstName: string, state: MailState): SentMail => ({
+  uuid: firstName,
+  template: 'invitation',
+  subject: null,
+  recipient: { uuid: ana.uuid, firstName, lastName: 'Kos', email: 'kos@example.com', isApplicant: false },
+  state,
+  attempts: 1,
+  error: null,
+  queuedAt: '2026-11-21T09:00:00Z',
+  doneAt: '2026-11-21T09:00:01Z',
+})
+
+const renderList = (mailDelivery: 'files' | 'server') => {
+  const items = [mailTo('Ivo', 'stored'), mailTo('Eva', 'sent')]
+  stubServer({
+    'POST /refresh': () => signedIn(),
+    'GET /client-settings': () => ({ result: { ...settings, mailDelivery } }),
+    'GET /mail': () => ({ result: { items, total: 2, page: 1, pageSize: 15 } }),
+  })
+  return renderAt('/', <EmailList />)
+}
+
+test('without a mail server the list says so and how to set one up', async () => {
+  await renderList('files')
+  expect(await screen.findByText(mailTexts.noServer)).toBeDefined()
+  expect(screen.getByText(mailTexts.setUp)).toBeDefined()
+})
+
+test('an email stored in a file is not shown as sent, and can be sent once there is a mail server', async () => {
+  await renderList('server')
+  const row = (await screen.findByText(mailTexts.stored)).closest('tr')
+  expect(row?.textContent).toContain('Ivo Kos')
+  expect(screen.queryByText(mailTexts.noServer)).toBeNull()
+  const isBarred = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: `Actions for invitation to ${name}` }))
+    const item = await screen.findByRole('menuitem', { name: /^Send again/ })
+    const answer = item.getAttribute('aria-disabled') === 'true'
+    await userEvent.keyboard('{Escape}')
+    return answer
+  }
+  expect([await isBarred('Ivo Kos'), await isBarred('Eva Kos')]).toEqual([false, true])
+})

@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core'
+import {
+  IconCheck,
+  IconClock,
+  IconFile,
+  IconHelp,
+  IconMailFast,
+  IconMinus,
+  IconX,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react'
+import {
+  mailsApi,
+  mailStates,
+  resendableStates,
+  type MailState,
+  type SentMail,
+} from '@hr/contract/areas/notifications/mails'
+import { mailTexts } from '@hr/contract/areas/notifications/texts'
+import { useApiMutation } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { request } from '../../api/request.ts'
+import { ProfileLink } from '../../lib/ProfileLink.tsx'
+import { t } from '../../lib/t.ts'
+import { columnHelper } from '../../table/columns.ts'
+import type { Filter } from '../../table/filters/filters.ts'
+import { Instant } from '../../table/Instant.tsx'
+import { ListFooter } from '../../table/ListFooter.tsx'
+import { ListPage } from '../../table/ListPage.tsx'
+import { ListTable } from '../../table/ListTable.tsx'
+import { ListToolbar } from '../../table/ListToolbar.tsx'
+import { useListPage } from '../../table/use-list-page.ts'
+import { nameOf } from '../../ui/Avatar.tsx'
+import { MailServerNotice } from './MailServerNotice.tsx'
+import { NotGiven } from '../../ui/DataList.tsx'
+import { LongText } from '../../ui/LongText.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+const looks: Record<MailState, { label: string; tone: Tone; icon: TablerIcon }> = {
+  waiting: { label: t('Waiting'), tone: 'info', icon: IconClock },
+  sending: { label: t('Sending'), tone: 'info', icon: IconMailFast },
+  sent: { label: t('Sent'), tone: 'ok', icon: IconCheck },
+  stored: { label: t(mailTexts.stored), tone: 'warn', icon: IconFile },
+  'not needed': { label: t('Not needed any more'), tone: 'mute', icon: IconMinus },
+  failed: { label: t('Failed'), tone: 'danger', icon: IconX },
+  unknown: { label: t('Unknown'), tone: 'warn', icon: IconHelp },
+}
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'word',
+    name: 'state',
+    label: t('State'),
+    options: mailStates,
+    labels: Object.fromEntries(mailStates.map((state) => [state, looks[state].label])),
+  },
+]
+
+/** What an email is about; those that are written when they are sent are named by their template. */
+const subjectOf = ({ subject, template }: SentMail) => subject ?? template
+const recipientOf = ({ recipient }: SentMail) => nameOf(recipient)
+
+function State({ state }: { state: MailState }) {
+  const { label, tone, icon: Sign } = looks[state]
+  return (
+    <StatusChip tone={tone} icon={<Icon icon={Sign} size={14} />}>
+      {label}
+    </StatusChip>
+  )
+}
+
+const column = columnHelper<SentMail>()
+const columns = column.columns([
+  column.accessor('queuedAt', {
+    header: t('Queued'),
+    meta: { width: '160px' },
+    cell: (cell) => <Instant at={cell.getValue()} />,
+  }),
+  column.accessor(recipientOf, {
+    id: 'recipient',
+    header: t('Recipient'),
+    enableSorting: false,
+    cell: ({ row: { original } }) => <ProfileLink person={original.recipient}>{recipientOf(original)}</ProfileLink>,
+  }),
+  column.accessor(subjectOf, {
+    id: 'subject',
+    header: t('Subject'),
+    enableSorting: false,
+    meta: { width: '320px' },
+    cell: (cell) => <LongText>{cell.getValue()}</LongText>,
+  }),
+  column.accessor('state', {
+    header: t('State'),
+    enableSorting: false,
+    meta: { width: '220px', card: 'title' },
+    cell: (cell) => <State state={cell.getValue()} />,
+  }),
+  column.accessor('error', {
+    header: t('Error'),
+    enableSorting: false,
+    cell: (cell) => {
+      const error = cell.getValue()
+      return error === null ? <NotGiven /> : <LongText>{error}</LongText>
+    },
+  }),
+])
+
+/** What became of the mails of the product; never what stands in them. */
+export default function EmailList() {
+  const title = t(mailTexts.title)
+  const list = useListPage({
+    name: 'mail',
+    endpoint: mailsApi.list,
+    columns,
+    firstSort: 'queuedAt',
+    firstOrder: 'desc',
+    filters,
+    rowName: (mail) => t('{{subject}} to {{name}}', { subject: subjectOf(mail), name: recipientOf(mail) }),
+    actions: [
+      {
+        kind: 'confirm',
+        label: t('Send again'),
+        icon: <Icon icon={IconMailFast} />,
+        tone: 'plain',
+        title: t('Send again?'),
+        text: t('A mail whose outcome is unknown may arrive twice.'),
+        confirm: t('Yes, send again'),
+        changes: [mailsApi.list],
+        run: ({ uuid }) => request(mailsApi.sendAgain, { params: { id: uuid } }),
+        failedText: t('Failed to update data'),
+        disabledReason: ({ state }) =>
+          resendableStates.some((one) => one === state) ? undefined : t(mailTexts.notAgain),
+      },
+    ],
+  })
+  return (
+    <ListPage list={list}>
+      <PageTitle title={title} count={list.total}>
+        <TestMailButton />
+      </PageTitle>
+      <MailServerNotice />
+      <ListToolbar list={list} />
+      <ListTable list={list} caption={title}>
+        <ListFooter list={list} />
+      </ListTable>
+    </ListPage>
+  )
+}
+
+function TestMailButton() {
+  const test = useApiMutation(mailsApi.test, { changes: [mailsApi.list] })
+  const send = async () => {
+    try {
+      toast.success((await test.mutateAsync({})).message)
+    } catch (failure) {
+      toast.error(messageOf(failure, t('Failed to save data')))
+    }
+  }
+  return (
+    <Button variant="default" loading={test.isPending} onClick={() => void send()}>
+      {t('Send a test mail')}
+    </Button>
+  )
+}

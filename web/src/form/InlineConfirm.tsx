@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { t } from '../lib/t.ts'
+import { Notice } from '../ui/Notice.tsx'
+import css from './form-dialog.module.css'
+
+type InlineConfirmProps = { question: string; confirm: string; onConfirm: () => void; onClose: () => void }
+
+/** Asks inside of a dialog before something is lost: a dialog never stands over a dialog. Enter does no harm. */
+export function InlineConfirm({ question, confirm, onConfirm, onClose }: InlineConfirmProps) {
+  const id = useId()
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancel.current?.focus(), [])
+  const keys = {
+    // Esc answers the question; the dialog around it stays.
+    'data-mantine-stop-propagation': true,
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && onClose(),
+  }
+  return (
+    <div role="alertdialog" aria-labelledby={id}>
+      <Notice tone="warn">
+        <span id={id}>{question}</span>
+        <div className={css.answers}>
+          <Button ref={cancel} variant="default" onClick={onClose} {...keys}>
+            {t('Cancel')}
+          </Button>
+          <Button color="danger" onClick={onConfirm} {...keys}>
+            {confirm}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  )
+}

@@ -1,6 +1,0 @@
-/** The set with this member put in, or taken out where it was in. */
-export function toggled<Member>(members: ReadonlySet<Member>, member: Member): ReadonlySet<Member> {
-  const next = new Set(members)
-  if (!next.delete(member)) next.add(member)
-  return next
-}
