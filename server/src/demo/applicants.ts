@@ -9,7 +9,7 @@ import { faculties, firstNames, lastNames, places, positionNames, projectNames, 
 
 const howMany = 40
 const howManyPast = 27
-/** Some applied twice for the same position. */
+/** Every n-th applicant applied twice for the same position. */
 const twiceEach = 13
 
 type Facts = {
@@ -23,7 +23,7 @@ type Facts = {
   has: string[]
 }
 
-/** Forty people who applied within the last months, each with a CV that can be read; the same each time. */
+/** Creates forty applicants of the last months, each with a readable CV; deterministic. */
 export async function makeDemoApplicants(trx: Trx, { today, months }: { today: Day; months: number }): Promise<void> {
   const consent = consentText({ company: '', months })
   for (let number = 0; number < howMany; number++) {
@@ -38,7 +38,7 @@ export async function makeDemoApplicants(trx: Trx, { today, months }: { today: D
   await addPast(trx, { today, months })
 }
 
-/** Those whose time is over already. */
+/** Adds applications that were deleted after the retention period. */
 async function addPast(trx: Trx, { today, months }: { today: Day; months: number }): Promise<void> {
   const past = Array.from({ length: howManyPast }, (_, number) => ({
     position: factsOf(howMany + number).position,
@@ -103,7 +103,7 @@ async function addFile(trx: Trx, { applicationId, kind, name, content }: DemoFil
   const { id } = await trx
     .insertInto('stored_file')
     .values({
-      // The same for the same file: demo companies are alike.
+      // Derived from the content, so that demo companies are identical.
       name: `${createHash('sha256')
         .update(applicationId + name)
         .digest('base64url')
@@ -119,7 +119,7 @@ async function addFile(trx: Trx, { applicationId, kind, name, content }: DemoFil
   await trx.insertInto('stored_file_chunk').values({ file_id: id, number: 0, content }).execute()
 }
 
-/** A number below `below`, from a hash: mixed, and the same each time. */
+/** Returns a number below `below` from a hash: mixed, but deterministic. */
 const mix = (number: number, of: string, below: number): number =>
   createHash('md5').update(`${of} ${number}`).digest().readUInt32BE() % below
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 
 /**
- * Does work on tables without their indexes and references, and makes those anew at the end, as they were: for some
- * millions of rows that is several times as fast. Nobody else uses the tables meanwhile. Primary keys stay.
+ * Runs `work` on tables without their indexes and foreign keys and restores them afterwards, which is several times
+ * faster for millions of rows. No other session may use the tables during this time. Primary keys stay.
  */
 export async function withBareTables(trx: Trx, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const { rows: constraints } = await sql<{ relation: string; name: string; definition: string }>`

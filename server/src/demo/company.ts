@@ -23,19 +23,19 @@ import {
 import { portrait } from './portrait.ts'
 
 const mostPortraits = 96
-/** How many people have not signed in yet. */
+/** How many employees have not signed in yet. */
 const yetToSignIn = 3
-/** People in a team, its lead included. */
+/** The number of people in a team, including its lead. */
 const teamSize = 8
 
-/** The id of the n-th person: the same in every demo company, and a valid random-looking UUID. */
+/** The id of the n-th employee: deterministic, and a valid, random-looking UUID. */
 export const personId = (number: ReturnType<typeof sql>) =>
   sql`overlay(overlay(md5('person ' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`
 
 /**
- * Fills an empty database with a company of `size` people, the same each time. Set-wise, so that 100,000 people take
- * seconds; the first four are the demo accounts. The others have the password of the last of them, except the newest
- * ones, who have not signed in yet.
+ * Fills an empty database with a deterministic company of `size` employees. Set-based, so that 100,000 employees take
+ * seconds. The first four are the demo accounts; the others share the password of the last demo account, except the
+ * newest ones, who have not signed in yet.
  * @param passwordHashes of the demo accounts, in their order
  */
 export async function makeDemoCompany(
@@ -48,8 +48,8 @@ export async function makeDemoCompany(
     .values(positionNames.map((name) => ({ name })))
     .execute()
 
-  // Leads come first: the database looks up the name of a supervisor as it adds somebody.
-  // Names, positions and dates are picked by hashes of the person's number: mixed, and the same each time.
+  // Leads come first: a trigger looks up the supervisor's name for each new employee.
+  // Names, positions and dates are picked by hashes of the employee's number: mixed, but deterministic.
   const people = (which: RawBuilder<unknown>) => sql`
     with list as (
       select ${firstNames}::text[] as first_names, ${lastNames}::text[] as last_names,
@@ -137,12 +137,12 @@ export async function makeDemoCompany(
   await makeProjects(trx, size)
 }
 
-/** The last ones of the list are archived. */
+/** The last projects of the list are archived. */
 const archivedProjects = 2
-/** People who join a project after its lead, one each month. */
+/** How many employees join a project after its lead, one each month. */
 const projectMembers = 6
 
-/** Each of the first teams has a project, led by the lead of the team; some of its members have left in the meantime. */
+/** Gives each of the first teams a project led by the team's lead; some members have left since. */
 async function makeProjects(trx: Transaction<Tables>, size: number): Promise<void> {
   const leads = Math.ceil((size - 2) / teamSize)
   await sql`
@@ -162,10 +162,10 @@ async function makeProjects(trx: Transaction<Tables>, size: number): Promise<voi
     join employee e on e.id = ${personId(sql`(3 + (n - 1) * ${teamSize} + place)`)} and not e.is_archived`.execute(trx)
 }
 
-/** When the n-th project began. */
+/** The start date of the n-th project. */
 const projectStart = sql`(date '2023-09-01' + n * 67)`
 
-/** Draws photos for the first people, but for some of them. */
+/** Draws photos for most of the first employees. */
 async function drawPhotos(trx: Transaction<Tables>, count: number): Promise<void> {
   const { rows: people } = await sql<{ id: string; n: number; gender: Gender }>`
     select e.id, n, e.gender from generate_series(1, ${count}::int) n join employee e on e.id = ${personId(sql`n`)}

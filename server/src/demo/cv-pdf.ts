@@ -1,8 +1,8 @@
-// Small PDF files for the demo company: text on A4 pages, in the letters that every reader brings along.
+// Small PDF files for the demo company: text on A4 pages in the standard fonts that every reader has.
 
 export type CvLine = { text: string; size: number; isBold?: boolean; gap: number }
 
-// The letters that the usual encoding of PDF lacks, at places of our own.
+// Letters that are missing in the standard PDF encoding, at codes of our own.
 const letters = {
   č: 'ccaron',
   ć: 'cacute',
@@ -27,13 +27,13 @@ const encoded = (text: string): string =>
     })
     .join('')
 
-/** A PDF of one page for each list of lines. */
+/** Creates a PDF with one page for each list of lines. */
 export function pdfOf(pages: readonly (readonly CvLine[])[]): Buffer {
   const encoding = `<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[${firstPlace} ${Object.values(letters)
     .map((name) => `/${name}`)
     .join('')}]>>`
   const font = (name: string) => `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding 3 0 R>>`
-  // Catalog, pages, encoding and two fonts; then a page and its content, each.
+  // Objects: catalog, pages, encoding and two fonts; then each page and its content.
   const pageNumber = (index: number) => 6 + index * 2
   const objects = [
     '<</Type/Catalog/Pages 2 0 R/Lang(bs)>>',

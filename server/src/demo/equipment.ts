@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { personId } from './company.ts'
 
-/** How many people have something; a larger company has no more of it. */
+/** The maximum number of employees with equipment; a larger company has no more of it. */
 const mostHolders = 1_000
-/** Pieces that nobody has: in stock, or at their end. */
+/** Pieces without an assignee: in stock, or out of service. */
 const spare = 24
 
 const models = {
@@ -17,13 +17,13 @@ const models = {
 
 const programs = ['JetBrains All Products', 'Figma Professional', 'Microsoft 365 E3', 'Adobe Creative Cloud'] as const
 
-/** Equipment and licences with everybody who had them; the same each time. */
+/** Creates equipment and licences with their assignment history; deterministic. */
 export async function makeDemoEquipment(trx: Trx, { today, size }: { today: Day; size: number }): Promise<void> {
   const people = Math.min(size, mostHolders)
   let place = 0
   for (const [prefix, names] of Object.entries(models)) {
     place += 1
-    // Everybody has a laptop, every second one a monitor, every third one a phone, and so on.
+    // Everyone has a laptop, every second employee a monitor, every third a phone, and so on.
     await sql`
       insert into item (kind, code, name, status, notes)
       select 'equipment', ${prefix} || '-' || lpad((100 + n)::text, 4, '0'), (${names}::text[])[1 + n / ${place}::int % ${names.length}],
@@ -35,7 +35,7 @@ export async function makeDemoEquipment(trx: Trx, { today, size }: { today: Day;
     const numbered = sql`(
       select i.id, right(i.code, 4)::int - 100 as n from item i
       where i.kind = 'equipment' and left(i.code, 3) = ${prefix})`
-    // Every third piece was somebody else's before.
+    // Every third piece was assigned to another employee before.
     await sql`
       insert into item_assignment (item_id, employee_id, assigned_on, unassigned_on)
       select i.id, e.id, ${today}::date - 900 - i.n % 90, ${today}::date - 500 - i.n % 90
@@ -46,7 +46,7 @@ export async function makeDemoEquipment(trx: Trx, { today, size }: { today: Day;
       select i.id, e.id, ${today}::date - 400 + i.n * 7 % 380
       from ${numbered} i join employee e on e.id = ${personId(sql`i.n`)}
       where i.n <= ${people}::int and (not e.is_archived or i.n % 2 = 0)`.execute(trx)
-    // What nobody got because they are archived is in stock.
+    // Pieces of archived employees are in stock.
     await sql`update item set status = 'inactive' where kind = 'equipment' and status = 'active' and employee_id is null`.execute(
       trx,
     )
@@ -54,7 +54,10 @@ export async function makeDemoEquipment(trx: Trx, { today, size }: { today: Day;
   await makeDemoLicences(trx, { today, people })
 }
 
-/** A seat of some program for two of three people; some end soon, some have ended, some are free. */
+/**
+ * Gives two of three employees a licence for some program; some licences expire soon, some have expired, some are
+ * unassigned.
+ */
 async function makeDemoLicences(trx: Trx, { today, people }: { today: Day; people: number }): Promise<void> {
   await sql`
     insert into item (kind, code, name, status, notes, date_expired)

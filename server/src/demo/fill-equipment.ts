@@ -1,5 +1,5 @@
-// `node server/src/demo/fill-equipment.ts <database URL> <pieces>`: gives a demo company that many more pieces of equipment,
-// two of three of them somebody's, for the bench.
+// `node server/src/demo/fill-equipment.ts <database URL> <pieces>`: adds pieces of equipment to a demo company for the
+// benchmark, two of three of them assigned.
 import { sql } from 'kysely'
 import { openDatabase } from '../db/db.ts'
 import { withBareTables } from './bulk.ts'
@@ -9,7 +9,7 @@ const database = openDatabase(url, { size: 1 })
 await database.db.transaction().execute(async (trx) => {
   await sql`set local statement_timeout = 0`.execute(trx)
   await withBareTables(trx, ['item', 'item_assignment', 'item_search'], async () => {
-    // The holders are written with the pieces: the trigger would look for them one by one.
+    // The assignees are inserted with the pieces: the trigger would look them up one by one.
     await sql`alter table item_assignment disable trigger user`.execute(trx)
     await sql`
       with person as (

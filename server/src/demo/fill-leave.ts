@@ -1,5 +1,5 @@
-// `node server/src/demo/fill-leave.ts <database URL> <people>`: gives the rest of a large demo company leave, for the
-// bench; the first start leaves that out.
+// `node server/src/demo/fill-leave.ts <database URL> <people>`: adds leave for the employees of a large demo company
+// that the first start skips, for the benchmark.
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { openDatabase } from '../db/db.ts'

@@ -22,7 +22,7 @@ async function emptyCompany() {
     await database.close()
     await release()
   })
-  /** What is said at a start. */
+  /** Runs a first start and returns its output. */
   async function start(environment: Record<string, string>, pool = database.pool): Promise<string[]> {
     const lines: string[] = []
     await firstStart(
@@ -55,7 +55,7 @@ const projectTeams = ({ db }: Awaited<ReturnType<typeof emptyCompany>>) =>
     .orderBy('project_member.employee_id')
     .execute()
 
-test('the demo company is the same each time, and made once by nodes that start at once', async () => {
+test('creates the same demo company each time, and only once when nodes start at the same time', async () => {
   const [one, other] = [await emptyCompany(), await emptyCompany()]
   await Promise.all([one.start(settings), one.start(settings), one.start(settings)])
   await other.start(settings)
@@ -67,7 +67,7 @@ test('the demo company is the same each time, and made once by nodes that start 
   expect(teams).toEqual(await projectTeams(other))
 })
 
-test('its accounts sign in with the password that is shown, on this machine', async () => {
+test('the demo accounts sign in with the printed password on this machine', async () => {
   const app = await testApp({ DEMO: '1', ...settings })
   await firstStart(app, { ...app, mail: mailQueue(app.boss), say: () => {} })
   for (const { email, role } of demoAccounts) {
@@ -78,7 +78,7 @@ test('its accounts sign in with the password that is shown, on this machine', as
   expect(result).toMatchObject({ demoAccounts: [...demoAccounts], demoPassword })
 })
 
-test('beyond this machine its passwords are random, printed once, and on no page', async () => {
+test('beyond this machine, prints random passwords once and shows them on no page', async () => {
   const environment = { DEMO: '1', HOST: '0.0.0.0', PUBLIC_URL: 'https://demo.example.com', ...settings }
   const app = await testApp(environment)
   const lines: string[] = []
@@ -95,7 +95,7 @@ test('beyond this machine its passwords are random, printed once, and on no page
   expect(lines.slice(said)).toEqual([])
 })
 
-test('a demo does not start on a company, nor a company on a demo', async () => {
+test("refuses to start a demo on a company's database, and the reverse", async () => {
   const demo = await emptyCompany()
   await demo.start(settings)
   await expect(demo.start({ DEMO: '0', ADMIN_EMAIL: 'ana@example.com' })).rejects.toThrow(
@@ -106,13 +106,13 @@ test('a demo does not start on a company, nor a company on a demo', async () => 
   await expect(company.start(settings)).rejects.toThrow('DEMO is 1, but the database holds a company that is no demo.')
 })
 
-test('an empty company says what to set', async () => {
+test('explains what to set when the company is empty', async () => {
   const company = await emptyCompany()
   await expect(company.start({ DEMO: '0' })).rejects.toThrow('Set ADMIN_EMAIL')
   expect(await people(company)).toEqual([])
 })
 
-test('the first Superadmin is made once, by one of the nodes, with a link to set the password', async () => {
+test('only one node creates the first Superadmin, with a link to set the password', async () => {
   const company = await emptyCompany()
   const lines = await Promise.all([1, 2, 3].map(() => company.start({ DEMO: '0', ADMIN_EMAIL: 'ana@example.com' })))
   expect(lines.filter((printed) => printed.length > 0)).toHaveLength(1)
@@ -121,10 +121,10 @@ test('the first Superadmin is made once, by one of the nodes, with a link to set
   expect(accounts).toEqual([{ role: 'Superadmin', super_admin_hr: true, password_hash: null }])
 })
 
-test('the link is shown, and the start goes on, when the statistics cannot be prepared', async () => {
+test('prints the link and continues when the statistics cannot be prepared', async () => {
   const company = await emptyCompany()
   const impatient = new pg.Pool({ connectionString: company.url, options: '-c statement_timeout=1' })
-  // The pool closes the connection whose query failed, and the cleanup after the test may terminate it before.
+  // The pool closes the connection whose query failed, and the cleanup after the test may terminate it first.
   impatient.on('error', () => {})
   onTestFinished(() => impatient.end())
   const lines = await company.start({ DEMO: '0', ADMIN_EMAIL: 'ana@example.com' }, impatient)

@@ -23,10 +23,10 @@ import { giveIdNumbers } from './id-numbers.ts'
 type Start = { config: Config; keys: Keys; mail: MailQueue; say: (line: string) => void }
 
 /**
- * What an empty database needs before anybody can sign in: the demo company, or the first Superadmin. Nodes that start
- * at once wait for each other, and only one does it. Passwords and links are said at once: they are shown this one time,
- * whatever becomes of the rest of the start.
- * @throws ConfigError when the database is of the other kind, or empty and nobody is named
+ * Prepares an empty database for the first sign-in: creates the demo company, or the first Superadmin. Nodes that start
+ * at the same time wait for each other, and only one does the work. Passwords and links are printed immediately,
+ * because they are shown only once, even if the rest of the start fails.
+ * @throws ConfigError if the database belongs to the other kind of company, or is empty and `ADMIN_EMAIL` is not set
  */
 export async function firstStart({ db, pool }: Database, { config, keys, mail, say }: Start): Promise<void> {
   const news = await transact(db, async (trx) => {
@@ -53,7 +53,10 @@ export async function firstStart({ db, pool }: Database, { config, keys, mail, s
   if (news.length > 0) await prepareStatistics(pool, say)
 }
 
-/** Fresh statistics and visibility, so that the first searches are as fast as the later ones. The start goes on without. */
+/**
+ * Updates statistics and the visibility map, so that the first searches are as fast as later ones. A failure does not
+ * stop the start.
+ */
 async function prepareStatistics(pool: Database['pool'], say: Start['say']): Promise<void> {
   try {
     await pool.query('vacuum analyze')
@@ -65,16 +68,16 @@ async function prepareStatistics(pool: Database['pool'], say: Start['say']): Pro
 
 async function demo(trx: Trx, config: Config, keys: Keys): Promise<string[]> {
   await trx.insertInto('setting').values({ name: 'company', value: 'demo' }).execute()
-  // Beyond this machine a password that everybody knows would be an open door.
+  // On a server that others can reach, a publicly known password would let anyone in.
   const passwords = demoAccounts.map(() => (config.isLoopback ? demoPassword : randomBytes(12).toString('base64url')))
   const hashes = config.isLoopback
     ? Array(demoAccounts.length).fill(await hashPassword(demoPassword))
     : await Promise.all(passwords.map(hashPassword))
-  // A large company takes its time.
+  // A large company takes longer than the usual timeout.
   await sql`set local statement_timeout = 0`.execute(trx)
   await makeDemoCompany(trx, config.demoEmployees, hashes)
   await giveIdNumbers(trx, keys)
-  // The book of holidays is large, and opened once.
+  // The holiday data is large and used only once.
   const { makeDemoLeave } = await import('./leave.ts')
   const today = todayIn(config.timeZone)
   await makeDemoLeave(trx, { today, size: config.demoEmployees })

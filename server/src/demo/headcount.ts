@@ -2,7 +2,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 
-/** Gives the demo company the headcount of the last 24 months, as the daily work would have written it. */
+/** Gives the demo company the headcount of the last 24 months, in the form that the daily jobs write. */
 export const makeDemoHeadcount = (trx: Trx, { today }: { today: Day }) =>
   sql`
     insert into headcount (day, status, contract_type, people)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 
 /**
- * Gives the demo company's history of the last three weeks: sign-ins, and HR opening and exporting records. No changes,
- * which would have to fit the records; they come with the first one that somebody makes.
+ * Gives the demo company three weeks of history: sign-ins, and records that HR opened and exported. It contains no
+ * changes, which would have to match the records.
  */
 export const makeDemoHistory = (trx: Trx) =>
   sql`

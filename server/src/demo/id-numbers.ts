@@ -4,10 +4,10 @@ import type { Trx } from '../db/db.ts'
 import type { Keys } from '../lib/keys.ts'
 import { keyedHash, seal } from '../lib/sealed.ts'
 
-/** As many people as somebody looks at one by one: each number is encrypted by itself, which takes its time. */
+/** Enough for users who browse records; each number is encrypted separately, which takes time. */
 const mostNumbers = 200
 
-/** Gives the first people of the demo company ID numbers that fit their birthdays, and belong to nobody. */
+/** Gives the first employees of the demo company ID numbers that match their birthdays and belong to no real person. */
 export async function giveIdNumbers(trx: Trx, keys: Keys): Promise<void> {
   const people = await trx
     .selectFrom('employee')
@@ -18,7 +18,7 @@ export async function giveIdNumbers(trx: Trx, keys: Keys): Promise<void> {
     .execute()
   const numbers = people.map(({ id, bornOn, gender }, index) => {
     const [year = '', month = '', day = ''] = (bornOn ?? '').split('-')
-    // Region 17 is Sarajevo; men count from 000, women from 500.
+    // Region 17 is Sarajevo; serial numbers of men start at 000, of women at 500.
     const serial = String((gender === 'Female' ? 500 : 0) + (index % 500)).padStart(3, '0')
     return { id, idNumber: withControlDigit(`${day}${month}${year.slice(1)}17${serial}`) }
   })

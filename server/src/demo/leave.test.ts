@@ -26,7 +26,7 @@ afterAll(async () => {
 
 class Undo extends Error {}
 
-/** The company with the leave of a day; nothing of it stays. */
+/** Runs `look` on a company with the leave of a given day, in a transaction that is rolled back. */
 const withLeave = (today: string, look: (trx: Trx) => Promise<void>, options: { bareFrom?: number } = {}) =>
   database.db
     .transaction()
@@ -54,30 +54,27 @@ const requests = (trx: Trx) =>
     .orderBy('leave_request.id')
     .execute()
 
-// A working day, a Saturday, the ends of a year, a leap day.
+// A working day, a Saturday, the first and last day of a year, a leap day.
 const days = ['2026-11-20', '2026-11-21', '2026-12-31', '2027-01-01', '2028-02-29']
 
-test.each(days)(
-  'on %s the leave of the demo company adds up, and nobody asks for more than there is',
-  async (today) => {
-    await withLeave(today, async (trx) => {
-      const checked = await checkLedger(trx, { today })
-      expect(checked.filter(({ broken }) => broken > 0)).toEqual([])
-      expect(checked.every(({ checked: number }) => number > 0)).toBe(true)
-      const { rows } = await sql`
+test.each(days)('on %s, the balances of the demo company add up and no request exceeds them', async (today) => {
+  await withLeave(today, async (trx) => {
+    const checked = await checkLedger(trx, { today })
+    expect(checked.filter(({ broken }) => broken > 0)).toEqual([])
+    expect(checked.every(({ checked: number }) => number > 0)).toBe(true)
+    const { rows } = await sql`
       select from leave_balance b join leave_type t on t.id = b.leave_type_id
       where b.used + b.pending > coalesce(b.own_total, t.number_of_days)`.execute(trx)
-      expect(rows).toHaveLength(0)
-      const statuses = new Set((await requests(trx)).map(({ status }) => status))
-      expect(statuses).toEqual(new Set(['pending', 'approved', 'rejected', 'canceled', 'canceling']))
-      const past = (await requests(trx)).filter(({ end_date: end }) => end < today)
-      expect(past.length).toBeGreaterThan(size * 5)
-      expect(past.filter(({ status }) => status === 'pending')).toEqual([])
-    })
-  },
-)
+    expect(rows).toHaveLength(0)
+    const statuses = new Set((await requests(trx)).map(({ status }) => status))
+    expect(statuses).toEqual(new Set(['pending', 'approved', 'rejected', 'canceled', 'canceling']))
+    const past = (await requests(trx)).filter(({ end_date: end }) => end < today)
+    expect(past.length).toBeGreaterThan(size * 5)
+    expect(past.filter(({ status }) => status === 'pending')).toEqual([])
+  })
+})
 
-test('requests wait for the lead, with colleagues away on the same days, and somebody is away today', async () => {
+test('leads have pending requests with colleagues away on the same days, and someone is away today', async () => {
   const today = '2026-11-20'
   await withLeave(today, async (trx) => {
     const lead = await trx
@@ -98,7 +95,7 @@ const range = (leave: { startDate: string; endDate: string } | undefined) => ({
   endDate: leave?.endDate ?? '',
 })
 
-test('the same day gives the same leave', async () => {
+test('creates the same leave on the same day', async () => {
   const both: unknown[] = []
   for (const _ of [1, 2])
     await withLeave('2026-11-20', async (trx) => {
@@ -108,7 +105,7 @@ test('the same day gives the same leave', async () => {
   await withLeave(addDays('2026-11-20', 1), async (trx) => expect(await requests(trx)).not.toEqual(both[0]))
 })
 
-test('made without the indexes, as for large companies, it is the same, and they are there again', async () => {
+test('creates the same leave without indexes, as for large companies, and restores the indexes', async () => {
   const indexes = async (trx: Trx) =>
     (await sql`select indexdef from pg_indexes where tablename like 'leave%' order by 1`.execute(trx)).rows
   const constraints = async (trx: Trx) =>

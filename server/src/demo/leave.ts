@@ -5,13 +5,15 @@ import type { Trx } from '../db/db.ts'
 import { withBareTables } from './bulk.ts'
 import { personId } from './company.ts'
 
-/** The numbers of people in the demo company, from the first to the last one. */
+/** A range of employee numbers, inclusive. */
 type Numbers = { from: number; to: number }
 
-/** In a larger company the others come without leave: nobody waits for a million requests to look around. */
+/**
+ * In a larger company the remaining employees get no leave: creating a million requests would delay the first start.
+ */
 export const mostDemoLeave = 5_000
 
-/** Gives the demo company types of leave, public holidays, and leave to its first people. */
+/** Creates the demo company's leave types, public holidays, and leave for its first employees. */
 export async function makeDemoLeave(
   trx: Trx,
   { today, size, bareFrom = large }: { today: Day; size: number; bareFrom?: number },
@@ -27,8 +29,8 @@ export async function makeDemoLeave(
 }
 
 /**
- * Gives these people leave of last year, this year and the coming weeks, about ten requests each: the same each time on
- * the same day. Set-wise; days, balances and ledger add up.
+ * Creates leave of last year, this year and the coming weeks, about ten requests per employee; deterministic for a
+ * given day. Set-based; days, balances and ledger add up.
  */
 export async function makeDemoRequests(
   trx: Trx,
@@ -42,14 +44,14 @@ export async function makeDemoRequests(
   else await withBareTables(trx, ['leave_request', 'leave_ledger', 'leave_balance'], make)
 }
 
-/** From how many people on indexes are made after the rows. */
+/** The number of employees from which indexes are rebuilt after the inserts. */
 const large = 2_000
 
-/** What is asked for in the demo, in the order in which SQL picks it. */
+/** The leave types requested in the demo, in the order in which SQL picks them. */
 const kinds = ['annual', 'religious', 'paid', 'sick', 'unpaid'] as const
 type Kind = (typeof kinds)[number]
 
-/** The types of leave: annual leave and religious days of last year and of this one, then the lasting ones. */
+/** Returns the leave types: annual leave and religious days of last year and this year, then the permanent ones. */
 function typesOf(today: Day) {
   const year = Number(today.slice(0, 4))
   const years = [year - 1, year]
@@ -96,17 +98,17 @@ async function makeTypes(trx: Trx, today: Day): Promise<void> {
     .execute()
 }
 
-/** The ids of the types, in their order. */
+/** Returns the ids of the leave types, in their order. */
 async function typeIds(trx: Trx, today: Day): Promise<string[]> {
   const types = await trx.selectFrom('leave_type').select(['id', 'name']).execute()
   return typesOf(today).map(({ name }) => types.find((type) => type.name === name)?.id ?? '')
 }
 
 type Wanted = {
-  /** The number of a person; 3 leads those from 4 to 10. */
+  /** The number of an employee; 3 leads employees 4 to 10. */
   of: number
   kind: Kind
-  /** Working days from today to the first one. */
+  /** Working days from today to the first day of leave. */
   in: number
   days: number
   status: 'pending' | 'approved' | 'rejected' | 'canceled' | 'canceling'
@@ -114,7 +116,7 @@ type Wanted = {
   reason?: string
 }
 
-/** The people of the accounts and their team: what somebody sees first is not left to chance. */
+/** Requests of the demo accounts and their team: what a user sees first is fixed. */
 const told: readonly Wanted[] = [
   { of: 1, kind: 'annual', in: 15, days: 5, status: 'approved', reason: 'A week in the mountains' },
   { of: 1, kind: 'annual', in: 33, days: 3, status: 'pending' },
@@ -147,16 +149,16 @@ const reasons: Record<Kind, readonly string[]> = {
 }
 const reasonsOf = (kind: Kind) => reasons[kind].map((reason) => (reason.length < 5 ? '' : reason))
 
-/** How many stretches the time before today has; each person has at most one request in each. */
+/** The number of periods before today; each employee has at most one request in each. */
 const pastStretches = 11
-/** Further stretches, after those: around today, the next days, the coming weeks. */
+/** Periods after those: around today, the next days, the coming weeks. */
 const now = pastStretches
 const soon = now + 1
 const coming = [soon + 1, soon + 2] as const
 
 /**
- * One statement: every person has stretches of time that lie apart, and at most one request in each, so that no two
- * overlap. Days are numbered as working days, so what a request takes is the difference of two numbers.
+ * Inserts the requests in one statement. Each employee has separate periods with at most one request in each, so that
+ * no two requests overlap. Working days are numbered, so the days of a request are the difference of two numbers.
  */
 async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Day }): Promise<void> {
   const types = await typeIds(trx, today)
@@ -265,10 +267,10 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
     from timed`.execute(trx)
 }
 
-/** People who have been here for long have a total of their own. */
+/** Long-standing employees have an entitlement of their own. */
 const ownTotal = 25
 
-/** What the requests mean for the days: the ledger line by line, a few corrections, and the balances as its sums. */
+/** Writes the ledger of the requests, a few corrections, and the balances as sums of the ledger. */
 async function makeBalances(trx: Trx, { today, from, to }: Numbers & { today: Day }): Promise<void> {
   const annual = (await typeIds(trx, today))[1]
   const person = sql`(select n, ${personId(sql`n`)} as id from generate_series(${from}::int, ${to}::int) n) person`

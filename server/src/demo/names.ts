@@ -1,4 +1,4 @@
-// Names of Croatia and Bosnia and Herzegovina; the order matters, because the demo company is the same each time.
+// Names of Croatia and Bosnia and Herzegovina; the order matters, because the demo company is deterministic.
 export const firstNames =
   'Ana Adnan Amina Ivan Lejla Marko Sara Luka Đorđe Petra Emina Filip Hana Josip Mia Nermin Željka Tarik Čedomir Šejla Katarina Haris Iva Dino Lucija Mirza Nika Ante Selma Stjepan Jasmina Vedran Dora Kenan Marija Armin Tena Damir Aida Goran Nađa Toni Elma Zoran Lana Jasmin Klara Senad Ivana Borna Merima Krešimir Anđela Edin Martina Bojan Azra Matej Vesna Dženan'.split(
     ' ',
@@ -59,7 +59,7 @@ export const countries = [
   'Hrvatska',
   'Bosna i Hercegovina',
 ]
-/** The first names of men that end like those of women. */
+/** Male first names that end in -a, like female ones. */
 export const menOnA = ['Luka', 'Mirza', 'Borna']
 export const departments = ['Engineering', 'Design', 'Quality', 'Operations', 'People', 'Sales']
 export const vocations = ['Dipl. ing. računarstva', 'Dipl. ekonomist', 'Magistar dizajna', 'Gimnazija', 'Dipl. pravnik']

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 
-/** Tells the demo company's leads of the requests that wait for them; without mails, which nobody would read. */
+/** Notifies the demo company's leads of pending requests, without emails. */
 export const makeDemoNotifications = (trx: Trx) =>
   sql`
     insert into notification (recipient_id, type, event, at, employee_id, leave_request_id, actor_id, details)

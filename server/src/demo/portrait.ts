@@ -23,7 +23,7 @@ const hairOfWomen = [long, tiedBack]
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length]!
 
-/** A drawn portrait as SVG of 256 pixels, the same for the same number and gender. */
+/** Draws a portrait as SVG of 256 pixels, deterministic for a number and gender. */
 export function portrait(number: number, gender: Gender): Buffer {
   const hairShapes = gender === 'Male' ? hairOfMen : hairOfWomen
   const skin = pick(skins, number * 7 + 1)

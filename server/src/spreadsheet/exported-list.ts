@@ -10,27 +10,27 @@ import { type Snapshot, snapshotRows } from '../db/snapshot.ts'
 import { Problem } from '../http/problem.ts'
 import type { SheetColumn, SheetRow } from './write.ts'
 
-/** A list that can be exported: who may read it, how its file and its sheet are called, and its columns. */
+/** A list that can be exported: its permission, file name, sheet name and columns. */
 export type ExportedList = {
   /** The permission of the list itself: `list.export` alone opens no list. */
   access: Permission
   file: string
   sheet: string
   columns: readonly SheetColumn[]
-  /** The columns of the import of this list, where they are others. */
+  /** The columns of the list's import template, if they differ. */
   template?: readonly SheetColumn[]
-  /** The rows of a list by its parameters, which it checks. */
+  /** Validates the parameters and opens the rows. */
   open: (parameters: unknown, database: Connections, by: { actorId: string }) => Promise<Snapshot<SheetRow>>
 }
 
-/** How long a download may take, in seconds: it holds a connection to the database that others need. */
-const longest = 30 * 60
+/** How long a download may take, in seconds: it occupies a database connection. */
+const maxSeconds = 30 * 60
 
 type Selected = Query & { ids?: readonly string[] | undefined; today?: Day }
 
 /**
- * A list as it stands behind `GET /export/…`. The history records who took out what, in a transaction that sees the rows
- * as they go out.
+ * Defines the list behind `GET /export/…`. Opening it records in the history who exported what, in a transaction that
+ * sees the same snapshot as the export.
  */
 export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row extends object>({
   query,
@@ -43,16 +43,15 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
   person,
   ...sheet
 }: Omit<ExportedList, 'open'> & {
-  /** The parameters of the export. */
   query: Schema
   list: Pick<List<Q, object, unknown>, 'selection' | 'total'>
   queryOf: (parameters: z.output<Schema>) => Q
   rowsOf: (selected: Q) => CompiledQuery<Row>
   cellsOf: (selected: Q) => (row: Row) => SheetRow
   entity: AuditEntity
-  /** What the history calls the number of rows. */
+  /** The name of the row count in the history. */
   counted: string
-  /** The column with the person whose data a row is, if the list is about people. */
+  /** The column with the id of the employee whose data a row contains, if the list is about employees. */
   person?: string
 }): ExportedList => ({
   ...sheet,
@@ -60,7 +59,7 @@ export const exportedList = <Schema extends z.ZodType, Q extends Selected, Row e
     const selected = queryOf(checked(query, parameters))
     const { rows, close } = await snapshotRows(database, {
       query: rowsOf(selected),
-      seconds: longest,
+      seconds: maxSeconds,
       async before(trx) {
         const { words: _words, sort: _sort, order: _order, today: _today, ids, ...filter } = selected
         const { from, where } = list.selection(selected)

@@ -8,9 +8,9 @@ import { inTransaction } from '../http/writing.ts'
 type Answer = { isStored: boolean; problems: CellMessage[] }
 
 /**
- * The answer of an import: with `dryRun` what it would do, found out in a transaction that cannot write.
- * @param check what is wrong in the rows
- * @param run stores all of them, checked again as if nobody had, or throws
+ * Answers an import. With `dryRun` it only validates, in a read-only transaction.
+ * @param check validates the rows
+ * @param run validates and stores all rows, or throws
  */
 export async function answerImport<Result extends Answer>(
   db: Kysely<Tables>,

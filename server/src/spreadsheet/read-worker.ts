@@ -1,4 +1,4 @@
-// Reads one file in a thread of its own and ends; see `read.ts`.
+// Reads one file in its own worker thread and exits; see `read.ts`.
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Refusal, Refused, refusals } from './refusal.ts'
 import { rowsOfWorkbook, type SheetRow, type Wanted } from './workbook.ts'
@@ -10,10 +10,10 @@ async function outcomeOf({ file, wanted }: Task): Promise<Outcome> {
   try {
     return { rows: await rowsOfWorkbook(Buffer.from(file.buffer, file.byteOffset, file.byteLength), wanted) }
   } catch (error) {
-    // What the parser stumbles over is the file.
+    // If the parser fails, the file is damaged.
     return { refusal: error instanceof Refused ? error.refusal : refusals.damaged }
   }
 }
 
-// `read.ts` is who starts this, with just that.
+// Only `read.ts` starts this worker, with a `Task`.
 parentPort?.postMessage(await outcomeOf(workerData as Task))

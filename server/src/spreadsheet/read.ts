@@ -12,16 +12,17 @@ export type { SheetRow } from './workbook.ts'
 type Limits = Wanted['limits'] & { bytes: number; seconds: number }
 
 const mebibyte = 2 ** 20
-/** What a file may have below its headers, unless somebody says otherwise. */
+/** The default maximum of rows below the headers. */
 export const mostRows = 10_000
 const usualLimits = { rows: mostRows, unpackedBytes: 100 * mebibyte, entries: 2_000, seconds: 20 }
 
 /**
- * The rows of the first sheet of an .xlsx or .xls file below its headers, which must be `columns` (trimmed, any case, in
- * this order, `optionalColumns` after them or not at all). Every cell is a text: typed dates 'YYYY-MM-DD' (written ones as
- * they stand, see `dayOfCell`), numbers as shown but never rounded, formulas by their stored value, nothing for columns
- * that are missing. Throws a `Problem` with words for the person: 400 for a file that is none of ours, 413 beyond `limits`
- * (`bytes` of the file; usually 10,000 rows, 100 MB unpacked, 20 s). A thread of its own reads, so that nobody waits.
+ * Reads the first sheet of an .xlsx or .xls file in a worker thread, so that the event loop is not blocked. The headers
+ * must equal `columns` (trimmed, case-insensitive, in this order), optionally followed by all of `optionalColumns`.
+ * Every cell is returned as text: dates as 'YYYY-MM-DD' (dates typed as text unchanged, see `dayOfCell`), numbers as
+ * displayed but never rounded, formulas as their stored value, and '' for missing columns.
+ * @throws Problem with a message for the user: 400 for an unsupported or damaged file, 413 beyond `limits` (`bytes` of
+ * the file; by default also 10,000 rows, 100 MB unpacked, 20 s)
  */
 export async function readSheet(
   file: Uint8Array,
@@ -56,7 +57,7 @@ async function inWorker(task: Task, seconds: number): Promise<Outcome> {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { workerData: task, resourceLimits })
   try {
     const [outcome] = await once(worker, 'message', { signal: AbortSignal.timeout(seconds * 1000) })
-    // Our own worker, which posts nothing else.
+    // Our own worker posts nothing else.
     return outcome as Outcome
   } catch (error) {
     return { refusal: refusalOf(error) }
@@ -65,7 +66,7 @@ async function inWorker(task: Task, seconds: number): Promise<Outcome> {
   }
 }
 
-/** What stopped the worker because of its file; anything else is a fault of ours. */
+/** Returns the refusal if the file stopped the worker; rethrows any other error. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Error && error.name === 'AbortError') return refusals.tooSlow
   if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY') return refusals.unpacked

@@ -1,6 +1,6 @@
 import type { ColumnNames } from '@hr/contract/lib/imports'
 
-/** Why a file is not read, in words for the person; what `readSheet` makes a `Problem` of. */
+/** Why a file is not read, with a message for the user. `readSheet` turns it into a `Problem`. */
 export type Refusal = { status: 400 | 413; message: string; columns?: ColumnNames }
 
 export class Refused extends Error {

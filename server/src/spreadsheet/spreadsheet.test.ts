@@ -9,7 +9,7 @@ import { zip } from './zip.ts'
 
 const fiveMb = { bytes: 5 * 2 ** 20 }
 
-describe('what is written', () => {
+describe('a written spreadsheet', () => {
   const columns: SheetColumn[] = [
     { header: 'Name', type: 'text', width: 30 },
     { header: 'Phone', type: 'text', width: 20 },
@@ -18,7 +18,7 @@ describe('what is written', () => {
   ]
   const headers = columns.map(({ header }) => header)
 
-  test('is read back the same', async () => {
+  test('is read back unchanged', async () => {
     const rows: Values[] = [
       ['Željko Čađić', '+387 61 123-456', 12.5, '2026-11-20'],
       ["Ana D'Angelo & <sin>", "'quoted'", 0, '1990-01-31'],
@@ -36,7 +36,7 @@ describe('what is written', () => {
     )
   })
 
-  test('holds no formula, and text in text cells', async () => {
+  test('contains no formulas, and text in text cells', async () => {
     const sheet = sheetOf(await fileOf(columns, [['=1+1', '+1+1', 1, '2026-11-20']]))
     expect(sheet.A2).toMatchObject({ t: 's', v: "'=1+1" })
     expect(sheet.B2).toMatchObject({ t: 's', v: "'+1+1" })
@@ -47,7 +47,7 @@ describe('what is written', () => {
     expect(cells).toHaveLength(8)
   })
 
-  test('names the sheet, filters it and has wide columns for 29 of them', async () => {
+  test('has a sheet name, a filter and wide columns for all 29 columns', async () => {
     const wide = Array.from({ length: 29 }, (_, index): SheetColumn => {
       return { header: `Column ${index + 1}`, type: 'text', width: 20 }
     })
@@ -58,14 +58,14 @@ describe('what is written', () => {
     expect(sheet.AC2).toMatchObject({ v: 'value 29' })
   })
 
-  test('asks for rows no faster than it is taken, and closes them when nobody reads on', async () => {
+  test('reads rows with backpressure, and closes them when the reader stops', async () => {
     let asked = 0
     let isClosed = false
     async function* endless() {
       try {
         for (;;) {
           asked += 1
-          // Texts that do not shrink much.
+          // Texts that hardly compress.
           yield [`${crc32(String(asked)).toString(36)} ${crc32(`${asked} `).toString(36)}`, '', asked, null]
           if (asked % 500 === 0) await new Promise((done) => setImmediate(done))
         }
@@ -82,7 +82,7 @@ describe('what is written', () => {
     expect(asked).toBeLessThan(50_000)
   })
 
-  test('fails where its rows fail', async () => {
+  test('fails when reading its rows fails', async () => {
     async function* broken() {
       yield ['Ana', '', 1, null]
       throw new Error('The database is away')
@@ -93,8 +93,8 @@ describe('what is written', () => {
   })
 })
 
-describe('what others made', () => {
-  test('is read as shown, but never rounded', async () => {
+describe('a spreadsheet of another program', () => {
+  test('is read as displayed, but never rounded', async () => {
     const sheet = xlsx.utils.aoa_to_sheet([['Code', 'Value']])
     const cells: [xlsx.CellObject, string][] = [
       [{ t: 'n', v: 12, z: '0000' }, '0012'],
@@ -116,7 +116,7 @@ describe('what others made', () => {
       expect(valuesOf(await readTwo(bookOf(sheet, bookType))), bookType).toEqual(cells.map(([, text]) => text))
   })
 
-  test.each(['xlsx', 'biff8'] as const)('may mix dates of all kinds in a column (%s)', async (bookType) => {
+  test.each(['xlsx', 'biff8'] as const)('may mix date formats in a column (%s)', async (bookType) => {
     const sheet = xlsx.utils.aoa_to_sheet([['code', 'value']])
     const cells: [xlsx.CellObject, string][] = [
       [{ t: 'n', v: 46_346, z: 'dd/mm/yyyy' }, '2026-11-20'],
@@ -134,7 +134,7 @@ describe('what others made', () => {
     expect(valuesOf(await readTwo(bookOf(sheet, bookType)))).toEqual(cells.map(([, text]) => text))
   })
 
-  test('counts days from 1904 where it says so', async () => {
+  test('counts days from 1904 if it says so', async () => {
     const file = await xlsxOf({
       sheet: `<row r="1">${textXml('Code')}${textXml('Value')}</row><row r="2">${textXml('x')}<c s="1"><v>44884</v></c></row>`,
       workbook: '<workbookPr date1904="1"/>',
@@ -142,7 +142,7 @@ describe('what others made', () => {
     expect(valuesOf(await readTwo(file))).toEqual(['2026-11-20'])
   })
 
-  test('may hold days as texts of their own kind', async () => {
+  test('may contain dates as text in several formats', async () => {
     const file = await xlsxOf({
       sheet: `<row r="1">${textXml('Code')}${textXml('Value')}</row>
         <row r="2"><c t="d" s="1"><v>2026-11-20</v></c><c t="d" s="1"><v>2026-03-29T00:00:00</v></c></row>`,
@@ -158,7 +158,7 @@ describe('what others made', () => {
     expect(await readTwo(file)).toEqual([{ row: 2, cells: ['2', 'ab'] }])
   })
 
-  test('may have blank rows, numbered as the spreadsheet shows them, and others sheets', async () => {
+  test('may have blank rows, which keep their numbers, and other sheets', async () => {
     const sheet = xlsx.utils.aoa_to_sheet([['Code', 'Value'], ['a', '1'], [], ['', '  '], ['b', '2']])
     const book = xlsx.utils.book_new(sheet, 'First')
     xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([['Other']]), 'Second')
@@ -169,7 +169,7 @@ describe('what others made', () => {
     ])
   })
 
-  test('may have its last row far down and its last column far out', async () => {
+  test('may have its last row far down and its last column far right', async () => {
     const file = await xlsxOf({
       sheet: `<row r="1">${textXml('Code')}${textXml('Value')}</row>
         <row r="1048576"><c r="A1048576"><v>1</v></c><c r="XFD1048576"><v>2</v></c></row>`,
@@ -189,7 +189,7 @@ describe('headers', () => {
     { headers: ['Code', 'Name', ' '], cells: ['1', '2'] },
   ])('may be $headers', async ({ headers, cells }) => expect(await read(headers)).toEqual([{ row: 2, cells }]))
 
-  test('may leave out what is optional', async () => {
+  test('may omit optional columns', async () => {
     for (const cells of [
       ['1', '2'],
       ['1', '2', ' '],
@@ -199,14 +199,14 @@ describe('headers', () => {
     expect(await read(['Code', 'Name', 'E-mail'], ['E-mail'])).toEqual([{ row: 2, cells: ['1', '2', '3'] }])
   })
 
-  test('may not leave out what is optional where its column is filled in', async () => {
+  test('may not omit the header of an optional column that has values', async () => {
     for (const headers of [
       ['Code', 'Name'],
       ['Code', 'Name', ''],
     ])
       expect(await problemOf(read(headers, ['Email']))).toEqual({
         status: 400,
-        body: 'Invalid column names. Column 3 has no name, but row 2 has something in it. Name it Email, or empty it.',
+        body: 'Invalid column names. Column 3 has no name, but row 2 has a value in it. Name the column Email, or clear it.',
       })
   })
 
@@ -223,7 +223,7 @@ describe('headers', () => {
     })
   })
 
-  test('must be there', async () => {
+  test('are required', async () => {
     const empty = bookOf(xlsx.utils.aoa_to_sheet([]))
     expect(await problemOf(readSheet(empty, { columns, optionalColumns: ['Email'], limits: fiveMb }))).toEqual({
       status: 400,
@@ -233,7 +233,7 @@ describe('headers', () => {
   })
 })
 
-describe('a file is refused', () => {
+describe('refuses a file', () => {
   const notASpreadsheet = { status: 400, body: 'This file is not an Excel spreadsheet (.xlsx or .xls)' }
   const isProtected = {
     status: 400,
@@ -247,14 +247,14 @@ describe('a file is refused', () => {
   const good = bookOf(xlsx.utils.aoa_to_sheet([['Code', 'Value']]))
   const goodXls = bookOf(xlsx.utils.aoa_to_sheet([['Code', 'Value']]), 'biff8')
 
-  test('that is larger than it may be', async () => {
+  test('larger than the limit', async () => {
     expect(await problemOf(readTwo(Buffer.alloc(fiveMb.bytes + 1)))).toEqual({
       status: 413,
       body: 'The file is larger than 5 MB',
     })
   })
 
-  test('with more than 10,000 rows, not with 10,000', async () => {
+  test('with more than 10,000 rows, but accepts 10,000', async () => {
     const rows = Array.from({ length: 10_001 }, (_, index) => [`code ${index}`, ''])
     const read = async (count: number) =>
       readTwo(
@@ -277,33 +277,33 @@ describe('a file is refused', () => {
   ])('that is %s', async (_, file) => expect(await problemOf(readTwo(await file))).toEqual(notASpreadsheet))
 
   test.each([
-    ['of today', compoundOf({ EncryptionInfo: Buffer.alloc(100), EncryptedPackage: Buffer.alloc(5_000) })],
-    ['of old', withPassword(goodXls)],
-    ['of an archive', archiveOf({ 'xl/workbook.xml': '' }, { flags: 1 })],
+    ['in the current format', compoundOf({ EncryptionInfo: Buffer.alloc(100), EncryptedPackage: Buffer.alloc(5_000) })],
+    ['in the old format', withPassword(goodXls)],
+    ['of an encrypted archive', archiveOf({ 'xl/workbook.xml': '' }, { flags: 1 })],
   ])('with a password %s', async (_, file) => expect(await problemOf(readTwo(await file))).toEqual(isProtected))
 
   test.each([
-    ['cut off', good.subarray(0, good.length - 200)],
-    ['cut off in the first half', good.subarray(0, good.length / 2)],
-    ['an .xls cut off', goodXls.subarray(0, goodXls.length - 1_000)],
-    ['changed inside', changed(good)],
-    ['one with two of a part', archiveOf({ 'xl/a.xml': 'a', 'XL/A.xml': 'b' })],
-    ['one with a way out', renamed(archiveOf({ 'aa/aa/xl/workbook.xml': '' }), 'aa/aa', '../..')],
-  ])('that is %s', async (_, file) => expect(await problemOf(readTwo(await file))).toEqual(damaged))
+    ['truncated', good.subarray(0, good.length - 200)],
+    ['truncated in the middle', good.subarray(0, good.length / 2)],
+    ['a truncated .xls', goodXls.subarray(0, goodXls.length - 1_000)],
+    ['corrupted inside', changed(good)],
+    ['with a duplicate part', archiveOf({ 'xl/a.xml': 'a', 'XL/A.xml': 'b' })],
+    ['with a path outside the archive', renamed(archiveOf({ 'aa/aa/xl/workbook.xml': '' }), 'aa/aa', '../..')],
+  ])('damaged: %s', async (_, file) => expect(await problemOf(readTwo(await file))).toEqual(damaged))
 
   const zeros = ' '.repeat(30 * 2 ** 20)
   test.each([
-    ['too much, as it says', archiveOf({ 'a.xml': zeros, 'b.xml': zeros, 'c.xml': zeros, 'd.xml': zeros })],
-    ['too much, though it says little', archiveOf(bomb(zeros), { size: 10 })],
-    ['little, though it says 4 GB', archiveOf({ 'a.xml': '' }, { size: 0xffff_fffe })],
+    ['too much, and declares it', archiveOf({ 'a.xml': zeros, 'b.xml': zeros, 'c.xml': zeros, 'd.xml': zeros })],
+    ['too much, but declares little', archiveOf(bomb(zeros), { size: 10 })],
+    ['little, but declares 4 GB', archiveOf({ 'a.xml': '' }, { size: 0xffff_fffe })],
     ['too many parts', archiveOf(Object.fromEntries(Array.from({ length: 2_001 }, (_, i) => [`${i}.xml`, ''])))],
-  ])('that holds %s', async (_, archive) => {
+  ])('that unpacks to %s', async (_, archive) => {
     const file = await archive
     expect(file.length).toBeLessThan(fiveMb.bytes)
     expect(await problemOf(readTwo(file))).toEqual(unpacked)
   })
 
-  test('whose one long text stands in thousands of cells', async () => {
+  test('that repeats one long text in thousands of cells', async () => {
     const rows = Array.from({ length: 9_999 }, () => '<row><c t="s"><v>2</v></c><c t="s"><v>2</v></c></row>')
     const file = await xlsxOf({
       sheet: `<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>${rows.join('')}`,
@@ -312,7 +312,7 @@ describe('a file is refused', () => {
     expect(await problemOf(readTwo(file))).toEqual(unpacked)
   })
 
-  test('that takes too long', async () => {
+  test('that takes too long to read', async () => {
     expect(
       await problemOf(readSheet(good, { columns: ['Code', 'Value'], limits: { ...fiveMb, seconds: 0.001 } })),
     ).toEqual({ status: 413, body: 'This spreadsheet takes too long to read. Please split it into smaller files.' })
@@ -335,12 +335,12 @@ const sheetOf = (file: Buffer): xlsx.WorkSheet => {
 }
 
 const bookOf = (sheet: xlsx.WorkSheet, bookType: xlsx.BookType = 'xlsx') =>
-  // `type: 'buffer'` gives one.
+  // `type: 'buffer'` returns a Buffer.
   xlsx.write(xlsx.utils.book_new(sheet, 'Sheet'), { type: 'buffer', bookType }) as Buffer
 
 const textXml = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
 
-/** An .xlsx of the least that there must be; format 1 is a date. */
+/** A minimal .xlsx; format 1 is a date. */
 function xlsxOf({ sheet, workbook = '', strings = [] }: { sheet: string; workbook?: string; strings?: string[] }) {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -354,7 +354,7 @@ function xlsxOf({ sheet, workbook = '', strings = [] }: { sheet: string; workboo
   })
 }
 
-/** An archive, its directory saying something else of its parts where asked to. */
+/** An archive whose directory can declare false sizes and flags. */
 async function archiveOf(
   parts: Record<string, string>,
   { size, flags }: { size?: number; flags?: number } = {},
@@ -373,7 +373,7 @@ async function archiveOf(
   return file
 }
 
-/** Our own writer refuses such a name. */
+/** Renames a part by replacing bytes: our own writer refuses such a name. */
 const renamed = async (file: Promise<Buffer>, name: string, other: string) =>
   Buffer.from((await file).toString('latin1').replaceAll(name, other), 'latin1')
 
@@ -392,7 +392,7 @@ function compoundOf(streams: Record<string, Buffer>): Buffer {
   return compound.write(file, { type: 'buffer' })
 }
 
-/** An .xls whose first record says that the rest is encrypted. */
+/** An .xls whose first record declares the rest encrypted. */
 function withPassword(file: Buffer): Buffer {
   const stream = compound.read(file, { type: 'buffer' }).FileIndex.find(({ name }) => name === 'Workbook')
   const book = Buffer.from(stream?.content ?? [])
@@ -401,7 +401,7 @@ function withPassword(file: Buffer): Buffer {
   return compoundOf({ Workbook: Buffer.concat([book.subarray(0, begin), filePass, book.subarray(begin)]) })
 }
 
-/** The same archive with other content in a part, of the same length. */
+/** The same archive with other content of equal length in one part. */
 function changed(file: Buffer): Buffer {
   const copy = Buffer.from(file)
   const start = copy.indexOf('<sheetData')

@@ -5,18 +5,21 @@ import { fromBufferPromise } from 'yauzl'
 import { unzip, UnzipError } from '../files/unzip.ts'
 import { Refused, refusals, tooManyRows } from './refusal.ts'
 
-/** A row of a sheet: its number as the spreadsheet shows it (the headers usually are 1), and a text for each column. */
+/** A row of a sheet: its number in the spreadsheet (the headers are usually in row 1) and a text for each column. */
 export type SheetRow = { row: number; cells: string[] }
 
 export type Wanted = {
   columns: readonly string[]
-  /** Columns that may follow or be missing, all together. */
+  /** Columns that may follow, all of them or none. */
   optionalColumns: readonly string[]
-  /** `unpackedBytes` counts what an archive declares and what comes out of it. */
+  /** `unpackedBytes` limits both the declared and the actual size of an archive. */
   limits: { entries: number; unpackedBytes: number; rows: number }
 }
 
-/** The rows of the first sheet below its headers, blank ones left out. Throws `Refused`, or whatever the parser throws. */
+/**
+ * Returns the rows of the first sheet below its headers, without blank rows.
+ * @throws Refused, or an error of the parser
+ */
 export async function rowsOfWorkbook(file: Buffer, { columns, optionalColumns, limits }: Wanted): Promise<SheetRow[]> {
   const workbook = await open(file, limits)
   const sheet = workbook.Sheets[workbook.SheetNames[0] ?? '']
@@ -26,7 +29,7 @@ export async function rowsOfWorkbook(file: Buffer, { columns, optionalColumns, l
   const named = namedColumns(headers?.cells ?? [], columns, all)
   refuseUnnamed(rows, named, all)
   if (rows.length > limits.rows) throw new Refused(tooManyRows(limits.rows))
-  // One long text may stand in many cells; each becomes a text of its own.
+  // Many cells may share one long text, and each copy takes memory.
   let characters = 0
   return rows.map(({ row, cells }) => {
     const texts = all.map((_, index) => (index < named ? (cells[index] ?? '') : ''))
@@ -43,7 +46,7 @@ const mostCharacters = 20_000_000
 const zipBegins = Buffer.from([0x50, 0x4b, 3, 4])
 const compoundBegins = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 
-// Formats tell dates; formulas count by their stored value.
+// Dates are recognised by their number format; formulas are read as their stored value.
 const parsing = { dense: true, sheets: 0, cellNF: true, cellHTML: false, cellFormula: false } as const
 
 async function open(file: Buffer, limits: Wanted['limits']): Promise<xlsx.WorkBook> {
@@ -53,7 +56,7 @@ async function open(file: Buffer, limits: Wanted['limits']): Promise<xlsx.WorkBo
 }
 
 type Container = { FullPaths: string[] }
-// Part of the package, but missing in its types.
+// The package exports these functions, but its types omit them.
 const { parse_zip: parseParts } = xlsx as unknown as {
   parse_zip: (container: Container, options: xlsx.ParsingOptions) => xlsx.WorkBook
 }
@@ -62,7 +65,7 @@ const { cfb_new: newContainer, cfb_add: addPart } = xlsx.CFB.utils as {
   cfb_add: (container: Container, name: string, content: Buffer, options: { unsafe: true }) => void
 }
 
-/** The parser gets what was unpacked within the limits, and never sees the archive. */
+/** Passes only the parts that were unpacked within the limits to the parser, which never sees the archive. */
 async function openXlsx(file: Buffer, limits: Wanted['limits']): Promise<xlsx.WorkBook> {
   const parts = await partsOf(file, limits)
   if (!parts.get('[content_types].xml')?.includes('spreadsheetml')) throw new Refused(refusals.notASpreadsheet)
@@ -87,7 +90,7 @@ async function openXls(file: Buffer): Promise<xlsx.WorkBook> {
   const hasStream = (name: string) => file.includes(Buffer.from(name, 'utf16le'))
   if (hasStream('EncryptedPackage')) throw new Refused(refusals.protected)
   if (!hasStream('Workbook') && !hasStream('Book')) throw new Refused(refusals.notASpreadsheet)
-  // Files of Excel 95 have the letters of their country's code page.
+  // Excel 95 files use the code page of their country.
   xlsx.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   try {
     return xlsx.read(file, { ...parsing, type: 'buffer' })
@@ -101,10 +104,10 @@ async function openXls(file: Buffer): Promise<xlsx.WorkBook> {
 
 type TextOf = (cell: xlsx.CellObject) => string
 
-// More than any list has. A file may name column 16,384 and row 1,048,576 and nothing before them.
+// More than any list has. A file may contain a cell in column 16,384 of row 1,048,576 and nothing before it.
 const mostColumns = 100
 
-/** Rows with something in them. */
+/** Returns the rows that are not empty. */
 const filledRows = (data: (xlsx.CellObject | undefined)[][], textOf: TextOf): SheetRow[] =>
   Object.entries(data).flatMap(([index, row]) => {
     const cells = Array.from({ length: Math.min(row.length, mostColumns) }, (_, column) => {
@@ -114,7 +117,10 @@ const filledRows = (data: (xlsx.CellObject | undefined)[][], textOf: TextOf): Sh
     return cells.some((text) => text.trim() !== '') ? [{ row: Number(index) + 1, cells }] : []
   })
 
-/** Text as it stands, without the guard of our exports; dates as 'YYYY-MM-DD'; numbers as shown, but never rounded. */
+/**
+ * Returns text without the formula guard of our exports, dates as 'YYYY-MM-DD', and numbers as displayed but never
+ * rounded.
+ */
 const textOfCell =
   ({ date1904 }: { date1904: boolean }): TextOf =>
   ({ t: type, v: value, w: shown = '', z: format }) => {
@@ -129,7 +135,7 @@ const { is_date: isDate, parse_date_code: dateOf } = xlsx.SSF as {
 }
 const isDateFormat = (format: unknown) => typeof format === 'string' && isDate(format)
 
-/** Undefined for a time of day without a date. */
+/** Returns undefined for a time of day without a date. */
 function dayOf(serial: number, date1904: boolean): string | undefined {
   const date = serial < 1 ? null : dateOf(serial, { date1904 })
   return date === null
@@ -138,15 +144,15 @@ function dayOf(serial: number, date1904: boolean): string | undefined {
 }
 
 function numberText(value: number, shown: string): string {
-  // '0012' shows leading zeros; '1,234.50' and '3.1' for 3.14 do not say it whole.
+  // '0012' displays leading zeros; '1,234.50' and a rounded '3.1' are not the exact value.
   if (/^-?\d+(\.\d+)?$/.test(shown) && Number(shown) === value) return shown
-  // Excel itself knows fifteen digits; what comes after them is binary noise.
+  // Excel is precise to fifteen digits; the rest is binary noise.
   return Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)))
 }
 
 // --- Headers --------------------------------------------------------------------------------------------------------
 
-/** How many columns the headers name: the required ones or `all`. What stands beside `all` has no meaning. */
+/** Returns the number of named columns: the required ones or `all`. Any other headers are refused. */
 function namedColumns(cells: readonly string[], columns: readonly string[], all: readonly string[]): number {
   const found = cells.map((text) => text.trim().replace(/\s+/g, ' '))
   while (found.at(-1) === '') found.pop()
@@ -164,14 +170,14 @@ function namedColumns(cells: readonly string[], columns: readonly string[], all:
   })
 }
 
-/** Where an optional column may stand, somebody has forgotten its header: it would be left out, and nobody told. */
+/** Refuses a file with values in an optional column that has no header: the values would be ignored silently. */
 function refuseUnnamed(rows: readonly SheetRow[], named: number, all: readonly string[]): void {
   for (const { row, cells } of rows)
     for (const [index, name] of all.entries())
       if (index >= named && (cells[index] ?? '').trim() !== '')
         throw new Refused({
           status: 400,
-          message: `Invalid column names. Column ${index + 1} has no name, but row ${row} has something in it. Name it ${name}, or empty it.`,
+          message: `Invalid column names. Column ${index + 1} has no name, but row ${row} has a value in it. Name the column ${name}, or clear it.`,
         })
 }
 

@@ -3,19 +3,19 @@ import { guardFormula } from '@hr/contract/lib/cells'
 import { daysBetween, formatDay, type Day } from '@hr/contract/lib/dates'
 import { zip, type ZipPart } from './zip.ts'
 
-/** `date`: a calendar day 'YYYY-MM-DD', shown as dd/mm/yyyy. `width` in characters. */
+/** `date` is a calendar day 'YYYY-MM-DD', shown as dd/mm/yyyy. `width` is in characters. */
 export type SheetColumn = { header: string; type: 'text' | 'number' | 'date'; width: number }
 type CellValue = string | number | null
 /** The values in the order of the columns; null and '' are empty cells. */
 export type SheetRow = readonly CellValue[]
 
-/** The media type of what `streamSheet` gives. */
+/** The media type of the file that `streamSheet` writes. */
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * An .xlsx file with one sheet, bold frozen headers and a filter, written while it is read: memory stays flat however
- * many rows come, and rows are asked for no faster than the file is taken. Destroying it closes `rows`. Text never
- * becomes a formula (`guardFormula`).
+ * Streams an .xlsx file with one sheet, bold frozen headers and a filter. Memory use does not depend on the number of
+ * rows, and rows are read with backpressure. Destroying the stream closes `rows`. Text never becomes a formula
+ * (`guardFormula`).
  */
 export const streamSheet = (content: {
   sheet: string
@@ -28,7 +28,7 @@ type Content = Parameters<typeof streamSheet>[0]
 // --- The sheet ------------------------------------------------------------------------------------------------------
 
 const chunkLength = 64 * 1024
-/** What Excel opens; beyond it, it calls the file damaged. */
+/** Limits of Excel, which calls a larger file damaged. */
 const most = { rows: 1_048_576, characters: 32_767 }
 
 async function* sheetXml({ columns, rows }: Content): AsyncGenerator<Buffer> {
@@ -37,7 +37,7 @@ async function* sheetXml({ columns, rows }: Content): AsyncGenerator<Buffer> {
   let number = 1
   for await (const row of rows) {
     number += 1
-    if (number > most.rows) throw new RangeError(`A sheet holds no more than ${most.rows} rows`)
+    if (number > most.rows) throw new RangeError(`A sheet holds at most ${most.rows} rows`)
     xml += `<row r="${number}">`
     for (const [index, { type }] of columns.entries()) {
       const value = row[index] ?? ''
@@ -89,14 +89,15 @@ function textCell(value: string, ref: string, style: number): string {
 }
 
 const controls = String.raw`\u0000-\u0008\u000b-\u001f\ufffe\uffff`
-// Half a pair of surrogates is no text; what reads like an escape is escaped.
+// Unpaired surrogates are invalid text; text that looks like an escape sequence is escaped.
 const needsCare = new RegExp(String.raw`[&<>\n\t${controls}\ud800-\udfff]|^\s|\s$|_x[\da-fA-F]{4}_`)
 const unwritable = new RegExp(String.raw`[${controls}]|_(?=x[\da-fA-F]{4}_)`, 'g')
 
 const escaped = (text: string): string =>
   text
     .toWellFormed()
-    // A line ends with \n in spreadsheets.
+    // Line breaks in spreadsheets are \
+    // .
     .replaceAll('\r\n', '\n')
     .replace(unwritable, (char) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     .replaceAll('&', '&amp;')
@@ -106,13 +107,16 @@ const escaped = (text: string): string =>
 
 const serials = new Map<Day, number>()
 
-/** The number of a day in spreadsheets. They believe in 29 February 1900, so days before it have none. */
+/**
+ * Returns the serial number of a day. Spreadsheets have a 29 February 1900, so days before 1 March 1900 have no serial
+ * number.
+ */
 function serialOf(day: Day): number | undefined {
   if (day < '1900-03-01') return undefined
   const known = serials.get(day)
   if (known !== undefined) return known
   const serial = daysBetween('1899-12-30', day)
-  // The same days come again and again; a century of them is enough.
+  // Days repeat often; a century of them is enough.
   if (serials.size < 36_525) serials.set(day, serial)
   return serial
 }
@@ -125,13 +129,13 @@ const officeDocument = 'http://schemas.openxmlformats.org/officeDocument/2006/re
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const spreadsheetml = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Numbers of the formats in `stylesXml`. What somebody types into a text column stays text, with its zeros. */
+/** Indexes of the formats in `stylesXml`. Values that a user types into a text column stay text, with leading zeros. */
 const styles = { number: 0, header: 1, date: 2, text: 3 } as const
 
 const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/></font>`
 const stylesXml = [
   `<styleSheet xmlns="${namespace}">`,
-  // A slash alone would become the separator of the reader's country.
+  // An unescaped slash would become the date separator of the reader's locale.
   String.raw`<numFmts count="1"><numFmt numFmtId="164" formatCode="dd\/mm\/yyyy"/></numFmts>`,
   `<fonts count="2">${font('')}${font('<b/>')}</fonts>`,
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',

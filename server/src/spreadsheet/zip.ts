@@ -4,16 +4,16 @@ import { ZipFile } from 'yazl'
 export type ZipPart = { name: string; content: AsyncIterable<Buffer> | Iterable<Buffer> }
 
 /**
- * An archive that is written while it is read: only the part that is being compressed is in memory. Destroying it closes
- * the content of that part.
+ * Streams a zip archive: only the part that is being compressed is in memory. Destroying the stream closes that part's
+ * content.
  */
 export function zip(parts: Iterable<ZipPart>): Readable {
   const archive = new ZipFile()
-  // The types call it a `NodeJS.ReadableStream`.
+  // The types declare it as `NodeJS.ReadableStream`.
   const output = archive.outputStream as Readable
   let current: Readable | undefined
   for (const { name, content } of parts)
-    // Level 3 takes hardly longer than 1 for a fifth less; beyond it, a tenth less takes a tenth longer.
+    // Level 3 takes hardly longer than 1 and saves a fifth; higher levels save a tenth and take a tenth longer.
     archive.addReadStreamLazy(name, { compressionLevel: 3, forceDosTimestamp: true }, (opened) => {
       current = Readable.from(content, { objectMode: false }).once('error', (error) => output.destroy(error))
       opened(undefined, current)

@@ -17,12 +17,15 @@ const personaNames = [
 ] as const
 export type PersonaName = (typeof personaNames)[number]
 
-/** What the table says: `own` the person's own records, `team` those of the team too, `message` an answer with loginMessage. */
+/**
+ * The rules of the table: `own` is the person's own records, `team` also those of the team, `message` an answer with
+ * loginMessage.
+ */
 export type Rule = 'allow' | 'deny' | 'own' | 'team' | 'message'
 
 export type Row = { call: string; rules: Record<PersonaName, Rule>; selfRule: string; hasLadder: boolean }
 
-/** `contract/access.tsv`: who may make which call, decided row by row. */
+/** Reads `contract/access.tsv`: who may make which call. */
 export function readAccessTable(): Row[] {
   const [header = '', ...lines] = readFileSync(join(import.meta.dirname, '../../../contract/access.tsv'), 'utf8')
     .trim()

@@ -21,7 +21,7 @@ import { testPassword, type Person } from './people.ts'
 import type { Requests } from './requests.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
 
-// Every row of access.tsv over HTTP, as every persona.
+// Sends every row of access.tsv over HTTP as every persona.
 
 const endpoints = new Map<string, Endpoint>(
   Object.values(api).flatMap((area) =>
@@ -36,12 +36,12 @@ const cells = table.flatMap(({ call, rules }) =>
 let app: TestApp
 let requests: Requests
 beforeAll(async () => {
-  // Each call comes from an address of its own: applications are limited for each.
+  // Each call comes from its own address: applications are rate limited by address.
   app = await sharedTestApp({ TRUST_PROXY: '127.0.0.1' })
   requests = Object.assign({}, ...requestsOfAreas.map((ofArea) => ofArea(app)))
 })
 
-test('the table has a row for each declared call, and no other row', () => {
+test('has exactly one row for each declared call', () => {
   const byName = (a: string, b: string) => (a < b ? -1 : 1)
   expect(table.map(({ call }) => call).toSorted(byName)).toEqual([...endpoints.keys()].toSorted(byName))
 })
@@ -60,7 +60,7 @@ describe.each([...new Set(cells.map(([call]) => call))])('%s', (call) => {
   test.each(ofCall.filter(([, , rule]) => rule === 'allow'))('%s as %s: %s', async (_, persona) => {
     const who = await make(persona)
     const { status, result } = await send(call, who, call === 'POST /login' ? who : await app.people.employee())
-    // A link that was never made is refused, to everybody alike.
+    // An unknown link is refused for every persona alike.
     expect(status, JSON.stringify(result)).toBe(answers[call] ?? 200)
   })
 
@@ -75,7 +75,7 @@ describe.each([...new Set(cells.map(([call]) => call))])('%s', (call) => {
 
   test.each(ofCall.filter(([, , rule]) => rule === 'team'))('%s as %s: %s', async (_, persona) => {
     const who = await make(persona)
-    // Deciding on oneself is another rule; reading reaches oneself too.
+    // A person may not decide on their own request, which is a separate rule; reading includes their own.
     const member = await app.people.employee({ supervisor: who })
     expect((await send(call, who, member)).status).toBe(200)
     if (!namesPerson(call)) return
@@ -91,7 +91,7 @@ describe.each([...new Set(cells.map(([call]) => call))])('%s', (call) => {
   })
 })
 
-// What holds when the object is oneself, and the Admin's ladder: the columns `self_rule` and `ladder`.
+// The columns `self_rule` and `ladder`: calls about oneself, and about someone above on the role ladder.
 describe.each(table.filter(({ selfRule }) => selfRule === 'deny').map(({ call }) => call))('%s', (call) => {
   test('is refused about oneself', async () => {
     const who = await make('superadmin')
@@ -100,7 +100,7 @@ describe.each(table.filter(({ selfRule }) => selfRule === 'deny').map(({ call })
   })
 })
 
-// A change of a record is refused by its fields alone, which the tests of the record look at.
+// These calls are refused per field, which the tests of the record cover.
 const byFields = new Set(['PUT /employee/:id', 'POST /employee/:id'])
 const onLadder = table.filter(
   ({ call, hasLadder, rules }) => hasLadder && rules.admin === 'allow' && !byFields.has(call),
@@ -114,7 +114,7 @@ describe.each(onLadder.map(({ call }) => call))('%s', (call) => {
   })
 })
 
-test('a route that declares no access stops the start', async () => {
+test('refuses to start with a route that declares no access', async () => {
   const { guardRoutes } = await import('../http/access.ts')
   const { default: fastify } = await import('fastify')
   const bare = fastify()
@@ -131,10 +131,10 @@ test('every permission is used by a call or a screen', async () => {
   expect(Object.keys(permissions).filter((permission) => !used.has(permission))).toEqual([])
 })
 
-/** Good answers that are not 200. */
+/** Successful statuses other than 200. */
 const answers: Record<string, number> = {
   'PUT /reset-password': 400,
-  // Opened by the browser itself, which is led on.
+  // Navigations of the browser, which are redirected.
   'GET /oidc/start': 302,
   'GET /oidc/callback': 302,
   'GET /oidc/sign-out': 302,
@@ -142,7 +142,7 @@ const answers: Record<string, number> = {
 
 type Who = Person & { persona: PersonaName }
 
-// A refused call changes nothing, so all of them share one person of each kind, and the rows of a call one request.
+// Refused calls change nothing, so they share one person of each kind, and the rows of a call share one request.
 const people = new Map<PersonaName, Promise<Who>>()
 function refused(persona: PersonaName): Promise<Who> {
   const who = people.get(persona) ?? make(persona)
@@ -194,7 +194,7 @@ async function make(persona: PersonaName): Promise<Who> {
   }
 }
 
-// The person is named by a parameter, as the route declares, or in the body, which the command checks.
+// The person is named by a parameter, which the route declares, or in the body, which the command checks.
 const namesPerson = (call: string) => typeof endpoints.get(call)!.subject === 'object' || call === 'POST /userleave'
 
 const requestsOfAreas = [

@@ -5,7 +5,7 @@ import { answerTo, leadingZeroBits } from '@hr/contract/areas/applicants/proof-o
 import type { TestApp } from './test-app.ts'
 import { pdf } from './uploads.ts'
 
-/** Does what the browser has to do. */
+/** Solves the captcha as the browser does. */
 export function solved(captcha: Captcha): string {
   if (captcha.kind !== 'proof-of-work') throw new Error('Google alone can answer this')
   return answerTo(captcha, (text) => leadingZeroBits(createHash('sha256').update(text).digest()))
@@ -13,7 +13,7 @@ export function solved(captcha: Captcha): string {
 
 let made = 0
 
-/** What an application holds; only what a test says is special about it. Without a captcha it solves one. */
+/** Returns the fields of an application; tests override what they need. Solves a captcha unless one is given. */
 export async function application(app: TestApp, special: Record<string, unknown> = {}) {
   made += 1
   const captcha = 'captcha' in special ? special['captcha'] : solved((await app.call(applicantsApi.captcha, {})).result)
@@ -34,12 +34,12 @@ export async function application(app: TestApp, special: Record<string, unknown>
   }
 }
 
-/** Some network address: with `TRUST_PROXY=127.0.0.1` each application comes from another one. */
+/** Returns a random network address: with `TRUST_PROXY=127.0.0.1`, each application comes from a different one. */
 export const fromSomewhere = () => ({
   'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}`,
 })
 
-/** Sends an application from an address of its own. */
+/** Sends an application from its own address. */
 export const apply = async (
   app: TestApp,
   special: Record<string, unknown> = {},
@@ -51,7 +51,7 @@ export const apply = async (
     { headers: { ...fromSomewhere(), ...headers } },
   )
 
-/** Somebody who has applied. */
+/** Adds an applicant. */
 export async function addApplicant(app: TestApp, special: Record<string, unknown> = {}): Promise<{ uuid: string }> {
   const { status, result } = await apply(app, special)
   if (status !== 200) throw new Error(`The application was refused: ${JSON.stringify(result)}`)
@@ -64,7 +64,7 @@ export async function addApplicant(app: TestApp, special: Record<string, unknown
   return { uuid: applicant_id }
 }
 
-/** The stored name of the CV of an applicant. */
+/** Returns the stored name of an applicant's CV. */
 export async function cvNameOf({ db }: TestApp, applicantId: string): Promise<string> {
   const { name } = await db
     .selectFrom('stored_file')
@@ -76,7 +76,7 @@ export async function cvNameOf({ db }: TestApp, applicantId: string): Promise<st
   return name
 }
 
-/** A kept template of emails. */
+/** Adds an email template. */
 export const addTemplate = ({ db }: TestApp): Promise<{ uuid: string }> =>
   db
     .insertInto('applicant_email_template')

@@ -13,18 +13,18 @@ import { silentLog } from './test-app.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     pgUrl: string
-    /** Gone after the run, even one that is interrupted. */
+    /** Deleted after the run, even after an interrupted one. */
     folder: string
   }
 }
 
-/** One PostgreSQL for the whole run, with one migrated database that each worker copies (see database.ts). */
+/** Starts one PostgreSQL for the whole run, with one migrated database that each worker copies (see database.ts). */
 export async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'hr-test-'))
   // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755)
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  // Also when the start fails, or the run is interrupted.
+  // Also runs if the start fails or the run is interrupted.
   process.once('exit', removeFolder)
   const postgres = await startPostgres(join(folder, 'postgres'), { fast: true })
   const teardown = async () => {
@@ -50,7 +50,7 @@ export async function setup(project: TestProject) {
   return teardown
 }
 
-/** The tables of the queue are made once, in the template. */
+/** Creates the queue's tables once, in the template database. */
 async function prepareJobs(url: string) {
   const database = openDatabase(url)
   const boss = await startJobs(database.pool, silentLog)
@@ -59,7 +59,7 @@ async function prepareJobs(url: string) {
   await database.close()
 }
 
-/** Copies the rows that the migrations insert, which `testDatabase` restores. */
+/** Copies the rows that the migrations insert; `testDatabase` restores them. */
 async function copySeed(url: string) {
   const client = new pg.Client(url)
   await client.connect()

@@ -22,13 +22,13 @@ import { sheetFile } from './sheets.ts'
 import { sharedTestApp, type TestApp } from './test-app.ts'
 import { pdf, png } from './uploads.ts'
 
-// Every writing call beside every other one, on a company so small that they meet. The database counts the deadlocks,
-// which the retries of a transaction would hide.
+// Runs every writing call concurrently with every other one, on a company so small that they conflict. The test reads
+// the database's deadlock counter, because transaction retries would hide deadlocks.
 
 const seed = Number(process.env['CONCURRENT_WRITES_SEED'] ?? 1)
 const seconds = Number(process.env['CONCURRENT_WRITES_SECONDS'] ?? 10)
 const clients = 8
-/** What once waited for each other in a circle comes first; then pairs by chance. */
+/** Pairs that once deadlocked run first, then random pairs. */
 const knownPairs = [
   ['PUT /position/:id', 'PUT /employee/:id'],
   ['POST /userleave', 'PUT /archived-employees/:id'],
@@ -55,7 +55,7 @@ type Write = () => Promise<Request>
 
 let app: TestApp
 let boss: Person
-/** Each write makes the records that it is about, so that none depends on another one. */
+/** While true, each write creates its own records, so that none depends on another. */
 let isAlone = true
 let random: () => number
 beforeAll(async () => {
@@ -63,12 +63,12 @@ beforeAll(async () => {
   boss = await app.people.superadmin({ superAdminHr: true, password: testPassword })
 })
 
-test('every writing call of the contract is covered, or left out with a reason', () => {
+test('covers every writing call of the contract, or excludes it with a reason', () => {
   expect(writingCalls.filter((call) => !(call in writes) && !(call in leftOut))).toEqual([])
   expect([...Object.keys(writes), ...Object.keys(leftOut)].filter((call) => !calls.has(call))).toEqual([])
 })
 
-test('writes of every kind side by side end without a deadlock and without an error of the server', async () => {
+test('concurrent writes cause no deadlocks and no server errors', async () => {
   process.stdout.write(`CONCURRENT_WRITES_SEED=${seed}\n`)
   random = randomFrom(seed)
   for (const call of Object.keys(writes)) {
@@ -100,7 +100,7 @@ test('writes of every kind side by side end without a deadlock and without an er
   expect(await countDeadlocks(app.pool), `deadlocks with the seed ${seed}`).toBe(deadlocks)
 }, 120_000)
 
-/** Another write deleted a record before the request about it was made, or made the same one. */
+/** Handles a record that another write deleted, or created, before this request was built. */
 function missing(error: Error): { status: number; result: unknown } {
   if ('code' in error && ['23503', '23505'].includes(String(error.code))) return { status: 404, result: undefined }
   throw error
@@ -120,7 +120,7 @@ async function send(call: string) {
   })
 }
 
-/** Mulberry32: numbers from 0 to 1, the same for the same seed. */
+/** Mulberry32: numbers from 0 to 1, deterministic for a seed. */
 function randomFrom(start: number): () => number {
   let state = start
   return () => {
@@ -134,7 +134,7 @@ function randomFrom(start: number): () => number {
 const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
 const chance = (probability: number) => random() < probability
 
-/** The id of a record: of a new one, or of any that is there once writes go side by side. */
+/** Returns a record's id: of a new record, or of any existing one once writes run concurrently. */
 async function pick(table: Table, make: () => Promise<{ uuid: string }>, atLeast = 2): Promise<string> {
   if (isAlone) return (await make()).uuid
   const { rows } = await sql<{ id: string }>`select ${sql.ref(idOf[table] ?? 'id')} as id from ${sql.table(table)}
@@ -156,7 +156,7 @@ const personId = () => pick('employee', () => app.people.employee({ password: te
 const positionId = () => pick('position', () => app.people.position(`Position ${random()}`))
 const leaveTypeId = () => pick('leave_type', () => app.people.leaveType({ half_days: true }))
 const dayId = () => pick('non_working_day', () => app.people.nonWorkingDay(randomDay()))
-/** A leave request and its owner, who edits and cancels it. */
+/** Returns a leave request and its owner, who edits and cancels it. */
 async function ownLeave() {
   const id = await leaveId()
   const row = await app.db
@@ -171,13 +171,13 @@ const applicantId = () => pick('application', () => addApplicant(app))
 const templateId = () => pick('applicant_email_template', () => addTemplate(app))
 const projectId = () => pick('project', async () => app.people.project({ lead: await person() }))
 
-/** The thing that is changed; somebody may have it. */
+/** Returns an item to change, assigned or not. */
 async function itemId(kind: ItemKind): Promise<string> {
   const rows = await app.db.selectFrom('item').select('id').where('kind', '=', kind).orderBy('id').execute()
   return isAlone || rows.length < 4 ? (await app.people.item(kind)).uuid : oneOf(rows).id
 }
 
-/** Somebody of the company with a session of their own. */
+/** Returns an employee with a new session. */
 async function person(id?: string): Promise<Person> {
   const uuid = id ?? (await personId())
   const { email, first_name, last_name } = await app.db
@@ -189,7 +189,7 @@ async function person(id?: string): Promise<Person> {
   return { uuid, email, firstName: first_name, lastName: last_name, ...(await app.people.session(uuid)) }
 }
 
-/** A Superadmin: one who always stays, or one whom others may change at the same time. */
+/** Returns a Superadmin: one who is never changed, or one whom other writes may change at the same time. */
 async function hr(): Promise<Person> {
   if (isAlone || chance(0.6)) return boss
   const rows = await app.db
@@ -204,7 +204,7 @@ async function hr(): Promise<Person> {
 
 const randomDay = () => addDays('2031-06-02', Math.floor(random() * 20))
 const newName = (what: string) => `${what} ${isAlone ? random() : Math.floor(random() * 8)}`
-/** Mostly a new one: what is taken is refused before anything is locked. */
+/** Mostly returns a new name: a used one is refused before anything is locked. */
 const uniqueName = (what: string) => (chance(0.9) ? `${what} ${random()}` : newName(what))
 const newEmail = () => `${uniqueName('mail').replace(' ', '')}@example.com`
 const maybe = async <T>(probability: number, make: () => Promise<T>): Promise<T | undefined> =>
@@ -306,7 +306,7 @@ async function newRow(): Promise<string[]> {
   return sheetColumns.map(({ header }) => row[header] ?? '')
 }
 
-/** A request of each writing call, about records that other requests are about, too. */
+/** A request for each writing call, about records that other requests also use. */
 const writes: Readonly<Record<string, Write>> = {
   'POST /login': async () => ({ input: { body: { email: (await person()).email, password: testPassword } } }),
   'PUT /edit-password': passwordChange,
@@ -449,7 +449,7 @@ const writes: Readonly<Record<string, Write>> = {
 }
 
 let day: Day = '2031-01-01'
-/** What the server writes by itself meanwhile. */
+/** Background jobs that write at the same time. */
 const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
   'the work of a day': () => {
     day = addDays(day, 1)

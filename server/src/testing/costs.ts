@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { hashing } from '../areas/access/passwords.ts'
 import { work } from '../areas/applicants/captcha.ts'
 
-// By design, hashing a password takes 0.1 s of a core, and answering a captcha 0.3 s. Tests lower both.
+// By design, hashing a password takes 0.1 s of CPU time and answering a captcha 0.3 s. Tests lower both.
 const product = { hashing: { ...hashing }, work: { ...work } }
 
 export function lowerCosts() {
@@ -10,7 +10,7 @@ export function lowerCosts() {
   Object.assign(work, { bits: 4 })
 }
 
-/** Restores the costs of the product until the test ends. */
+/** Restores the production costs until the test ends. */
 export function useProductCosts() {
   Object.assign(hashing, product.hashing)
   Object.assign(work, product.work)

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** The empty databases of this worker that no test uses now, each with a connection that empties it. */
+/** Empty databases of this worker that no test is using, each with a connection that empties it. */
 const free: { url: string; pool: pg.Pool }[] = []
 
-/** A migrated, empty database. It is emptied when it is released, and reused by a later test of the same worker. */
+/**
+ * Returns a migrated, empty database. It is emptied when it is released, and reused by a later test of the same worker.
+ */
 export async function testDatabase(): Promise<{ url: string; release: () => Promise<void> }> {
   const database = free.pop() ?? (await createDatabase())
   const release = async () => {
@@ -24,15 +26,15 @@ async function createDatabase() {
   const url = new URL(inject('pgUrl'))
   url.pathname = `/${name}`
   const pool = new pg.Pool({ connectionString: url.href, max: 1, idleTimeoutMillis: 0 })
-  // Some tests disconnect everyone; the pool connects again.
+  // Some tests disconnect all clients; the pool reconnects.
   pool.on('error', () => {})
   return { url: url.href, pool }
 }
 
 /**
- * Ends what a test left running, and deletes the rows that it wrote. Deleting the non-working days restores the calendar
- * by a trigger; after that triggers and foreign keys are off, because they forbid deletions. An idle connection holds
- * nothing, and may be about to close: ending it would be an error of its client.
+ * Terminates what a test left running and deletes the rows that it wrote. Deleting the non-working days restores the
+ * calendar by a trigger; then triggers and foreign keys, which forbid deletions, are switched off. Idle connections
+ * hold no locks and may be about to close; terminating one would raise an error in its client.
  */
 const empty = `
   select pg_terminate_backend(pid, 5000) from pg_stat_activity

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * How many deadlocks the database of this pool has had. A backend reports them at most once a second, so each
- * connection of the pool is made to report at once.
+ * Returns the number of deadlocks in this pool's database. A backend reports them at most once a second, so each
+ * connection of the pool is made to report immediately.
  */
 export async function countDeadlocks(pool: pg.Pool): Promise<number> {
   const clients = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()))

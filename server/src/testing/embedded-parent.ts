@@ -1,4 +1,4 @@
-// A process with a PostgreSQL of its own, for the tests to kill: `node embedded-parent.ts <folder>`.
+// `node embedded-parent.ts <folder>`: a process with its own PostgreSQL, for tests that kill it.
 import { startPostgres } from '../db/embedded.ts'
 
 const postgres = await startPostgres(process.argv[2] ?? '')

@@ -1,5 +1,5 @@
-// The identity provider of the tests as a program of its own, for those that meet the product over HTTP. Whoever signs in
-// is the person of the e-mail address that they type; an address that begins with 'unverified' is not verified.
+// Runs the test identity provider as a separate program, for tests over HTTP. The name typed at its sign-in is the
+// user's email address; an address that begins with 'unverified' is not verified.
 import { startIdentityProvider } from './identity-provider.ts'
 
 const { PORT = '', PUBLIC_URL = '' } = process.env

@@ -3,28 +3,28 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type CryptoKey } from 'jose'
 import Provider from 'oidc-provider'
 
-/** Somebody at the identity provider, as the tests make them. */
+/** A user of the test identity provider. */
 export type ProviderPerson = { email?: string; email_verified?: boolean | string; [claim: string]: unknown }
 
 export const clientId = 'hr-application'
 export const clientSecret = 'a secret of the tests'
 
 type Settings = {
-  /** The address of the product: where the provider sends people back to. */
+  /** The address of the product, to which the provider redirects. */
   publicUrl: string
-  /** What the provider knows of somebody, by the name that was typed at its sign-in; undefined: nobody. */
+  /** Returns the claims for the name typed at the provider's sign-in; undefined for an unknown user. */
   personOf: (subject: string) => ProviderPerson | undefined
   port?: number
   secret?: string
-  /** How the product may send its secret, as the provider's metadata lists it. */
+  /** How the product may send its secret, as listed in the provider's metadata. */
   authentication?: ('client_secret_basic' | 'client_secret_post')[]
-  /** Like some real providers, compares the secret of a Basic header as it stands, without percent-decoding it. */
+  /** Like some real providers, compares the secret of a Basic header without percent-decoding it. */
   comparesRawSecret?: boolean
 }
 
 /**
- * A real identity provider (oidc-provider) on this machine, with its own sign-in page, consent left out. `forge`
- * changes the ID tokens that it gives out, to see that bad ones are refused.
+ * Starts a real identity provider (oidc-provider) on this machine, with its sign-in page and without consent. `forge`
+ * changes the ID tokens that it issues, to test that invalid ones are refused.
  */
 export async function startIdentityProvider({
   publicUrl,
@@ -60,7 +60,7 @@ export async function startIdentityProvider({
       const person = personOf(subject)
       return person && { accountId: subject, claims: () => ({ sub: subject, ...person }) }
     },
-    // Nobody is asked what the product may know: the test is about who it is.
+    // Skips the consent page, which is not under test.
     async loadExistingGrant(context) {
       const { session, client } = context.oidc
       if (!session?.accountId || !client) return undefined
@@ -90,10 +90,10 @@ export async function startIdentityProvider({
 
   return {
     issuer,
-    /** The keys that its tokens are signed with. */
+    /** The keys that sign its tokens. */
     keys: { privateKey, publicKey } satisfies Record<string, CryptoKey>,
     forging,
-    /** How the product sent its secret, one entry a token request. */
+    /** How the product sent its secret, one entry per token request. */
     secretsSentBy,
     close: () => {
       server.closeAllConnections()
@@ -110,10 +110,10 @@ async function listen(server: Server, port: number): Promise<string> {
 }
 
 /**
- * Goes through the sign-in pages of the provider as a browser does.
- * @param address where the product has sent the browser to
- * @param subject what is typed as the name
- * @returns where the provider sends the browser back to
+ * Goes through the provider's sign-in pages as a browser does.
+ * @param address where the product redirected the browser
+ * @param subject the name typed at the sign-in
+ * @returns where the provider redirects the browser
  */
 export async function signInAtProvider(address: string, subject: string, publicUrl: string): Promise<URL> {
   const jar = new Map<string, string>()
@@ -121,7 +121,7 @@ export async function signInAtProvider(address: string, subject: string, publicU
   let form: URLSearchParams | undefined
   for (let steps = 0; steps < 12; steps += 1) {
     if (next.origin === publicUrl) return next
-    // Each step leads to the next one.
+    // Each step redirects to the next one.
     const response = await fetch(next, {
       redirect: 'manual',
       headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },

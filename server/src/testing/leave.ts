@@ -11,7 +11,7 @@ export let ana: Person
 export let annual: { uuid: string }
 export let today: string
 
-/** Each test of the file gets an employee with a lead and a type of leave of its own. */
+/** Creates an employee with a lead and a leave type for each test of the file. */
 export function useLeave() {
   beforeAll(async () => {
     app = await sharedTestApp()

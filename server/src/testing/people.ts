@@ -12,7 +12,7 @@ export type Person = {
   email: string
   firstName: string
   lastName: string
-  /** A working access token and the cookie of the session behind it. */
+  /** A valid access token and the cookie of its session. */
   token: string
   cookie: string
   sessionId: string
@@ -31,16 +31,16 @@ type Wanted = {
   positionId?: string
   password?: string
   startDate?: string
-  /** Further fields of the record, as the table has them. */
+  /** Further columns of the employee record. */
   record?: Partial<Insertable<Tables['employee']>>
 }
 
 export const testPassword = 'a sunny day in Mostar'
 
-/** Makes people for tests; only what a test says is special about them. */
+/** Creates people for tests; tests override what they need. */
 export function people(db: Kysely<Tables>, keys: Keys) {
   let made = 0
-  // Hashing takes time by design; one hash serves everybody who has the test password.
+  // Hashing is slow by design; everyone with the test password shares one hash.
   let hashed: Promise<string> | undefined
 
   async function person(wanted: Wanted = {}): Promise<Person> {
@@ -73,7 +73,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return { uuid: id, email, firstName, lastName, ...(await session(id)) }
   }
 
-  /** Another session of the same person, as another browser would have it; its password was confirmed just now. */
+  /** Opens another session of the same person, as in another browser, with a freshly confirmed password. */
   async function session(
     accountId: string,
     { isConfirmed = true } = {},
@@ -96,7 +96,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
   const position = (name: string) =>
     db.insertInto('position').values({ name }).returning('id as uuid').executeTakeFirstOrThrow()
 
-  /** A project with these people on it, from long ago. */
+  /** Creates an old project with these people on it. */
   async function project(team: { lead?: Person; members?: readonly Person[]; isArchived?: boolean } = {}) {
     made += 1
     const values = { name: `Project ${made}`, code: `P-${made}`, client_name: 'Client', client_contact: 'Contact' }
@@ -114,7 +114,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return row
   }
 
-  /** A photo of that person, by its name; too little to be looked at. */
+  /** Gives a person a photo and returns its name; its content is not an image. */
   async function photo(uuid: string): Promise<string> {
     const name = `${crypto.randomUUID()}.webp`
     const content = Buffer.from('webp')
@@ -123,7 +123,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return name
   }
 
-  /** A CV of that person, by its stored name. */
+  /** Gives a person a CV and returns its stored name. */
   const cv = (uuid: string): Promise<string> => storedFile({ employee_id: uuid, kind: 'CV' })
 
   async function storedFile(
@@ -141,7 +141,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return name
   }
 
-  /** A type of leave that is offered; 20 days unless the test says otherwise. */
+  /** Creates an offered leave type, with 20 days by default. */
   const leaveType = (wanted: Partial<Insertable<Tables['leave_type']>> = {}) => {
     made += 1
     const values = { name: `Leave ${made}`, number_of_days: 20, expired_date: '2099-12-31', color: '#1a7441' }
@@ -159,7 +159,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
       .returning('id as uuid')
       .executeTakeFirstOrThrow()
 
-  /** A request that is pending, of two days in 2031. */
+  /** Creates a pending request of two days in 2031. */
   async function leave(owner: Person) {
     const type = await leaveType()
     const row = await db
@@ -180,10 +180,10 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return row
   }
 
-  /** The attachment of a leave request of this person. */
+  /** Creates a leave request with an attachment and returns the attachment's name. */
   const leaveFile = async (owner: Person) => storedFile({ leave_request_id: (await leave(owner)).uuid })
 
-  /** A mail to this person that the mail server refused. */
+  /** Creates an email to this person that the mail server refused. */
   const failedMail = async (recipientId: string) =>
     (
       await db
@@ -199,7 +199,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
         .executeTakeFirstOrThrow()
     ).id
 
-  /** A feed of this person: its id and the secret of its address. */
+  /** Creates a calendar feed of this person and returns its id and secret. */
   async function calendarFeed(owner: Person, kind: 'own' | 'team' = 'own') {
     const { secret, hash } = newSecret()
     const row = await db
@@ -210,7 +210,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     return { ...row, token: secret.toString('base64url') }
   }
 
-  /** A thing of the company; this person has it since 2026-01-05. */
+  /** Creates an item, optionally assigned since 2026-01-05. */
   async function item(
     kind: ItemKind,
     { heldBy, ...wanted }: { heldBy?: Person } & Partial<Insertable<Tables['item']>> = {},
@@ -247,7 +247,6 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     admin: (wanted: Wanted = {}) => person({ role: 'Admin', ...wanted }),
     teamLead: (wanted: Wanted = {}) => person({ role: 'Team lead', ...wanted }),
     employee: (wanted: Wanted = {}) => person(wanted),
-    /** Ends what a token is good for, as time would. */
     archive: (who: Person) =>
       db.updateTable('employee').set({ is_archived: true }).where('id', '=', who.uuid).execute(),
   }

@@ -1,4 +1,4 @@
-// Runs before each test file. A hook that another hook registers never runs, so it is registered here.
+// Runs before each test file. A hook that another hook registers never runs, so this one is registered here.
 import { afterAll } from 'vitest'
 import { endShared } from './test-app.ts'
 

@@ -6,7 +6,7 @@ import { readSheet } from '../spreadsheet/read.ts'
 import { unzip as unzipArchive } from '../files/unzip.ts'
 import { type SheetColumn, type SheetRow, streamSheet, xlsxType } from '../spreadsheet/write.ts'
 
-/** An .xlsx to upload. */
+/** Returns an .xlsx to upload. */
 export async function sheetFile(
   columns: readonly SheetColumn[],
   rows: readonly SheetRow[],
@@ -19,7 +19,7 @@ export async function sheetFile(
   return new File([Uint8Array.from(content)], name, { type: xlsxType })
 }
 
-/** The people of an exported file: their cells by header. */
+/** Returns the people of an exported file: their cells by header. */
 export async function peopleOfSheet(file: { arrayBuffer(): Promise<ArrayBuffer> }): Promise<Record<string, string>[]> {
   const headers = sheetColumns.map(({ header }) => header)
   const rows = await readSheet(new Uint8Array(await file.arrayBuffer()), {
@@ -29,7 +29,7 @@ export async function peopleOfSheet(file: { arrayBuffer(): Promise<ArrayBuffer> 
   return rows.map(({ cells }) => Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? ''])))
 }
 
-/** A part of an .xlsx as text. */
+/** Returns a part of an .xlsx as text. */
 export async function unzip(file: { arrayBuffer(): Promise<ArrayBuffer> }, name: string): Promise<string> {
   const limits = { entries: 100, declaredBytes: 2 ** 26, wantedBytes: 2 ** 26 }
   const archive = await fromBufferPromise(Buffer.from(await file.arrayBuffer()))

@@ -19,7 +19,7 @@ lowerCosts()
 
 type Answer<E extends Endpoint> = {
   status: number
-  /** The opened envelope: the result, or the error's message. */
+  /** The unwrapped envelope: the result, or the error's message. */
   result: ResultOf<E> & { message?: unknown }
   headers: Record<string, unknown>
 }
@@ -28,7 +28,7 @@ type RawInput = { params?: object; query?: object; body?: unknown }
 
 type Extra = { as?: Person | undefined; headers?: Record<string, string> }
 
-/** The whole server on a database of its own, and people to call it as. It is gone with the test or the file. */
+/** Starts the whole server on its own database, with people to call it as. It is stopped after the test or the file. */
 export async function testApp(
   settings: Record<string, string> = {},
   { finish = onTestFinished as (end: () => Promise<void>) => void, connections = 4 } = {},
@@ -39,7 +39,7 @@ export async function testApp(
   const keys = deriveKeys(Buffer.alloc(32, 7))
   await database.db.insertInto('setting').values({ name: 'app key fingerprint', value: keys.fingerprint }).execute()
   const boss = await startJobs(database.pool, silentLog)
-  /** Whom the bell has rung for. */
+  /** The ids of the users to whom the server pushed. */
   const rung: string[] = []
   const bell = { ring: (ids: readonly string[]) => void rung.push(...ids) }
   const tokens = accessTokens(keys.accessToken)
@@ -54,15 +54,15 @@ export async function testApp(
     await release()
   })
 
-  /** Makes a call as the contract declares it: a renamed path changes no test. */
+  /** Makes a call as the contract declares it, so that a renamed path changes no test. */
   const call = <E extends Endpoint>(endpoint: E, input: InputOf<E>, extra?: Extra): Promise<Answer<E>> =>
     callAt(app, endpoint, input, extra)
 
-  /** The same call with any input, such as a body that the contract refuses. */
+  /** Makes the same call with any input, such as a body that the contract refuses. */
   const callRaw = <E extends Endpoint>(endpoint: E, input: RawInput, extra?: Extra): Promise<Answer<E>> =>
     callAt(app, endpoint, input as InputOf<E>, extra)
 
-  /** The same call at another server. */
+  /** Makes the same call to another server. */
   async function callAt<E extends Endpoint>(
     node: typeof app,
     endpoint: E,
@@ -84,13 +84,13 @@ export async function testApp(
     })
     const { statusCode: status, headers: answered } = response
     if (endpoint.result === fileContent && status === 200)
-      // A blob is what `fileContent` says, which the compiler cannot see for an endpoint it does not know.
+      // `fileContent` declares a Blob, which the compiler cannot infer for a generic endpoint.
       return { status, result: new Blob([response.rawPayload]) as unknown as Answer<E>['result'], headers: answered }
     const { result } = response.body === '' ? { result: undefined } : response.json<{ result: Answer<E>['result'] }>()
     return { status, result: result as Answer<E>['result'], headers: answered }
   }
 
-  /** The mails that wait in the queue, oldest first. */
+  /** Returns the queued emails, oldest first. */
   async function queuedMails(): Promise<MailOrder[]> {
     const rows = await database.db.selectFrom('mail').selectAll().orderBy('id').execute()
     return rows.map(({ template, recipient_id, history_id }) => ({
@@ -100,7 +100,7 @@ export async function testApp(
     }))
   }
 
-  /** Another server on the same database, with a memory of its own. */
+  /** Starts another server on the same database, with its own memory. */
   async function anotherNode(own = keys) {
     const node = await buildApp({ ...parts, keys: own, tokens: accessTokens(own.accessToken) })
     nodes.push(node)
@@ -127,18 +127,18 @@ export async function testApp(
 
 const shared: (() => Promise<void>)[] = []
 
-/** The same for all tests of a file; it is gone after the file (`setup.ts`). */
+/** Returns one app shared by all tests of a file; `setup.ts` stops it after the file. */
 export const sharedTestApp = async (settings: Record<string, string> = {}, options: { connections?: number } = {}) =>
   testApp(settings, { ...options, finish: (end) => void shared.push(end) })
 
-/** Ends the servers that the tests of a file shared. */
+/** Stops the apps that the tests of a file shared. */
 export async function endShared(): Promise<void> {
   for (const end of shared.splice(0)) await end()
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
-/** The body as the browser sends it; a list of files is a part for each. */
+/** Builds the body as the browser sends it; a list of files becomes one part each. */
 export function formOf(body: object): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body) as [string, unknown][]) {

@@ -1,4 +1,4 @@
-// Files to upload, made by code: good ones, and some that are not what they say.
+// Generated files to upload: valid ones, and some whose content does not match their name.
 import { crc32, deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -12,7 +12,7 @@ export const pdf = (name = 'cv.pdf', version = '1.4', more = ''): File =>
 
 type ZipEntry = { name: string; content?: string; declaredSize?: number; isEncrypted?: boolean }
 
-/** A zip file, packed; an entry may declare another size than it has. */
+/** Creates a zip file; an entry may declare a false size. */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const local: Buffer[] = []
   const directory: Buffer[] = []
@@ -59,7 +59,7 @@ export const docm = (name: string): File =>
 export const xlsx = (name: string): File =>
   fileOf(name, zip([contentTypes(`${office}.spreadsheetml.sheet.main+xml`), { name: 'xl/workbook.xml' }]))
 
-/** A compound file with entries of these names in its directory: 'WordDocument' makes a .doc. */
+/** Creates a compound file with these names in its directory: 'WordDocument' makes a .doc. */
 export function compoundFile(name: string, ...entries: string[]): File {
   const header = Buffer.alloc(512)
   header.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
@@ -73,7 +73,7 @@ export function compoundFile(name: string, ...entries: string[]): File {
 }
 export const doc = (name = 'cv.doc', ...entries: string[]): File => compoundFile(name, 'WordDocument', ...entries)
 
-/** Left half red, right half blue. */
+/** An image with a red left half and a blue right half. */
 const twoColours = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#f00' } }).composite([
     {
@@ -85,7 +85,7 @@ const twoColours = (width: number, height: number) =>
 export const png = async (name = 'me.png', width = 300, height = 200): Promise<File> =>
   fileOf(name, await twoColours(width, height).png().toBuffer())
 
-/** A photo as a telephone takes it, lying on its side, with the place in it. */
+/** A phone photo: rotated by its EXIF orientation, with a GPS position. */
 export const jpeg = async (name = 'me.jpg', width = 800, height = 600): Promise<File> =>
   fileOf(
     name,
@@ -99,7 +99,7 @@ export const jpeg = async (name = 'me.jpg', width = 800, height = 600): Promise<
       .toBuffer(),
   )
 
-/** The picture, made `size` bytes long by a chunk that nobody reads. */
+/** Pads a picture to `size` bytes with a chunk that decoders ignore. */
 export async function padded(picture: File, size: number): Promise<File> {
   const content = await bytesOf(picture)
   const end = content.length - 12
@@ -108,7 +108,7 @@ export async function padded(picture: File, size: number): Promise<File> {
   return fileOf(picture.name, content.subarray(0, end), chunk(padding), content.subarray(end))
 }
 
-/** A PNG that says it is this large and holds nothing. */
+/** A PNG that declares this size and has no content. */
 export function declaredPng(name: string, width: number, height: number): File {
   const header = Buffer.alloc(17)
   header.write('IHDR')
