@@ -1,6 +1,6 @@
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
-import { mailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { emailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { realtimePath } from '@hr/contract/lib/realtime'
 import { mailTo } from './support/mail.ts'
 import { expectPath, expectToast, hearsTheBell, rowOf, title } from './support/pages.ts'
@@ -86,15 +86,15 @@ test('a Superadmin sends a test email and sees what became of it', async ({ open
   const boss = await addPersonWithPassword(superadmin, 'Superadmin')
   const page = await open(await boss.signIn())
   await page.goto('/mail')
-  await expect(title(page, mailTexts.title)).toBeVisible()
+  await expect(title(page, emailTexts.title)).toBeVisible()
   await page.getByRole('button', { name: 'Send a test mail' }).click()
   // The server under test has no mail server.
-  await expect(page.getByText(mailTexts.noServer)).toBeVisible()
-  await expectToast(page, mailTexts.testStored)
+  await expect(page.getByText(emailTexts.noServer)).toBeVisible()
+  await expectToast(page, emailTexts.testStored)
   const { text } = await mailTo(boss.email, /^A test mail/)
   expect(text).toContain('this mail arrived: mail works.')
   // Other tests have many mails sent meanwhile.
   await page.goto('/mail?state=stored&size=100')
   const row = rowOf(page, `test to ${boss.name}`)
-  await expect(row).toContainText(mailTexts.stored)
+  await expect(row).toContainText(emailTexts.stored)
 })

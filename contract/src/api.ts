@@ -19,7 +19,7 @@ import { feedsApi } from './areas/leave/feeds.ts'
 import { leaveApi } from './areas/leave/leave.ts'
 import { leaveTypesApi } from './areas/leave/leave-types.ts'
 import { nonWorkingDaysApi } from './areas/leave/non-working-days.ts'
-import { mailsApi } from './areas/notifications/mails.ts'
+import { emailsApi } from './areas/notifications/emails.ts'
 import { notificationsApi } from './areas/notifications/notifications.ts'
 import { positionsApi } from './areas/positions/positions.ts'
 import { privacyApi } from './areas/privacy/privacy.ts'
@@ -52,7 +52,7 @@ export const api = {
   feeds: feedsApi,
   dashboard: dashboardApi,
   notifications: notificationsApi,
-  mails: mailsApi,
+  emails: emailsApi,
   leaveTypes: leaveTypesApi,
   nonWorkingDays: nonWorkingDaysApi,
 }

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { mailFolder } from './settings.ts'
+import { emailFolder } from './settings.ts'
 
-type Mail = { subject: string; text: string }
+type Email = { subject: string; text: string }
 
 /** Bytes that are no letters travel as '=C4=8D', and long lines are broken by '=' at their end. */
 function decodeQuotedPrintable(text: string): string {
@@ -18,7 +18,7 @@ const decodeWords = (subject: string): string =>
     .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, word: string) => decodeQuotedPrintable(word.replaceAll('_', ' ')))
 
-function readMail(file: string): Mail & { to: string } {
+function readMail(file: string): Email & { to: string } {
   const raw = readFileSync(file, 'latin1')
   const end = raw.search(/\r?\n\r?\n/)
   const head = raw.slice(0, end).replaceAll(/\r?\n[ \t]+/g, ' ')
@@ -30,8 +30,8 @@ function readMail(file: string): Mail & { to: string } {
   }
 }
 
-function mailsTo(address: string): Mail[] {
-  const folder = mailFolder()
+function emailsTo(address: string): Email[] {
+  const folder = emailFolder()
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
@@ -41,8 +41,8 @@ function mailsTo(address: string): Mail[] {
 }
 
 /** The mail to this address with this subject, as soon as the server has sent it. */
-export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
-  const find = () => mailsTo(address).findLast((mail) => subject.test(mail.subject))
+export async function mailTo(address: string, subject: RegExp): Promise<Email> {
+  const find = () => emailsTo(address).findLast((mail) => subject.test(mail.subject))
   // Just after the start, the reminders of the day stand before it.
   await expect.poll(find, { message: `a mail to ${address}`, timeout: 25_000 }).toBeTruthy()
   return find() ?? { subject: '', text: '' }

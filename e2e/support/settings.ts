@@ -17,4 +17,4 @@ export const settings = (): Settings => JSON.parse(process.env.E2E_SETTINGS ?? '
 export const baseURL = (): string => addressAt(settings().port)
 
 /** Where the server under test puts its mails: without a mail server each is a file. */
-export const mailFolder = (): string => join(settings().folder, 'data', 'demo', 'mail')
+export const emailFolder = (): string => join(settings().folder, 'data', 'demo', 'mail')

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { startPostgres } from './db/embedded.ts'
 import { deriveKeys } from './lib/keys.ts'
-import { keyedHash, seal, unseal } from './lib/sealed.ts'
+import { keyedHash, encrypt, decrypt } from './lib/encryption.ts'
 import { testPassword, type Person } from './testing/people.ts'
 import { sharedTestApp, testApp, type TestApp } from './testing/test-app.ts'
 
@@ -96,7 +96,7 @@ test('unlocking an account forgets how often somebody tried', async () => {
   const ana = await app.people.employee({ password: testPassword })
   const linksAfterAsking = async () => {
     await app.call(accessApi.resetLink, { body: { email: ana.email } })
-    return (await app.queuedMails()).filter(({ recipientId }) => recipientId === ana.uuid).length
+    return (await app.queuedEmails()).filter(({ recipientId }) => recipientId === ana.uuid).length
   }
   for (const links of [1, 2, 3, 3]) expect(await linksAfterAsking()).toBe(links)
   await admin('unlock', ana.email)
@@ -105,7 +105,7 @@ test('unlocking an account forgets how often somebody tried', async () => {
 
 test('codes of an authenticator app are not asked for any more', async () => {
   const ana = await app.people.employee()
-  const factor = { account_id: ana.uuid, secret: Buffer.alloc(1), turned_on_at: sql<Date>`now()` }
+  const factor = { account_id: ana.uuid, secret: Buffer.alloc(1), enabled_at: sql<Date>`now()` }
   await app.db.insertInto('account_second_factor').values(factor).execute()
   expect(await admin('second-factor-off', ana.email)).toMatchObject({ code: 0 })
   const { result } = await app.call(secondFactorApi.find, { query: {} }, { as: ana })
@@ -155,7 +155,7 @@ test('the key is changed, and the command says what comes before and after', asy
   const idNumber = '0101006500006'
   const { uuid } = await own.people.employee()
   const stored = {
-    id_number: seal(own.keys.idNumber, idNumber, uuid),
+    id_number: encrypt(own.keys.idNumber, idNumber, uuid),
     id_number_hash: keyedHash(own.keys.idNumberHash, idNumber),
   }
   await own.db.updateTable('employee').set(stored).where('id', '=', uuid).execute()
@@ -175,7 +175,7 @@ test('the key is changed, and the command says what comes before and after', asy
     .select('id_number')
     .where('id', '=', uuid)
     .executeTakeFirstOrThrow()
-  expect(unseal(deriveKeys(Buffer.alloc(32, 8)).idNumber, id_number!, uuid)).toBe(idNumber)
+  expect(decrypt(deriveKeys(Buffer.alloc(32, 8)).idNumber, id_number!, uuid)).toBe(idNumber)
 })
 
 test('the key file of the embedded database is replaced while no server runs on it', async () => {

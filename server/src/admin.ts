@@ -4,9 +4,9 @@ import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { makeLink } from './areas/access/access.commands.ts'
 import { deleteSessionsOf, findAccountByEmail, lockAccount, type Account } from './areas/access/access.queries.ts'
-import { attempts } from './http/attempts.ts'
+import { createRateLimits } from './http/rate-limits.ts'
 import { turnOffSecondFactor } from './areas/access/second-factor.commands.ts'
-import { keepLastSuperadmin } from './areas/access/standing.commands.ts'
+import { requireAnotherSuperadmin } from './areas/access/managed-accounts.commands.ts'
 import { listRemoved, parseRemoved, removeAgain, removedLine } from './areas/privacy/removed.commands.ts'
 import { record } from './audit/history.ts'
 import { onDatabase, type Settings as CommandSettings } from './command.ts'
@@ -93,7 +93,7 @@ async function setFlag(settings: Settings, email?: string, flag?: string, value?
   const column = flagColumns[flag]
   await changeRights(settings, email, async (trx, account) => {
     if (flag === 'superAdminHr' && value === 'off' && account.role !== 'Superadmin')
-      await keepLastSuperadmin(trx, account, { keepsFlag: false })
+      await requireAnotherSuperadmin(trx, account, { keepsFlag: false })
     await trx
       .updateTable('account')
       .set({ [column]: value === 'on', [`${column}_by_claim`]: false })
@@ -108,7 +108,7 @@ async function unlock(settings: Settings, email?: string): Promise<void> {
   const account = await accountOf(settings, email)
   const { db, config, folder } = settings
   const keys = await loadKeys(db, { ...config, folder })
-  await attempts(keys.attempt).unlock(db, account.email.toLowerCase())
+  await createRateLimits(keys.rateLimit).unlock(db, account.email.toLowerCase())
   console.log(
     `Failed sign-ins of ${account.email} are forgotten. Those at many accounts from one address end after 15 minutes.`,
   )

@@ -178,8 +178,8 @@ test('the API describes itself to Superadmins, by cookie and by access token', a
 })
 
 const nobody = {
-  mail: { send: async () => {}, sendAll: async () => {}, sendAgain: async () => false },
-  bell: { ring: () => {} },
+  emailQueue: { send: async () => {}, sendAll: async () => {}, sendAgain: async () => false },
+  pushChannel: { push: () => {} },
 }
 
 test('while the database is away the answer is 503, in plain words', async () => {

@@ -5,9 +5,9 @@ import Fastify, { LogController, type FastifyReply, type FastifyRequest } from '
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { accessRoutes } from './areas/access/access.routes.ts'
-import { limitDeletions } from './areas/access/deletions.ts'
+import { limitDeletions } from './areas/access/deletion-limit.ts'
 import { cookieNamesOf } from './areas/access/session-cookies.ts'
-import { attempts } from './http/attempts.ts'
+import { createRateLimits } from './http/rate-limits.ts'
 import { auditRoutes } from './areas/audit/audit.routes.ts'
 import { applicantsRoutes } from './areas/applicants/applicants.routes.ts'
 import { applicantExports } from './areas/applicants/exports.ts'
@@ -37,12 +37,12 @@ import { answerWithEtag, withIds } from './http/page.ts'
 import { Problem, problemSender } from './http/problem.ts'
 import { webApp } from './http/web-app.ts'
 
-type Parts = Omit<Deps, 'attempts' | keyof Connections> & { database: Connections }
+type Parts = Omit<Deps, 'rateLimits' | keyof Connections> & { database: Connections }
 
 const bodyLimit = 1024 * 1024
 
 /** The whole server, ready to listen. Each area is one line; a route that declares no access stops it here. */
-export async function buildApp({ config, keys, tokens, database, mail, bell, log }: Parts) {
+export async function buildApp({ config, keys, tokens, database, emailQueue, pushChannel, log }: Parts) {
   // Made once: the plugin for Fastify would put all headers together anew for each request.
   const protect = helmet(securityHeaders(config))
   const sendProblem = problemSender(config.timeZone)
@@ -66,14 +66,23 @@ export async function buildApp({ config, keys, tokens, database, mail, bell, log
   }).withTypeProvider<ZodTypeProvider>()
   // No call takes it, and it is what any page may send to any site.
   app.removeContentTypeParser('text/plain')
-  app.decorate('bell', bell)
+  app.decorate('pushChannel', pushChannel)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ result: { message: 'Not found' } }))
 
   const { session: cookieName } = cookieNamesOf(config.publicUrl.startsWith('https:'))
-  const deps = { config, keys, tokens, mail, bell, log, attempts: attempts(keys.attempt), ...database }
+  const deps = {
+    config,
+    keys,
+    tokens,
+    emailQueue,
+    pushChannel,
+    log,
+    rateLimits: createRateLimits(keys.rateLimit),
+    ...database,
+  }
 
   app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
   await app.register(cookie)

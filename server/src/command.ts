@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase, type Database, type Trx } from './db/db.ts'
 import { runningPostgres, startPostgres } from './db/embedded.ts'
-import { migrate, refuseOtherVersion } from './db/migrate.ts'
+import { migrate, requireCurrentVersion } from './db/migrate.ts'
 import { Problem } from './http/problem.ts'
 
 export type Settings = {
@@ -37,7 +37,7 @@ export async function onDatabase(work: Work, { schema }: { schema: 'migrate' | '
     try {
       await database.pool.query('select').catch(unreachable(config))
       if (schema === 'migrate') await migrate(url)
-      else await refuseOtherVersion(database.pool)
+      else await requireCurrentVersion(database.pool)
       await work(database, { config, folder, isServerRunning: !config.databaseUrl && running !== undefined })
     } finally {
       await database.close()

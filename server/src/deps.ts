@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Connections } from './db/db.ts'
-import type { Attempts } from './http/attempts.ts'
+import type { RateLimits } from './http/rate-limits.ts'
 import type { AccessTokens } from './http/session.ts'
 import type { Keys } from './lib/keys.ts'
-import type { MailQueue } from './mail/queue.ts'
-import type { Bell } from './realtime/ring.ts'
+import type { EmailQueue } from './email/queue.ts'
+import type { PushChannel } from './realtime/push.ts'
 
 /** The parts of the server, made once in `app.ts`. Each route file takes those that it needs (`Pick`). */
 export type Deps = Connections & {
   config: Config
   keys: Keys
   tokens: AccessTokens
-  mail: MailQueue
-  bell: Bell
-  attempts: Attempts
+  emailQueue: EmailQueue
+  pushChannel: PushChannel
+  rateLimits: RateLimits
   log: FastifyBaseLogger
 }

@@ -100,7 +100,7 @@ test.each(['check-audit.ts', 'check-ledger.ts'])('%s stops at a database of anot
   )
   const older = await run(environment, undefined, file)
   expect(older.output).toBe(
-    `The database belongs to an older version: ${rows[0]?.name} is missing. Check it with the version that last used it, or start this version once.\n`,
+    `The database was created by an older version: ${rows[0]?.name} has not been applied. Run this check with the older version, or start this version once to upgrade the database.\n`,
   )
   expect(older.code).toBe(1)
   const left = await pool.query('select from migration where name = $1', [rows[0]?.name])
@@ -108,5 +108,5 @@ test.each(['check-audit.ts', 'check-ledger.ts'])('%s stops at a database of anot
 
   await pool.query("insert into migration (name, checksum) values ('9999-later.sql', '')")
   const newer = await run(environment, undefined, file)
-  expect(newer).toMatchObject({ code: 1, output: expect.stringContaining('The database belongs to a newer version') })
+  expect(newer).toMatchObject({ code: 1, output: expect.stringContaining('The database is of a newer version') })
 })

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { startLinking } from './audit/chain.ts'
-import { accessMails } from './areas/access/access.mail.ts'
+import { accessEmails } from './areas/access/access.emails.ts'
 import { deleteExpired } from './areas/access/access.queries.ts'
-import { forgetOldAttempts } from './http/attempts.ts'
-import { forgetOldProviderAttempts } from './areas/access/provider-sign-in.commands.ts'
-import { applicantMails } from './areas/applicants/applicants.mail.ts'
-import { forgetAnswers } from './areas/applicants/answered.ts'
-import { forgetUsedCaptchas } from './areas/applicants/captcha.ts'
+import { deleteOldRateLimitEvents } from './http/rate-limits.ts'
+import { deleteExpiredProviderSignIns } from './areas/access/provider-sign-in.commands.ts'
+import { applicantEmails } from './areas/applicants/applicants.emails.ts'
+import { deleteOldRecords } from './areas/applicants/idempotency.ts'
+import { deleteExpiredCaptchas } from './areas/applicants/captcha.ts'
 import { clockWatch } from './areas/daily/clock-watch.ts'
-import { doDailyWork } from './areas/daily/daily.commands.ts'
-import { forgetOldNotifications } from './areas/notifications/notify.commands.ts'
-import { notificationMails } from './areas/notifications/notifications.mail.ts'
+import { runDailyJobs } from './areas/daily/daily.commands.ts'
+import { deleteOldNotifications } from './areas/notifications/notify.commands.ts'
+import { notificationEmails } from './areas/notifications/notifications.emails.ts'
 import { buildApp } from './app.ts'
 import { unreachable } from './command.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -23,12 +23,12 @@ import { sumUpTallies } from './db/tallies.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { firstStart } from './demo/first-start.ts'
 import { accessTokens } from './http/session.ts'
-import { codeOf } from './lib/error-code.ts'
+import { errorCode } from './lib/error-code.ts'
 import { followCurrentKey, UnknownKey } from './lib/current-key.ts'
 import { loadKeys } from './lib/load-keys.ts'
 import { schedule, startJobs } from './jobs/jobs.ts'
-import { createMailQueue, mailQueue, startMailWorker } from './mail/queue.ts'
-import { mailTransport } from './mail/transport.ts'
+import { prepareEmailQueue, openEmailQueue, startEmailWorker } from './email/queue.ts'
+import { emailTransport } from './email/transport.ts'
 import { startRealtime } from './realtime/sockets.ts'
 
 const say = (line: string) => console.log(line)
@@ -64,24 +64,24 @@ async function start(config: Config): Promise<void> {
 
   const boss = await startJobs(database.pool, log)
   closers.push(() => boss.stop({ graceful: true, timeout: 5_000 }))
-  await createMailQueue(boss)
-  const mail = mailQueue(boss)
-  await firstStart(database, { config, keys, mail, say })
-  const transport = mailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: join(folder, 'mail') })
+  await prepareEmailQueue(boss)
+  const emailQueue = openEmailQueue(boss)
+  await firstStart(database, { config, keys, emailQueue, say })
+  const transport = emailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: join(folder, 'mail') })
   closers.push(async () => transport.close())
   const composers = {
-    ...accessMails(database.db, config),
-    ...notificationMails(database.db, config),
-    ...applicantMails(database.db),
+    ...accessEmails(database.db, config),
+    ...notificationEmails(database.db, config),
+    ...applicantEmails(database.db),
   }
-  await startMailWorker({ boss, transport, db: database.db, composers, log })
+  await startEmailWorker({ boss, transport, db: database.db, composers, log })
   await schedule(boss, 'forget-what-has-ended', '17 * * * *', config.timeZone, async () => {
     await deleteExpired(database.db)
-    await forgetOldAttempts(database.db)
-    await forgetOldProviderAttempts(database.db)
-    await forgetOldNotifications(database.db)
-    await forgetAnswers(database.db)
-    await forgetUsedCaptchas(database.db)
+    await deleteOldRateLimitEvents(database.db)
+    await deleteExpiredProviderSignIns(database.db)
+    await deleteOldNotifications(database.db)
+    await deleteOldRecords(database.db)
+    await deleteExpiredCaptchas(database.db)
   })
 
   await schedule(boss, 'sum-up-tallies', '*/5 * * * *', config.timeZone, () => sumUpTallies(database.db))
@@ -89,7 +89,7 @@ async function start(config: Config): Promise<void> {
 
   const tokens = accessTokens(keys.accessToken)
   const realtime = startRealtime({ pool: database.pool, tokens, origins: config.origins, log })
-  const app = await buildApp({ config, keys, tokens, database, mail, bell: realtime, log })
+  const app = await buildApp({ config, keys, tokens, database, emailQueue, pushChannel: realtime, log })
   closers.push(async () => {
     // A long download must not hold back the end until whoever runs the server kills it, and PostgreSQL with it.
     const cut = setTimeout(() => app.server.closeAllConnections(), 10_000)
@@ -110,7 +110,7 @@ async function start(config: Config): Promise<void> {
     const seen = await look()
     if (!isBelieved(seen))
       return log.warn('the clock has leapt: the work of the day waits until it goes on for an hour')
-    await doDailyWork({ db: database.db, bell: realtime, mail, timeZone, now: seen.now, ...kept })
+    await runDailyJobs({ db: database.db, pushChannel: realtime, emailQueue, timeZone, now: seen.now, ...kept })
   }
   await schedule(boss, 'daily-work', '*/5 * * * *', config.timeZone, daily)
   // What a stop has left out, without keeping the start waiting.
@@ -144,7 +144,7 @@ const cannotListen =
       EADDRNOTAVAIL: `HOST is ${host}, which is no address of this machine.`,
       ENOTFOUND: `HOST is ${host}, which is no address of this machine.`,
     }
-    const sentence = why[codeOf(error)]
+    const sentence = why[errorCode(error)]
     throw sentence === undefined ? error : new ConfigError(sentence)
   }
 

@@ -10,7 +10,7 @@ import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword, isPassword, refuseWeakPassword } from './areas/access/passwords.ts'
 import { newSecret } from './lib/secret.ts'
-import { useProductCosts } from './testing/costs.ts'
+import { useProductHashCosts } from './testing/hash-cost.ts'
 import { testPassword, type Person } from './testing/people.ts'
 import { sharedTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -187,7 +187,7 @@ describe('a password', () => {
   )
 
   test('is hashed with Argon2id, 64 MiB and three passes', async () => {
-    useProductCosts()
+    useProductHashCosts()
     expect(await hashPassword(testPassword)).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
   })
 

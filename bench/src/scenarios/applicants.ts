@@ -62,7 +62,7 @@ async function flood({ report, isQuick }: Bench, product: Product): Promise<void
   )
   isOver = true
   const taken = (performance.now() - begin) / 1000
-  const most = memory.stop()
+  const max = memory.stop()
   const busy = await during
   ensure(
     answers.every((status) => status === 200),
@@ -72,7 +72,7 @@ async function flood({ report, isQuick }: Bench, product: Product): Promise<void
     'applications',
     {
       what: `${count} of 5 MB in ${seconds} s: memory grows by`,
-      value: most - before,
+      value: max - before,
       unit: 'MB',
       goal: { atMost: 150 },
     },

@@ -7,7 +7,7 @@ import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import type pg from 'pg'
-import { asker } from '../asking.ts'
+import { asker } from '../requests.ts'
 import { interleave, measure, measureBeside, median, ratio, type Target, typical } from '../load.ts'
 import { root } from '../processes.ts'
 import { demoCredentials, pathOf, type Product, resultOf, signIn, withDatabase } from '../product.ts'
@@ -28,7 +28,7 @@ export async function leave(bench: Bench): Promise<void> {
     const session = await opened(product)
     await lists(bench, session)
     await counting(bench, database)
-    await recounting(bench, session, database)
+    await recalculating(bench, session, database)
     await asking(bench, session)
   })
 }
@@ -106,19 +106,22 @@ async function lists(
     company: pathOf(leaveApi.list, { ...requests, type: 'allLeaves' }),
     balances: pathOf(leaveApi.balances, { uuid: people[0]?.uuid ?? '' }),
     teamRows: pathOf(leaveApi.statistics, { ...requests, ...ofMonth, team: team.uuid }),
-    teamWall: pathOf(leaveApi.wallchart, { ...ofMonth, team: team.uuid }),
-    wall: pathOf(leaveApi.wallchart, ofMonth),
+    teamCalendar: pathOf(leaveApi.wallchart, { ...ofMonth, team: team.uuid }),
+    leaveCalendar: pathOf(leaveApi.wallchart, ofMonth),
   }
   const { total, items } = leaveApi.list.result.parse(await read(paths.company))
   ensure(items.length === pageSize && total > product.people * (requestsEach - 1), `${total} requests are listed`)
   const last = pathOf(leaveApi.list, { ...requests, type: 'allLeaves', page: Math.ceil(total / pageSize) })
   const waiting = leaveApi.list.result.parse(await read(paths.waiting, lead))
   ensure(waiting.items.length > 0, 'nothing waits for the lead')
-  const wall = leaveApi.wallchart.result.parse(await read(paths.wall))
-  ensure(wall.people.length === Math.min(1000, wall.total), `${wall.people.length} people stand on the wall`)
-  ensure(Math.max(...wall.away) > wall.total / 100, 'hardly anybody is away')
-  const teamWall = leaveApi.wallchart.result.parse(await read(paths.teamWall))
-  ensure(teamWall.people.length === teamSize, `${teamWall.people.length} people are on the team`)
+  const leaveCalendar = leaveApi.wallchart.result.parse(await read(paths.leaveCalendar))
+  ensure(
+    leaveCalendar.people.length === Math.min(1000, leaveCalendar.total),
+    `${leaveCalendar.people.length} people stand on the wall`,
+  )
+  ensure(Math.max(...leaveCalendar.away) > leaveCalendar.total / 100, 'hardly anybody is away')
+  const teamCalendar = leaveApi.wallchart.result.parse(await read(paths.teamCalendar))
+  ensure(teamCalendar.people.length === teamSize, `${teamCalendar.people.length} people are on the team`)
 
   const at = (path: string, headers = superadmin): Target => ({ port: product.port, paths: [path], headers })
   const targets = {
@@ -129,8 +132,8 @@ async function lists(
     last: at(last),
     balances: at(paths.balances),
     teamRows: at(paths.teamRows),
-    teamWall: at(paths.teamWall),
-    wall: at(paths.wall),
+    teamCalendar: at(paths.teamCalendar),
+    leaveCalendar: at(paths.leaveCalendar),
   } satisfies Record<string, Target>
   const alone = await interleave(targets, { connections: 1, rounds: rounds.rounds, seconds: rounds.seconds / 2 })
   const names = {
@@ -140,7 +143,7 @@ async function lists(
     last: 'last page',
     balances: 'balances of a person',
     teamRows: `rows of a team of ${teamSize}`,
-    teamWall: `wall of a team of ${teamSize}`,
+    teamCalendar: `wall of a team of ${teamSize}`,
   }
   for (const [name, what] of Object.entries(names) as [keyof typeof names, string][])
     report.line(
@@ -152,23 +155,23 @@ async function lists(
   report.line(
     'leave-wall',
     {
-      what: `${wall.people.length} people x month: p50`,
-      value: typical(alone.wall, 'p50'),
+      what: `${leaveCalendar.people.length} people x month: p50`,
+      value: typical(alone.leaveCalendar, 'p50'),
       unit: 'ms',
       goal: { atMost: 50 },
     },
     { what: 'x trip', value: ratio(alone, 'wall', 'trip', 'p50') },
-    { what: 'who is away counted over', value: String(wall.total) },
+    { what: 'who is away counted over', value: String(leaveCalendar.total) },
     { what: 'today', value: today },
   )
 }
 
-const mostCounted = 300_000
+const maxCounted = 300_000
 
 /** Counting days anew: as the product does for many requests at once, against two look-ups and nothing else. */
 async function counting({ report, isQuick }: Bench, database: pg.Client): Promise<void> {
   // The same requests each time, wherever a scan happens to begin.
-  await database.query(`create temp table some_leave as select * from leave_request limit ${mostCounted}`)
+  await database.query(`create temp table some_leave as select * from leave_request limit ${maxCounted}`)
   await database.query('analyze some_leave')
   const some = `some_leave r
     join calendar_day s on s.day = r.start_date join calendar_day e on e.day = r.end_date`
@@ -176,7 +179,7 @@ async function counting({ report, isQuick }: Bench, database: pg.Client): Promis
   const counted = `select sum(e.working_before + e.is_working::int - s.working_before
     - (r.start_half and s.is_working)::int * 0.5 - (r.end_half and e.is_working)::int * 0.5) as days from ${some}`
   const one = `select sum(leave_days(start_date, end_date, start_half, end_half)) as days
-    from (select * from some_leave limit ${mostCounted / 10}) r`
+    from (select * from some_leave limit ${maxCounted / 10}) r`
   const stored = 'select sum(total_days) as days from some_leave'
   const days = async (statement: string) => Number((await database.query(statement)).rows[0].days)
   ensure((await days(counted)) === (await days(stored)), 'the days are counted in another way than they were stored')
@@ -203,7 +206,7 @@ async function counting({ report, isQuick }: Bench, database: pg.Client): Promis
 }
 
 /** A range of days off that touches many requests, added and taken back, while others go on working. */
-async function recounting({ report, isQuick }: Bench, session: Session, database: pg.Client): Promise<void> {
+async function recalculating({ report, isQuick }: Bench, session: Session, database: pg.Client): Promise<void> {
   const { product, superadmin, write } = session
   const wanted = isQuick ? 100 : 30_000
   const startDate = addDays(todayIn('Europe/Sarajevo'), 22)
@@ -228,11 +231,14 @@ async function recounting({ report, isQuick }: Bench, session: Session, database
   const removed = nonWorkingDaysApi.remove.result.parse(await write('DELETE', path))
   const end = performance.now()
   const halfSeconds = await beside.stop()
-  ensure(removed.recounted === added.recounted, `${added.recounted} counted anew, ${removed.recounted} counted back`)
+  ensure(
+    removed.recalculated === added.recalculated,
+    `${added.recalculated} counted anew, ${removed.recalculated} counted back`,
+  )
   report.line(
     'leave-recount',
     {
-      what: `${count} requests touched, ${added.recounted} changed, in`,
+      what: `${count} requests touched, ${added.recalculated} changed, in`,
       value: (between - begin) / 1000,
       unit: 's',
       goal: { atMost: 10 },

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { asker } from '../asking.ts'
+import { asker } from '../requests.ts'
 import { addDays } from '@hr/contract/lib/dates'
 import { median, quantile } from '../load.ts'
 import { pathOf, type Product, resultOf, signIn, startProduct } from '../product.ts'
@@ -9,7 +9,7 @@ import { type Bench, sizes } from '../scenario.ts'
 const pageSize = 100
 
 /** Asking for leave while the mail server takes connections and never says a word, against no mail server at all. */
-export async function mail(bench: Bench): Promise<void> {
+export async function emailQueue(bench: Bench): Promise<void> {
   await bench.stop(await bench.product(sizes.small))
   const silent = await silentServer()
   const times = { off: [] as number[], silent: [] as number[] }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { realtimePath, ringEvent } from '@hr/contract/lib/realtime'
+import { realtimePath, pushEvent } from '@hr/contract/lib/realtime'
 import { WebSocket } from 'ws'
-import { asker } from '../asking.ts'
+import { asker } from '../requests.ts'
 import { median } from '../load.ts'
 import { residentMb } from '../processes.ts'
 import { demoCredentials, type Product, signIn } from '../product.ts'
@@ -72,11 +72,11 @@ async function opened({ origin }: Product, token: string): Promise<Page> {
       if (message.startsWith('0')) socket.send('40')
       else if (message === '2') socket.send('3')
       else if (message.startsWith('40')) joined()
-      else if (message.startsWith(`42["${ringEvent}"`)) heard()
+      else if (message.startsWith(`42["${pushEvent}"`)) heard()
     })
   })
   return {
-    next: () => new Promise((ring) => (heard = ring)),
+    next: () => new Promise((push) => (heard = push)),
     close: () => socket.terminate(),
   }
 }

@@ -36,9 +36,9 @@ test('the parts of a body that are files are known, whatever is around them', ()
     otherFiles: uploads('attachment', 5),
   })
   expect(uploadParts(body.extend({ more: z.string().optional() }))).toEqual({
-    CV: { kind: 'document', most: 1 },
-    image: { kind: 'photo', most: 1 },
-    otherFiles: { kind: 'attachment', most: 5 },
+    CV: { kind: 'document', max: 1 },
+    image: { kind: 'photo', max: 1 },
+    otherFiles: { kind: 'attachment', max: 5 },
   })
   expect(uploadParts(undefined)).toEqual({})
 })

@@ -45,7 +45,7 @@ export type UploadKind = keyof typeof uploadKinds
 export const filesTexts = {
   name: 'The name of the file is too long or has characters that cannot be stored',
   tooLarge: (maxBytes: number) => `The file is larger than ${maxBytes / 1024 / 1024} MB`,
-  tooMany: (most: number) => (most === 1 ? 'Given twice' : `At most ${most} files`),
+  tooMany: (max: number) => (max === 1 ? 'Given twice' : `At most ${max} files`),
 } as const
 
 /** A file as a form gives it and as the server receives it; the browser's `File` is one. */
@@ -74,7 +74,7 @@ export const shownNameOf = (storedName: string): string => storedName.slice(stor
 export const acceptOf = (kind: UploadKind): string =>
   uploadKinds[kind].extensions.map((extension) => `.${extension}`).join(',')
 
-type UploadPart = { kind: UploadKind; most: number }
+type UploadPart = { kind: UploadKind; max: number }
 
 // Which schemas stand for files, so that both ends know the parts of a body that are files.
 const parts = z.registry<UploadPart>()
@@ -97,14 +97,14 @@ const fileOf = (kind: UploadKind, missing: string) => {
  */
 export function upload(kind: UploadKind, missing: string = fieldTexts.required) {
   const schema = fileOf(kind, missing)
-  parts.add(schema, { kind, most: 1 })
+  parts.add(schema, { kind, max: 1 })
   return schema
 }
 
 /** A part of a multipart body that may come several times; without it the list is empty. */
-export function uploads(kind: UploadKind, most: number) {
-  const schema = z.array(fileOf(kind, fieldTexts.value)).max(most, filesTexts.tooMany(most))
-  parts.add(schema, { kind, most })
+export function uploads(kind: UploadKind, max: number) {
+  const schema = z.array(fileOf(kind, fieldTexts.value)).max(max, filesTexts.tooMany(max))
+  parts.add(schema, { kind, max })
   return schema.default([])
 }
 

@@ -2,4 +2,4 @@
 export const realtimePath = '/api/v1/realtime'
 
 /** What the browser hears while it is connected: there is something new, which the list of notifications tells. */
-export const ringEvent = 'notification'
+export const pushEvent = 'notification'

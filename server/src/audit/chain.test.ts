@@ -94,7 +94,7 @@ describe('facts are linked', () => {
   test('also those that came with a restored backup, whose transactions are of another server', async () => {
     const app = await testApp()
     await write(app, 'restored')
-    await sql`update history_unlinked set written_in = '9999999999'::xid8`.execute(app.db)
+    await sql`update history_unlinked set transaction_id = '9999999999'::xid8`.execute(app.db)
     expect(await linkAll(app)).toBe(1)
   })
 })
@@ -162,5 +162,5 @@ test('links and facts are never changed or removed by the product', async () => 
   await write(app, 'one')
   await linkAll(app)
   for (const statement of ['update history_link set position = 2', 'delete from history_link', 'delete from history'])
-    await expect(app.pool.query(statement)).rejects.toThrow('are never changed')
+    await expect(app.pool.query(statement)).rejects.toThrow('are append-only')
 })

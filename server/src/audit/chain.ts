@@ -5,9 +5,9 @@ import type { Db, Trx } from '../db/db.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import type { Tables } from '../db/tables.ts'
 import { transact } from '../db/transaction.ts'
-import { findFormerKeys } from '../lib/former-keys.ts'
+import { findPreviousKeys } from '../lib/previous-keys.ts'
 import type { Keys } from '../lib/keys.ts'
-import { repeat } from '../lib/repeat.ts'
+import { repeat } from '../lib/run-every.ts'
 import { lockCurrentKey, useCurrentKey } from '../lib/current-key.ts'
 
 // The chain over the history (`docs/rules.md`, section 1): each link is the keyed hash of a fact and of the link before it, so
@@ -57,12 +57,12 @@ export async function linkFacts(db: Kysely<Tables>, keys: Keys): Promise<number>
     const before = await oldestOpenWrite(trx)
     const { rows: facts } = await sql<Fact>`
       with ready as (
-        select history_id, written_in from history_unlinked
-        where written_in < ${before}::xid8 or written_in >= pg_snapshot_xmax(pg_current_snapshot())
-        order by written_in, history_id limit ${atOnce}
+        select history_id, transaction_id from history_unlinked
+        where transaction_id < ${before}::xid8 or transaction_id >= pg_snapshot_xmax(pg_current_snapshot())
+        order by transaction_id, history_id limit ${atOnce}
       )
       select ${factColumns} from ready r join history h on h.id = r.history_id
-      order by r.written_in, r.history_id`.execute(trx)
+      order by r.transaction_id, r.history_id`.execute(trx)
     if (facts.length > 0) {
       await lockCurrentKey(trx, keys)
       await append(trx, keys.historyLink.current, facts)
@@ -152,12 +152,12 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
   }
 
   await useCurrentKey(db, keys)
-  const formerKeys = await findFormerKeys(db, keys).catch(() => {
+  const previousKeys = await findPreviousKeys(db, keys).catch(() => {
     say('what is kept of a former key was changed')
     return []
   })
   const keyOf = (link: number) =>
-    formerKeys.find(({ lastLink }) => link <= lastLink)?.historyLink ?? keys.historyLink.current
+    previousKeys.find(({ lastLink }) => link <= lastLink)?.historyLink ?? keys.historyLink.current
 
   let previous: Buffer = beginning
   let position = 0

@@ -88,7 +88,7 @@ const pick = (values: Values | undefined, fields: readonly string[]) =>
   values ? Object.fromEntries(fields.map((name) => [name, values[name] ?? null])) : null
 
 /** The values of a person's history go with the person; the facts stay. */
-export const forgetValuesOf = (trx: Trx, personId: string) =>
+export const deleteValuesOf = (trx: Trx, personId: string) =>
   trx.deleteFrom('history_value').where('person_id', '=', personId).execute()
 
 /** The ways to look at what is somebody else's. */

@@ -6,5 +6,5 @@ export const advisoryLocks = {
   calendar: 0x64617973, // 'days'
   historyLinks: 0x6c696e6b, // 'link'
   /** Takes a second key: a hash of the caller that is rate limited. */
-  attempts: 0x747279, // 'try'
+  rateLimits: 0x747279, // 'try'
 } as const

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { codeOf } from '../lib/error-code.ts'
+import { errorCode } from '../lib/error-code.ts'
 
 // PostgreSQL comes as one npm package per platform. This file locates its programs and chooses the user they run as.
 
@@ -73,7 +73,7 @@ function link(binaries: Binaries) {
       symlinkSync(relative(dirname(target), source), path)
     } catch (error) {
       // Another process created it first.
-      if (codeOf(error) !== 'EEXIST') throw error
+      if (errorCode(error) !== 'EEXIST') throw error
     }
   }
 }

@@ -70,7 +70,7 @@ export async function startPostgres(
     await stopLeftovers(cluster, log)
     const reused = existsSync(cluster)
     if (!reused) await initialise(folder, runner, { fast })
-    refuseOtherVersion(cluster)
+    requireCurrentVersion(cluster)
 
     const server = await keepRunning({ cluster, runner, fast, log })
     const stop = async () => {
@@ -143,7 +143,7 @@ async function initialise(folder: string, runner: Runner, { fast }: { fast: bool
   }
 }
 
-function refuseOtherVersion(cluster: string) {
+function requireCurrentVersion(cluster: string) {
   const found = readIfThere(join(cluster, 'PG_VERSION'))?.trim()
   if (found === String(version)) return
   throw new Error(

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { codeOf } from '../lib/error-code.ts'
+import { errorCode } from '../lib/error-code.ts'
 
 /**
  * Locks a folder for this process until the process releases the lock or dies, even if it is killed. Processes in
@@ -37,7 +37,7 @@ function createWhole(file: string, content: string): boolean {
     linkSync(draft, file)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (errorCode(error) === 'EEXIST') return false
     throw error
   } finally {
     rmSync(draft, { force: true })
@@ -59,7 +59,7 @@ export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    return codeOf(error) === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
   return statusOf(pid)?.state !== 'Z'
 }

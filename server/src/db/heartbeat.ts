@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 /** Beats without an answer after which the database counts as unresponsive. */
-const mostUnanswered = 5
+const maxUnanswered = 5
 
 /**
  * Detects a database that stopped responding because its machine lost power or network, or froze. The connections stay
@@ -48,7 +48,7 @@ export function startHeartbeat(url: string, { everyMs, onSilence }: { everyMs: n
       return void ask()
     }
     unanswered += 1
-    if (unanswered < mostUnanswered) return
+    if (unanswered < maxUnanswered) return
     unanswered = 0
     onSilence()
     drop()

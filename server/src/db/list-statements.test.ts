@@ -19,7 +19,7 @@ import { itemList, itemQueryOf } from '../areas/equipment/items.queries.ts'
 import { leaveList } from '../areas/leave/leave.queries.ts'
 import { leaveTypeList } from '../areas/leave/leave-types.queries.ts'
 import { nonWorkingDayList } from '../areas/leave/non-working-days.queries.ts'
-import { mailList } from '../areas/notifications/mails.queries.ts'
+import { emailList } from '../areas/notifications/emails.queries.ts'
 import { positionList } from '../areas/positions/positions.queries.ts'
 import { projectList } from '../areas/projects/projects.queries.ts'
 import { userList } from '../areas/users/users.queries.ts'
@@ -122,7 +122,7 @@ const lists: Record<string, Statements> = {
   'audit/openings': {
     'first page': page(openingList, { personId: id, sort: 'at', order: 'desc' }),
   },
-  'notifications/mails': { 'first page': page(mailList, { state: 'failed', sort: 'queuedAt', order: 'desc' }) },
+  'notifications/emails': { 'first page': page(emailList, { state: 'failed', sort: 'queuedAt', order: 'desc' }) },
   'dashboard/dashboard': {
     birthdays: page(birthdayList, { month: 2, year: 2026, sort: 'day', order: 'asc' }),
     'contracts that end': page(endingList('other contract', today), undefined),

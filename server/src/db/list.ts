@@ -168,7 +168,7 @@ export class List<Q extends Query, Row extends object, Item> {
     if (!tally || !this.#isTallied(query))
       return sql`select count(*) from ${this.#from(query)} where ${this.#where(query)}`
     const conditions = this.#filters(query).map(({ condition }) => condition)
-    return sql`select coalesce(sum(difference), 0) from ${tally.from} where ${allOf(conditions)}`
+    return sql`select coalesce(sum(delta), 0) from ${tally.from} where ${allOf(conditions)}`
   }
 
   /**

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { ConfigError } from '../config.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -7,7 +5,7 @@ import { openDatabase } from './db.ts'
 import { durabilityProblem, versionProblem } from './durability.ts'
 import { migrate } from './migrate.ts'
 
-/** Creates a database without tables. */
+/** A database without a table. */
 async function emptyDatabase() {
   const server = inject('pgUrl')
   const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`
@@ -24,7 +22,7 @@ async function emptyDatabase() {
   return { url: url.href, ...database }
 }
 
-/** Creates a database with all migrations. */
+/** A database with all migrations. */
 async function migratedDatabase() {
   const { url, release } = await testDatabase()
   const database = openDatabase(url, { size: 2 })
@@ -35,31 +33,43 @@ async function migratedDatabase() {
   return { url, ...database }
 }
 
-test('migrates once when several nodes start at the same time', async () => {
+test('nodes that start at once migrate once', async () => {
   const { url } = await emptyDatabase()
   const runs = await Promise.all([migrate(url), migrate(url), migrate(url)])
   expect(runs.filter((names) => names.length > 0)).toHaveLength(1)
   expect(await migrate(url)).toEqual([])
 })
 
-test('refuses to start when an applied migration was changed', async () => {
-  const { url, pool } = await migratedDatabase()
-  await pool.query(`update migration set checksum = 'other'`)
-  await expect(migrate(url)).rejects.toThrow('was changed after it was applied')
+test('a database from before the baseline is rejected and left unchanged', async () => {
+  const { url, pool } = await emptyDatabase()
+  await pool.query('create table migration (name text primary key, checksum text not null, at timestamptz)')
+  await pool.query(`insert into migration values ('0001-foundation.sql', 'x', now())`)
+  await expect(migrate(url)).rejects.toThrow(
+    new ConfigError(
+      'The database was created before version 1.0 and cannot be upgraded. Start with an empty database or another DATA_DIR.',
+    ),
+  )
+  expect((await pool.query(`select to_regclass('employee')::text as employee`)).rows).toEqual([{ employee: null }])
 })
 
-test('refuses to start on a database of a newer version', async () => {
+test('an edited migration is rejected', async () => {
+  const { url, pool } = await migratedDatabase()
+  await pool.query(`update migration set checksum = 'other'`)
+  await expect(migrate(url)).rejects.toThrow('was edited after it had been applied')
+})
+
+test('a database of a newer version is rejected', async () => {
   const { url, pool } = await migratedDatabase()
   await pool.query(`insert into migration (name, checksum) values ('9999-future.sql', 'x')`)
-  await expect(migrate(url)).rejects.toThrow('this version does not know 9999-future.sql')
+  await expect(migrate(url)).rejects.toThrow('upgraded by a newer version, which applied 9999-future.sql')
   await expect(migrate(url), 'in a sentence').rejects.toThrow(ConfigError)
 })
 
 test.each([
-  ['with tables of its own', 'create table wiki_page (id int)'],
+  ['with its own tables', 'create table wiki_page (id int)'],
   ['with its own migration table', 'create table migration (id int)'],
-  ['with people', 'create table employee (id int)'],
-])("leaves another program's database %s unchanged", async (_, make) => {
+  ['with an employee table', 'create table employee (id int)'],
+])('a database of another program %s is rejected and left unchanged', async (_, make) => {
   const { url, pool } = await emptyDatabase()
   await pool.query(make)
   const tables = async () => (await pool.query('select relname from pg_class order by 1')).rows
@@ -68,42 +78,29 @@ test.each([
   expect(await tables()).toEqual(before)
 })
 
-test('ignores tables of an extension', async () => {
+test('tables of an extension do not count as another program', async () => {
   const { url, pool } = await emptyDatabase()
-  await pool.query('create table kept (id int); create extension pg_trgm; alter extension pg_trgm add table kept')
-  expect(await migrate(url)).toContain('0001-foundation.sql')
+  await pool.query('create table cache (id int); create extension pg_trgm; alter extension pg_trgm add table cache')
+  expect(await migrate(url)).toContain('0001-baseline.sql')
 })
 
-test('shows photos from before sizes existed in every size', async () => {
-  const { pool } = await emptyDatabase()
-  const run = async (name: string) =>
-    pool.query(await readFile(join(import.meta.dirname, 'migrations', `${name}.sql`), 'utf8'))
-  await run('0001-foundation')
-  await run('0002-projects')
-  await pool.query(`insert into photo values ('old.webp', 'webp')`)
-  await run('0003-files')
-  const { rows } = await pool.query('select * from photo')
-  const content = Buffer.from('webp')
-  expect(rows).toEqual([{ name: 'old.webp', small: content, medium: content, large: content }])
-})
-
-test('never changes or deletes a history entry', async () => {
+test('history rows cannot be updated or deleted', async () => {
   const { pool } = await migratedDatabase()
   await pool.query(`insert into history (action, entity, entity_id) values ('created', 'position', gen_random_uuid())`)
   for (const statement of ['delete from history', `update history set action = 'nothing'`])
-    await expect(pool.query(statement)).rejects.toThrow('Rows of history are never changed')
+    await expect(pool.query(statement)).rejects.toThrow('Rows of history are append-only')
 })
 
-test('refuses a database that could lose committed writes', async () => {
+test('a database that could lose acknowledged writes is rejected', async () => {
   const { pool } = await migratedDatabase()
   expect(await durabilityProblem(pool)).toMatch(/^The database has .*fsync.* switched off/)
   expect(await versionProblem(pool)).toBeUndefined()
 })
 
-/** References whose target rows are never deleted, or once in years: an index would cost more than it saves. */
+/** The referenced rows are never or rarely deleted, so an index would cost more than it saves. */
 const unindexed = ['history_subject (history_id)', 'leave_ledger (leave_type_id)']
 
-test('every reference to a deletable row has an index', async () => {
+test('every foreign key has an index, so that deleting the referenced row stays fast', async () => {
   const { pool } = await migratedDatabase()
   const { rows } = await pool.query<{ key: string }>(`
     select format('%s (%s)', c.conrelid::regclass, a.attname) as key

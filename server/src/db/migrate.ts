@@ -8,12 +8,15 @@ import { advisoryLocks } from './advisory-locks.ts'
 const folder = join(import.meta.dirname, 'migrations')
 type Migration = { name: string; sql: string; checksum: string }
 
+/** The first migration. A database without it was created before version 1.0. */
+const baseline = '0001-baseline.sql'
+
 /**
- * Applies every pending file of `migrations/` in the order of their names, each in its own transaction. An advisory
- * lock makes nodes that start at the same time wait for each other.
- * @returns the names of the migrations that were applied
- * @throws ConfigError if the database belongs to another program or a newer version, or if an applied migration was
- * changed afterwards
+ * Applies the pending files of `migrations/` in the order of their names, each in its own transaction. An advisory lock
+ * serialises nodes that start at the same time.
+ * @returns the names of the applied migrations
+ * @throws ConfigError if the database belongs to another program, was created before the baseline or by a newer version,
+ *   or if an applied migration was edited
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const migrations = await readMigrations()
@@ -21,13 +24,13 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
-    await refuseForeignDatabase(client)
+    await rejectForeignDatabase(client)
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, at timestamptz not null default now())',
     )
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    refuseForeignHistory(migrations, applied)
+    rejectUnknownHistory(migrations, applied)
 
     const pending = migrations.filter(({ name }) => !applied.has(name))
     for (const migration of pending) await apply(client, migration)
@@ -38,22 +41,22 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
 }
 
 /**
- * Checks, without writing, that the database has exactly the migrations of this version.
- * @throws ConfigError if it belongs to another program, or to an older or newer version
+ * Checks that exactly the migrations of this version have been applied. Writes nothing.
+ * @throws ConfigError if the database belongs to another program, or to an older or newer version
  */
-export async function refuseOtherVersion(pool: pg.Pool): Promise<void> {
+export async function requireCurrentVersion(pool: pg.Pool): Promise<void> {
   const { rows: tables } = await pool.query<{ isOurs: boolean }>(
     `select to_regclass('migration') is not null as "isOurs"`,
   )
-  if (!tables[0]?.isOurs) throw new ConfigError("The database is empty or contains another program's tables.")
+  if (!tables[0]?.isOurs) throw new ConfigError('The database is empty or contains the tables of another program.')
   const migrations = await readMigrations()
   const { rows } = await pool.query<{ name: string; checksum: string }>('select name, checksum from migration')
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-  refuseForeignHistory(migrations, applied)
+  rejectUnknownHistory(migrations, applied)
   const missing = migrations.find(({ name }) => !applied.has(name))
   if (missing)
     throw new ConfigError(
-      `The database belongs to an older version: ${missing.name} is missing. Check it with the version that last used it, or start this version once.`,
+      `The database was created by an older version: ${missing.name} has not been applied. Run this check with the older version, or start this version once to upgrade the database.`,
     )
 }
 
@@ -67,8 +70,8 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** Refuses a database with another program's tables. Tables of PostgreSQL extensions are ignored. */
-async function refuseForeignDatabase(client: pg.Client): Promise<void> {
+/** Rejects a database with tables of another program before anything is written. Tables of extensions don't count. */
+async function rejectForeignDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isOurs: boolean; isEmpty: boolean }>(`
     select exists (
              select from information_schema.columns
@@ -80,19 +83,23 @@ async function refuseForeignDatabase(client: pg.Client): Promise<void> {
                and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
            ) as "isEmpty"`)
   if (rows[0]?.isOurs || rows[0]?.isEmpty) return
-  throw new ConfigError("The database contains another program's tables. Use an empty database.")
+  throw new ConfigError('The database contains the tables of another program. Use an empty database.')
 }
 
-function refuseForeignHistory(migrations: Migration[], applied: ReadonlyMap<string, string>) {
+function rejectUnknownHistory(migrations: Migration[], applied: ReadonlyMap<string, string>) {
+  if (applied.size > 0 && !applied.has(baseline))
+    throw new ConfigError(
+      'The database was created before version 1.0 and cannot be upgraded. Start with an empty database or another DATA_DIR.',
+    )
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const [name, checksum] of applied) {
     if (!known.has(name))
       throw new ConfigError(
-        `The database belongs to a newer version: this version does not know ${name}. Start the newer version.`,
+        `The database was upgraded by a newer version, which applied ${name}. Start that version instead.`,
       )
     if (known.get(name) !== checksum)
       throw new ConfigError(
-        `The migration ${name} was changed after it was applied. Start the version that created this database.`,
+        `The migration ${name} was edited after it had been applied. Start the version that created this database.`,
       )
   }
 }
@@ -105,7 +112,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })
   }

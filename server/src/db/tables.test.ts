@@ -16,9 +16,9 @@ import type {
 } from '@hr/contract/areas/employees/record'
 import type { ItemKind, ItemStatus } from '@hr/contract/areas/equipment/items'
 import type { FeedKind } from '@hr/contract/areas/leave/feeds'
-import type { LeaveStatus } from '@hr/contract/areas/leave/states'
+import type { LeaveStatus } from '@hr/contract/areas/leave/status'
 import type { NotificationEvent } from '@hr/contract/areas/notifications/events'
-import type { MailState } from '@hr/contract/areas/notifications/mails'
+import type { EmailState } from '@hr/contract/areas/notifications/emails'
 import type { NotificationType } from '@hr/contract/areas/notifications/notifications'
 import type { Day } from '@hr/contract/lib/dates'
 import type { GeneratedAlways, JSONColumnType } from 'kysely'
@@ -49,17 +49,17 @@ const columns = {
   'project_member.role': "'lead' | 'member'",
   'item.kind': 'ItemKind',
   'item.status': 'ItemStatus',
-  'item.holder_archived': 'GeneratedAlways<boolean>',
+  'item.assignee_archived': 'GeneratedAlways<boolean>',
   'leave_request.status': 'Generated<LeaveStatus>',
   'leave_request_tally.status': 'LeaveStatus',
-  'leave_ledger.kind': "'use' | 'return' | 'adjust' | 'own total'",
+  'leave_ledger.kind': "'use' | 'return' | 'adjust' | 'entitlement'",
   'calendar_feed.kind': 'FeedKind',
   'stored_file.kind': 'EmployeeFileKind',
   'session.method': 'Generated<SignInMethod>',
   'notification.type': 'NotificationType',
   'notification.event': 'NotificationEvent',
   'notification.details': 'ColumnType<object, string, never>',
-  'mail.state': 'Generated<MailState>',
+  'email.state': 'Generated<EmailState>',
   'history_value.before': 'JSONColumnType<object>',
   'history_value.after': 'JSONColumnType<object>',
 }

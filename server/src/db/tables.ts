@@ -7,9 +7,9 @@ import type {
 } from '@hr/contract/areas/employees/record'
 import type { ItemKind, ItemStatus } from '@hr/contract/areas/equipment/items'
 import type { FeedKind } from '@hr/contract/areas/leave/feeds'
-import type { LeaveStatus } from '@hr/contract/areas/leave/states'
+import type { LeaveStatus } from '@hr/contract/areas/leave/status'
 import type { NotificationEvent } from '@hr/contract/areas/notifications/events'
-import type { MailState } from '@hr/contract/areas/notifications/mails'
+import type { EmailState } from '@hr/contract/areas/notifications/emails'
 import type { NotificationType } from '@hr/contract/areas/notifications/notifications'
 import type { Day } from '@hr/contract/lib/dates'
 import type { GeneratedAlways, JSONColumnType } from 'kysely'
@@ -39,9 +39,9 @@ export interface Account {
   experience_level_expiration_notification: Generated<boolean>;
   id: string;
   invited_at: Timestamp | null;
-  leave_request_mail: Generated<boolean>;
+  leave_request_email: Generated<boolean>;
   new_application_notification: Generated<boolean>;
-  own_leave_mail: Generated<boolean>;
+  own_leave_email: Generated<boolean>;
   password_hash: string | null;
   role: RoleName | null;
   super_admin_hr: Generated<boolean>;
@@ -57,17 +57,11 @@ export interface AccountIdentity {
 
 export interface AccountSecondFactor {
   account_id: string;
-  begun_at: Generated<Timestamp>;
-  last_step: Generated<number>;
+  created_at: Generated<Timestamp>;
+  enabled_at: Timestamp | null;
+  last_time_step: Generated<number>;
   recovery_codes: Generated<ArrayType<Buffer>>;
   secret: Buffer;
-  turned_on_at: Timestamp | null;
-}
-
-export interface AnsweredApplication {
-  at: Generated<Timestamp>;
-  content_hash: Buffer;
-  key_hash: Buffer;
 }
 
 export interface ApplicantEmail {
@@ -90,13 +84,13 @@ export interface ApplicantEmailTemplate {
 
 export interface Application {
   additional_info: Generated<string>;
-  announced_on: Day | null;
   applicant_id: string;
   applied_at: Generated<Timestamp>;
   applied_on: Day;
   city: string;
   consent_at: Timestamp;
   consent_text: string;
+  deletion_notified_on: Day | null;
   education: string;
   email: string;
   first_name: string;
@@ -110,15 +104,14 @@ export interface Application {
   skills: string;
 }
 
-export interface Attempt {
+export interface ApplicationIdempotencyRecord {
   at: Generated<Timestamp>;
-  id: Generated<number>;
-  key: Buffer;
-  kind: string;
+  content_hash: Buffer;
+  key_hash: Buffer;
 }
 
 export interface BirthdayTally {
-  difference: number;
+  delta: number;
   month: number;
 }
 
@@ -129,18 +122,32 @@ export interface CalendarDay {
 }
 
 export interface CalendarFeed {
+  created_at: Generated<Timestamp>;
   employee_id: string;
   id: Generated<string>;
+  include_pending: boolean;
   kind: FeedKind;
   last_used_at: Timestamp | null;
-  made_at: Generated<Timestamp>;
   secret_hash: Buffer;
-  with_waiting: boolean;
 }
 
-export interface DailyWork {
+export interface DailyRun {
   day: Day;
   done_at: Generated<Timestamp>;
+}
+
+export interface Email {
+  applicant_email_id: string | null;
+  attempts: Generated<number>;
+  done_at: Timestamp | null;
+  error: string | null;
+  history_id: number | null;
+  id: Generated<number>;
+  notification_id: string | null;
+  queued_at: Generated<Timestamp>;
+  recipient_id: string | null;
+  state: Generated<EmailState>;
+  template: string;
 }
 
 export interface Employee {
@@ -191,7 +198,7 @@ export interface Employee {
 }
 
 export interface EmployeeCount {
-  difference: number;
+  delta: number;
   is_archived: boolean;
 }
 
@@ -206,23 +213,15 @@ export interface EmployeeSearch {
 
 export interface EmployeeTally {
   contract_type: string | null;
-  difference: number;
+  delta: number;
   gender: string | null;
   status: string;
 }
 
 export interface FieldValue {
-  difference: number;
+  delta: number;
   field: string;
   value: string;
-}
-
-export interface FormerKey {
-  done_at: Timestamp | null;
-  fingerprint: string;
-  kept: Buffer;
-  number: Generated<number>;
-  replaced_at: Generated<Timestamp>;
 }
 
 export interface Headcount {
@@ -258,7 +257,7 @@ export interface HistorySubject {
 export interface HistoryUnlinked {
   at: Generated<Timestamp>;
   history_id: number;
-  written_in: Generated<string>;
+  transaction_id: Generated<string>;
 }
 
 export interface HistoryValue {
@@ -269,7 +268,7 @@ export interface HistoryValue {
   salt: Buffer;
 }
 
-export interface IdempotentAnswer {
+export interface IdempotencyRecord {
   account_id: string;
   answer: string | null;
   at: Generated<Timestamp>;
@@ -279,13 +278,13 @@ export interface IdempotentAnswer {
 }
 
 export interface Item {
+  assignee_archived: GeneratedAlways<boolean>;
+  assignee_first_name: string | null;
+  assignee_last_name: string | null;
   code: string;
   date_added: Day | null;
   date_expired: Day | null;
   employee_id: string | null;
-  holder_archived: GeneratedAlways<boolean>;
-  holder_first_name: string | null;
-  holder_last_name: string | null;
   id: Generated<string>;
   kind: ItemKind;
   name: string;
@@ -311,15 +310,15 @@ export interface ItemSearch {
 }
 
 export interface ItemTally {
-  difference: number;
+  delta: number;
   kind: string;
   status: string | null;
 }
 
 export interface LeaveBalance {
   employee_id: string;
+  entitlement: Numeric | null;
   leave_type_id: string;
-  own_total: Numeric | null;
   pending: Generated<Numeric>;
   used: Generated<Numeric>;
 }
@@ -330,16 +329,14 @@ export interface LeaveLedger {
   days: Numeric | null;
   employee_id: string;
   id: Generated<number>;
-  kind: 'use' | 'return' | 'adjust' | 'own total';
+  kind: 'use' | 'return' | 'adjust' | 'entitlement';
   leave_type_id: string;
+  reason: Generated<string>;
   request_id: string | null;
-  why: Generated<string>;
 }
 
 export interface LeaveRequest {
-  asked_at: Generated<Timestamp>;
-  cancel_asked: Day | null;
-  cut_from: string | null;
+  cancel_requested_on: Day | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   decision_note: Generated<string>;
@@ -350,6 +347,8 @@ export interface LeaveRequest {
   id: Generated<string>;
   leave_type_id: string;
   reason: Generated<string>;
+  requested_at: Generated<Timestamp>;
+  split_from: string | null;
   start_date: Day;
   start_half: Generated<boolean>;
   status: Generated<LeaveStatus>;
@@ -358,7 +357,7 @@ export interface LeaveRequest {
 }
 
 export interface LeaveRequestTally {
-  difference: number;
+  delta: number;
   leave_type_id: string;
   status: LeaveStatus;
 }
@@ -375,7 +374,7 @@ export interface LeaveType {
   version: Generated<number>;
 }
 
-export interface LeaveTypeGrant {
+export interface LeaveTypeDays {
   actor_id: string | null;
   at: Generated<Timestamp>;
   days: Numeric | null;
@@ -387,20 +386,6 @@ export interface LicenceReminder {
   days: number;
   due_on: Day;
   item_id: string;
-}
-
-export interface Mail {
-  applicant_email_id: string | null;
-  attempts: Generated<number>;
-  done_at: Timestamp | null;
-  error: string | null;
-  history_id: number | null;
-  id: Generated<number>;
-  notification_id: string | null;
-  queued_at: Generated<Timestamp>;
-  recipient_id: string | null;
-  state: Generated<MailState>;
-  template: string;
 }
 
 export interface Migration {
@@ -457,6 +442,14 @@ export interface Position {
   version: Generated<number>;
 }
 
+export interface PreviousKey {
+  encrypted_subkeys: Buffer;
+  fingerprint: string;
+  number: Generated<number>;
+  reencrypted_at: Timestamp | null;
+  replaced_at: Generated<Timestamp>;
+}
+
 export interface Project {
   admin_notes: Generated<string>;
   client_contact: string;
@@ -478,15 +471,22 @@ export interface ProjectMember {
   role: 'lead' | 'member';
 }
 
-export interface ProviderAttempt {
+export interface ProviderSignIn {
+  code_verifier: string;
   cookie_hash: Buffer;
   expires_at: Timestamp;
-  next: string;
   nonce: string;
+  return_to: string;
   session_id: string | null;
   started_at: Generated<Timestamp>;
   state: string;
-  verifier: string;
+}
+
+export interface RateLimitEvent {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: Buffer;
+  kind: string;
 }
 
 export interface Reminder {
@@ -547,28 +547,27 @@ export interface Tables {
   account: Account;
   account_identity: AccountIdentity;
   account_second_factor: AccountSecondFactor;
-  answered_application: AnsweredApplication;
   applicant_email: ApplicantEmail;
   applicant_email_template: ApplicantEmailTemplate;
   application: Application;
-  attempt: Attempt;
+  application_idempotency_record: ApplicationIdempotencyRecord;
   birthday_tally: BirthdayTally;
   calendar_day: CalendarDay;
   calendar_feed: CalendarFeed;
-  daily_work: DailyWork;
+  daily_run: DailyRun;
+  email: Email;
   employee: Employee;
   employee_count: EmployeeCount;
   employee_search: EmployeeSearch;
   employee_tally: EmployeeTally;
   field_value: FieldValue;
-  former_key: FormerKey;
   headcount: Headcount;
   history: History;
   history_link: HistoryLink;
   history_subject: HistorySubject;
   history_unlinked: HistoryUnlinked;
   history_value: HistoryValue;
-  idempotent_answer: IdempotentAnswer;
+  idempotency_record: IdempotencyRecord;
   item: Item;
   item_assignment: ItemAssignment;
   item_search: ItemSearch;
@@ -578,9 +577,8 @@ export interface Tables {
   leave_request: LeaveRequest;
   leave_request_tally: LeaveRequestTally;
   leave_type: LeaveType;
-  leave_type_grant: LeaveTypeGrant;
+  leave_type_days: LeaveTypeDays;
   licence_reminder: LicenceReminder;
-  mail: Mail;
   migration: Migration;
   non_working_day: NonWorkingDay;
   notification: Notification;
@@ -588,9 +586,11 @@ export interface Tables {
   past_application: PastApplication;
   photo: Photo;
   position: Position;
+  previous_key: PreviousKey;
   project: Project;
   project_member: ProjectMember;
-  provider_attempt: ProviderAttempt;
+  provider_sign_in: ProviderSignIn;
+  rate_limit_event: RateLimitEvent;
   reminder: Reminder;
   session: Session;
   setting: Setting;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { commitAndRing, ringAfterCommit } from '../realtime/ring.ts'
+import { commitAndPush, pushAfterCommit } from '../realtime/push.ts'
 import { countDeadlocks } from '../testing/deadlocks.ts'
 import { testDatabase } from '../testing/database.ts'
 import { openDatabase, type Trx } from './db.ts'
@@ -27,14 +27,14 @@ test('retries after a deadlock and keeps nothing of the failed attempt', async (
   const deadlocks = await countDeadlocks(pool)
   const [first, second] = ids
   const rung: (readonly string[])[] = []
-  const bell = { ring: (accounts: readonly string[]) => void rung.push(accounts) }
+  const pushChannel = { push: (accounts: readonly string[]) => void rung.push(accounts) }
   const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
   const attempts = [0, 0]
 
   const write = (who: 0 | 1, order: readonly [string, string]) =>
-    commitAndRing(db, bell, async (trx) => {
+    commitAndPush(db, pushChannel, async (trx) => {
       attempts[who]! += 1
-      ringAfterCommit(trx, [`${who}, attempt ${attempts[who]}`])
+      pushAfterCommit(trx, [`${who}, attempt ${attempts[who]}`])
       await rename(trx, order[0], `${who} and ${attempts[who]}`)
       both[who].resolve()
       await both[1 - who]!.promise

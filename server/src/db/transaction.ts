@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { codeOf } from '../lib/error-code.ts'
+import { errorCode } from '../lib/error-code.ts'
 import type { Trx } from './db.ts'
 import type { Tables } from './tables.ts'
 
@@ -25,7 +25,7 @@ export async function transact<T>(db: Kysely<Tables>, work: (trx: Trx) => Promis
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (retries >= maxRetries || ![deadlock, serializationFailure].includes(codeOf(error))) throw error
+      if (retries >= maxRetries || ![deadlock, serializationFailure].includes(errorCode(error))) throw error
     }
     // A random delay keeps two conflicting transactions from colliding again.
     await pause(randomInt(20 * 2 ** retries))

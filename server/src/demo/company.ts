@@ -22,7 +22,7 @@ import {
 } from './names.ts'
 import { portrait } from './portrait.ts'
 
-const mostPortraits = 96
+const maxPortraits = 96
 /** How many employees have not signed in yet. */
 const yetToSignIn = 3
 /** The number of people in a team, including its lead. */
@@ -122,7 +122,7 @@ export async function makeDemoCompany(
   const isLead = sql`n % ${teamSize} = 3`
   await people(isLead).execute(trx)
   await people(sql`not ${isLead}`).execute(trx)
-  await drawPhotos(trx, Math.min(size, mostPortraits))
+  await drawPhotos(trx, Math.min(size, maxPortraits))
 
   await sql`
     insert into account (id, role, super_admin_hr, password_hash, invited_at)

@@ -4,7 +4,7 @@ import type { Trx } from '../db/db.ts'
 import { personId } from './company.ts'
 
 /** The maximum number of employees with equipment; a larger company has no more of it. */
-const mostHolders = 1_000
+const maxAssignees = 1_000
 /** Pieces without an assignee: in stock, or out of service. */
 const spare = 24
 
@@ -19,7 +19,7 @@ const programs = ['JetBrains All Products', 'Figma Professional', 'Microsoft 365
 
 /** Creates equipment and licences with their assignment history; deterministic. */
 export async function makeDemoEquipment(trx: Trx, { today, size }: { today: Day; size: number }): Promise<void> {
-  const people = Math.min(size, mostHolders)
+  const people = Math.min(size, maxAssignees)
   let place = 0
   for (const [prefix, names] of Object.entries(models)) {
     place += 1

@@ -17,7 +17,7 @@ await database.db.transaction().execute(async (trx) => {
       ), people as (
         select count(*) as size from person
       )
-      insert into item (kind, code, name, status, date_added, employee_id, holder_first_name, holder_last_name)
+      insert into item (kind, code, name, status, date_added, employee_id, assignee_first_name, assignee_last_name)
       select 'equipment', 'BENCH-' || n, (array['MacBook Pro', 'ThinkPad X1', 'Dell XPS', 'Monitor', 'Tipkovnica'])[1 + n % 5] || ' ' || n % 997,
              case when n % 3 > 0 then 'active' else (array['inactive', 'spent', 'broken', 'written off'])[1 + n % 4] end,
              case when n % 3 > 0 then date '2022-01-01' + n % 1500 end, p.id, p.first_name, p.last_name

@@ -3,13 +3,13 @@
 import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { openDatabase } from '../db/db.ts'
-import { makeDemoRequests, mostDemoLeave } from './leave.ts'
+import { makeDemoRequests, maxDemoLeave } from './leave.ts'
 
 const [url = '', people = '0'] = process.argv.slice(2)
 const database = openDatabase(url, { size: 1 })
 await database.db.transaction().execute(async (trx) => {
   await sql`set local statement_timeout = 0`.execute(trx)
-  await makeDemoRequests(trx, { today: todayIn('Europe/Sarajevo'), from: mostDemoLeave + 1, to: Number(people) })
+  await makeDemoRequests(trx, { today: todayIn('Europe/Sarajevo'), from: maxDemoLeave + 1, to: Number(people) })
 })
 await database.pool.query('set statement_timeout = 0')
 await database.pool.query('vacuum analyze')

@@ -7,7 +7,7 @@ import { openDatabase } from '../db/db.ts'
 import { silentLog, testApp } from '../testing/test-app.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { deriveKeys } from '../lib/keys.ts'
-import { mailQueue } from '../mail/queue.ts'
+import { openEmailQueue } from '../email/queue.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 import { firstStart } from './first-start.ts'
 
@@ -30,7 +30,7 @@ async function emptyCompany() {
       {
         config: readConfig(environment),
         keys: deriveKeys(Buffer.alloc(32, 7)),
-        mail: mailQueue(boss),
+        emailQueue: openEmailQueue(boss),
         say: (line) => lines.push(line),
       },
     )
@@ -69,7 +69,7 @@ test('creates the same demo company each time, and only once when nodes start at
 
 test('the demo accounts sign in with the printed password on this machine', async () => {
   const app = await testApp({ DEMO: '1', ...settings })
-  await firstStart(app, { ...app, mail: mailQueue(app.boss), say: () => {} })
+  await firstStart(app, { ...app, emailQueue: openEmailQueue(app.boss), say: () => {} })
   for (const { email, role } of demoAccounts) {
     const { result } = await app.call(accessApi.login, { body: { email, password: demoPassword } })
     expect(result).toMatchObject({ user: { email, effectiveRole: role } })
@@ -82,7 +82,7 @@ test('beyond this machine, prints random passwords once and shows them on no pag
   const environment = { DEMO: '1', HOST: '0.0.0.0', PUBLIC_URL: 'https://demo.example.com', ...settings }
   const app = await testApp(environment)
   const lines: string[] = []
-  const start = () => firstStart(app, { ...app, mail: mailQueue(app.boss), say: (line) => lines.push(line) })
+  const start = () => firstStart(app, { ...app, emailQueue: openEmailQueue(app.boss), say: (line) => lines.push(line) })
   await start()
   const [, password = ''] = /superadmin@example\.com {2}(\S+)/.exec(lines.join('\n')) ?? []
   const signIn = (attempt: string) =>

@@ -10,7 +10,7 @@ import type { Database, Trx } from '../db/db.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import { transact } from '../db/transaction.ts'
 import type { Keys } from '../lib/keys.ts'
-import type { MailQueue } from '../mail/queue.ts'
+import type { EmailQueue } from '../email/queue.ts'
 import { makeDemoApplicants } from './applicants.ts'
 import { makeDemoNotifications } from './notifications.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
@@ -20,7 +20,7 @@ import { makeDemoHeadcount } from './headcount.ts'
 import { makeDemoHistory } from './history.ts'
 import { giveIdNumbers } from './id-numbers.ts'
 
-type Start = { config: Config; keys: Keys; mail: MailQueue; say: (line: string) => void }
+type Start = { config: Config; keys: Keys; emailQueue: EmailQueue; say: (line: string) => void }
 
 /**
  * Prepares an empty database for the first sign-in: creates the demo company, or the first Superadmin. Nodes that start
@@ -28,7 +28,7 @@ type Start = { config: Config; keys: Keys; mail: MailQueue; say: (line: string) 
  * because they are shown only once, even if the rest of the start fails.
  * @throws ConfigError if the database belongs to the other kind of company, or is empty and `ADMIN_EMAIL` is not set
  */
-export async function firstStart({ db, pool }: Database, { config, keys, mail, say }: Start): Promise<void> {
+export async function firstStart({ db, pool }: Database, { config, keys, emailQueue, say }: Start): Promise<void> {
   const news = await transact(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.firstStart})`.execute(trx)
     const kind = await trx.selectFrom('setting').select('value').where('name', '=', 'company').executeTakeFirst()
@@ -47,7 +47,7 @@ export async function firstStart({ db, pool }: Database, { config, keys, mail, s
         'DEMO is 0, but the database holds a demo company. Start with DEMO=1, or with another database.',
       )
     if (!isEmpty) return []
-    return firstSuperadmin(trx, config, mail)
+    return firstSuperadmin(trx, config, emailQueue)
   })
   for (const line of news) say(line)
   if (news.length > 0) await prepareStatistics(pool, say)
@@ -93,7 +93,7 @@ async function demo(trx: Trx, config: Config, keys: Keys): Promise<string[]> {
   ]
 }
 
-async function firstSuperadmin(trx: Trx, config: Config, mail: MailQueue): Promise<string[]> {
+async function firstSuperadmin(trx: Trx, config: Config, emailQueue: EmailQueue): Promise<string[]> {
   const email = config.adminEmail
   if (email === undefined)
     throw new ConfigError(
@@ -110,7 +110,7 @@ async function firstSuperadmin(trx: Trx, config: Config, mail: MailQueue): Promi
     personId: id,
     after: { email, role: 'Superadmin' },
   })
-  await sendInvitations(trx, [id], mail)
+  await sendInvitations(trx, [id], emailQueue)
   const link = await makeLink(trx, id, 'invitation', config.publicUrl)
   return [`${email} is the first Superadmin. The password is set here, once, within 7 days:`, `  ${link}`]
 }

@@ -2,10 +2,10 @@ import { withControlDigit } from '@hr/contract/areas/employees/national-id'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import type { Keys } from '../lib/keys.ts'
-import { keyedHash, seal } from '../lib/sealed.ts'
+import { keyedHash, encrypt } from '../lib/encryption.ts'
 
 /** Enough for users who browse records; each number is encrypted separately, which takes time. */
-const mostNumbers = 200
+const maxNumbers = 200
 
 /** Gives the first employees of the demo company ID numbers that match their birthdays and belong to no real person. */
 export async function giveIdNumbers(trx: Trx, keys: Keys): Promise<void> {
@@ -14,7 +14,7 @@ export async function giveIdNumbers(trx: Trx, keys: Keys): Promise<void> {
     .select(['id', 'date_of_birth as bornOn', 'gender'])
     .where('date_of_birth', 'is not', null)
     .orderBy('email')
-    .limit(mostNumbers)
+    .limit(maxNumbers)
     .execute()
   const numbers = people.map(({ id, bornOn, gender }, index) => {
     const [year = '', month = '', day = ''] = (bornOn ?? '').split('-')
@@ -25,7 +25,7 @@ export async function giveIdNumbers(trx: Trx, keys: Keys): Promise<void> {
   await sql`
     update employee e set id_number = n.sealed, id_number_hash = n.hash
     from unnest(${numbers.map(({ id }) => id)}::uuid[],
-                ${numbers.map(({ id, idNumber }) => seal(keys.idNumber, idNumber, id))}::bytea[],
+                ${numbers.map(({ id, idNumber }) => encrypt(keys.idNumber, idNumber, id))}::bytea[],
                 ${numbers.map(({ idNumber }) => keyedHash(keys.idNumberHash, idNumber))}::bytea[]) n (id, sealed, hash)
     where e.id = n.id`.execute(trx)
 }

@@ -64,7 +64,7 @@ test.each(days)('on %s, the balances of the demo company add up and no request e
     expect(checked.every(({ checked: number }) => number > 0)).toBe(true)
     const { rows } = await sql`
       select from leave_balance b join leave_type t on t.id = b.leave_type_id
-      where b.used + b.pending > coalesce(b.own_total, t.number_of_days)`.execute(trx)
+      where b.used + b.pending > coalesce(b.entitlement, t.number_of_days)`.execute(trx)
     expect(rows).toHaveLength(0)
     const statuses = new Set((await requests(trx)).map(({ status }) => status))
     expect(statuses).toEqual(new Set(['pending', 'approved', 'rejected', 'canceled', 'canceling']))

@@ -11,7 +11,7 @@ type Numbers = { from: number; to: number }
 /**
  * In a larger company the remaining employees get no leave: creating a million requests would delay the first start.
  */
-export const mostDemoLeave = 5_000
+export const maxDemoLeave = 5_000
 
 /** Creates the demo company's leave types, public holidays, and leave for its first employees. */
 export async function makeDemoLeave(
@@ -25,7 +25,7 @@ export async function makeDemoLeave(
     .insertInto('non_working_day')
     .values(holidays.map(({ title, startDate, endDate }) => ({ title, start_date: startDate, end_date: endDate })))
     .execute()
-  await makeDemoRequests(trx, { today, from: 1, to: Math.min(size, mostDemoLeave), bareFrom })
+  await makeDemoRequests(trx, { today, from: 1, to: Math.min(size, maxDemoLeave), bareFrom })
 }
 
 /**
@@ -86,7 +86,7 @@ async function makeTypes(trx: Trx, today: Day): Promise<void> {
     .returning(['id', 'name', 'number_of_days as days'])
     .execute()
   await trx
-    .insertInto('leave_type_grant')
+    .insertInto('leave_type_days')
     .values(
       made.map(({ id, name, days }) => ({
         leave_type_id: id,
@@ -245,12 +245,12 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
       where (s.sum <= (array[20, 20, 2, 2, 7, 366, 366])[s.type] or s.status is not null)
         and (p.start_date is null or s.start_date >= p.start_date) and (p.until is null or s.end_date <= p.until)
     ), timed as (
-      select *, asked_on + time '07:10' + make_interval(mins => extra % 480) as asked_at,
+      select *, asked_on + time '07:10' + make_interval(mins => extra % 480) as requested_at,
              status in ('approved', 'rejected', 'canceling') or status = 'canceled' and is_late as is_decided
       from decided
     )
     insert into leave_request (id, employee_id, leave_type_id, start_date, end_date, start_half, end_half, total_days, reason,
-                               status, asked_at, cancel_asked, decided_by, decided_at, version)
+                               status, requested_at, cancel_requested_on, decided_by, decided_at, version)
     select overlay(overlay(md5('leave of ' || n || ' ' || k) placing '4' from 13) placing '8' from 17)::uuid, person_id,
            (${types}::uuid[])[type], start_date, end_date, start_half, end_half, days,
            coalesce(reason, case kind ${sql.join(
@@ -260,22 +260,22 @@ async function makeRequests(trx: Trx, { today, from, to }: Numbers & { today: Da
              }),
              sql` `,
            )} end, ''),
-           status, asked_at at time zone 'UTC', case when status = 'canceling' then ${day} - 1 end,
+           status, requested_at at time zone 'UTC', case when status = 'canceling' then ${day} - 1 end,
            case when is_decided then approver_id end,
-           case when is_decided then (asked_at + make_interval(hours => 1 + extra % 45)) at time zone 'UTC' end,
+           case when is_decided then (requested_at + make_interval(hours => 1 + extra % 45)) at time zone 'UTC' end,
            case status when 'pending' then 1 when 'canceling' then 3 else 2 end
     from timed`.execute(trx)
 }
 
 /** Long-standing employees have an entitlement of their own. */
-const ownTotal = 25
+const entitlement = 25
 
 /** Writes the ledger of the requests, a few corrections, and the balances as sums of the ledger. */
 async function makeBalances(trx: Trx, { today, from, to }: Numbers & { today: Day }): Promise<void> {
   const annual = (await typeIds(trx, today))[1]
   const person = sql`(select n, ${personId(sql`n`)} as id from generate_series(${from}::int, ${to}::int) n) person`
   await sql`
-    insert into leave_ledger (employee_id, leave_type_id, kind, days, request_id, actor_id, at, why)
+    insert into leave_ledger (employee_id, leave_type_id, kind, days, request_id, actor_id, at, reason)
     select * from (
       select r.employee_id, r.leave_type_id, line.kind, line.days, r.id as request_id, r.decided_by, line.at, '' as why
       from leave_request r
@@ -286,15 +286,15 @@ async function makeBalances(trx: Trx, { today, from, to }: Numbers & { today: Da
       union all
       select person.id, ${annual}::uuid, correction.kind, correction.days, null, ${personId(sql`1`)}, g.at + make_interval(days => n % 20), why
       from ${person}
-      join (values (5, 'own total', ${ownTotal}::numeric, 'Ten years with the company'), (6, 'adjust', 0.5, 'Half a day that was noted on paper'))
+      join (values (5, 'entitlement', ${entitlement}::numeric, 'Ten years with the company'), (6, 'adjust', 0.5, 'Half a day that was noted on paper'))
         correction (remainder, kind, days, why) on n % 29 = remainder
-      join leave_type_grant g on g.leave_type_id = ${annual}) line
+      join leave_type_days g on g.leave_type_id = ${annual}) line
     order by at, request_id, kind desc`.execute(trx)
   await sql`
-    insert into leave_balance (employee_id, leave_type_id, used, pending, own_total)
-    select employee_id, leave_type_id, coalesce(sum(used), 0), coalesce(sum(pending), 0), max(own_total) from (
-      select employee_id, leave_type_id, case when kind <> 'own total' then days end as used, null::numeric as pending,
-             case when kind = 'own total' then days end as own_total
+    insert into leave_balance (employee_id, leave_type_id, used, pending, entitlement)
+    select employee_id, leave_type_id, coalesce(sum(used), 0), coalesce(sum(pending), 0), max(entitlement) from (
+      select employee_id, leave_type_id, case when kind <> 'entitlement' then days end as used, null::numeric as pending,
+             case when kind = 'entitlement' then days end as entitlement
       from leave_ledger
       union all
       select employee_id, leave_type_id, null, case when status = 'pending' then total_days end, null from leave_request) move

@@ -2,7 +2,7 @@ import type { Upload } from '@hr/contract/lib/files'
 import type { Trx } from '../db/db.ts'
 import { nowInSeconds } from '../lib/clock.ts'
 import { isSigned, type Key, sign } from '../lib/keys.ts'
-import { judge, unreadablePicture } from './judge.ts'
+import { validateUpload, unreadablePicture } from './validate-upload.ts'
 import { encodePhoto, type Photo } from './pictures.ts'
 
 /**
@@ -11,7 +11,7 @@ import { encodePhoto, type Photo } from './pictures.ts'
  * @throws Problem 400 with a sentence for the person
  */
 export async function photoOf(upload: Upload, field: string): Promise<Photo> {
-  const { file } = await judge(upload, 'photo', field)
+  const { file } = await validateUpload(upload, 'photo', field)
   const photo = await encodePhoto(Buffer.from(await file.arrayBuffer()))
   if (!photo) throw unreadablePicture(field)
   return photo
@@ -35,7 +35,7 @@ export const photosEnd = (): number => (Math.floor(nowInSeconds() / 3600) + 2) *
 
 // The addresses of this hour: a list shows the same faces again and again.
 const known = { key: new Uint8Array(), expires: 0, addresses: new Map<string, string>() }
-const mostKnown = 10_000
+const maxKnown = 10_000
 
 /** The signed address of a stored photo; null without a photo. */
 export const photoAddress = (key: Key, name: string | null): string | null =>
@@ -44,7 +44,7 @@ export const photoAddress = (key: Key, name: string | null): string | null =>
 /** The address of a photo, in the middle size; `&size=small` or `&size=large` after it asks for another. */
 export function signedAddress(key: Key, name: string): string {
   const expires = photosEnd()
-  if (known.expires !== expires || known.key !== key.current || known.addresses.size >= mostKnown)
+  if (known.expires !== expires || known.key !== key.current || known.addresses.size >= maxKnown)
     Object.assign(known, { key: key.current, expires, addresses: new Map() })
   let address = known.addresses.get(name)
   if (address === undefined) {

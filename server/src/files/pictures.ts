@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import type { ReceivedFile } from './received-file.ts'
 
 /** The largest picture that is decoded. */
-export const mostPixels = 40_000_000
+export const maxPixels = 40_000_000
 
 /** Sides in pixels: faces in lists, the banner of a profile, the page of the CV; each for fine screens. */
 const sides = { small: 64, medium: 256, large: 640 } as const
@@ -50,7 +50,7 @@ export async function encodePhoto(picture: Buffer): Promise<Photo | undefined> {
 /** The middle of the picture, upright, at most `side` pixels wide and high. */
 async function decodeSquare(picture: Buffer, side: number) {
   const sharp = await loadSharp()
-  const image = sharp(picture, { limitInputPixels: mostPixels, failOn: 'error' })
+  const image = sharp(picture, { limitInputPixels: maxPixels, failOn: 'error' })
   return oneAtATime(async () => {
     const { width, height } = await image.metadata()
     const target = Math.min(side, width, height)

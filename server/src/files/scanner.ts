@@ -11,7 +11,7 @@ export type Clamd = { host: string; port: number } | { path: string }
 
 const chunkBytes = 64 * 1024
 /** In milliseconds; with a large archive the daemon takes some seconds. */
-const mostTime = 30_000
+const maxTime = 30_000
 
 /**
  * Refuses a request with a file in which ClamAV finds malware, before any of it is stored. Without an answer of the
@@ -37,7 +37,7 @@ export const malwareRefuser = (clamd: Clamd) => async (request: FastifyRequest) 
 /** Sends a file to the daemon and hears what it is. @throws when the daemon does not say so */
 async function scan(clamd: Clamd, file: ReceivedFile): Promise<'clean' | 'malware'> {
   const socket = connect(clamd)
-  socket.setTimeout(mostTime, () => socket.destroy(new Error('The scanner is silent')))
+  socket.setTimeout(maxTime, () => socket.destroy(new Error('The scanner is silent')))
   try {
     // The daemon answers and hangs up; until then this side stays open.
     const [answer] = await Promise.all([text(socket), pipeline(Readable.from(instream(file)), socket, { end: false })])

@@ -6,7 +6,7 @@ import type { EmployeeFileKind } from '@hr/contract/areas/employees/files'
 import { shownNameOf } from '@hr/contract/lib/files'
 import type { FastifyReply } from 'fastify'
 import type { Db, Trx } from '../db/db.ts'
-import type { JudgedFile } from './judge.ts'
+import type { ValidatedUpload } from './validate-upload.ts'
 
 const chunkBytes = 256 * 1024
 
@@ -23,7 +23,7 @@ type FileOwner =
  * the old one first.
  * @returns the name that it is stored under
  */
-export async function storeFile(trx: Trx, { file, mediaType }: JudgedFile, owner: FileOwner): Promise<string> {
+export async function storeFile(trx: Trx, { file, mediaType }: ValidatedUpload, owner: FileOwner): Promise<string> {
   const name = newStoredName(file.name)
   const { id } = await trx
     .insertInto('stored_file')

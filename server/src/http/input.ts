@@ -2,7 +2,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { fileNameOf, filesTexts, maxRequestBytes, uploadKinds, uploadParts } from '@hr/contract/lib/files'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ReceivedFile } from '../files/received-file.ts'
-import { codeOf } from '../lib/error-code.ts'
+import { errorCode } from '../lib/error-code.ts'
 import { fieldProblem, Problem } from './problem.ts'
 
 /**
@@ -24,15 +24,15 @@ export async function refuseRepeatedParameters({ query }: FastifyRequest): Promi
 }
 
 /** In milliseconds; a sender of a form who is silent for that long, or a bit longer, is cut off. */
-const mostSilence = 30_000
+const maxSilence = 30_000
 /** Text of all parts together, as much as a JSON body may have. */
-const mostText = 1024 * 1024
+const maxText = 1024 * 1024
 /** Boundaries and headers of the parts. */
-const mostFraming = 1024 * 1024
+const maxFraming = 1024 * 1024
 
 /** What `@fastify/multipart` watches over; the sizes of files are counted here, by the kind of each. */
 export const multipartLimits = {
-  fieldSize: mostText,
+  fieldSize: maxText,
   fields: 100,
   files: 20,
   parts: 120,
@@ -57,9 +57,9 @@ export async function readMultipart(request: FastifyRequest, reply: FastifyReply
   const silence = setInterval(() => {
     if (socket.bytesRead === heard) request.raw.destroy()
     heard = socket.bytesRead
-  }, mostSilence)
+  }, maxSilence)
   try {
-    if (Number(request.headers['content-length']) > maxRequestBytes + mostFraming) throw requestTooLarge()
+    if (Number(request.headers['content-length']) > maxRequestBytes + maxFraming) throw requestTooLarge()
     for await (const part of request.parts()) {
       if (part.type === 'field') form.addText(part)
       else await form.addFile(part)
@@ -72,7 +72,7 @@ export async function readMultipart(request: FastifyRequest, reply: FastifyReply
     // What was not read to its end would be taken for the next request of the connection.
     void reply.header('connection', 'close')
     if (error instanceof Problem) throw error
-    throw tooMuch.has(codeOf(error)) ? requestTooLarge() : new Problem(400, 'The request could not be read')
+    throw tooMuch.has(errorCode(error)) ? requestTooLarge() : new Problem(400, 'The request could not be read')
   } finally {
     clearInterval(silence)
   }
@@ -85,7 +85,7 @@ class Form {
   readonly #uploads: ReturnType<typeof uploadParts>
   readonly #files: ReceivedFile[] = []
   #problem: Problem | undefined
-  #textLeft = mostText
+  #textLeft = maxText
   #bytesLeft = maxRequestBytes
 
   constructor(uploads: ReturnType<typeof uploadParts>) {
@@ -113,7 +113,7 @@ class Form {
       else await file.write(chunk)
     }
     // A file input that was left empty sends a part all the same.
-    if (upload && file && (file.name !== '' || file.size > 0)) this.#keep(fieldname, file, upload.most)
+    if (upload && file && (file.name !== '' || file.size > 0)) this.#keep(fieldname, file, upload.max)
   }
 
   async #newFile(name: string): Promise<ReceivedFile> {
@@ -122,13 +122,13 @@ class Form {
     return file
   }
 
-  #keep(field: string, file: ReceivedFile, most: number): void {
+  #keep(field: string, file: ReceivedFile, max: number): void {
     const before = this.body[field]
-    if (most === 1 && before === undefined) this.body[field] = file
-    else if (most === 1) this.#refuse(field, filesTexts.tooMany(most))
+    if (max === 1 && before === undefined) this.body[field] = file
+    else if (max === 1) this.#refuse(field, filesTexts.tooMany(max))
     else if (before === undefined) this.body[field] = [file]
     else if (!Array.isArray(before)) this.#refuse(field, 'Given twice')
-    else if (before.length >= most) this.#refuse(field, filesTexts.tooMany(most), 413)
+    else if (before.length >= max) this.#refuse(field, filesTexts.tooMany(max), 413)
     else before.push(file)
   }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await app.people.leave(ana)
   await app.people.item('equipment', { heldBy: ana })
   await app.people.item('licence')
-  await app.people.failedMail(ana.uuid)
+  await app.people.failedEmail(ana.uuid)
   await app.callRaw(applicantsApi.create, { body: await application(app) })
   await sql`update leave_request set status = 'rejected', decided_at = now()`.execute(app.db)
 })

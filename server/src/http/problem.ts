@@ -6,7 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { StaleVersion } from '../audit/versions.ts'
 import { TooManyStreams } from '../db/stream.ts'
-import { codeOf } from '../lib/error-code.ts'
+import { errorCode } from '../lib/error-code.ts'
 
 export type FieldMessage = { message: string; field: string }
 /** A sentence, or what is wrong in single fields of a form or cells of an import. */
@@ -49,7 +49,7 @@ export function found<T>(value: T | undefined): T {
 export const ifTaken =
   (problem: () => Problem) =>
   (error: unknown): never => {
-    throw codeOf(error) === uniqueViolation ? problem() : error
+    throw errorCode(error) === uniqueViolation ? problem() : error
   }
 
 /** The one place where errors become answers; only what is meant for people leaves the server. */
@@ -57,7 +57,7 @@ export const problemSender =
   (timeZone: string) => (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body, headers } = error instanceof StaleVersion ? stale(error, timeZone) : problemOf(error)
     if (status >= 500)
-      request.log.error({ err: { name: error.name, code: codeOf(error), stack: error.stack } }, 'request failed')
+      request.log.error({ err: { name: error.name, code: errorCode(error), stack: error.stack } }, 'request failed')
     // A body that was not read to its end would be taken for the next request of the connection.
     if (status === 413) void reply.header('connection', 'close')
     return reply
@@ -87,20 +87,20 @@ function problemOf(error: Error): { status: number; body: ProblemBody; headers: 
     return { status: 400, body, headers }
   }
   // Checked before, and yet somebody else was first: the next attempt is told in the words of its field.
-  if (codeOf(error) === uniqueViolation)
+  if (errorCode(error) === uniqueViolation)
     return { status: 409, body: 'Somebody saved the same at this moment. Please try again.', headers }
-  if (codeOf(error) === foreignKeyViolation)
+  if (errorCode(error) === foreignKeyViolation)
     return { status: 409, body: 'Someone else deleted a record that this refers to. Reload and try again.', headers }
-  if (rolledBack.has(codeOf(error)))
+  if (rolledBack.has(errorCode(error)))
     return { status: 503, body: 'Too many changes were saved at the same time. Please try again.', headers }
   if (isDatabaseAway(error))
     return { status: 503, body: 'The database cannot be reached at the moment. Please try again.', headers }
-  if (noRoom.test(codeOf(error)))
+  if (noRoom.test(errorCode(error)))
     return { status: 503, body: 'The server has no room for this at the moment. Please try again later.', headers }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status >= 500 || isResponseSerializationError(error))
     return { status: 500, body: 'Something went wrong on our side. Please try again.', headers }
-  return { status, body: clientMessages[codeOf(error)] ?? 'The request could not be read', headers }
+  return { status, body: clientMessages[errorCode(error)] ?? 'The request could not be read', headers }
 }
 
 // Fastify's own refusals, in our words.
@@ -122,4 +122,4 @@ const noRoom = /^(53[124]00|ENOSPC)$/
 const awayCodes = /^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|08(?!P01)\w{3}|57P0[1-3]|53300)$/
 const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
-const isDatabaseAway = (error: Error): boolean => awayCodes.test(codeOf(error)) || awayMessages.test(error.message)
+const isDatabaseAway = (error: Error): boolean => awayCodes.test(errorCode(error)) || awayMessages.test(error.message)

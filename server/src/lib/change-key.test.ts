@@ -6,22 +6,22 @@ import { recordTexts } from '@hr/contract/areas/employees/record'
 import { usersApi } from '@hr/contract/areas/users/users'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { attempts } from '../http/attempts.ts'
+import { createRateLimits } from '../http/rate-limits.ts'
 import { isKnownBrowser, knownBrowserCookie } from '../areas/access/known-browser.ts'
 import { findIdToken } from '../areas/access/access.queries.ts'
 import { checkChain, linkFacts } from '../audit/chain.ts'
 import { record } from '../audit/history.ts'
 import { signedAddress } from '../files/photos.ts'
 import { accessTokens } from '../http/session.ts'
-import { codeOf } from '../testing/authenticator.ts'
+import { errorCode } from '../testing/authenticator.ts'
 import { testPassword, type Person } from '../testing/people.ts'
 import { silentLog, testApp, type TestApp } from '../testing/test-app.ts'
-import { changeKey, sealedColumns } from './change-key.ts'
+import { changeKey, encryptedColumns } from './change-key.ts'
 import { followCurrentKey, lockCurrentKey, UnknownKey } from './current-key.ts'
-import { findFormerKeys, sealFormerKey } from './former-keys.ts'
+import { findPreviousKeys, encryptPreviousKey } from './previous-keys.ts'
 import type { Keys } from './keys.ts'
 import { loadKeys } from './load-keys.ts'
-import { keyedHash, seal, unseal } from './sealed.ts'
+import { keyedHash, encrypt, decrypt } from './encryption.ts'
 
 const oldKey = Buffer.alloc(32, 7)
 const newKey = Buffer.alloc(32, 8)
@@ -46,7 +46,7 @@ async function numbered(app: TestApp, keys = app.keys) {
 const store = (db: Parameters<typeof lockCurrentKey>[0] | TestApp['db'], keys: Keys, { uuid }: Person, text: string) =>
   db
     .updateTable('employee')
-    .set({ id_number: seal(keys.idNumber, text, uuid), id_number_hash: keyedHash(keys.idNumberHash, text) })
+    .set({ id_number: encrypt(keys.idNumber, text, uuid), id_number_hash: keyedHash(keys.idNumberHash, text) })
     .where('id', '=', uuid)
     .execute()
 
@@ -54,7 +54,7 @@ const store = (db: Parameters<typeof lockCurrentKey>[0] | TestApp['db'], keys: K
 async function withCodes(app: TestApp) {
   const person = await app.people.employee({ password: testPassword })
   const { secret } = (await app.call(secondFactorApi.begin, {}, { as: person })).result
-  const body = { code: codeOf(secret) }
+  const body = { code: errorCode(secret) }
   const { recoveryCodes } = (await app.call(secondFactorApi.turnOn, { body }, { as: person })).result
   return { person, secret, recoveryCodes }
 }
@@ -80,11 +80,11 @@ test('after the change everything reads with the new key alone, and nothing is o
   const { person, idNumber } = await numbered(app)
   const { person: ana, secret, recoveryCodes } = await withCodes(app)
   const { sessionId } = await app.people.session(ana.uuid)
-  const id_token = seal(app.keys.identity, 'a token of the provider', ana.uuid)
+  const id_token = encrypt(app.keys.identity, 'a token of the provider', ana.uuid)
   await app.db.updateTable('session').set({ id_token, method: 'provider' }).where('id', '=', sessionId).execute()
   await link(app, app.keys)
 
-  expect(await change(app, await load(app, newKey, oldKey))).toEqual({ resealed: 3, unreadable: [] })
+  expect(await change(app, await load(app, newKey, oldKey))).toEqual({ reencrypted: 3, unreadable: [] })
   const keys = await load(app, newKey)
   const node = await app.anotherNode(keys)
   const as = { ...admin, token: await tokenOf(keys, admin) }
@@ -93,8 +93,8 @@ test('after the change everything reads with the new key alone, and nothing is o
   const body = { ...minimal, email: 'other@example.com', idNumber, position: await app.people.position('Tester') }
   const taken = await app.callAt(node, employeesApi.create, { body: body as never }, { as })
   expect(taken.result.message).toEqual([{ field: 'idNumber', message: recordTexts.idNumberTaken }])
-  expect(unseal(keys.identity, (await findIdToken(app.db, sessionId))!, ana.uuid)).toBe('a token of the provider')
-  expect(await signIn(app, node, ana, codeOf(secret, 1))).toBe(200)
+  expect(decrypt(keys.identity, (await findIdToken(app.db, sessionId))!, ana.uuid)).toBe('a token of the provider')
+  expect(await signIn(app, node, ana, errorCode(secret, 1))).toBe(200)
   expect(await signIn(app, node, ana, recoveryCodes[0]!)).toBe(200)
   expect(await signIn(app, node, ana, recoveryCodes[0]!), 'once').toBe(401)
   expect(await recoveryCodesLeft(app, ana)).toBe(9)
@@ -255,11 +255,12 @@ describe('a change that was broken off', () => {
 
     const node = await app.anotherNode(keys)
     const as = { ...ivo, token: await tokenOf(keys, ivo) }
-    const body = { code: codeOf(begun.result.secret) }
+    const body = { code: errorCode(begun.result.secret) }
     const { recoveryCodes: later } = (await app.callAt(node, secondFactorApi.turnOn, { body }, { as })).result
-    for (const code of [codeOf(secret, 1), recoveryCodes[0]!]) expect(await signIn(app, node, person, code)).toBe(200)
+    for (const code of [errorCode(secret, 1), recoveryCodes[0]!])
+      expect(await signIn(app, node, person, code)).toBe(200)
     expect(await signIn(app, node, ivo, later[0]!)).toBe(200)
-    expect(await change(app, keys), 'the secrets of both').toMatchObject({ resealed: 2 })
+    expect(await change(app, keys), 'the secrets of both').toMatchObject({ reencrypted: 2 })
     const alone = await app.anotherNode(await load(app, newKey))
     for (const [who, codes] of [
       [person, recoveryCodes],
@@ -289,15 +290,15 @@ describe('a change that was broken off', () => {
   test('goes on where it was, however often', async () => {
     const { app, people } = await halfChanged()
     expect(await change(app, await load(app, newKey, oldKey), { batchSize: 2 })).toEqual({
-      resealed: 5,
+      reencrypted: 5,
       unreadable: [],
     })
-    expect(await change(app, await load(app, newKey, oldKey))).toEqual({ resealed: 0, unreadable: [] })
+    expect(await change(app, await load(app, newKey, oldKey))).toEqual({ reencrypted: 0, unreadable: [] })
     const keys = await load(app, newKey)
     const rows = await app.db.selectFrom('employee').select(['id', 'id_number', 'id_number_hash']).execute()
     for (const { person, idNumber } of people) {
       const row = rows.find(({ id }) => id === person.uuid)
-      expect(unseal(keys.idNumber, row!.id_number!, person.uuid)).toBe(idNumber)
+      expect(decrypt(keys.idNumber, row!.id_number!, person.uuid)).toBe(idNumber)
       expect(row!.id_number_hash).toEqual(keyedHash(keys.idNumberHash, idNumber))
     }
   })
@@ -307,7 +308,7 @@ describe('a change that was broken off', () => {
     const outcomes = await Promise.all(
       [1, 2].map(async () => change(app, await load(app, newKey, oldKey), { batchSize: 1 })),
     )
-    expect(outcomes.reduce((sum, { resealed }) => sum + resealed, 0)).toBe(5)
+    expect(outcomes.reduce((sum, { reencrypted }) => sum + reencrypted, 0)).toBe(5)
     await link(app, await load(app, newKey))
     expect((await checkChain(app.db, await load(app, newKey))).broken).toBe(0)
   })
@@ -334,7 +335,7 @@ test('whoever stores a number while the key is changed ends first, and the numbe
   await expect.poll(waiting).toBe(1)
   end()
   await writing
-  expect(await changing).toEqual({ resealed: 1, unreadable: [] })
+  expect(await changing).toEqual({ reencrypted: 1, unreadable: [] })
 })
 
 test('a value that no key opens is named and holds nothing up', async () => {
@@ -346,7 +347,7 @@ test('a value that no key opens is named and holds nothing up', async () => {
     .where('id', '=', person.uuid)
     .execute()
   expect(await change(app, await load(app, newKey, oldKey))).toEqual({
-    resealed: 0,
+    reencrypted: 0,
     unreadable: [`ID numbers: ${person.uuid}`],
   })
 })
@@ -385,9 +386,9 @@ describe('the chain of the history', () => {
 
   test('shows when somebody says that the old key has made more links', async () => {
     const { app, keys } = await changed()
-    const [former] = await findFormerKeys(app.db, keys)
-    const kept = sealFormerKey(app.keys, { ...former!, lastLink: 100 })
-    await app.db.updateTable('former_key').set({ kept }).execute()
+    const [previous] = await findPreviousKeys(app.db, keys)
+    const encrypted_subkeys = encryptPreviousKey(app.keys, { ...previous!, lastLink: 100 })
+    await app.db.updateTable('previous_key').set({ encrypted_subkeys }).execute()
     expect((await checkChain(app.db, keys)).problems[0]).toBe('what is kept of a former key was changed')
   })
 })
@@ -419,9 +420,9 @@ describe('a server that runs', () => {
     const limit = { kind: 'sign-in account', of: 'ana@example.com', atMost: 2, minutes: 15 } as const
     const account = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'
     const cookie = knownBrowserCookie(app.keys.knownBrowser, undefined, account)
-    await attempts(app.keys.attempt).note(app.db, [limit])
+    await createRateLimits(app.keys.rateLimit).note(app.db, [limit])
     await change(app, both)
-    const counted = attempts(both.attempt)
+    const counted = createRateLimits(both.rateLimit)
     expect((await counted.note(app.db, [limit])).reached).toEqual([])
     expect((await counted.note(app.db, [limit])).reached).toEqual([limit])
     await counted.unlock(app.db, 'ana@example.com')
@@ -439,30 +440,30 @@ test('every column of bytes is sealed again, hashed again or independent of the 
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = current_schema() and (data_type = 'bytea' or udt_name = '_bytea')`.execute(app.db)
-  const resealed = sealedColumns.flatMap(({ table, column, hash }) =>
+  const reencrypted = encryptedColumns.flatMap(({ table, column, hash }) =>
     [column, ...(hash ? [hash.column] : [])].map((name) => `${table}.${name}`),
   )
   // Of the key that made them for ever; and those of a day at most, which are looked for under both keys.
-  const ofTheirKey = ['history_link.hash', 'attempt.key']
+  const ofTheirKey = ['history_link.hash', 'rate_limit_event.key']
   const ofNoKey = [
     // Keyed with the secret of the app, which is sealed.
     'account_second_factor.recovery_codes',
-    'answered_application.content_hash',
-    'answered_application.key_hash',
+    'application_idempotency_record.content_hash',
+    'application_idempotency_record.key_hash',
     'calendar_feed.secret_hash',
     'history.value_hash',
     'history_value.salt',
-    'idempotent_answer.content_hash',
+    'idempotency_record.content_hash',
     'password_link.token_hash',
     'photo.large',
     'photo.medium',
     'photo.small',
-    'provider_attempt.cookie_hash',
+    'provider_sign_in.cookie_hash',
     'session.secret_hash',
     'socket_io_attachments.payload',
     'stored_file.sha256',
     'stored_file_chunk.content',
     'used_captcha.hash',
   ]
-  expect(rows.map(({ name }) => name).toSorted()).toEqual([...resealed, ...ofTheirKey, ...ofNoKey].toSorted())
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...reencrypted, ...ofTheirKey, ...ofNoKey].toSorted())
 })

@@ -6,12 +6,12 @@ import type { Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import { transact } from '../db/transaction.ts'
 import { currentKeySetting } from './current-key.ts'
-import { sealFormerKey } from './former-keys.ts'
+import { encryptPreviousKey } from './previous-keys.ts'
 import type { Keys, Purpose } from './keys.ts'
-import { keyedHash, seal, sealedPrefix, unseal } from './sealed.ts'
+import { keyedHash, encrypt, encryptedPrefix, decrypt } from './encryption.ts'
 
 /** A column of sealed values, and where they are hashed for lookups as well. */
-type SealedColumn = {
+type EncryptedColumn = {
   what: string
   table: keyof Tables
   /** The primary key, unless that is the owner. */
@@ -26,7 +26,7 @@ type SealedColumn = {
 const idNumberHash = { column: 'id_number_hash', key: 'idNumberHash' } as const
 
 /** Every column of sealed values; a test fails for one that is missing here. */
-export const sealedColumns: readonly SealedColumn[] = [
+export const encryptedColumns: readonly EncryptedColumn[] = [
   { what: 'ID numbers', table: 'employee', owner: 'id', column: 'id_number', key: 'idNumber', hash: idNumberHash },
   {
     what: 'Authenticators',
@@ -36,7 +36,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: 'secondFactor',
   },
   { what: 'Provider tokens', table: 'session', id: 'id', owner: 'account_id', column: 'id_token', key: 'identity' },
-  { what: 'Former keys', table: 'former_key', owner: 'fingerprint', column: 'kept', key: 'formerKey' },
+  { what: 'Former keys', table: 'previous_key', owner: 'fingerprint', column: 'encrypted_subkeys', key: 'previousKey' },
 ]
 
 type Work = {
@@ -47,7 +47,7 @@ type Work = {
 }
 export type Outcome = {
   /** How many values were sealed with the new key. */
-  resealed: number
+  reencrypted: number
   /** The values that no known key opens: left as they are. */
   unreadable: string[]
 }
@@ -58,26 +58,26 @@ export type Outcome = {
  */
 export async function changeKey(db: Kysely<Tables>, { keys, say, batchSize = 500 }: Work): Promise<Outcome> {
   await replaceKey(db, keys)
-  const outcome: Outcome = { resealed: 0, unreadable: [] }
-  for (const sealed of sealedColumns) {
-    let resealed = 0
+  const outcome: Outcome = { reencrypted: 0, unreadable: [] }
+  for (const encrypted of encryptedColumns) {
+    let reencrypted = 0
     let after: string | undefined
     do {
       const from = { after, batchSize }
-      const batch = await transact(db, (trx) => resealBatch(trx, keys, sealed, from))
-      resealed += batch.resealed
-      outcome.unreadable.push(...batch.unreadable.map((id) => `${sealed.what}: ${id}`))
+      const batch = await transact(db, (trx) => reencryptBatch(trx, keys, encrypted, from))
+      reencrypted += batch.reencrypted
+      outcome.unreadable.push(...batch.unreadable.map((id) => `${encrypted.what}: ${id}`))
       after = batch.last
-      if (after !== undefined && resealed > 0 && resealed % (20 * batchSize) === 0)
-        say(`${sealed.what}: ${resealed.toLocaleString('en')} …`)
+      if (after !== undefined && reencrypted > 0 && reencrypted % (20 * batchSize) === 0)
+        say(`${encrypted.what}: ${reencrypted.toLocaleString('en')} …`)
     } while (after !== undefined)
-    say(`${sealed.what}: ${resealed.toLocaleString('en')} encrypted with the new key.`)
-    outcome.resealed += resealed
+    say(`${encrypted.what}: ${reencrypted.toLocaleString('en')} encrypted with the new key.`)
+    outcome.reencrypted += reencrypted
   }
   await db
-    .updateTable('former_key')
-    .set({ done_at: sql<Date>`now()` })
-    .where('done_at', 'is', null)
+    .updateTable('previous_key')
+    .set({ reencrypted_at: sql<Date>`now()` })
+    .where('reencrypted_at', 'is', null)
     .execute()
   return outcome
 }
@@ -97,11 +97,11 @@ async function replaceKey(db: Kysely<Tables>, keys: Keys): Promise<void> {
       .selectFrom('history_link')
       .select(({ fn }) => fn.max('position').as('last'))
       .executeTakeFirstOrThrow()
-    const former = { fingerprint, lastLink: last ?? 0, historyLink: keys.historyLink.current }
+    const previous = { fingerprint, lastLink: last ?? 0, historyLink: keys.historyLink.current }
     keys.use(newest)
     await trx
-      .insertInto('former_key')
-      .values({ fingerprint, kept: sealFormerKey(keys, former) })
+      .insertInto('previous_key')
+      .values({ fingerprint, encrypted_subkeys: encryptPreviousKey(keys, previous) })
       .execute()
     await trx.updateTable('setting').set({ value: newest }).where('name', '=', currentKeySetting).execute()
     // Its link is the first one of the new key, and covers all links of the old key.
@@ -114,26 +114,26 @@ async function replaceKey(db: Kysely<Tables>, keys: Keys): Promise<void> {
   })
 }
 
-async function resealBatch(
+async function reencryptBatch(
   trx: Trx,
   keys: Keys,
-  { table, owner, id = owner, column, key, hash }: SealedColumn,
+  { table, owner, id = owner, column, key, hash }: EncryptedColumn,
   { after, batchSize }: { after: string | undefined; batchSize: number },
 ) {
-  const prefix = sealedPrefix(keys[key])
+  const prefix = encryptedPrefix(keys[key])
   const isOfOtherKey = sql`substring(t.${sql.ref(column)} for ${prefix.length}) <> ${prefix}`
-  const { rows } = await sql<{ id: string; owner: string; sealed: Buffer }>`
-    select ${sql.ref(id)} as id, ${sql.ref(owner)} as owner, ${sql.ref(column)} as sealed from ${sql.table(table)} t
+  const { rows } = await sql<{ id: string; owner: string; encrypted: Buffer }>`
+    select ${sql.ref(id)} as id, ${sql.ref(owner)} as owner, ${sql.ref(column)} as encrypted from ${sql.table(table)} t
     where ${isOfOtherKey} ${after === undefined ? sql`` : sql`and ${sql.ref(id)} > ${after}`}
     order by ${sql.ref(id)} limit ${batchSize}`.execute(trx)
 
   const unreadable: string[] = []
   const inHex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
-  const resealed = rows.flatMap((row) => {
+  const reencrypted = rows.flatMap((row) => {
     try {
-      const text = unseal(keys[key], row.sealed, row.owner)
+      const text = decrypt(keys[key], row.encrypted, row.owner)
       const lookup = hash && { [hash.column]: inHex(keyedHash(keys[hash.key], text)) }
-      return [{ [id]: row.id, [column]: inHex(seal(keys[key], text, row.owner)), ...lookup }]
+      return [{ [id]: row.id, [column]: inHex(encrypt(keys[key], text, row.owner)), ...lookup }]
     } catch {
       unreadable.push(row.id)
       return []
@@ -143,7 +143,7 @@ async function resealBatch(
   // A value that changed since it was read is of the new key already.
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} t set ${sql.join(changed)}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(resealed)}::jsonb) n
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(reencrypted)}::jsonb) n
     where t.${sql.ref(id)} = n.${sql.ref(id)} and ${isOfOtherKey}`.execute(trx)
-  return { resealed: Number(numAffectedRows), unreadable, last: rows.at(-1)?.id }
+  return { reencrypted: Number(numAffectedRows), unreadable, last: rows.at(-1)?.id }
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Keys } from './keys.ts'
-import { repeat } from './repeat.ts'
+import { repeat } from './run-every.ts'
 
 // The database stores which key is the current one, so that it changes for all nodes at the same moment.
 

@@ -15,7 +15,7 @@ const purposes = {
   /** Signs the addresses of photos. */
   photo: 'photo',
   /** Hashes email and network addresses, so that the rate limits can count them without storing them. */
-  attempt: 'attempt',
+  rateLimit: 'rate-limit',
   /** Encrypts ID numbers. */
   idNumber: 'id-number',
   /** Hashes ID numbers, so that the database can keep them unique. */
@@ -29,7 +29,7 @@ const purposes = {
   /** Signs the challenges of the job form. */
   captcha: 'captcha',
   /** Encrypts what is kept of replaced keys. */
-  formerKey: 'former-key',
+  previousKey: 'previous-key',
 } as const
 export type Purpose = keyof typeof purposes
 

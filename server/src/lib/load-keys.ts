@@ -5,7 +5,7 @@ import { ConfigError } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
 import { fileStamp } from './clock.ts'
 import { currentKeySetting, findFingerprint } from './current-key.ts'
-import { codeOf } from './error-code.ts'
+import { errorCode } from './error-code.ts'
 import { appKeyBytes, deriveKeys, generateAppKey, type Keys } from './keys.ts'
 
 type Given = { appKey: Uint8Array | undefined; appKeyOld: Uint8Array | undefined; folder: string }
@@ -42,12 +42,12 @@ async function keyProblem(
   keys: Keys,
   { now, old }: { now: string; old: string | undefined },
 ): Promise<string | undefined> {
-  const formerKeys = await db
-    .selectFrom('former_key')
-    .select(['fingerprint', 'replaced_at as at', 'done_at as doneAt'])
+  const previousKeys = await db
+    .selectFrom('previous_key')
+    .select(['fingerprint', 'replaced_at as at', 'reencrypted_at as doneAt'])
     .orderBy('number', 'desc')
     .execute()
-  const replaced = formerKeys.find(({ fingerprint }) => fingerprint === keys.known[0])
+  const replaced = previousKeys.find(({ fingerprint }) => fingerprint === keys.known[0])
   if (replaced) {
     const day = replaced.at.toISOString().slice(0, 10)
     const asOld = replaced.doneAt ? '' : ' as APP_KEY, and with this one as APP_KEY_OLD'
@@ -58,7 +58,7 @@ async function keyProblem(
     return old
       ? `Neither ${now} nor ${old} is the key of this database. Start with the one that it was made with.`
       : `${now} is not the key that this database was made with. Start with that key, or with an empty database.`
-  const [last] = formerKeys
+  const [last] = previousKeys
   if (last && !last.doneAt && !keys.known.includes(last.fingerprint))
     return 'The change of APP_KEY is not finished. Set APP_KEY_OLD to the key before it, and let `npm run admin -- change-key` finish.'
   if (old && current === keys.known[0] && last?.fingerprint !== keys.known[1])
@@ -80,7 +80,7 @@ async function readKeys(folder: string, { isNew }: { isNew: boolean }): Promise<
 
 async function readKey(file: string): Promise<Named | undefined> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') throw error
+    if (errorCode(error) !== 'ENOENT') throw error
   })
   if (text === undefined) return undefined
   const key = Buffer.from(text, 'base64')

@@ -1,20 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
-import { realtimePath, ringEvent } from '@hr/contract/lib/realtime'
+import { realtimePath, pushEvent } from '@hr/contract/lib/realtime'
 import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
-import { mailQueue } from '../mail/queue.ts'
+import { openEmailQueue } from '../email/queue.ts'
 import type { Person } from '../testing/people.ts'
 import { formOf, sharedTestApp, silentLog, type TestApp } from '../testing/test-app.ts'
-import type { Bell } from './ring.ts'
+import type { PushChannel } from './push.ts'
 import { startRealtime } from './sockets.ts'
 
 let app: TestApp
 /** Two servers on one database, each with sockets of its own. */
-const nodes: { url: string; bell: Bell; inject: Awaited<ReturnType<typeof buildApp>>['inject'] }[] = []
+const nodes: { url: string; pushChannel: PushChannel; inject: Awaited<ReturnType<typeof buildApp>>['inject'] }[] = []
 
 const closers: (() => Promise<unknown>)[] = []
 afterAll(() => Promise.all(closers.map((close) => close())))
@@ -24,7 +24,15 @@ beforeAll(async () => {
   const { pool, tokens, config, keys, boss } = app
   for (let node = 0; node < 2; node += 1) {
     const realtime = startRealtime({ pool, tokens, origins: config.origins, log: silentLog, checkEveryMs: 50 })
-    const parts = { config, keys, tokens, database: app, mail: mailQueue(boss), bell: realtime, log: silentLog }
+    const parts = {
+      config,
+      keys,
+      tokens,
+      database: app,
+      emailQueue: openEmailQueue(boss),
+      pushChannel: realtime,
+      log: silentLog,
+    }
     const server = await buildApp(parts)
     realtime.attach(server.server)
     await server.listen({ port: 0, host: '127.0.0.1' })
@@ -33,7 +41,7 @@ beforeAll(async () => {
       await server.close()
     })
     const { port } = server.server.address() as AddressInfo
-    nodes.push({ url: `http://127.0.0.1:${port}`, bell: realtime, inject: server.inject.bind(server) })
+    nodes.push({ url: `http://127.0.0.1:${port}`, pushChannel: realtime, inject: server.inject.bind(server) })
   }
 })
 
@@ -55,7 +63,7 @@ function connect(as: Person, { node = 0, origin = app.config.origins[0] ?? '', t
   socket.on('connect', () => (outcome.connected = true))
   socket.on('connect_error', ({ message }) => (outcome.refused = message))
   socket.on('disconnect', (reason) => (outcome.closed = reason))
-  socket.on(ringEvent, (message) => heard.push(message))
+  socket.on(pushEvent, (message) => heard.push(message))
   return { socket, heard, outcome }
 }
 
@@ -100,11 +108,11 @@ test('of a thousand events on two nodes everybody hears the own ones and no othe
     // One to three people, in an order that looks mixed and is the same each time.
     const told = new Set([(event * 7) % 10, (event * 3 + 1) % 10, (event * event) % 10].slice(0, 1 + (event % 3)))
     for (const index of told) expected[index] = (expected[index] ?? 0) + 1
-    nodes[event % 2]?.bell.ring([...told].map((index) => people[index]?.uuid ?? ''))
+    nodes[event % 2]?.pushChannel.push([...told].map((index) => people[index]?.uuid ?? ''))
   }
   await vi.waitFor(() => expect(sockets.map(({ heard }) => heard.length)).toEqual(expected), 20_000)
   // What comes afterwards over the same ways has not been overtaken by anything.
-  for (const { bell } of nodes) bell.ring(people.map(({ uuid }) => uuid))
+  for (const { pushChannel } of nodes) pushChannel.push(people.map(({ uuid }) => uuid))
   const more = expected.map((count) => count + nodes.length)
   await vi.waitFor(() => expect(sockets.map(({ heard }) => heard.length)).toEqual(more), 20_000)
 })
@@ -162,8 +170,8 @@ test('a database that ends all connections is found again, at every time', async
     const { rows } = await app.pool.query<{ ended: number }>(endAll)
     expect(rows[0]?.ended, `round ${round}`).toBeGreaterThan(0)
     there.heard.length = 0
-    const ring = () => nodes[0]?.bell.ring([lead.uuid])
-    await vi.waitFor(() => (ring(), expect(there.heard, `round ${round}`).not.toEqual([])), {
+    const push = () => nodes[0]?.pushChannel.push([lead.uuid])
+    await vi.waitFor(() => (push(), expect(there.heard, `round ${round}`).not.toEqual([])), {
       timeout: 20_000,
       interval: 100,
     })

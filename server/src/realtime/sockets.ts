@@ -1,12 +1,12 @@
 import type { Server as HttpServer } from 'node:http'
-import { realtimePath, ringEvent } from '@hr/contract/lib/realtime'
+import { realtimePath, pushEvent } from '@hr/contract/lib/realtime'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { nowInSeconds } from '../lib/clock.ts'
 import { type AccessTokens, accountsOfSessions } from '../http/session.ts'
-import type { Bell } from './ring.ts'
+import type { PushChannel } from './push.ts'
 
 type Parts = {
   pool: pg.Pool
@@ -20,7 +20,7 @@ type Parts = {
 /** How many people one message between the nodes rings for. */
 const peopleOfMessage = 500
 
-export type Realtime = Bell & {
+export type Realtime = PushChannel & {
   attach(server: HttpServer): void
   close(): Promise<void>
 }
@@ -76,9 +76,9 @@ export function startRealtime({ pool, tokens, origins, log, checkEveryMs = 10_00
   }, checkEveryMs)
 
   return {
-    ring(accountIds) {
+    push(accountIds) {
       for (let start = 0; start < accountIds.length; start += peopleOfMessage)
-        io.to(accountIds.slice(start, start + peopleOfMessage)).emit(ringEvent, { message: 'There is something new' })
+        io.to(accountIds.slice(start, start + peopleOfMessage)).emit(pushEvent, { message: 'There is something new' })
     },
     attach: (server) => void io.attach(server),
     async close() {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
-import { inTransaction } from '../http/writing.ts'
+import { inTransaction } from '../http/idempotency.ts'
 
 type Answer = { isStored: boolean; problems: CellMessage[] }
 

@@ -1,6 +1,6 @@
 // Reads one file in its own worker thread and exits; see `read.ts`.
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Refusal, Refused, refusals } from './refusal.ts'
+import { type Refusal, SpreadsheetError, spreadsheetProblems } from './problems.ts'
 import { rowsOfWorkbook, type SheetRow, type Wanted } from './workbook.ts'
 
 export type Task = { file: Uint8Array; wanted: Wanted }
@@ -11,7 +11,7 @@ async function outcomeOf({ file, wanted }: Task): Promise<Outcome> {
     return { rows: await rowsOfWorkbook(Buffer.from(file.buffer, file.byteOffset, file.byteLength), wanted) }
   } catch (error) {
     // If the parser fails, the file is damaged.
-    return { refusal: error instanceof Refused ? error.refusal : refusals.damaged }
+    return { refusal: error instanceof SpreadsheetError ? error.refusal : spreadsheetProblems.damaged }
   }
 }
 

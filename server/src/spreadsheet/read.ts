@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { Problem } from '../http/problem.ts'
-import { codeOf } from '../lib/error-code.ts'
+import { errorCode } from '../lib/error-code.ts'
 import type { Outcome, Task } from './read-worker.ts'
-import { type Refusal, refusals } from './refusal.ts'
+import { type Refusal, spreadsheetProblems } from './problems.ts'
 import type { SheetRow, Wanted } from './workbook.ts'
 
 export type { SheetRow } from './workbook.ts'
@@ -13,8 +13,8 @@ type Limits = Wanted['limits'] & { bytes: number; seconds: number }
 
 const mebibyte = 2 ** 20
 /** The default maximum of rows below the headers. */
-export const mostRows = 10_000
-const usualLimits = { rows: mostRows, unpackedBytes: 100 * mebibyte, entries: 2_000, seconds: 20 }
+export const maxRows = 10_000
+const usualLimits = { rows: maxRows, unpackedBytes: 100 * mebibyte, entries: 2_000, seconds: 20 }
 
 /**
  * Reads the first sheet of an .xlsx or .xls file in a worker thread, so that the event loop is not blocked. The headers
@@ -68,7 +68,7 @@ async function inWorker(task: Task, seconds: number): Promise<Outcome> {
 
 /** Returns the refusal if the file stopped the worker; rethrows any other error. */
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof Error && error.name === 'AbortError') return refusals.tooSlow
-  if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY') return refusals.unpacked
+  if (error instanceof Error && error.name === 'AbortError') return spreadsheetProblems.tooSlow
+  if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return spreadsheetProblems.unpacked
   throw error
 }

@@ -3,7 +3,7 @@ import { importTexts } from '@hr/contract/lib/imports'
 import * as xlsx from '@e965/xlsx'
 import { fromBufferPromise } from 'yauzl'
 import { unzip, UnzipError } from '../files/unzip.ts'
-import { Refused, refusals, tooManyRows } from './refusal.ts'
+import { SpreadsheetError, spreadsheetProblems, tooManyRows } from './problems.ts'
 
 /** A row of a sheet: its number in the spreadsheet (the headers are usually in row 1) and a text for each column. */
 export type SheetRow = { row: number; cells: string[] }
@@ -28,18 +28,18 @@ export async function rowsOfWorkbook(file: Buffer, { columns, optionalColumns, l
   const all = [...columns, ...optionalColumns]
   const named = namedColumns(headers?.cells ?? [], columns, all)
   refuseUnnamed(rows, named, all)
-  if (rows.length > limits.rows) throw new Refused(tooManyRows(limits.rows))
+  if (rows.length > limits.rows) throw new SpreadsheetError(tooManyRows(limits.rows))
   // Many cells may share one long text, and each copy takes memory.
   let characters = 0
   return rows.map(({ row, cells }) => {
     const texts = all.map((_, index) => (index < named ? (cells[index] ?? '') : ''))
     for (const text of texts) characters += text.length
-    if (characters > mostCharacters) throw new Refused(refusals.unpacked)
+    if (characters > maxCharacters) throw new SpreadsheetError(spreadsheetProblems.unpacked)
     return { row, cells: texts }
   })
 }
 
-const mostCharacters = 20_000_000
+const maxCharacters = 20_000_000
 
 // --- Opening --------------------------------------------------------------------------------------------------------
 
@@ -52,7 +52,7 @@ const parsing = { dense: true, sheets: 0, cellNF: true, cellHTML: false, cellFor
 async function open(file: Buffer, limits: Wanted['limits']): Promise<xlsx.WorkBook> {
   if (file.subarray(0, zipBegins.length).equals(zipBegins)) return openXlsx(file, limits)
   if (file.subarray(0, compoundBegins.length).equals(compoundBegins)) return openXls(file)
-  throw new Refused(refusals.notASpreadsheet)
+  throw new SpreadsheetError(spreadsheetProblems.notASpreadsheet)
 }
 
 type Container = { FullPaths: string[] }
@@ -68,7 +68,8 @@ const { cfb_new: newContainer, cfb_add: addPart } = xlsx.CFB.utils as {
 /** Passes only the parts that were unpacked within the limits to the parser, which never sees the archive. */
 async function openXlsx(file: Buffer, limits: Wanted['limits']): Promise<xlsx.WorkBook> {
   const parts = await partsOf(file, limits)
-  if (!parts.get('[content_types].xml')?.includes('spreadsheetml')) throw new Refused(refusals.notASpreadsheet)
+  if (!parts.get('[content_types].xml')?.includes('spreadsheetml'))
+    throw new SpreadsheetError(spreadsheetProblems.notASpreadsheet)
   const container = newContainer()
   for (const [name, content] of parts) addPart(container, name, content, { unsafe: true })
   return parseParts(container, parsing)
@@ -81,21 +82,22 @@ async function partsOf(file: Buffer, { entries, unpackedBytes }: Wanted['limits'
     const { parts } = await unzip(archive, limits, (name) => /\.(xml|rels)$/.test(name))
     return parts
   } catch (error) {
-    if (error instanceof UnzipError) throw new Refused(refusals[error.reason])
+    if (error instanceof UnzipError) throw new SpreadsheetError(spreadsheetProblems[error.reason])
     throw error
   }
 }
 
 async function openXls(file: Buffer): Promise<xlsx.WorkBook> {
   const hasStream = (name: string) => file.includes(Buffer.from(name, 'utf16le'))
-  if (hasStream('EncryptedPackage')) throw new Refused(refusals.protected)
-  if (!hasStream('Workbook') && !hasStream('Book')) throw new Refused(refusals.notASpreadsheet)
+  if (hasStream('EncryptedPackage')) throw new SpreadsheetError(spreadsheetProblems.protected)
+  if (!hasStream('Workbook') && !hasStream('Book')) throw new SpreadsheetError(spreadsheetProblems.notASpreadsheet)
   // Excel 95 files use the code page of their country.
   xlsx.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   try {
     return xlsx.read(file, { ...parsing, type: 'buffer' })
   } catch (error) {
-    if (error instanceof Error && /password|encrypt/i.test(error.message)) throw new Refused(refusals.protected)
+    if (error instanceof Error && /password|encrypt/i.test(error.message))
+      throw new SpreadsheetError(spreadsheetProblems.protected)
     throw error
   }
 }
@@ -105,12 +107,12 @@ async function openXls(file: Buffer): Promise<xlsx.WorkBook> {
 type TextOf = (cell: xlsx.CellObject) => string
 
 // More than any list has. A file may contain a cell in column 16,384 of row 1,048,576 and nothing before it.
-const mostColumns = 100
+const maxColumns = 100
 
 /** Returns the rows that are not empty. */
 const filledRows = (data: (xlsx.CellObject | undefined)[][], textOf: TextOf): SheetRow[] =>
   Object.entries(data).flatMap(([index, row]) => {
-    const cells = Array.from({ length: Math.min(row.length, mostColumns) }, (_, column) => {
+    const cells = Array.from({ length: Math.min(row.length, maxColumns) }, (_, column) => {
       const cell = row[column]
       return cell === undefined ? '' : textOf(cell)
     })
@@ -159,7 +161,7 @@ function namedColumns(cells: readonly string[], columns: readonly string[], all:
   const isLike = (expected: readonly string[]) =>
     found.length === expected.length && expected.every((name, index) => folded(name) === folded(found[index] ?? ''))
   if (isLike(columns) || isLike(all)) return found.length
-  throw new Refused({
+  throw new SpreadsheetError({
     status: 400,
     message: importTexts.columns,
     columns: {
@@ -175,7 +177,7 @@ function refuseUnnamed(rows: readonly SheetRow[], named: number, all: readonly s
   for (const { row, cells } of rows)
     for (const [index, name] of all.entries())
       if (index >= named && (cells[index] ?? '').trim() !== '')
-        throw new Refused({
+        throw new SpreadsheetError({
           status: 400,
           message: `Invalid column names. Column ${index + 1} has no name, but row ${row} has a value in it. Name the column ${name}, or clear it.`,
         })

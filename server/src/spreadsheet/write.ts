@@ -29,7 +29,7 @@ type Content = Parameters<typeof streamSheet>[0]
 
 const chunkLength = 64 * 1024
 /** Limits of Excel, which calls a larger file damaged. */
-const most = { rows: 1_048_576, characters: 32_767 }
+const max = { rows: 1_048_576, characters: 32_767 }
 
 async function* sheetXml({ columns, rows }: Content): AsyncGenerator<Buffer> {
   const letters = columns.map((_, index) => lettersOf(index))
@@ -37,7 +37,7 @@ async function* sheetXml({ columns, rows }: Content): AsyncGenerator<Buffer> {
   let number = 1
   for await (const row of rows) {
     number += 1
-    if (number > most.rows) throw new RangeError(`A sheet holds at most ${most.rows} rows`)
+    if (number > max.rows) throw new RangeError(`A sheet holds at most ${max.rows} rows`)
     xml += `<row r="${number}">`
     for (const [index, { type }] of columns.entries()) {
       const value = row[index] ?? ''
@@ -83,7 +83,7 @@ function cell(type: SheetColumn['type'], value: string | number, ref: string): s
 }
 
 function textCell(value: string, ref: string, style: number): string {
-  const text = guardFormula(value).slice(0, most.characters)
+  const text = guardFormula(value).slice(0, max.characters)
   const t = needsCare.test(text) ? `<t xml:space="preserve">${escaped(text)}</t>` : `<t>${text}</t>`
   return `<c r="${ref}" s="${style}" t="inlineStr"><is>${t}</is></c>`
 }

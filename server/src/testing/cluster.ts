@@ -7,7 +7,7 @@ import { startPostgres } from '../db/embedded.ts'
 import { openDatabase } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { startJobs } from '../jobs/jobs.ts'
-import { createMailQueue } from '../mail/queue.ts'
+import { prepareEmailQueue } from '../email/queue.ts'
 import { silentLog } from './test-app.ts'
 
 declare module 'vitest' {
@@ -54,7 +54,7 @@ export async function setup(project: TestProject) {
 async function prepareJobs(url: string) {
   const database = openDatabase(url)
   const boss = await startJobs(database.pool, silentLog)
-  await createMailQueue(boss)
+  await prepareEmailQueue(boss)
   await boss.stop({ graceful: false })
   await database.close()
 }

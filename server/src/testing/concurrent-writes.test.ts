@@ -9,13 +9,13 @@ import { addDays, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { deleteExpired } from '../areas/access/access.queries.ts'
-import { doDailyWork } from '../areas/daily/daily.commands.ts'
-import { forgetOldNotifications } from '../areas/notifications/notify.commands.ts'
+import { runDailyJobs } from '../areas/daily/daily.commands.ts'
+import { deleteOldNotifications } from '../areas/notifications/notify.commands.ts'
 import { sumUpTallies } from '../db/tallies.ts'
 import { linkFacts } from '../audit/chain.ts'
-import { mailQueue } from '../mail/queue.ts'
+import { openEmailQueue } from '../email/queue.ts'
 import { addApplicant, addTemplate, application, fromSomewhere } from './applicants.ts'
-import { codeOf } from './authenticator.ts'
+import { errorCode } from './authenticator.ts'
 import { countDeadlocks } from './deadlocks.ts'
 import { testPassword, type Person } from './people.ts'
 import { sheetFile } from './sheets.ts'
@@ -206,7 +206,7 @@ const randomDay = () => addDays('2031-06-02', Math.floor(random() * 20))
 const newName = (what: string) => `${what} ${isAlone ? random() : Math.floor(random() * 8)}`
 /** Mostly returns a new name: a used one is refused before anything is locked. */
 const uniqueName = (what: string) => (chance(0.9) ? `${what} ${random()}` : newName(what))
-const newEmail = () => `${uniqueName('mail').replace(' ', '')}@example.com`
+const newEmail = () => `${uniqueName('emailQueue').replace(' ', '')}@example.com`
 const maybe = async <T>(probability: number, make: () => Promise<T>): Promise<T | undefined> =>
   chance(probability) ? make() : undefined
 const reference = async (make: () => Promise<string>) => ({ uuid: await make() })
@@ -323,7 +323,7 @@ const writes: Readonly<Record<string, Write>> = {
   'PUT /second-factor': async () => {
     const as = await person()
     const { status, result } = await app.call(secondFactorApi.begin, {}, { as })
-    return { input: { body: { code: status === 200 ? codeOf(result.secret) : '123456' } }, as }
+    return { input: { body: { code: status === 200 ? errorCode(result.secret) : '123456' } }, as }
   },
   'DELETE /second-factor': async () => byHr({ query: { userUuid: await personId() } }),
   'DELETE /sessions/:id': async () => byHr({ params: { id: (await person()).sessionId } }),
@@ -432,7 +432,7 @@ const writes: Readonly<Record<string, Write>> = {
     return { input: { params: { userId: as.uuid }, body }, as }
   },
   'POST /mail/:id/send-again': async () =>
-    byHr({ params: { id: String(await app.people.failedMail(await personId())) } }),
+    byHr({ params: { id: String(await app.people.failedEmail(await personId())) } }),
   'POST /mail/test': async () => byHr({}),
   'POST /leavetype': async () =>
     byHr({ body: { name: uniqueName('Leave'), numberOfDays: 20, expiredDate: '2099-12-31', color: '#1a7441' } }),
@@ -453,10 +453,10 @@ let day: Day = '2031-01-01'
 const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
   'the work of a day': () => {
     day = addDays(day, 1)
-    return doDailyWork({
+    return runDailyJobs({
       db: app.db,
-      bell: { ring: () => {} },
-      mail: mailQueue(app.boss),
+      pushChannel: { push: () => {} },
+      emailQueue: openEmailQueue(app.boss),
       timeZone: 'UTC',
       retentionYears: 1,
       applicantMonths: 1,
@@ -466,7 +466,7 @@ const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'what is forgotten by the hour': async () => {
     await deleteExpired(app.db)
-    await forgetOldNotifications(app.db)
+    await deleteOldNotifications(app.db)
   },
   'the sums of tallies': () => sumUpTallies(app.db),
   'the links of the history': () => linkFacts(app.db, app.keys),

@@ -184,10 +184,10 @@ export function people(db: Kysely<Tables>, keys: Keys) {
   const leaveFile = async (owner: Person) => storedFile({ leave_request_id: (await leave(owner)).uuid })
 
   /** Creates an email to this person that the mail server refused. */
-  const failedMail = async (recipientId: string) =>
+  const failedEmail = async (recipientId: string) =>
     (
       await db
-        .insertInto('mail')
+        .insertInto('email')
         .values({
           template: 'test',
           recipient_id: recipientId,
@@ -204,7 +204,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
     const { secret, hash } = newSecret()
     const row = await db
       .insertInto('calendar_feed')
-      .values({ employee_id: owner.uuid, kind, with_waiting: true, secret_hash: hash })
+      .values({ employee_id: owner.uuid, kind, include_pending: true, secret_hash: hash })
       .returning('id as uuid')
       .executeTakeFirstOrThrow()
     return { ...row, token: secret.toString('base64url') }
@@ -232,7 +232,7 @@ export function people(db: Kysely<Tables>, keys: Keys) {
   return {
     item,
     calendarFeed,
-    failedMail,
+    failedEmail,
     leaveFile,
     leaveType,
     nonWorkingDay,

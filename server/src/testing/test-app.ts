@@ -8,14 +8,14 @@ import { openDatabase } from '../db/db.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { accessTokens } from '../http/session.ts'
 import { deriveKeys } from '../lib/keys.ts'
-import { type MailOrder, mailQueue } from '../mail/queue.ts'
-import { lowerCosts } from './costs.ts'
+import { type EmailOrder, openEmailQueue } from '../email/queue.ts'
+import { lowerHashCosts } from './hash-cost.ts'
 import { testDatabase } from './database.ts'
 import { people, type Person } from './people.ts'
 
 export const silentLog = pino({ level: 'silent' })
 
-lowerCosts()
+lowerHashCosts()
 
 type Answer<E extends Endpoint> = {
   status: number
@@ -41,9 +41,9 @@ export async function testApp(
   const boss = await startJobs(database.pool, silentLog)
   /** The ids of the users to whom the server pushed. */
   const rung: string[] = []
-  const bell = { ring: (ids: readonly string[]) => void rung.push(...ids) }
+  const pushChannel = { push: (ids: readonly string[]) => void rung.push(...ids) }
   const tokens = accessTokens(keys.accessToken)
-  const parts = { config, keys, database, mail: mailQueue(boss), bell, log: silentLog }
+  const parts = { config, keys, database, emailQueue: openEmailQueue(boss), pushChannel, log: silentLog }
   const app = await buildApp({ ...parts, tokens })
   const nodes: (typeof app)[] = []
   finish(async () => {
@@ -91,8 +91,8 @@ export async function testApp(
   }
 
   /** Returns the queued emails, oldest first. */
-  async function queuedMails(): Promise<MailOrder[]> {
-    const rows = await database.db.selectFrom('mail').selectAll().orderBy('id').execute()
+  async function queuedEmails(): Promise<EmailOrder[]> {
+    const rows = await database.db.selectFrom('email').selectAll().orderBy('id').execute()
     return rows.map(({ template, recipient_id, history_id }) => ({
       template,
       recipientId: recipient_id,
@@ -113,7 +113,7 @@ export async function testApp(
     call,
     callAt,
     callRaw,
-    queuedMails,
+    queuedEmails,
     rung,
     tokens,
     boss,

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client'
-import { realtimePath, ringEvent } from '@hr/contract/lib/realtime'
+import { realtimePath, pushEvent } from '@hr/contract/lib/realtime'
 import { refresh, sessionNow, currentToken } from './session.ts'
 
 /** How long a page waits before it knocks again where it was not let in. */
@@ -45,7 +45,7 @@ async function listen(onPush: (why: PushReason) => void, stopped: AbortSignal): 
     onPush(why)
     why = 'news'
   })
-  socket.on(ringEvent, () => onPush('news'))
+  socket.on(pushEvent, () => onPush('news'))
   // Refused, or closed by the server: the token or the session has ended. A lost network is mended by the library.
   socket.on('connect_error', () => {
     if (!socket.active) scheduleReconnect()

@@ -8,7 +8,7 @@ import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
-import { mailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { emailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { usersTexts } from '@hr/contract/areas/users/users'
@@ -35,7 +35,7 @@ const forHr = [
   equipmentTitles.title,
   licenceTitles.title,
 ]
-const ofSuperadmins = [positionsTexts.navigation, usersTexts.title, mailTexts.title, auditTexts.title]
+const ofSuperadmins = [positionsTexts.navigation, usersTexts.title, emailTexts.title, auditTexts.title]
 
 test.each<[RoleName, string[]]>([
   ['Superadmin', [...forHr, ...ofSuperadmins, notificationsTexts.settings]],

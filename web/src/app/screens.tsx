@@ -20,7 +20,7 @@ import { dashboardTexts } from '@hr/contract/areas/dashboard/texts'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import { equipmentTitles, licenceTitles } from '@hr/contract/areas/equipment/texts'
 import { leaveTitles, leaveTypeTitles, nonWorkingDayTitles } from '@hr/contract/areas/leave/titles'
-import { mailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
+import { emailTexts, notificationsTexts } from '@hr/contract/areas/notifications/texts'
 import { positionsTexts } from '@hr/contract/areas/positions/positions'
 import { projectsTexts } from '@hr/contract/areas/projects/projects'
 import { usersTitles } from '@hr/contract/areas/users/titles'
@@ -405,7 +405,7 @@ export const shellRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: screens.mail.path,
-    staticData: { label: t(mailTexts.title), navigation: { icon: IconMail } },
+    staticData: { label: t(emailTexts.title), navigation: { icon: IconMail } },
     validateSearch: listSearch('state'),
     component: lazyRouteComponent(() => import('../areas/notifications/EmailList.tsx')),
   }),

@@ -5,7 +5,7 @@ import {
   exportedFiles,
   exportsApi,
   exportsTexts,
-  mostSelected,
+  maxSelected,
   type ExportedListName,
 } from '@hr/contract/areas/exports/exports'
 import { messageOf } from '../api/errors.ts'
@@ -23,7 +23,7 @@ type ExportMenuProps = {
 
 /** The list as a spreadsheet: all rows that match search and filters, or the selected ones. */
 export function ExportMenu({ sheet, list: { query, total, selected } }: ExportMenuProps) {
-  const isTooMany = selected.length > mostSelected
+  const isTooMany = selected.length > maxSelected
 
   const { mutate: download, isPending } = useMutation({
     mutationFn: (rows: { ids?: string }) =>
@@ -60,7 +60,7 @@ export function ExportMenu({ sheet, list: { query, total, selected } }: ExportMe
               {t('Selected ({{n}})', { n: selected.length })}
               {isTooMany && (
                 <Text span display="block" size="xs" c="dimmed">
-                  {t('At most {{n}}: narrow the list instead', { n: mostSelected })}
+                  {t('At most {{n}}: narrow the list instead', { n: maxSelected })}
                 </Text>
               )}
             </Menu.Item>

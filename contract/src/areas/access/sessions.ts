@@ -74,6 +74,6 @@ export const sessionsTexts = {
   title: 'Password and sessions',
   ended: 'The session has ended',
   othersEnded: 'All your other sessions have ended',
-  confirmFirst: 'Please confirm that it is you, then go on',
+  confirmIdentityFirst: 'Please confirm that it is you, then go on',
   confirmed: 'Confirmed for the next ten minutes',
 } as const

@@ -16,11 +16,11 @@ import {
 import { fileContent, upload, uploads } from '../../lib/files.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 import { fileItem } from '../employees/record.ts'
-import { mailStates } from '../notifications/mails.ts'
+import { emailStates } from '../notifications/emails.ts'
 import { applicantsTexts } from './texts.ts'
 
 /** How many other files an application takes beside the CV. */
-export const mostOtherFiles = 5
+export const maxOtherFiles = 5
 /** What the files of an application are, as the parts of its multipart body are called. */
 export const applicantFileKinds = ['CV', 'otherFiles'] as const
 export type ApplicantFileKind = (typeof applicantFileKinds)[number]
@@ -45,7 +45,7 @@ export const applicationFields = z.object({
 export const applicationInput = applicationFields.extend({
   appliedForPosition: name,
   CV: upload('document', applicantsTexts.cvMissing),
-  otherFiles: uploads('attachment', mostOtherFiles),
+  otherFiles: uploads('attachment', maxOtherFiles),
   captcha: line(4096).default(''),
 })
 export type ApplicationInput = z.output<typeof applicationInput>
@@ -85,7 +85,7 @@ const sentEmail = z.object({
   sentBy: z.string().nullable(),
   isAcknowledgement: z.boolean(),
   at: z.iso.datetime(),
-  state: z.enum(mailStates),
+  state: z.enum(emailStates),
 })
 export type ApplicantEmail = z.output<typeof sentEmail>
 

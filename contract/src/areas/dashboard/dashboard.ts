@@ -49,7 +49,7 @@ const headcount = z.object({
 export type Headcount = z.output<typeof headcount>
 
 /** How many faces the card of those who are away shows. */
-export const mostFaces = 8
+export const maxFaces = 8
 
 export const dashboardApi = {
   tiles: endpoint('GET /dashboard', 'dashboard.read', { summary: 'The company in numbers', result: tiles }),

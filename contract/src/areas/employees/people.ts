@@ -16,10 +16,10 @@ export const person = z.object({
 export type Person = z.output<typeof person>
 
 /** How many people one search answers: a select field shows no more, and nobody reads the company through it. */
-export const mostPeople = 20
+export const maxPeople = 20
 
 const find = endpoint('GET /people', 'person.find', {
-  summary: `The first ${mostPeople} people who fit a search, for select fields; nobody archived`,
+  summary: `The first ${maxPeople} people who fit a search, for select fields; nobody archived`,
   query: z.object({
     q: line(100).optional(),
     /** Only people whom the caller leads. */

@@ -89,15 +89,15 @@ export type Education = z.output<typeof education>
 export const skill = z.object({ title: filled(recordTexts.skillTitle), description: optionalLine.default('') })
 export type Skill = z.output<typeof skill>
 
-const mostRows = 100
+const maxRows = 100
 /** How many other files one form takes. */
-export const mostOtherFiles = 5
+export const maxOtherFiles = 5
 
 /** Rows of one kind; those written twice count once (specification one, section 5). */
 const rows = <Row extends z.ZodType>(row: Row) =>
   z
     .array(row)
-    .max(mostRows, `At most ${mostRows}`)
+    .max(maxRows, `At most ${maxRows}`)
     .transform((list) => [...new Map(list.map((item) => [JSON.stringify(item), item])).values()])
 
 const languages = rows(line(100).min(1, fieldTexts.required))
@@ -382,9 +382,9 @@ const files = {
   image: upload('photo').optional(),
   CV: upload('document').optional(),
   attachment: upload('attachment').optional(),
-  otherFiles: uploads('attachment', mostOtherFiles),
+  otherFiles: uploads('attachment', maxOtherFiles),
   /** Ids of stored files to delete. */
-  removedFiles: fromJson(z.array(exactLine(300)).max(mostRows)).optional(),
+  removedFiles: fromJson(z.array(exactLine(300)).max(maxRows)).optional(),
 }
 
 /** A new record. What is left out is empty. */

@@ -24,7 +24,7 @@ export const outOfUse: readonly ItemStatus[] = ['spent', 'broken', 'written off'
 export const isOutOfUse = (status: ItemStatus | null): boolean => status !== null && outOfUse.includes(status)
 
 /** Who has a thing, as a list shows them. */
-export const holder = z.object({
+export const assignee = z.object({
   uuid: z.uuid(),
   firstName: z.string(),
   lastName: z.string(),
@@ -33,7 +33,7 @@ export const holder = z.object({
   /** On leave today, or not at work for longer. */
   isAway: z.boolean(),
 })
-export type Holder = z.output<typeof holder>
+export type Assignee = z.output<typeof assignee>
 
 /**
  * The fields of an item that are stored as they are written. Status, dates and holder follow the rules of `assigning.ts`.
@@ -74,7 +74,7 @@ export const itemRow = {
   ...values,
   /** Null: not set. */
   status: z.enum(itemStatuses).nullable(),
-  employee: holder.nullable(),
+  employee: assignee.nullable(),
   /** Since when the employee has it. */
   dateAdded: z.string().nullable(),
   version: z.int(),

@@ -4,9 +4,9 @@ import { commaSeparated, flag } from '../../lib/fields.ts'
 import { fileContent } from '../../lib/files.ts'
 
 /** How many selected rows an export can be narrowed to: their ids stand in its address. */
-export const mostSelected = 300
+export const maxSelected = 300
 
-const ids = commaSeparated(z.array(z.uuid()).max(mostSelected, `At most ${mostSelected} selected rows`))
+const ids = commaSeparated(z.array(z.uuid()).max(maxSelected, `At most ${maxSelected} selected rows`))
 
 /** What an export takes beside the search, filters and order of its list. */
 export const exportParameters = {

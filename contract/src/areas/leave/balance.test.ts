@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { availableText, daysLeft, daysToRequest, isLimited } from './balance.ts'
 
-const balance = (numberOfDays: number | null, currentNumberDays = 0, pendingDays = 0, isOwnTotal = false) => ({
+const balance = (numberOfDays: number | null, currentNumberDays = 0, pendingDays = 0, hasEntitlement = false) => ({
   numberOfDays,
   currentNumberDays,
   pendingDays,
-  isOwnTotal,
+  hasEntitlement,
 })
 
 describe('what is left', () => {

@@ -11,12 +11,15 @@ export type Balance = {
   /** Days of requests that wait for a decision. */
   pendingDays: number
   /** Whether the total is the person's own: an own total of 0 means that nothing may be asked for. */
-  isOwnTotal: boolean
+  hasEntitlement: boolean
 }
 
 /** Whether the number of days sets a limit at all. */
-export const isLimited = ({ numberOfDays, isOwnTotal }: Pick<Balance, 'numberOfDays' | 'isOwnTotal'>): boolean =>
-  numberOfDays !== null && numberOfDays !== unlimited && (numberOfDays > 0 || isOwnTotal)
+export const isLimited = ({
+  numberOfDays,
+  hasEntitlement,
+}: Pick<Balance, 'numberOfDays' | 'hasEntitlement'>): boolean =>
+  numberOfDays !== null && numberOfDays !== unlimited && (numberOfDays > 0 || hasEntitlement)
 
 /** Total less used; null where there is no limit. May be below zero after a recount. */
 export const daysLeft = (balance: Balance): number | null =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, weekday } from '../../lib/dates.ts'
 import {
   countLeaveDays,
-  cutAt,
+  splitAt,
   freeDates,
   halfDays,
   overlap,
@@ -73,20 +73,21 @@ describe('a cut', () => {
   const at = (day: string, half = 0) => halfDays(leave(day)).from + half
 
   test('at a day leaves the days before it', () =>
-    expect(cutAt(week, at('2026-06-10'))).toEqual({
+    expect(splitAt(week, at('2026-06-10'))).toEqual({
       before: leave('2026-06-08', '2026-06-09'),
       after: leave('2026-06-10', '2026-06-12'),
     }))
   test('at noon leaves the morning', () =>
-    expect(cutAt(week, at('2026-06-10', 1))).toEqual({
+    expect(splitAt(week, at('2026-06-10', 1))).toEqual({
       before: leave('2026-06-08', '2026-06-10', { endHalf: true }),
       after: leave('2026-06-10', '2026-06-12', { startHalf: true }),
     }))
   test('before the first day takes all', () =>
-    expect(cutAt(week, at('2026-06-01'))).toEqual({ before: null, after: week }))
-  test('at the first day takes all', () => expect(cutAt(week, at('2026-06-08'))).toEqual({ before: null, after: week }))
+    expect(splitAt(week, at('2026-06-01'))).toEqual({ before: null, after: week }))
+  test('at the first day takes all', () =>
+    expect(splitAt(week, at('2026-06-08'))).toEqual({ before: null, after: week }))
   test('after the last day takes nothing', () =>
-    expect(cutAt(week, at('2026-06-20'))).toEqual({ before: week, after: null }))
+    expect(splitAt(week, at('2026-06-20'))).toEqual({ before: week, after: null }))
 
   const calendar = new WorkCalendar(off('2026-06-01', '2026-06-30'), [])
   test.each([

@@ -77,7 +77,7 @@ export const overlap = (one: LeaveRange, other: LeaveRange): boolean =>
 export type Cut = { before: LeaveRange | null; after: LeaveRange | null }
 
 /** Cuts a leave at a half day, numbered like `halfDays`. */
-export function cutAt(leave: LeaveRange, at: number): Cut {
+export function splitAt(leave: LeaveRange, at: number): Cut {
   const { from, to } = halfDays(leave)
   return { before: rangeOf(from, Math.min(at, to)), after: rangeOf(Math.max(at, from), to) }
 }

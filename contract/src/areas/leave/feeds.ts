@@ -11,8 +11,8 @@ const feed = z.object({
   uuid: z.uuid(),
   kind: z.enum(feedKinds),
   /** Whether requests that wait for a decision are there, as tentative. */
-  withWaiting: z.boolean(),
-  madeAt: z.iso.datetime(),
+  includePending: z.boolean(),
+  createdAt: z.iso.datetime(),
   /** When a program read it last, to the hour; null where none has. */
   lastUsedAt: z.iso.datetime().nullable(),
 })
@@ -27,7 +27,7 @@ export const feedsApi = {
   create: endpoint('POST /calendar-feed', 'calendar-feed.own', {
     summary: 'Makes an address that calendar programs read leave from; whoever has it needs no password',
     subject: 'caller',
-    body: z.object({ kind: z.enum(feedKinds, { error: fieldTexts.required }), withWaiting: z.boolean().optional() }),
+    body: z.object({ kind: z.enum(feedKinds, { error: fieldTexts.required }), includePending: z.boolean().optional() }),
     result: z.object({
       feed,
       /** Told only now; null where the same request has been answered before, as nobody keeps it. */
@@ -48,6 +48,6 @@ export const feedsApi = {
 }
 
 export const feedTexts = {
-  tooMany: (most: number) => `At most ${most} calendar feeds: revoke one of them first`,
+  tooMany: (max: number) => `At most ${max} calendar feeds: revoke one of them first`,
   revoked: 'Calendar feed revoked',
 } as const

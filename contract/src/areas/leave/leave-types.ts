@@ -88,7 +88,7 @@ export const leaveTypesApi = {
     params: byId,
     result: leaveType.extend({
       /** People who have a total of their own: a change of the days does not reach them. */
-      ownTotals: z.int(),
+      entitlements: z.int(),
     }),
   }),
   create: endpoint('POST /leavetype', 'leave.manage', {

@@ -5,7 +5,7 @@ import { upload } from '../../lib/files.ts'
 import { listEndpoint, pageNumber } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
 import { someDays } from './leave-types.ts'
-import { leaveStatuses, standingStatuses } from './states.ts'
+import { leaveStatuses, activeStatuses } from './status.ts'
 import { leaveTexts } from './texts.ts'
 
 const colouredType = z.object({ uuid: z.uuid(), name: z.string(), color: z.string() })
@@ -26,7 +26,7 @@ export const leaveRequest = z.object({
   attachment: z.array(z.string()),
   /** The projects that the person is on. */
   team: z.array(z.string()),
-  askedAt: z.iso.datetime(),
+  requestedAt: z.iso.datetime(),
   /** Who decided last, and when; null where nobody has. */
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
@@ -73,7 +73,7 @@ const statusFilter = z.enum([...leaveStatuses, 'inProgress', 'all']).optional()
 const overviewStatusFilter = z.enum([...leaveStatuses, 'inProgress', 'standing', 'all']).optional()
 const typeFilter = z.uuid().optional()
 /** How lists of requests can be sorted; the latest first if nothing else is said. */
-const sort = ['startDate', 'endDate', 'status', 'totalDays', 'lastName', 'askedAt'] as const
+const sort = ['startDate', 'endDate', 'status', 'totalDays', 'lastName', 'requestedAt'] as const
 /** 'team': those whom the caller leads, also where the caller may see everybody. */
 const overviewScope = z.enum(['team', 'company']).optional()
 /** Leave that touches the days from `startDate` to `endDate`. */
@@ -95,7 +95,7 @@ const balance = z.object({
   bookedDays: z.number(),
   /** Whether taken and booked days are those of this calendar year only: of types without a limit and without a first day. */
   isYearly: z.boolean(),
-  isOwnTotal: z.boolean(),
+  hasEntitlement: z.boolean(),
   validFrom: z.string().nullable(),
   expiredDate: z.string(),
   halfDays: z.boolean(),
@@ -107,8 +107,8 @@ export type LeaveBalance = z.output<typeof balance>
 const ledgerEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  kind: z.enum(['granted', 'use', 'return', 'adjust', 'own total']),
-  /** Used days; of 'granted' and 'own total' the total from then on. */
+  kind: z.enum(['granted', 'use', 'return', 'adjust', 'entitlement']),
+  /** Used days; of 'granted' and 'entitlement' the total from then on. */
   days: z.number().nullable(),
   who: z.string().nullable(),
   why: z.string(),
@@ -142,7 +142,7 @@ const statisticsRow = z.object({
 })
 export type LeaveStatisticsRow = z.output<typeof statisticsRow>
 
-const wallLeave = z.object({
+const calendarLeave = z.object({
   uuid: z.uuid(),
   typeName: z.string(),
   color: z.string(),
@@ -151,18 +151,18 @@ const wallLeave = z.object({
   startHalf: z.boolean(),
   endHalf: z.boolean(),
   totalDays: z.number(),
-  status: z.enum(standingStatuses),
+  status: z.enum(activeStatuses),
 })
-export type WallLeave = z.output<typeof wallLeave>
+export type CalendarLeave = z.output<typeof calendarLeave>
 
-const wallPerson = z.object({
+const calendarPerson = z.object({
   uuid: z.uuid(),
   name: z.string(),
   /** The first of the person's teams, or the one that is asked for; empty for none. */
   team: z.string(),
-  leave: z.array(wallLeave),
+  leave: z.array(calendarLeave),
 })
-export type WallPerson = z.output<typeof wallPerson>
+export type CalendarPerson = z.output<typeof calendarPerson>
 
 const apply = endpoint('POST /userleave', 'leave.apply', {
   summary: 'Asks for leave: for oneself, HR for anybody',
@@ -333,7 +333,7 @@ export const leaveApi = {
     result: z.object({
       startDate: z.string(),
       endDate: z.string(),
-      people: z.array(wallPerson),
+      people: z.array(calendarPerson),
       /** How many people there are on all pages. */
       total: z.int(),
       page: z.int(),

@@ -1,4 +1,4 @@
 /** The most calendar dates that one request may hold. */
-export const mostDates = 366
+export const maxDates = 366
 /** The most people that one answer of a wall of absences holds; further ones are its next pages. */
-export const mostWallPeople = 1000
+export const maxCalendarPeople = 1000

@@ -20,7 +20,7 @@ const endAfterStart = { path: ['endDate'], error: nonWorkingDaysTexts.endBeforeS
 export const nonWorkingDayInput = range.refine(({ startDate, endDate }) => endDate >= startDate, endAfterStart)
 
 /** How many requests were counted anew because of a change. */
-const changed = z.object({ nonWorkingDay, recounted: z.int() })
+const changed = z.object({ nonWorkingDay, recalculated: z.int() })
 
 /** Two letters: 'BA', 'HR'. */
 const country = z.string().regex(/^[A-Z]{2}$/)
@@ -68,7 +68,7 @@ export const nonWorkingDaysApi = {
   remove: endpoint('DELETE /nonworkingday/:id', 'leave.manage', {
     summary: 'Deletes non-working days and counts anew the leave that they touched',
     params: byId,
-    result: message.extend({ recounted: z.int() }),
+    result: message.extend({ recalculated: z.int() }),
   }),
   holidays: endpoint('GET /nonworkingday/holidays', 'leave.manage', {
     summary: 'Lists the public holidays of a country and a year, to preview their import',
@@ -78,6 +78,6 @@ export const nonWorkingDaysApi = {
   import: endpoint('POST /nonworkingday/import', 'leave.manage', {
     summary: 'Adds the public holidays of a country and a year that are not there yet',
     body: z.object({ country, year: holidayYear }),
-    result: z.object({ added: z.int(), recounted: z.int() }),
+    result: z.object({ added: z.int(), recalculated: z.int() }),
   }),
 }

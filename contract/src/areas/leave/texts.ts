@@ -1,5 +1,5 @@
 import { formatDay, type Day } from '../../lib/day.ts'
-import { mostDates } from './limits.ts'
+import { maxDates } from './limits.ts'
 import { leaveTitles, leaveTypeTitles, nonWorkingDayTitles } from './titles.ts'
 
 export const leaveTexts = {
@@ -28,7 +28,7 @@ export const leaveTexts = {
   reasonTooLong: 'At most 2000 characters',
   endBeforeStart: 'The end date must not be before the start date',
   outsideCalendar: 'Leave lies between 1990 and 2100',
-  tooManyDates: `At most ${mostDates} calendar days`,
+  tooManyDates: `At most ${maxDates} calendar days`,
   oneHalf: 'On one date at most one half can be left out',
   noHalves: 'This type of leave takes whole days only',
   noDays: 'None of these days is a working day',

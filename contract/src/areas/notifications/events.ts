@@ -4,7 +4,7 @@ import { formatDay, formatDays, type Day } from '../../lib/day.ts'
 
 type LeaveDetails = { startDate: Day; endDate: Day; totalDays: number }
 /** `more`: how many further requests of the same person are counted anew by the same change. */
-type RecountDetails = LeaveDetails & { why: string; more: number }
+type RecalculationDetails = LeaveDetails & { why: string; more: number }
 /** What a decision made of a request; 'kept': the cancellation was declined. */
 export type Outcome = keyof typeof outcomes
 type DecidedDetails = LeaveDetails & { outcome: Outcome }
@@ -30,7 +30,7 @@ export type EventDetails = {
   rejected: OwnDecisionDetails
   canceled: OwnDecisionDetails
   kept: OwnDecisionDetails
-  recounted: RecountDetails
+  recalculated: RecalculationDetails
   /** `count` balances have fallen below zero by one change. */
   'below zero': { count: number; why: string }
   'contract end': ReminderDetails
@@ -61,15 +61,15 @@ const outcomes = {
 }
 
 /** The setting that turns off the email of an event. The email of any other event is always sent. */
-export const mailSettings: Partial<Record<NotificationEvent, 'ownLeaveMail' | 'leaveRequestMail'>> = {
-  asked: 'leaveRequestMail',
-  changed: 'leaveRequestMail',
-  'cancel asked': 'leaveRequestMail',
-  approved: 'ownLeaveMail',
-  rejected: 'ownLeaveMail',
-  canceled: 'ownLeaveMail',
-  kept: 'ownLeaveMail',
-  recounted: 'ownLeaveMail',
+export const emailSettings: Partial<Record<NotificationEvent, 'ownLeaveEmail' | 'leaveRequestEmail'>> = {
+  asked: 'leaveRequestEmail',
+  changed: 'leaveRequestEmail',
+  'cancel asked': 'leaveRequestEmail',
+  approved: 'ownLeaveEmail',
+  rejected: 'ownLeaveEmail',
+  canceled: 'ownLeaveEmail',
+  kept: 'ownLeaveEmail',
+  recalculated: 'ownLeaveEmail',
 }
 
 /** `about`: the person whom it is about. `by`: who did it; null: the product itself. */
@@ -114,7 +114,7 @@ const writers: Writers = {
   rejected: ownDecision('rejected'),
   canceled: ownDecision('canceled'),
   kept: ownDecision('kept'),
-  recounted: ({ why, more, ...details }) => {
+  recalculated: ({ why, more, ...details }) => {
     const others = more === 0 ? '' : `, and ${more} more of your requests changed`
     return `Your leave ${formatDays(details)} takes ${dayCount(details.totalDays)} now${others}: ${why}`
   },
@@ -151,7 +151,7 @@ const subjects: Partial<Writers> = {
   rejected: aboutOwn('Leave declined'),
   canceled: aboutOwn('Leave canceled'),
   kept: aboutOwn('Leave stays approved'),
-  recounted: aboutOwn('Leave recalculated'),
+  recalculated: aboutOwn('Leave recalculated'),
   'applications end': ({ count }) => `${count === 1 ? '1 application is' : `${count} applications are`} deleted soon`,
 }
 

@@ -35,16 +35,16 @@ const settings = z.object({
   experienceLevelExpirationNotification: z.boolean(),
   newApplicationNotification: z.boolean(),
   /** Emails about the person's own leave requests. */
-  ownLeaveMail: z.boolean(),
+  ownLeaveEmail: z.boolean(),
   /** Emails about leave requests that the person decides on. */
-  leaveRequestMail: z.boolean(),
+  leaveRequestEmail: z.boolean(),
 })
 export type NotificationSettings = z.output<typeof settings>
 
 const ofUser = z.object({ userId: z.uuid() })
 
 /** The newest that are shown, older ones come to the front as these are cleared; and how far unread ones are counted. */
-export const mostNotifications = 50
+export const maxNotifications = 50
 
 /** What the audit log calls the records of this area. */
 export const notificationEntities = ['reminder settings'] as const

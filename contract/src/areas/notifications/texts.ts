@@ -18,7 +18,7 @@ export const notificationsTexts = {
   cleared: 'Notifications cleared',
 } as const
 
-export const mailTexts = {
+export const emailTexts = {
   title: 'Mail',
   testQueued: 'A test mail is on its way to you',
   stored: 'Stored in a file, not sent',

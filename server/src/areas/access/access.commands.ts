@@ -6,12 +6,12 @@ import { record } from '../../audit/history.ts'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
-import { requireConfirmed } from '../../http/confirmed.ts'
+import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import type { Keys } from '../../lib/keys.ts'
-import type { MailQueue } from '../../mail/queue.ts'
+import type { EmailQueue } from '../../email/queue.ts'
 import {
   type Account,
   deleteLinksOf,
@@ -22,7 +22,7 @@ import {
   lockAccount,
   maySignIn,
 } from './access.queries.ts'
-import type { Attempts, Limit } from '../../http/attempts.ts'
+import type { RateLimits, Limit } from '../../http/rate-limits.ts'
 import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
 import { hasSecondFactor, takeCode } from './second-factor.commands.ts'
 
@@ -51,7 +51,7 @@ type SignIn = {
   /** Whether this browser has signed in to the account before. */
   isKnownBrowser(accountId: string): boolean
 }
-type Means = { attempts: Attempts; keys: Keys; mail: MailQueue }
+type Means = { rateLimits: RateLimits; keys: Keys; emailQueue: EmailQueue }
 
 /**
  * Signs in by e-mail and password, and by a code where the account asks for one; failures are counted before what was
@@ -59,7 +59,7 @@ type Means = { attempts: Attempts; keys: Keys; mail: MailQueue }
  */
 export async function signIn(
   db: Kysely<Tables>,
-  { attempts, keys, mail }: Means,
+  { rateLimits, keys, emailQueue }: Means,
   request: SignIn,
 ): Promise<SignInOutcome> {
   const email = request.email.toLowerCase()
@@ -68,14 +68,14 @@ export async function signIn(
   // From a known browser the other limits do not count: an attack elsewhere must not lock the owner out.
   const refuses = ({ kind }: Limit) => !isKnown || kind === 'sign-in account at address'
   const limits = signInLimits(email, request.address, request.failuresPerAddress)
-  const { ids, reached } = await attempts.note(db, limits, refuses)
+  const { ids, reached } = await rateLimits.note(db, limits, refuses)
   if (reached.some(refuses)) return { kind: 'too-often', minutes: signInMinutes }
 
   if (!(await isPassword(account?.passwordHash ?? null, request.password)) || !account) return { kind: 'wrong' }
-  await attempts.forget(db, ids)
+  await rateLimits.forget(db, ids)
   if (!maySignIn(account)) return { kind: 'may-not-sign-in' }
   const { code } = request
-  const ofCode = code === undefined ? undefined : await attempts.note(db, [codeLimit(email)])
+  const ofCode = code === undefined ? undefined : await rateLimits.note(db, [codeLimit(email)])
   if (ofCode && ofCode.reached.length > 0) return { kind: 'too-often', minutes: codeMinutes }
 
   const outcome = await transact(db, async (trx): Promise<SignInOutcome> => {
@@ -84,12 +84,12 @@ export async function signIn(
     if (!current || current.passwordHash !== account.passwordHash || !maySignIn(current)) return { kind: 'wrong' }
     if (await hasSecondFactor(trx, account.id)) {
       if (code === undefined) return { kind: 'needs-code' }
-      if (!(await takeCode(trx, account.id, { code, keys, mail }))) return { kind: 'wrong-code' }
+      if (!(await takeCode(trx, account.id, { code, keys, emailQueue }))) return { kind: 'wrong-code' }
     }
     const secret = await beginSession(trx, account.id, { device: request.device, method: 'password' })
     return { kind: 'signed-in', accountId: account.id, secret }
   })
-  if (ofCode && outcome.kind === 'signed-in') await attempts.forget(db, ofCode.ids)
+  if (ofCode && outcome.kind === 'signed-in') await rateLimits.forget(db, ofCode.ids)
   return outcome
 }
 
@@ -133,10 +133,10 @@ const codeLimit = (email: string): Limit => ({ kind: 'sign-in code', of: email, 
  * worker finds out later whether there is an account that may have one.
  * @throws Problem 429 when the network address asked too often
  */
-export async function askForLink(
+export async function requestPasswordLink(
   db: Kysely<Tables>,
-  attempts: Attempts,
-  mail: MailQueue,
+  rateLimits: RateLimits,
+  emailQueue: EmailQueue,
   request: { email: string; address: string },
 ): Promise<void> {
   const email = request.email.toLowerCase()
@@ -145,13 +145,13 @@ export async function askForLink(
     { kind: 'link account', of: email, triesOnly: true, atMost: 3, minutes: 60 },
     { kind: 'link address', of: request.address, atMost: 20, minutes: 60 },
   ]
-  const { reached } = await attempts.note(db, limits, refuses)
+  const { reached } = await rateLimits.note(db, limits, refuses)
   if (reached.some(refuses)) throw tooOften(60)
   const account = await findAccountByEmail(db, email)
   const gets = account !== undefined && maySignIn(account) && reached.length === 0
   await transact(db, async (trx) => {
     // A job for nobody keeps the time the same; the worker drops it.
-    await mail.send(trx, {
+    await emailQueue.send(trx, {
       template: account?.passwordHash === null ? 'invitation' : 'reset',
       recipientId: gets ? account.id : null,
     })
@@ -230,8 +230,8 @@ type Change = {
 }
 
 /** Changes the own password; the current one is asked for. */
-export async function changePassword(db: Kysely<Tables>, attempts: Attempts, change: Change): Promise<void> {
-  const account = await confirmPassword(db, attempts, change)
+export async function changePassword(db: Kysely<Tables>, rateLimits: RateLimits, change: Change): Promise<void> {
+  const account = await confirmPassword(db, rateLimits, change)
   await refuseWeakPassword('newPassword', change.newPassword, [account.email, change.companyName])
   const passwordHash = await hashPassword(change.newPassword)
   await transact(db, (trx) =>
@@ -242,14 +242,18 @@ export async function changePassword(db: Kysely<Tables>, attempts: Attempts, cha
 type Confirmation = Pick<Change, 'accountId' | 'currentPassword' | 'address'>
 
 /** Whoever is signed in shows that they know their password, with the limits of signing in. */
-export async function confirmPassword(db: Kysely<Tables>, attempts: Attempts, change: Confirmation): Promise<Account> {
+export async function confirmPassword(
+  db: Kysely<Tables>,
+  rateLimits: RateLimits,
+  change: Confirmation,
+): Promise<Account> {
   const account = await findAccount(db, change.accountId)
   if (!account) throw new Problem(400, passwordTexts.wrongCurrent)
-  const { ids, reached } = await attempts.note(db, [accountAtAddressLimit(account.email, change.address)])
+  const { ids, reached } = await rateLimits.note(db, [accountAtAddressLimit(account.email, change.address)])
   if (reached.length > 0) throw tooOften(signInMinutes)
   if (!(await isPassword(account.passwordHash, change.currentPassword)))
     throw fieldProblem('currentPassword', passwordTexts.wrongCurrent, 400)
-  await attempts.forget(db, ids)
+  await rateLimits.forget(db, ids)
   return account
 }
 
@@ -268,37 +272,37 @@ export async function setPassword(
 }
 
 /** A new e-mail address ends the person's sessions and links, and both addresses hear of it (`docs/rules.md`, section 2). */
-export async function tellOfNewEmail(
+export async function sendEmailChangedNotices(
   trx: Trx,
   id: string,
-  { historyId, mail }: { historyId: number | undefined; mail: MailQueue },
+  { historyId, emailQueue }: { historyId: number | undefined; emailQueue: EmailQueue },
 ): Promise<void> {
   await deleteSessionsOf(trx, id)
   await deleteLinksOf(trx, id)
   const change = { recipientId: id, ...(historyId !== undefined && { historyId }) }
-  await mail.send(trx, { template: 'email changed, old address', ...change })
-  await mail.send(trx, { template: 'email changed, new address', ...change })
+  await emailQueue.send(trx, { template: 'email changed, old address', ...change })
+  await emailQueue.send(trx, { template: 'email changed, new address', ...change })
 }
 
 /** Emails links that set the first password, and keeps when that was. */
-export async function sendInvitations(trx: Trx, accountIds: readonly string[], mail: MailQueue): Promise<void> {
+export async function sendInvitations(trx: Trx, accountIds: readonly string[], emailQueue: EmailQueue): Promise<void> {
   if (accountIds.length === 0) return
   await trx
     .updateTable('account')
     .set({ invited_at: sql<Date>`now()` })
     .where('id', '=', sql<string>`any (${accountIds}::uuid[])`)
     .execute()
-  await mail.sendAll(
+  await emailQueue.sendAll(
     trx,
     accountIds.map((recipientId) => ({ template: 'invitation', recipientId })),
   )
 }
 
 /** Emails a link that sets a password: an invitation to people who have none yet. */
-export const mailLink = (trx: Trx, account: Account, mail: MailQueue): Promise<void> =>
+export const sendPasswordLink = (trx: Trx, account: Account, emailQueue: EmailQueue): Promise<void> =>
   account.passwordHash === null
-    ? sendInvitations(trx, [account.id], mail)
-    : mail.send(trx, { template: 'reset', recipientId: account.id })
+    ? sendInvitations(trx, [account.id], emailQueue)
+    : emailQueue.send(trx, { template: 'reset', recipientId: account.id })
 
 type PasswordOfAnother = {
   /** Whose password it becomes. */
@@ -316,12 +320,12 @@ type PasswordOfAnother = {
  */
 export async function hashForAnother(
   db: Kysely<Tables>,
-  attempts: Attempts,
+  rateLimits: RateLimits,
   { accountId, password, currentPassword, caller, companyName, address }: PasswordOfAnother,
 ): Promise<string | undefined> {
   if (password === undefined) return undefined
-  if (currentPassword === undefined) requireConfirmed(caller)
-  else await confirmPassword(db, attempts, { accountId: caller.uuid, currentPassword, address })
+  if (currentPassword === undefined) requireConfirmedIdentity(caller)
+  else await confirmPassword(db, rateLimits, { accountId: caller.uuid, currentPassword, address })
   const { email } = found(await findAccount(db, accountId))
   await refuseWeakPassword('password', password, [email, companyName])
   return hashPassword(password)

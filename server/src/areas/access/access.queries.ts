@@ -8,7 +8,7 @@ import type pg from 'pg'
 import type { Db, Trx } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 import { leadsSomebody } from '../../db/team.ts'
-import { lockPeople } from '../../db/lock-people.ts'
+import { lockEmployees } from '../../db/lock-employees.ts'
 import { hasNotEnded } from '../../http/session.ts'
 
 export type Account = {
@@ -73,7 +73,7 @@ export async function lockAccount(trx: Trx, id: string): Promise<Account | undef
 
 /** Locks several people and their accounts, in the order of their ids. */
 export async function lockAccounts(trx: Trx, ids: readonly string[]): Promise<Account[]> {
-  await lockPeople(trx, ids)
+  await lockEmployees(trx, ids)
   return selectAccount(trx).where('account.id', 'in', ids).orderBy('account.id').forNoKeyUpdate('account').execute()
 }
 
@@ -136,7 +136,7 @@ export async function deleteExpired(db: Db): Promise<void> {
     delete from password_link where token_hash in (
       select token_hash from password_link where expires_at < now() for update skip locked)`.execute(db)
   await db
-    .deleteFrom('idempotent_answer')
+    .deleteFrom('idempotency_record')
     .where('at', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
 }

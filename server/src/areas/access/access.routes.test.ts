@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { deriveKeys } from '../../lib/keys.ts'
-import { attempts } from '../../http/attempts.ts'
+import { createRateLimits } from '../../http/rate-limits.ts'
 import { knownBrowserCookie } from './known-browser.ts'
 
 const origin = { origin: 'http://localhost:3000' }
@@ -134,7 +134,7 @@ describe('too many failures', () => {
       await app.people.employee({ password: testPassword, email: `${name}@example.com` })
     for (let failure = 0; failure < 10; failure += 1)
       for (const name of ['ana', 'ivan']) await signIn(app, `${name}@example.com`, 'not the password')
-    await attempts(app.keys.attempt).unlock(app.db, 'ana@example.com')
+    await createRateLimits(app.keys.rateLimit).unlock(app.db, 'ana@example.com')
     expect((await signIn(app, 'ana@example.com', testPassword)).status).toBe(200)
     expect((await signIn(app, 'ivan@example.com', testPassword)).status, 'another account').toBe(429)
   })
@@ -178,7 +178,7 @@ describe('too many failures', () => {
     const app = await testApp()
     await app.people.employee({ password: testPassword, email: 'ana@example.com' })
     for (let failure = 0; failure < 10; failure += 1) await signIn(app, 'ana@example.com', 'not her password')
-    await sql`update attempt set at = at - interval '15 minutes'`.execute(app.db)
+    await sql`update rate_limit_event set at = at - interval '15 minutes'`.execute(app.db)
     expect((await signIn(app, 'ana@example.com')).status).toBe(200)
   })
 
@@ -191,7 +191,7 @@ describe('too many failures', () => {
   /** Failures from everywhere: written as signing in writes them, without the time that hashing takes. */
   async function failAtAccount(app: TestApp, { email }: Person, times: number) {
     await signIn(app, email, 'not her password', from('192.0.2.1'))
-    await sql`insert into attempt (kind, key) select kind, key from attempt, generate_series(2, ${times}) where kind = 'sign-in account'`.execute(
+    await sql`insert into rate_limit_event (kind, key) select kind, key from rate_limit_event, generate_series(2, ${times}) where kind = 'sign-in account'`.execute(
       app.db,
     )
   }

@@ -13,9 +13,9 @@ import { type Caller, callerOfCookie } from '../../http/session.ts'
 import { networkOf } from '../../http/network.ts'
 import { record } from '../../audit/history.ts'
 import type { Key } from '../../lib/keys.ts'
-import { unseal } from '../../lib/sealed.ts'
+import { decrypt } from '../../lib/encryption.ts'
 import { photoAddress } from '../../files/photos.ts'
-import { askForLink, changePassword, resetPassword, signIn, tooOften } from './access.commands.ts'
+import { requestPasswordLink, changePassword, resetPassword, signIn, tooOften } from './access.commands.ts'
 import { deleteSession, findIdToken, reachDatabase } from './access.queries.ts'
 import { deviceOf } from './device.ts'
 import { identityProvider } from './identity-provider.ts'
@@ -26,7 +26,7 @@ import { sessionCookies } from './session-cookies.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 
 export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { attempts, db, pool, config, keys, tokens, mail } = deps
+  const { rateLimits, db, pool, config, keys, tokens, emailQueue } = deps
   const provider = config.identityProvider && identityProvider(config.identityProvider, config.publicUrl)
   await app.register(identityProviderRoutes, { ...deps, provider })
   await app.register(sessionsRoutes, deps)
@@ -44,7 +44,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...routeOf(accessApi.login),
     handler: async (request, reply) => {
       const known = request.cookies[cookies.names.knownBrowser]
-      const means = { attempts, keys, mail }
+      const means = { rateLimits, keys, emailQueue }
       const outcome = await signIn(db, means, {
         ...request.body,
         address: networkOf(request),
@@ -95,7 +95,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       })
       void cookies.clear(reply).header('clear-site-data', '"cache"')
       // Whoever came by the identity provider leaves it as well: else the next click would sign in again.
-      const address = idToken && (await provider?.addressToSignOut(unseal(keys.identity, idToken, uuid)))
+      const address = idToken && (await provider?.addressToSignOut(decrypt(keys.identity, idToken, uuid)))
       return { result: { providerSignOut: address ?? null } }
     },
   })
@@ -103,7 +103,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...routeOf(accessApi.resetLink),
     handler: async (request) => {
-      await askForLink(db, attempts, mail, { email: request.body.email, address: networkOf(request) })
+      await requestPasswordLink(db, rateLimits, emailQueue, { email: request.body.email, address: networkOf(request) })
       return { result: { message: accessTexts.linkSent } }
     },
   })
@@ -122,7 +122,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       handler: async (request) => {
         const { uuid, sessionId } = callerOf(request)
         const { currentPassword, newPassword } = request.body
-        await changePassword(db, attempts, {
+        await changePassword(db, rateLimits, {
           accountId: uuid,
           sessionId,
           currentPassword,

@@ -264,7 +264,7 @@ describe('the way back', () => {
     const { subject } = await known()
     const { back, cookie } = await goTo(subject)
     expect(signedIn(await get(back.href, cookie))).toBe(true)
-    expect(outcomeOf(await get(back.href, cookie))).toEqual(refused(identityProviderTexts.attemptEnded))
+    expect(outcomeOf(await get(back.href, cookie))).toEqual(refused(identityProviderTexts.signInExpired))
   })
 
   test('works once also for many at the same moment', async () => {
@@ -277,7 +277,7 @@ describe('the way back', () => {
   test('belongs to the browser that began it', async () => {
     const { subject } = await known()
     const { back } = await goTo(subject)
-    expect(outcomeOf(await get(back.href))).toEqual(refused(identityProviderTexts.attemptEnded))
+    expect(outcomeOf(await get(back.href))).toEqual(refused(identityProviderTexts.signInExpired))
     const other = await get(path(identityProviderApi.start))
     expect(outcomeOf(await get(back.href, `hr-provider=${cookieOf(other, 'hr-provider')}`))).toEqual(refused())
   })
@@ -286,10 +286,10 @@ describe('the way back', () => {
     const { subject } = await known()
     const { back, cookie } = await goTo(subject)
     await app.db
-      .updateTable('provider_attempt')
+      .updateTable('provider_sign_in')
       .set({ expires_at: '2020-01-01' as never })
       .execute()
-    expect(outcomeOf(await get(back.href, cookie))).toEqual(refused(identityProviderTexts.attemptEnded))
+    expect(outcomeOf(await get(back.href, cookie))).toEqual(refused(identityProviderTexts.signInExpired))
   })
 
   test('with another state, code or issuer leads nowhere', async () => {
@@ -318,7 +318,7 @@ describe('the way back', () => {
     const answer = await get(error(state), cookie)
     expect(answer.location).toBe(`${publicUrl}/login`)
     expect(failureOf(answer)).toBe('You have left the company')
-    expect(outcomeOf(await get(error(state)))).toEqual(refused(identityProviderTexts.attemptEnded))
+    expect(outcomeOf(await get(error(state)))).toEqual(refused(identityProviderTexts.signInExpired))
   })
 })
 

@@ -4,7 +4,7 @@ import {
   identityProviderApi,
   identityProviderTexts as texts,
 } from '@hr/contract/areas/access/identity-provider'
-import { isOwnAddress } from '@hr/contract/areas/access/own-address'
+import { isLocalPath } from '@hr/contract/areas/access/local-path'
 import { screens } from '@hr/contract/screens'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -12,15 +12,15 @@ import type { Deps } from '../../deps.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { callerOfCookie } from '../../http/session.ts'
 import { networkOf } from '../../http/network.ts'
-import { codeOf } from '../../lib/error-code.ts'
+import { errorCode } from '../../lib/error-code.ts'
 import { deviceOf } from './device.ts'
-import { newAttempt, ProviderFailure } from './identity-provider.ts'
+import { newAuthorizationRequest, ProviderFailure } from './identity-provider.ts'
 import {
-  attemptMinutes,
+  signInMinutes,
   confirmByProvider,
-  rememberAttempt,
+  saveProviderSignIn,
   signInFromProvider,
-  takeAttempt,
+  takeProviderSignIn,
 } from './provider-sign-in.commands.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { sessionCookies } from './session-cookies.ts'
@@ -28,21 +28,21 @@ import { sessionCookies } from './session-cookies.ts'
 /** How long the message of a failure waits for the sign-in page that shows it. */
 const failureSeconds = 60
 
-type IdentityProviderDeps = Pick<Deps, 'attempts' | 'config' | 'db' | 'keys' | 'log' | 'pool'> & {
+type IdentityProviderDeps = Pick<Deps, 'rateLimits' | 'config' | 'db' | 'keys' | 'log' | 'pool'> & {
   /** Undefined: people sign in by password alone. */
   provider: IdentityProvider | undefined
 }
 
 /** Signing in at the identity provider: there, back, and out. The browser opens these addresses itself. */
 export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps> = async (app, deps) => {
-  const { attempts, config, db, keys, log, pool, provider } = deps
+  const { rateLimits, config, db, keys, log, pool, provider } = deps
   const { publicUrl } = config
   const isSecure = publicUrl.startsWith('https:')
   const cookies = sessionCookies(deps)
   // Lax, unlike the session's: the way back begins at another site. It goes to the callback alone.
-  const attemptCookie = isSecure ? '__Secure-hr-provider' : 'hr-provider'
+  const signInCookie = isSecure ? '__Secure-hr-provider' : 'hr-provider'
   const path = '/api/v1/oidc/callback'
-  const attemptCookieOf = { path, httpOnly: true, secure: isSecure, sameSite: 'lax' } as const
+  const signInCookieOptions = { path, httpOnly: true, secure: isSecure, sameSite: 'lax' } as const
   const to = (reply: FastifyReply, address: string) => reply.redirect(`${publicUrl}${address}`)
 
   /** The sign-in page says 'Oops...' and why; the text is in no address, where anybody could write one. */
@@ -56,7 +56,7 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
     handler: async (request, reply) => {
       if (!provider) return to(reply, screens.signIn.path)
       const atMost = config.signInFailuresPerAddress
-      const { reached } = await attempts.note(db, [
+      const { reached } = await rateLimits.note(db, [
         { kind: 'provider address', of: networkOf(request), atMost, minutes: 15 },
       ])
       if (reached.length > 0) return fail(reply, accessTexts.tooManyFailures)
@@ -66,16 +66,16 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
       // The session has ended meanwhile: whoever wanted to confirm it signs in.
       if (isFresh && !caller) return to(reply, screens.signIn.path)
       const { next = '/' } = request.query
-      const attempt = newAttempt()
+      const authorization = newAuthorizationRequest()
       try {
-        const address = await provider.addressToSignIn(attempt, { isFresh })
-        const secret = await rememberAttempt(db, {
-          attempt,
-          next: next === '/' || isOwnAddress(next) ? next : '/',
+        const address = await provider.addressToSignIn(authorization, { isFresh })
+        const secret = await saveProviderSignIn(db, {
+          request: authorization,
+          returnTo: next === '/' || isLocalPath(next) ? next : '/',
           sessionId: caller?.sessionId ?? null,
         })
-        const cookie = { ...attemptCookieOf, maxAge: attemptMinutes * 60 }
-        return reply.setCookie(attemptCookie, secret.toString('base64url'), cookie).redirect(address)
+        const cookie = { ...signInCookieOptions, maxAge: signInMinutes * 60 }
+        return reply.setCookie(signInCookie, secret.toString('base64url'), cookie).redirect(address)
       } catch (error) {
         if (error instanceof ProviderFailure) return fail(reply, error.message)
         throw error
@@ -87,16 +87,16 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
     ...routeOf(identityProviderApi.callback),
     handler: async (request, reply) => {
       if (!provider || !config.identityProvider) return to(reply, screens.signIn.path)
-      const way = await takeAttempt(db, request.cookies[attemptCookie])
-      void reply.clearCookie(attemptCookie, attemptCookieOf)
-      if (!way) return fail(reply, texts.attemptEnded)
-      const isFresh = way.sessionId !== null
+      const signIn = await takeProviderSignIn(db, request.cookies[signInCookie])
+      void reply.clearCookie(signInCookie, signInCookieOptions)
+      if (!signIn) return fail(reply, texts.signInExpired)
+      const isFresh = signIn.sessionId !== null
       try {
         const query = request.raw.url?.split('?')[1] ?? ''
-        const identity = await provider.identityOf(query, way.attempt, { isFresh })
-        if (way.sessionId !== null) {
-          const isSame = await confirmByProvider(db, way.sessionId, identity)
-          return isSame ? to(reply, way.next) : fail(reply, texts.anotherPerson)
+        const identity = await provider.identityOf(query, signIn.request, { isFresh })
+        if (signIn.sessionId !== null) {
+          const isSame = await confirmByProvider(db, signIn.sessionId, identity)
+          return isSame ? to(reply, signIn.returnTo) : fail(reply, texts.anotherPerson)
         }
         const outcome = await signInFromProvider(db, {
           identity,
@@ -106,10 +106,10 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
         })
         if (outcome.kind === 'unknown') return to(reply, `${screens.unauthorized.path}?reason=unknown`)
         await cookies.start(request, reply, outcome.secret, outcome.accountId)
-        return to(reply, way.next)
+        return to(reply, signIn.returnTo)
       } catch (error) {
         if (!(error instanceof ProviderFailure)) throw error
-        const why = error.cause instanceof Error ? { name: error.cause.name, code: codeOf(error.cause) } : {}
+        const why = error.cause instanceof Error ? { name: error.cause.name, code: errorCode(error.cause) } : {}
         log.warn({ ...why, request: request.id }, 'a sign-in at the identity provider failed')
         return fail(reply, error.message)
       }

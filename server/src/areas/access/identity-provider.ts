@@ -9,7 +9,7 @@ export type Claims = Readonly<Record<string, unknown>> & { sub: string }
 export type Identity = { issuer: string; subject: string; claims: Claims; idToken: string }
 
 /** What belongs to one way to the provider and back. */
-export type Attempt = { state: string; nonce: string; verifier: string }
+export type AuthorizationRequest = { state: string; nonce: string; codeVerifier: string }
 
 /** The sign-in failed; the message is for the person. */
 export class ProviderFailure extends Error {}
@@ -37,13 +37,16 @@ export function identityProvider(settings: IdentityProviderSettings, publicUrl: 
 
   return {
     /** Where somebody is sent to sign in; `isFresh`: even who has a session there signs in again. */
-    async addressToSignIn({ state, nonce, verifier }: Attempt, { isFresh }: { isFresh: boolean }): Promise<string> {
+    async addressToSignIn(
+      { state, nonce, codeVerifier }: AuthorizationRequest,
+      { isFresh }: { isFresh: boolean },
+    ): Promise<string> {
       const address = client.buildAuthorizationUrl(await discovered(), {
         redirect_uri: redirectUri,
         scope: settings.scope,
         state,
         nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         ...(isFresh && { prompt: 'login', max_age: '0' }),
       })
@@ -55,13 +58,17 @@ export function identityProvider(settings: IdentityProviderSettings, publicUrl: 
      * @param query of the callback, as it came
      * @throws ProviderFailure with words for the person
      */
-    async identityOf(query: string, attempt: Attempt, { isFresh }: { isFresh: boolean }): Promise<Identity> {
+    async identityOf(
+      query: string,
+      request: AuthorizationRequest,
+      { isFresh }: { isFresh: boolean },
+    ): Promise<Identity> {
       const provider = await discovered()
       try {
         const tokens = await client.authorizationCodeGrant(provider, new URL(`${redirectUri}?${query}`), {
-          expectedState: attempt.state,
-          expectedNonce: attempt.nonce,
-          pkceCodeVerifier: attempt.verifier,
+          expectedState: request.state,
+          expectedNonce: request.nonce,
+          pkceCodeVerifier: request.codeVerifier,
           idTokenExpected: true,
           // The provider must say that the password was typed just now.
           ...(isFresh && { maxAge: 0 }),
@@ -95,10 +102,10 @@ export function identityProvider(settings: IdentityProviderSettings, publicUrl: 
 
 export type IdentityProvider = ReturnType<typeof identityProvider>
 
-export const newAttempt = (): Attempt => ({
+export const newAuthorizationRequest = (): AuthorizationRequest => ({
   state: client.randomState(),
   nonce: client.randomNonce(),
-  verifier: client.randomPKCECodeVerifier(),
+  codeVerifier: client.randomPKCECodeVerifier(),
 })
 
 /**

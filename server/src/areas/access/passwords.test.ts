@@ -116,7 +116,7 @@ describe('a link that sets a password', () => {
 describe('asking for a link', () => {
   const ask = (app: TestApp, email: string, headers = {}) =>
     app.call(accessApi.resetLink, { body: { email } }, { headers })
-  const mailsTo = async (app: TestApp) => (await app.queuedMails()).filter(({ recipientId }) => recipientId !== null)
+  const emailsTo = async (app: TestApp) => (await app.queuedEmails()).filter(({ recipientId }) => recipientId !== null)
 
   test('has one answer for everybody; the mail goes only to who may sign in', async () => {
     const app = await testApp()
@@ -125,7 +125,7 @@ describe('asking for a link', () => {
     await app.people.employee({ email: 'gone@example.com', isArchived: true })
     for (const email of ['ana@example.com', 'invited@example.com', 'gone@example.com', 'nobody@example.com'])
       expect(await ask(app, email)).toMatchObject({ status: 200, result: { message: accessTexts.linkSent } })
-    expect(await mailsTo(app)).toEqual([
+    expect(await emailsTo(app)).toEqual([
       { template: 'reset', recipientId: ana.uuid },
       { template: 'invitation', recipientId: invited.uuid },
     ])
@@ -135,7 +135,7 @@ describe('asking for a link', () => {
     const app = await testApp()
     await app.people.employee({ email: 'ana@example.com', password: testPassword })
     for (let time = 0; time < 5; time += 1) expect((await ask(app, 'ana@example.com')).status).toBe(200)
-    expect(await mailsTo(app)).toHaveLength(3)
+    expect(await emailsTo(app)).toHaveLength(3)
   })
 
   test('more than 20 times an hour from one address is refused', async () => {

@@ -7,48 +7,65 @@ import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
-import { seal } from '../../lib/sealed.ts'
+import { encrypt } from '../../lib/encryption.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import { beginSession } from './access.commands.ts'
 import { type Account, findAccountByEmail, lockAccount, maySignIn } from './access.queries.ts'
-import type { Attempt, Claims, Identity } from './identity-provider.ts'
-import { isLastSuperadmin } from './standing.commands.ts'
+import type { AuthorizationRequest, Claims, Identity } from './identity-provider.ts'
+import { isLastSuperadmin } from './managed-accounts.commands.ts'
 
 /** How long somebody may take at the identity provider. */
-export const attemptMinutes = 10
+export const signInMinutes = 10
 
-type Way = { attempt: Attempt; next: string; sessionId: string | null }
+/** A sign-in at the provider that has started. */
+export type ProviderSignIn = { request: AuthorizationRequest; returnTo: string; sessionId: string | null }
 
 /**
- * Remembers a way to the provider; what finds it again is in the browser's cookie alone.
+ * Stores a sign-in that has started. Only a hash of the cookie's secret is kept.
  * @returns the secret for the cookie
  */
-export async function rememberAttempt(db: Db, { attempt, next, sessionId }: Way): Promise<Buffer> {
+export async function saveProviderSignIn(db: Db, { request, returnTo, sessionId }: ProviderSignIn): Promise<Buffer> {
   const { secret, hash } = newSecret()
-  const expires_at = sql<Date>`now() + ${attemptMinutes} * interval '1 minute'`
+  const { state, nonce, codeVerifier } = request
+  const expires_at = sql<Date>`now() + ${signInMinutes} * interval '1 minute'`
   await db
-    .insertInto('provider_attempt')
-    .values({ cookie_hash: hash, ...attempt, next, session_id: sessionId, expires_at })
+    .insertInto('provider_sign_in')
+    .values({
+      cookie_hash: hash,
+      state,
+      nonce,
+      code_verifier: codeVerifier,
+      return_to: returnTo,
+      session_id: sessionId,
+      expires_at,
+    })
     .execute()
   return secret
 }
 
-/** The way that a cookie belongs to, once: of two uses, also at the same moment, one finds it. */
-export async function takeAttempt(db: Db, cookie: string | undefined): Promise<Way | undefined> {
+/** Returns and deletes the sign-in of a cookie, so that each is used once, also by concurrent requests. */
+export async function takeProviderSignIn(db: Db, cookie: string | undefined): Promise<ProviderSignIn | undefined> {
   if (cookie === undefined || !/^[\w-]{43}$/.test(cookie)) return undefined
   const row = await db
-    .deleteFrom('provider_attempt')
+    .deleteFrom('provider_sign_in')
     .where('cookie_hash', '=', hashOf(Buffer.from(cookie, 'base64url')))
-    .returning(['state', 'nonce', 'verifier', 'next', 'session_id', sql<boolean>`expires_at > now()`.as('isOpen')])
+    .returning([
+      'state',
+      'nonce',
+      'code_verifier',
+      'return_to',
+      'session_id',
+      sql<boolean>`expires_at > now()`.as('isOpen'),
+    ])
     .executeTakeFirst()
   if (!row?.isOpen) return undefined
-  const { state, nonce, verifier, next, session_id } = row
-  return { attempt: { state, nonce, verifier }, next, sessionId: session_id }
+  const { state, nonce, code_verifier, return_to, session_id } = row
+  return { request: { state, nonce, codeVerifier: code_verifier }, returnTo: return_to, sessionId: session_id }
 }
 
-export const forgetOldProviderAttempts = (db: Db) =>
+export const deleteExpiredProviderSignIns = (db: Db) =>
   db
-    .deleteFrom('provider_attempt')
+    .deleteFrom('provider_sign_in')
     .where('expires_at', '<', sql<Date>`now()`)
     .execute()
 
@@ -63,7 +80,7 @@ export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Pr
     if (!account || !maySignIn(account)) return { kind: 'unknown' }
     await followClaims(trx, account, identity.claims, settings)
     await lockCurrentKey(trx, keys)
-    const id_token = seal(keys.identity, identity.idToken, account.id)
+    const id_token = encrypt(keys.identity, identity.idToken, account.id)
     const secret = await beginSession(trx, account.id, { device, method: 'provider', id_token })
     return { kind: 'signed-in', accountId: account.id, secret }
   })

@@ -9,11 +9,11 @@ import { transact } from '../../db/transaction.ts'
 import { fieldProblem, Problem } from '../../http/problem.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
 import type { Keys } from '../../lib/keys.ts'
-import { seal, unseal } from '../../lib/sealed.ts'
-import type { MailQueue } from '../../mail/queue.ts'
+import { encrypt, decrypt } from '../../lib/encryption.ts'
+import type { EmailQueue } from '../../email/queue.ts'
 import { type Account, deleteSessionsOf, holdAccount } from './access.queries.ts'
 
-type By = { keys: Keys; mail: MailQueue }
+type By = { keys: Keys; emailQueue: EmailQueue }
 
 /** Half a minute, the usual time of a code, in seconds; all apps make codes of six digits from it with SHA-1. */
 const period = 30
@@ -30,9 +30,9 @@ export async function hasSecondFactor(db: Db, accountId: string): Promise<boolea
 export const findSecondFactor = (db: Db, accountId: string) =>
   db
     .selectFrom('account_second_factor')
-    .select(['turned_on_at as since', sql<number>`cardinality(recovery_codes)`.as('recoveryCodesLeft')])
+    .select(['enabled_at as since', sql<number>`cardinality(recovery_codes)`.as('recoveryCodesLeft')])
     .where('account_id', '=', accountId)
-    .where('turned_on_at', 'is not', null)
+    .where('enabled_at', 'is not', null)
     .executeTakeFirst()
 
 /**
@@ -50,12 +50,12 @@ export async function beginSecondFactor(
   const row = await transact(db, async (trx) => {
     await holdAccount(trx, account.id)
     await lockCurrentKey(trx, keys)
-    const sealed = { secret: seal(keys.secondFactor, secret, account.id), begun_at: sql<Date>`now()` }
+    const encrypted = { secret: encrypt(keys.secondFactor, secret, account.id), created_at: sql<Date>`now()` }
     return trx
       .insertInto('account_second_factor')
-      .values({ account_id: account.id, ...sealed })
+      .values({ account_id: account.id, ...encrypted })
       .onConflict((conflict) =>
-        conflict.column('account_id').doUpdateSet(sealed).where('account_second_factor.turned_on_at', 'is', null),
+        conflict.column('account_id').doUpdateSet(encrypted).where('account_second_factor.enabled_at', 'is', null),
       )
       .returning('account_id')
       .executeTakeFirst()
@@ -73,32 +73,32 @@ type TurnOn = By & { code: string; sessionId: string }
 export async function turnOnSecondFactor(
   trx: Trx,
   accountId: string,
-  { code, sessionId, keys, mail }: TurnOn,
+  { code, sessionId, keys, emailQueue }: TurnOn,
 ): Promise<string[]> {
   await holdAccount(trx, accountId)
   const row = await trx
     .selectFrom('account_second_factor')
-    .select(['secret', 'turned_on_at as since', sql<boolean>`begun_at > now() - ${begun}::interval`.as('isFresh')])
+    .select(['secret', 'enabled_at as since', sql<boolean>`created_at > now() - ${begun}::interval`.as('isFresh')])
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
   if (row && row.since !== null) throw new Problem(409, texts.alreadyOn)
   if (!row?.isFresh) throw new Problem(409, texts.notBegun)
-  const secret = unseal(keys.secondFactor, row.secret, accountId)
+  const secret = decrypt(keys.secondFactor, row.secret, accountId)
   const step = stepOf(secret, code)
   if (step === undefined) throw fieldProblem('code', texts.wrong)
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   await trx
     .updateTable('account_second_factor')
     .set({
-      turned_on_at: sql<Date>`now()`,
-      last_step: step,
+      enabled_at: sql<Date>`now()`,
+      last_time_step: step,
       recovery_codes: recoveryCodes.map((one) => recoveryHash(secret, one)),
     })
     .where('account_id', '=', accountId)
     .execute()
   await deleteSessionsOf(trx, accountId, { but: sessionId })
-  await note(trx, accountId, { actorId: accountId, action: 'second factor on', mail })
+  await note(trx, accountId, { actorId: accountId, action: 'second factor on', emailQueue })
   return recoveryCodes.map((one) => `${one.slice(0, 5)}-${one.slice(5)}`)
 }
 
@@ -106,16 +106,16 @@ export async function turnOnSecondFactor(
 export async function turnOffSecondFactor(
   trx: Trx,
   accountId: string,
-  { actorId, mail }: { actorId: string | null; mail?: MailQueue },
+  { actorId, emailQueue }: { actorId: string | null; emailQueue?: EmailQueue },
 ): Promise<void> {
   await holdAccount(trx, accountId)
   const row = await trx
     .deleteFrom('account_second_factor')
     .where('account_id', '=', accountId)
-    .returning('turned_on_at as since')
+    .returning('enabled_at as since')
     .executeTakeFirst()
   if (row && row.since !== null)
-    await note(trx, accountId, { actorId, action: 'second factor off', ...(mail && { mail }) })
+    await note(trx, accountId, { actorId, action: 'second factor off', ...(emailQueue && { emailQueue }) })
 }
 
 /**
@@ -125,22 +125,22 @@ export async function turnOffSecondFactor(
 export async function takeCode(
   trx: Trx,
   accountId: string,
-  { code, keys, mail }: By & { code: string },
+  { code, keys, emailQueue }: By & { code: string },
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('account_second_factor')
-    .select(['secret', 'last_step as lastStep'])
+    .select(['secret', 'last_time_step as lastStep'])
     .where('account_id', '=', accountId)
-    .where('turned_on_at', 'is not', null)
+    .where('enabled_at', 'is not', null)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return false
   const own = trx.updateTable('account_second_factor').where('account_id', '=', accountId)
-  const secret = unseal(keys.secondFactor, row.secret, accountId)
+  const secret = decrypt(keys.secondFactor, row.secret, accountId)
   const step = stepOf(secret, code)
   if (step !== undefined) {
     if (step <= row.lastStep) return false
-    await own.set({ last_step: step }).execute()
+    await own.set({ last_time_step: step }).execute()
     return true
   }
   const hash = recoveryHash(secret, code)
@@ -151,19 +151,19 @@ export async function takeCode(
     .where(sql<boolean>`${hash} = any (recovery_codes)`)
     .returning('account_id')
     .executeTakeFirst()
-  if (used) await note(trx, accountId, { actorId: accountId, action: 'recovery code used', mail })
+  if (used) await note(trx, accountId, { actorId: accountId, action: 'recovery code used', emailQueue })
   return used !== undefined
 }
 
 type Change = {
   actorId: string | null
   action: 'second factor on' | 'second factor off' | 'recovery code used'
-  mail?: MailQueue
+  emailQueue?: EmailQueue
 }
 
-async function note(trx: Trx, accountId: string, { actorId, action, mail }: Change): Promise<void> {
+async function note(trx: Trx, accountId: string, { actorId, action, emailQueue }: Change): Promise<void> {
   await record(trx, { actorId, action, entity: 'account', entityId: accountId, personId: accountId })
-  await mail?.send(trx, { template: action, recipientId: accountId })
+  await emailQueue?.send(trx, { template: action, recipientId: accountId })
 }
 
 /** The half minute since 1970 that a code is of: the present one or one beside it, as clocks differ. */

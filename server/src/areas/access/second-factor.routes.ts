@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { transact } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
-import { requireConfirmed } from '../../http/confirmed.ts'
+import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { productName } from '../../mail/letter.ts'
+import { productName } from '../../email/template.ts'
 import { findAccount } from './access.queries.ts'
 import {
   beginSecondFactor,
@@ -16,9 +16,9 @@ import {
 } from './second-factor.commands.ts'
 
 /** Codes of an authenticator app beside the own password. No answer is kept for a repeated call: they hold secrets. */
-export const secondFactorRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'mail'>> = async (
+export const secondFactorRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'emailQueue'>> = async (
   app,
-  { config, db, keys, mail },
+  { config, db, keys, emailQueue },
 ) => {
   app.route({
     ...routeOf(secondFactorApi.find),
@@ -37,7 +37,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db
     ...routeOf(secondFactorApi.begin),
     handler: async (request) => {
       const caller = callerOf(request)
-      requireConfirmed(caller)
+      requireConfirmedIdentity(caller)
       const account = found(await findAccount(db, caller.uuid))
       return { result: await beginSecondFactor(db, account, { keys, issuer: productName(config) }) }
     },
@@ -48,7 +48,9 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db
     handler: async (request) => {
       const { uuid, sessionId } = callerOf(request)
       const { code } = request.body
-      const recoveryCodes = await transact(db, (trx) => turnOnSecondFactor(trx, uuid, { code, sessionId, keys, mail }))
+      const recoveryCodes = await transact(db, (trx) =>
+        turnOnSecondFactor(trx, uuid, { code, sessionId, keys, emailQueue }),
+      )
       return { result: { message: secondFactorTexts.on, recoveryCodes } }
     },
   })
@@ -57,8 +59,8 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db
     ...routeOf(secondFactorApi.turnOff),
     handler: async (request) => {
       const caller = callerOf(request)
-      requireConfirmed(caller)
-      const by = { actorId: caller.uuid, mail }
+      requireConfirmedIdentity(caller)
+      const by = { actorId: caller.uuid, emailQueue }
       const { userUuid: owner = caller.uuid } = request.query
       await transact(db, (trx) => turnOffSecondFactor(trx, owner, by))
       return { result: { message: secondFactorTexts.off } }

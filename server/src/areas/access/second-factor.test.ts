@@ -3,8 +3,8 @@ import { confirmCode } from '@hr/contract/areas/access/confirm-code'
 import { secondFactorApi, secondFactorTexts as texts } from '@hr/contract/areas/access/second-factor'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { attempts } from '../../http/attempts.ts'
-import { codeOf } from '../../testing/authenticator.ts'
+import { createRateLimits } from '../../http/rate-limits.ts'
+import { errorCode } from '../../testing/authenticator.ts'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -34,7 +34,7 @@ const wrongCode = { status: 401, result: { message: [{ field: 'code', message: t
 async function withCodes() {
   const person = await app.people.employee({ password: testPassword })
   const { secret } = (await begin(person)).result
-  const { recoveryCodes } = (await turnOn(person, codeOf(secret))).result
+  const { recoveryCodes } = (await turnOn(person, errorCode(secret))).result
   return { person, secret, recoveryCodes }
 }
 
@@ -52,7 +52,7 @@ describe('it is turned on', () => {
     })
     expect((await signIn(person)).result).toHaveProperty('token')
 
-    const { status, result } = await turnOn(person, ` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`)
+    const { status, result } = await turnOn(person, ` ${errorCode(secret).slice(0, 3)} ${errorCode(secret).slice(3)}`)
     expect([status, result.message]).toEqual([200, texts.on])
     expect(new Set(result.recoveryCodes).size).toBe(10)
     for (const code of result.recoveryCodes) expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/)
@@ -63,11 +63,11 @@ describe('it is turned on', () => {
     const person = await app.people.employee({ password: testPassword })
     const { token } = await app.people.session(person.uuid)
     const { secret } = (await begin(person)).result
-    await turnOn(person, codeOf(secret))
+    await turnOn(person, errorCode(secret))
     const here = await app.call(secondFactorApi.find, { query: {} }, { as: person })
     const there = await app.call(secondFactorApi.find, { query: {} }, { as: { ...person, token } })
     expect([here.status, there.status]).toEqual([200, 401])
-    expect(await app.queuedMails()).toContainEqual({ template: 'second factor on', recipientId: person.uuid })
+    expect(await app.queuedEmails()).toContainEqual({ template: 'second factor on', recipientId: person.uuid })
   })
 
   test('with the password once more', async () => {
@@ -83,18 +83,18 @@ describe('it is turned on', () => {
   test('once: another secret first needs it to be turned off', async () => {
     const { person, secret } = await withCodes()
     expect((await begin(person)).status).toBe(409)
-    expect((await turnOn(person, codeOf(secret))).status).toBe(409)
+    expect((await turnOn(person, errorCode(secret))).status).toBe(409)
   })
 
   test('by the secret that was made last, within an hour', async () => {
     const person = await app.people.employee({ password: testPassword })
     const first = (await begin(person)).result.secret
     const second = (await begin(person)).result.secret
-    expect((await turnOn(person, codeOf(first))).status).toBe(422)
-    await sql`update account_second_factor set begun_at = now() - interval '61 minutes' where account_id = ${person.uuid}`.execute(
+    expect((await turnOn(person, errorCode(first))).status).toBe(422)
+    await sql`update account_second_factor set created_at = now() - interval '61 minutes' where account_id = ${person.uuid}`.execute(
       app.db,
     )
-    expect((await turnOn(person, codeOf(second))).status).toBe(409)
+    expect((await turnOn(person, errorCode(second))).status).toBe(409)
   })
 
   test('by nobody who has no password here', async () => {
@@ -121,15 +121,15 @@ describe('signing in', () => {
     expect([asked.status, asked.result]).toEqual([200, { loginMessage: texts.needed, needsCode: true }])
     expect(asked.headers).not.toHaveProperty('set-cookie')
     goOn(1)
-    const wrong = await signIn(person, codeOf(secret), 'not the password')
+    const wrong = await signIn(person, errorCode(secret), 'not the password')
     expect([wrong.status, wrong.result.message]).toEqual([401, accessTexts.wrongCredentials])
-    expect((await signIn(person, codeOf(secret))).result).toHaveProperty('token')
+    expect((await signIn(person, errorCode(secret))).result).toHaveProperty('token')
   })
 
   test('takes the code of this half minute or one beside it, each once and never an older one', async () => {
     const { person, secret } = await withCodes()
     // It was used to turn it on.
-    expect(await signIn(person, codeOf(secret))).toMatchObject(wrongCode)
+    expect(await signIn(person, errorCode(secret))).toMatchObject(wrongCode)
     goOn(10)
     for (const [later, isTaken] of [
       [-2, false],
@@ -139,7 +139,7 @@ describe('signing in', () => {
       [0, false],
       [2, false],
     ] as const) {
-      const { status } = await signIn(person, codeOf(secret, later))
+      const { status } = await signIn(person, errorCode(secret, later))
       expect(status, `${later} half minutes from now`).toBe(isTaken ? 200 : 401)
     }
   })
@@ -150,20 +150,20 @@ describe('signing in', () => {
     expect((await signIn(person, ` ${code.replace('-', '').toUpperCase()} `)).result).toHaveProperty('token')
     expect(await signIn(person, code)).toMatchObject(wrongCode)
     expect((await state(person)).recoveryCodesLeft).toBe(9)
-    expect(await app.queuedMails()).toContainEqual({ template: 'recovery code used', recipientId: person.uuid })
+    expect(await app.queuedEmails()).toContainEqual({ template: 'recovery code used', recipientId: person.uuid })
   })
 
   test('takes no code of somebody else', async () => {
     const [one, other] = [await withCodes(), await withCodes()]
     goOn(1)
-    expect(await signIn(one.person, codeOf(other.secret))).toMatchObject(wrongCode)
+    expect(await signIn(one.person, errorCode(other.secret))).toMatchObject(wrongCode)
     expect(await signIn(one.person, other.recoveryCodes[0])).toMatchObject(wrongCode)
   })
 
   test('of many with one code at the same moment lets one in', async () => {
     const { person, secret } = await withCodes()
     goOn(1)
-    const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(person, codeOf(secret))))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(person, errorCode(secret))))
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
   })
 
@@ -172,13 +172,13 @@ describe('signing in', () => {
     goOn(1)
     const tried = await Promise.all(Array.from({ length: 12 }, (_, index) => signIn(person, `00000${index}`)))
     expect(tried.filter(({ status }) => status === 401)).toHaveLength(10)
-    const refused = await signIn(person, codeOf(secret))
+    const refused = await signIn(person, errorCode(secret))
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
     // Signing in without a code is asked for one, as before.
     expect((await signIn(person)).result).toMatchObject({ needsCode: true })
     // As `npm run admin -- unlock` does.
-    await attempts(app.keys.attempt).unlock(app.db, person.email.toLowerCase())
-    expect((await signIn(person, codeOf(secret))).status).toBe(200)
+    await createRateLimits(app.keys.rateLimit).unlock(app.db, person.email.toLowerCase())
+    expect((await signIn(person, errorCode(secret))).status).toBe(200)
   })
 
   test('asks for the password alone again once it was turned off', async () => {
@@ -187,7 +187,7 @@ describe('signing in', () => {
     expect([status, result.message]).toEqual([200, texts.off])
     expect((await signIn(person)).result).toHaveProperty('token')
     expect(await state(person)).toEqual({ since: null, recoveryCodesLeft: 0 })
-    expect((await turnOn(person, codeOf(secret))).status).toBe(409)
+    expect((await turnOn(person, errorCode(secret))).status).toBe(409)
     const facts = await app.db.selectFrom('history').select('action').where('entity_id', '=', person.uuid).execute()
     expect(facts.map(({ action }) => action)).toEqual(expect.arrayContaining(['second factor on', 'second factor off']))
   })
@@ -202,7 +202,7 @@ describe('signing in', () => {
     expect(result).toMatchObject({ since: expect.any(String) })
     expect((await app.call(secondFactorApi.turnOff, { query }, { as: superadmin })).status).toBe(200)
     expect((await signIn(person)).result).toHaveProperty('token')
-    expect(await app.queuedMails()).toContainEqual({ template: 'second factor off', recipientId: person.uuid })
+    expect(await app.queuedEmails()).toContainEqual({ template: 'second factor off', recipientId: person.uuid })
   })
 
   test('with a code that nothing asks for is as without', async () => {

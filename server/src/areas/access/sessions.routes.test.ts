@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await sharedTestApp()
 })
 
-const confirmFirst = { status: 403, result: { message: sessionsTexts.confirmFirst, code: confirmCode } }
+const confirmIdentityFirst = { status: 403, result: { message: sessionsTexts.confirmIdentityFirst, code: confirmCode } }
 const list = (as: Person, query: { userUuid?: string } = {}) => app.call(sessionsApi.list, { query }, { as })
 
 /** Somebody whose session has not been confirmed. */
@@ -130,7 +130,7 @@ describe('confirming who one is', () => {
       () => app.call(usersApi.update, { params: { id: ana.uuid }, body: { ...person(), role } }, { as: boss }),
       () => app.call(employeesApi.changePermission, { params: { id: ana.uuid }, body: { role } }, { as: boss }),
     ]
-    for (const way of ways) expect(await way()).toMatchObject(confirmFirst)
+    for (const way of ways) expect(await way()).toMatchObject(confirmIdentityFirst)
     const lead = { role: roleOf('Team lead') }
     expect(
       (await app.call(employeesApi.changePermission, { params: { id: ana.uuid }, body: lead }, { as: boss })).status,
@@ -147,7 +147,7 @@ describe('confirming who one is', () => {
       const body = { password, confirmPassword: password, ...more }
       return app.call(usersApi.setPassword, { params: { id: uuid }, body }, { as: boss })
     }
-    expect(await set({})).toMatchObject(confirmFirst)
+    expect(await set({})).toMatchObject(confirmIdentityFirst)
     expect((await set({ currentPassword: 'not the password' })).status).toBe(400)
     expect((await set({ currentPassword: testPassword })).status).toBe(200)
     await confirm(boss)
@@ -170,7 +170,7 @@ describe('deletions', () => {
     for (let count = 0; count < 20; count += 1) expect((await remove(boss, (await add()).uuid)).status).toBe(200)
     const { uuid } = await add()
     expect(await isNeeded(1)).toBe(true)
-    expect(await remove(boss, uuid)).toMatchObject(confirmFirst)
+    expect(await remove(boss, uuid)).toMatchObject(confirmIdentityFirst)
     expect((await app.call(positionsApi.find, { params: { id: uuid } }, { as: boss })).status).toBe(200)
     await confirm(boss)
     expect((await remove(boss, uuid)).status).toBe(200)

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { inTransaction } from '../../http/writing.ts'
+import { inTransaction } from '../../http/idempotency.ts'
 import { networkOf } from '../../http/network.ts'
 import { confirmPassword } from './access.commands.ts'
 import {
@@ -17,12 +17,12 @@ import {
   lockAccount,
   noteConfirmation,
 } from './access.queries.ts'
-import { deletionLimit } from './deletions.ts'
+import { deletionLimit } from './deletion-limit.ts'
 
 /** The sessions that somebody sees and ends, and the password once more before what asks for it. */
-export const sessionsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'config' | 'db'>> = async (
+export const sessionsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'config' | 'db'>> = async (
   app,
-  { attempts, config, db },
+  { rateLimits, config, db },
 ) => {
   app.route({
     ...routeOf(sessionsApi.list),
@@ -63,7 +63,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'conf
     handler: async (request) => {
       const { uuid, sessionId } = callerOf(request)
       const { currentPassword } = request.body
-      await confirmPassword(db, attempts, { accountId: uuid, currentPassword, address: networkOf(request) })
+      await confirmPassword(db, rateLimits, { accountId: uuid, currentPassword, address: networkOf(request) })
       await noteConfirmation(db, sessionId)
       return { result: { message: sessionsTexts.confirmed } }
     },
@@ -75,7 +75,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'conf
       const { uuid, isConfirmed } = callerOf(request)
       const { deletions } = request.query
       const limit = deletionLimit(uuid)
-      const isPast = deletions === undefined || (await attempts.count(db, limit)) + deletions > limit.atMost
+      const isPast = deletions === undefined || (await rateLimits.count(db, limit)) + deletions > limit.atMost
       const account = found(await findAccount(db, uuid))
       return {
         result: {

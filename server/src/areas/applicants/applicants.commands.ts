@@ -10,29 +10,29 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
-import { judge, type JudgedFile } from '../../files/judge.ts'
+import { validateUpload, type ValidatedUpload } from '../../files/validate-upload.ts'
 import { storeFile } from '../../files/stored-files.ts'
 import { fieldProblem, found, notFound } from '../../http/problem.ts'
-import type { MailQueue } from '../../mail/queue.ts'
+import type { EmailQueue } from '../../email/queue.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
-import { applicantMail } from './applicants.mail.ts'
+import { applicantEmail } from './applicants.emails.ts'
 import { acknowledgementName, findAcknowledgement } from './applicants.queries.ts'
 
 type By = { actorId: string }
 
 /** The files of an application, looked at and ready to be stored. */
-type Files = { CV: JudgedFile; otherFiles: readonly JudgedFile[] }
+type Files = { CV: ValidatedUpload; otherFiles: readonly ValidatedUpload[] }
 
 /** Looks at the files before the transaction begins: no connection waits for it. */
 export async function filesOf({ CV, otherFiles }: Pick<ApplicationInput, 'CV' | 'otherFiles'>): Promise<Files> {
   return {
-    CV: await judge(CV, 'document', 'CV'),
-    otherFiles: await Promise.all(otherFiles.map((file) => judge(file, 'attachment', 'otherFiles'))),
+    CV: await validateUpload(CV, 'document', 'CV'),
+    otherFiles: await Promise.all(otherFiles.map((file) => validateUpload(file, 'attachment', 'otherFiles'))),
   }
 }
 
-type Applied = { today: Day; consent: string; files: Files; mail: MailQueue }
+type Applied = { today: Day; consent: string; files: Files; emailQueue: EmailQueue }
 
 /**
  * Stores an application. One of the same e-mail address for the same position belongs to the applicant who is there
@@ -41,7 +41,7 @@ type Applied = { today: Day; consent: string; files: Files; mail: MailQueue }
 export async function addApplication(
   trx: Trx,
   input: ApplicationInput,
-  { today, consent, files, mail }: Applied,
+  { today, consent, files, emailQueue }: Applied,
 ): Promise<void> {
   // Two applications at once belong to one applicant, and get one acknowledgement.
   await sql`select pg_advisory_xact_lock(hashtextextended(lower(${input.email} collate croatian), 0))`.execute(trx)
@@ -81,8 +81,8 @@ export async function addApplication(
     entityId: applicantId,
     personId: applicantId,
   })
-  await acknowledge(trx, applicantId, input, { mail })
-  await tellHr(trx, applicantId, input, { mail })
+  await acknowledge(trx, applicantId, input, { emailQueue })
+  await notifyHr(trx, applicantId, input, { emailQueue })
 }
 
 /** Confirms to the applicant that the application arrived: at most one email a day to one address. */
@@ -90,7 +90,7 @@ async function acknowledge(
   trx: Trx,
   applicantId: string,
   application: Pick<ApplicationInput, 'email' | 'firstName' | 'lastName' | 'appliedForPosition'>,
-  { mail }: { mail: MailQueue },
+  { emailQueue }: { emailQueue: EmailQueue },
 ): Promise<void> {
   const { isSent, subject, text } = await findAcknowledgement(trx)
   if (!isSent) return
@@ -101,14 +101,14 @@ async function acknowledge(
     limit 1`.execute(trx)
   if (acknowledged.length > 0) return
   const email = { subject: filledIn(subject, application), text: filledIn(text, application) }
-  await queueEmail(trx, applicantId, email, { actorId: null, mail, isAcknowledgement: true })
+  await queueEmail(trx, applicantId, email, { actorId: null, emailQueue, isAcknowledgement: true })
 }
 
-async function tellHr(
+async function notifyHr(
   trx: Trx,
   applicantId: string,
   { appliedForPosition: position }: Pick<ApplicationInput, 'appliedForPosition'>,
-  { mail }: { mail: MailQueue },
+  { emailQueue }: { emailQueue: EmailQueue },
 ): Promise<void> {
   const recipients = await listHr(trx, { wanting: 'new_application_notification' })
   const details = { position, applicantId }
@@ -116,7 +116,7 @@ async function tellHr(
     trx,
     [{ event: 'applied', type: 'newApplication', details, recipients, employeeId: null, actorId: null }],
     {
-      mail,
+      emailQueue,
     },
   )
 }
@@ -136,19 +136,19 @@ export async function sendEmail(
   trx: Trx,
   applicantId: string,
   { subject, text }: Email,
-  { actorId, mail }: By & { mail: MailQueue },
+  { actorId, emailQueue }: By & { emailQueue: EmailQueue },
 ): Promise<void> {
   found(await lockLatest(trx, applicantId))
-  await queueEmail(trx, applicantId, { subject, text }, { actorId, mail, isAcknowledgement: false })
+  await queueEmail(trx, applicantId, { subject, text }, { actorId, emailQueue, isAcknowledgement: false })
 }
 
-type Queued = { actorId: string | null; mail: MailQueue; isAcknowledgement: boolean }
+type Queued = { actorId: string | null; emailQueue: EmailQueue; isAcknowledgement: boolean }
 
 async function queueEmail(
   trx: Trx,
   applicantId: string,
   { subject, text }: Email,
-  { actorId, mail, isAcknowledgement }: Queued,
+  { actorId, emailQueue, isAcknowledgement }: Queued,
 ): Promise<void> {
   const { id } = await trx
     .insertInto('applicant_email')
@@ -168,7 +168,7 @@ async function queueEmail(
     entityId: applicantId,
     personId: applicantId,
   })
-  await mail.send(trx, { template: applicantMail, recipientId: null, applicantEmailId: id })
+  await emailQueue.send(trx, { template: applicantEmail, recipientId: null, applicantEmailId: id })
 }
 
 // Against somebody who deletes the applicant at the same time: the email would stay without anybody to belong to.
@@ -209,7 +209,7 @@ export async function noteHired(trx: Trx, applicantId: string, employeeId: strin
 }
 
 /** Deletes what an employee once sent as an applicant, with files and emails. */
-export async function forgetApplicationsOf(trx: Trx, employeeId: string): Promise<void> {
+export async function deleteApplicationsOf(trx: Trx, employeeId: string): Promise<void> {
   const hired = trx.selectFrom('application').select('applicant_id').where('hired_as', '=', employeeId)
   await trx.deleteFrom('application').where('applicant_id', 'in', hired).execute()
 }

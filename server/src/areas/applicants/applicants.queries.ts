@@ -248,7 +248,7 @@ export async function findApplicant(
 const listEmails = (db: Db, applicantId: string): Promise<Applicant['emails']> =>
   db
     .selectFrom('applicant_email as m')
-    .innerJoin('mail as q', 'q.applicant_email_id', 'm.id')
+    .innerJoin('email as q', 'q.applicant_email_id', 'm.id')
     .leftJoin('employee as e', 'e.id', 'm.sender_id')
     .select(['m.id as uuid', 'm.subject', 'm.body as text', 'm.is_acknowledgement as isAcknowledgement', 'q.state'])
     .select([isoInstant('m.at').as('at'), sql<string | null>`e.first_name || ' ' || e.last_name`.as('sentBy')])

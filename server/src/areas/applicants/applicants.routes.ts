@@ -11,10 +11,10 @@ import { answerLongList, pageOf } from '../../http/page.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { networkOf } from '../../http/network.ts'
-import { idempotencyKeyOf, inTransaction } from '../../http/writing.ts'
+import { idempotencyKeyOf, inTransaction } from '../../http/idempotency.ts'
 import { hashOf } from '../../lib/secret.ts'
-import { commitAndRing } from '../../realtime/ring.ts'
-import { contentHashOf, isAnswered, isKnown, keepAnswer, type Repeat } from './answered.ts'
+import { commitAndPush } from '../../realtime/push.ts'
+import { contentHashOf, isRepeat, isKnown, saveRecord, type Repeat } from './idempotency.ts'
 import {
   addApplication,
   deleteApplicant,
@@ -51,9 +51,9 @@ const noContent = Buffer.alloc(0)
 const created = { result: { message: applicantsTexts.created } }
 
 /** The public form. What comes first there comes first here (`docs/rules.md`, section 6). */
-const applyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'config' | 'db' | 'keys' | 'mail'>> = async (
+const applyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'config' | 'db' | 'keys' | 'emailQueue'>> = async (
   app,
-  { db, keys, config, attempts, mail },
+  { db, keys, config, rateLimits, emailQueue },
 ) => {
   const captcha = captchas({ key: keys.captcha, recaptcha: config.recaptcha })
   const consent = consentText({ company: config.companyName, months: config.applicantMonths })
@@ -73,7 +73,7 @@ const applyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'config' | 'db'
         const isRepeated = keyHash !== undefined && (await isKnown(db, keyHash))
         const network = networkOf(request)
         const of = isRepeated ? `${network}, repeated` : network
-        const { reached } = await attempts.note(db, [{ ...perAddress, of }])
+        const { reached } = await rateLimits.note(db, [{ ...perAddress, of }])
         if (reached.length > 0)
           throw new Problem(429, applicantsTexts.tooMany, { 'retry-after': String(perAddress.minutes * 60) })
       },
@@ -83,24 +83,24 @@ const applyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'config' | 'db'
         if (repeat) {
           // As it came: what the schema makes of it would be something else.
           repeat.contentHash = contentHashOf(request.body)
-          if (await isAnswered(db, repeat)) return reply.send(created)
+          if (await isRepeat(db, repeat)) return reply.send(created)
         }
         try {
           request.applying.proof = await captcha.check(db, captchaOf(request))
         } catch (refusal) {
           // The same request was faster by a moment, and has used the captcha up.
-          if (repeat && (await isAnswered(db, repeat))) return reply.send(created)
+          if (repeat && (await isRepeat(db, repeat))) return reply.send(created)
           throw refusal
         }
       },
       handler: async (request) => {
         const { body, applying } = request
         const files = await filesOf(body)
-        await commitAndRing(db, request.server.bell, async (trx) => {
+        await commitAndPush(db, request.server.pushChannel, async (trx) => {
           const { repeat, proof } = applying
-          if (repeat && !(await keepAnswer(trx, repeat))) return
+          if (repeat && !(await saveRecord(trx, repeat))) return
           if (proof) await captcha.take(trx, proof)
-          await addApplication(trx, body, { today: todayIn(config.timeZone), consent, files, mail })
+          await addApplication(trx, body, { today: todayIn(config.timeZone), consent, files, emailQueue })
         })
         return created
       },
@@ -113,10 +113,10 @@ const captchaOf = ({ body }: FastifyRequest): string => {
   return typeof answer === 'string' ? answer : ''
 }
 
-type ApplicantsDeps = Pick<Deps, 'attempts' | 'config' | 'db' | 'keys' | 'mail' | 'pool'>
+type ApplicantsDeps = Pick<Deps, 'rateLimits' | 'config' | 'db' | 'keys' | 'emailQueue' | 'pool'>
 
 export const applicantsRoutes: FastifyPluginAsyncZod<ApplicantsDeps> = async (app, deps) => {
-  const { db, pool, config, mail } = deps
+  const { db, pool, config, emailQueue } = deps
   await app.register(applyRoutes, deps)
 
   app.route({
@@ -192,7 +192,7 @@ export const applicantsRoutes: FastifyPluginAsyncZod<ApplicantsDeps> = async (ap
     ...routeOf(applicantsApi.sendEmail),
     handler: async (request) => {
       const { params, body } = request
-      const by = { actorId: callerOf(request).uuid, mail }
+      const by = { actorId: callerOf(request).uuid, emailQueue }
       await inTransaction(db, request, (trx) => sendEmail(trx, params.id, body, by))
       return { result: { message: applicantsTexts.emailQueued } }
     },

@@ -7,7 +7,7 @@ import { todayIn } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addApplicant, application, apply, fromSomewhere, solved } from '../../testing/applicants.ts'
-import { useProductCosts } from '../../testing/costs.ts'
+import { useProductHashCosts } from '../../testing/hash-cost.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { docx, fileOf, pdf } from '../../testing/uploads.ts'
@@ -206,7 +206,7 @@ describe('the captcha', () => {
   })
 
   test('asks for 16 hashes that begin with 12 zero bits', async () => {
-    useProductCosts()
+    useProductHashCosts()
     const challenge = await ask()
     expect(challenge).toMatchObject({ parts: 16, bits: 12 })
     const tooFew = solved({ ...challenge, bits: 11 })
@@ -259,7 +259,7 @@ describe('what is sent', () => {
 })
 
 describe('a new application', () => {
-  const bell = async (as: Person) =>
+  const pushChannel = async (as: Person) =>
     (await app.call(notificationsApi.list, {}, { as })).result.notifications.filter(
       ({ type }) => type === 'newApplication',
     )
@@ -277,8 +277,8 @@ describe('a new application', () => {
       { as: other },
     )
     const { uuid } = await addApplicant(app, { appliedForPosition: 'Bell ringer' })
-    expect(await bell(wanting)).toMatchObject([{ content: 'New application: Bell ringer', applicant: { uuid } }])
-    expect(await bell(other)).toEqual([])
+    expect(await pushChannel(wanting)).toMatchObject([{ content: 'New application: Bell ringer', applicant: { uuid } }])
+    expect(await pushChannel(other)).toEqual([])
   })
 
   test('is acknowledged once a day to each address, as HR wrote it', async () => {

@@ -16,7 +16,7 @@ export const work = { parts: 16, bits: 12 }
 const lifetimeSeconds = 2 * 3600
 /** How long Google's answers can be looked up. */
 const googleSeconds = 600
-const mostWaitMs = 10_000
+const maxWaitMs = 10_000
 
 const refused = () => fieldProblem('captcha', applicantsTexts.captcha, 400)
 
@@ -89,7 +89,7 @@ async function askGoogle(
     const response = await fetch(`${origin}/recaptcha/api/siteverify`, {
       method: 'POST',
       body: new URLSearchParams({ secret: secretKey, response: answer }),
-      signal: AbortSignal.timeout(mostWaitMs),
+      signal: AbortSignal.timeout(maxWaitMs),
     })
     const { success } = (await response.json()) as { success?: unknown }
     return success === true ? { hash: hashOf(answer), seconds: googleSeconds } : undefined
@@ -99,7 +99,7 @@ async function askGoogle(
 }
 
 /** Those that have expired are refused anyway. */
-export const forgetUsedCaptchas = (db: Db) =>
+export const deleteExpiredCaptchas = (db: Db) =>
   db
     .deleteFrom('used_captcha')
     .where('expires_at', '<', sql<Date>`now()`)

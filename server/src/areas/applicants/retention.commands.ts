@@ -2,7 +2,7 @@ import { type Day, addDays } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
-import type { MailQueue } from '../../mail/queue.ts'
+import type { EmailQueue } from '../../email/queue.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 import { notify } from '../notifications/notify.commands.ts'
 
@@ -18,12 +18,15 @@ const keptUntil = (months: number) => sql`(applied_on + ${months} * interval '1 
  * Removes the applications whose time is over, with files and emails: of each there stays that there was one, for which
  * position and in which month. Tells HR of those that go soon, of each once.
  */
-export async function endApplications(trx: Trx, { today, months, mail }: Kept & { mail: MailQueue }): Promise<void> {
-  await forgetPast(trx, { today, months })
-  await announceEnds(trx, { today, months, mail })
+export async function endApplications(
+  trx: Trx,
+  { today, months, emailQueue }: Kept & { emailQueue: EmailQueue },
+): Promise<void> {
+  await deletePast(trx, { today, months })
+  await announceEnds(trx, { today, months, emailQueue })
 }
 
-async function forgetPast(trx: Trx, { today, months }: Kept): Promise<void> {
+async function deletePast(trx: Trx, { today, months }: Kept): Promise<void> {
   const { rows: gone } = await sql<{ applicantId: string }>`
     with gone as (
       delete from application where id in (
@@ -45,13 +48,13 @@ async function forgetPast(trx: Trx, { today, months }: Kept): Promise<void> {
   )
 }
 
-async function announceEnds(trx: Trx, { today, months, mail }: Kept & { mail: MailQueue }): Promise<void> {
+async function announceEnds(trx: Trx, { today, months, emailQueue }: Kept & { emailQueue: EmailQueue }): Promise<void> {
   const { rows } = await sql<{ count: number; from: Day; to: Day }>`
     with announced as (
-      update application set announced_on = ${today}
+      update application set deletion_notified_on = ${today}
       where id in (
         select id from application
-        where announced_on is null and ${keptUntil(months)} <= ${addDays(today, daysBefore)}
+        where deletion_notified_on is null and ${keptUntil(months)} <= ${addDays(today, daysBefore)}
         order by id for no key update
       )
       returning ${keptUntil(months)} as date
@@ -68,6 +71,6 @@ async function announceEnds(trx: Trx, { today, months, mail }: Kept & { mail: Ma
       employeeId: null,
       actorId: null,
     })),
-    { mail },
+    { emailQueue },
   )
 }

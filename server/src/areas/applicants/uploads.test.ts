@@ -6,8 +6,8 @@ import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { exportsApi } from '@hr/contract/areas/exports/exports'
 import { filesTexts, maxFileBytes, uploadKinds } from '@hr/contract/lib/files'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { startMailWorker } from '../../mail/queue.ts'
-import type { Transport } from '../../mail/transport.ts'
+import { startEmailWorker } from '../../email/queue.ts'
+import type { Transport } from '../../email/transport.ts'
 import { addApplicant, apply, fromSomewhere } from '../../testing/applicants.ts'
 import { unzip } from '../../testing/sheets.ts'
 import { sharedTestApp, silentLog, testApp, type TestApp } from '../../testing/test-app.ts'
@@ -25,7 +25,7 @@ import {
   xlsx,
   zip,
 } from '../../testing/uploads.ts'
-import { applicantMails } from './applicants.mail.ts'
+import { applicantEmails } from './applicants.emails.ts'
 
 const settings = { TRUST_PROXY: '127.0.0.1' }
 let app: TestApp
@@ -244,13 +244,19 @@ describe('an email to an applicant', () => {
     const { uuid } = await addApplicant(own, { firstName: '<b>Ana</b>', email: 'ana@example.com' })
     const sent: object[] = []
     const transport: Transport = {
-      send: async (mail) => {
-        sent.push(mail)
+      send: async (emailQueue) => {
+        sent.push(emailQueue)
         return 'sent'
       },
       close: () => undefined,
     }
-    await startMailWorker({ boss: own.boss, db: own.db, transport, composers: applicantMails(own.db), log: silentLog })
+    await startEmailWorker({
+      boss: own.boss,
+      db: own.db,
+      transport,
+      composers: applicantEmails(own.db),
+      log: silentLog,
+    })
     const body = { subject: 'Dođite', text: 'Hello <b>Ana</b>,\n\ncome.' }
     const send = (id: string) => own.call(applicantsApi.sendEmail, { params: { id }, body }, { as: admin })
     expect((await send(uuid)).status).toBe(200)

@@ -1,6 +1,6 @@
 const hour = 3_600_000
 /** What a computer may have slept through, a weekend at most. */
-const mostMs = 72 * hour
+const maxMs = 72 * hour
 /** How long a clock that has leapt must go on before it is believed. */
 const settleMs = hour
 
@@ -14,7 +14,7 @@ type Look = { clock: number; counted: number }
 export function clockWatch({ clock, counted }: Look): (look: Look) => boolean {
   let believed = clock - counted
   let leapt: { offset: number; at: number } | undefined
-  const isNear = (one: number, other: number) => Math.abs(one - other) <= mostMs
+  const isNear = (one: number, other: number) => Math.abs(one - other) <= maxMs
 
   return (look) => {
     const offset = look.clock - look.counted

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { MailQueue } from '../../mail/queue.ts'
-import { commitAndRing, type Bell } from '../../realtime/ring.ts'
+import type { EmailQueue } from '../../email/queue.ts'
+import { commitAndPush, type PushChannel } from '../../realtime/push.ts'
 import { endingBetween as endingLicences } from '../equipment/items.queries.ts'
 import { eraseAfterRetention } from '../privacy/erase.commands.ts'
 import { endApplications } from '../applicants/retention.commands.ts'
@@ -18,8 +18,8 @@ const startAt = '07:00'
 
 type Parts = {
   db: Kysely<Tables>
-  bell: Bell
-  mail: MailQueue
+  pushChannel: PushChannel
+  emailQueue: EmailQueue
   timeZone: string
   /** After how many years archived people are erased; undefined: never. */
   retentionYears?: number | undefined
@@ -34,30 +34,32 @@ type Parts = {
  * doubles nothing.
  * @returns whether this call did it
  */
-export async function doDailyWork(parts: Parts): Promise<boolean> {
-  const { db, bell, mail, timeZone, now, retentionYears, applicantMonths } = parts
+export async function runDailyJobs(parts: Parts): Promise<boolean> {
+  const { db, pushChannel, emailQueue, timeZone, now, retentionYears, applicantMonths } = parts
   const today = todayIn(timeZone, now)
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
   if (clock < startAt) return false
-  const isFirst = await commitAndRing(db, bell, async (trx) => {
+  const isFirst = await commitAndPush(db, pushChannel, async (trx) => {
     const started = await trx
-      .insertInto('daily_work')
+      .insertInto('daily_run')
       .values({ day: today })
       .onConflict((conflict) => conflict.doNothing())
       .returning('day')
       .executeTakeFirst()
     if (!started) return false
-    await remind(trx, [...(await remindersOfPeople(trx, today)), ...(await remindersOfLicences(trx, today))], { mail })
+    await remind(trx, [...(await remindersOfPeople(trx, today)), ...(await remindersOfLicences(trx, today))], {
+      emailQueue,
+    })
     await sql`
       insert into headcount (day, status, contract_type, people)
-      select ${today}, status, contract_type, sum(difference) from employee_tally group by status, contract_type
-      having sum(difference) > 0`.execute(trx)
+      select ${today}, status, contract_type, sum(delta) from employee_tally group by status, contract_type
+      having sum(delta) > 0`.execute(trx)
     return true
   })
   if (!isFirst) return false
   if (!(await wasDoneLately(db, today))) return true
   // Apart: what cannot be removed today is tried again tomorrow, and keeps nobody from being reminded.
-  await commitAndRing(db, bell, (trx) => endApplications(trx, { today, months: applicantMonths, mail }))
+  await commitAndPush(db, pushChannel, (trx) => endApplications(trx, { today, months: applicantMonths, emailQueue }))
   if (retentionYears !== undefined) await eraseAfterRetention(db, { years: retentionYears, today })
   return true
 }
@@ -71,7 +73,7 @@ const lately = 7
  */
 async function wasDoneLately(db: Kysely<Tables>, today: Day): Promise<boolean> {
   const row = await db
-    .selectFrom('daily_work')
+    .selectFrom('daily_run')
     .select('day')
     .where('day', '<', today)
     .where('day', '>=', addDays(today, -lately))

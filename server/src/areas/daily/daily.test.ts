@@ -1,11 +1,11 @@
 import { maxReminders } from '@hr/contract/areas/notifications/events'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mailQueue } from '../../mail/queue.ts'
+import { openEmailQueue } from '../../email/queue.ts'
 import type { Person } from '../../testing/people.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { listHeadcount } from '../dashboard/dashboard.queries.ts'
-import { doDailyWork } from './daily.commands.ts'
+import { runDailyJobs } from './daily.commands.ts'
 
 let app: TestApp
 let hr: Person
@@ -17,11 +17,11 @@ beforeEach(async () => {
 describe('the daily work', () => {
   const timeZone = 'Europe/Sarajevo'
   const workAt = (instant: string, retentionYears?: number) =>
-    doDailyWork({
+    runDailyJobs({
       applicantMonths: 12,
       db: app.db,
-      bell: { ring: (ids) => void app.rung.push(...ids) },
-      mail: mailQueue(app.boss),
+      pushChannel: { push: (ids) => void app.rung.push(...ids) },
+      emailQueue: openEmailQueue(app.boss),
       timeZone,
       // oxlint-disable-next-line no-restricted-globals -- the clock itself is what is tested
       now: new Date(instant),

@@ -2,11 +2,11 @@ import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { addDays, addMonths } from '@hr/contract/lib/dates'
 import { describe, expect, test } from 'vitest'
-import { mailQueue } from '../../mail/queue.ts'
+import { openEmailQueue } from '../../email/queue.ts'
 import { addApplicant, cvNameOf } from '../../testing/applicants.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { pdf } from '../../testing/uploads.ts'
-import { doDailyWork } from './daily.commands.ts'
+import { runDailyJobs } from './daily.commands.ts'
 
 const settings = { TRUST_PROXY: '127.0.0.1', TIME_ZONE: 'Europe/Sarajevo' }
 const today = '2026-06-15'
@@ -14,7 +14,7 @@ const today = '2026-06-15'
 /** The work of a day; it was done on the day before as well. */
 async function dailyWork(app: TestApp, day: string, months = 12): Promise<boolean> {
   await app.db
-    .insertInto('daily_work')
+    .insertInto('daily_run')
     .values({ day: addDays(day, -1) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -22,10 +22,10 @@ async function dailyWork(app: TestApp, day: string, months = 12): Promise<boolea
 }
 
 const workOf = (app: TestApp, day: string, months = 12) =>
-  doDailyWork({
+  runDailyJobs({
     db: app.db,
-    bell: app.app.bell,
-    mail: mailQueue(app.boss),
+    pushChannel: app.app.pushChannel,
+    emailQueue: openEmailQueue(app.boss),
     timeZone: app.config.timeZone,
     applicantMonths: months,
     // oxlint-disable-next-line no-restricted-globals -- the clock itself is what is tested
@@ -78,7 +78,9 @@ describe('an application that is twelve months old', () => {
       { position: 'Frontend developer', month: '2025-06-01' },
     ])
     expect((await app.call(applicantsApi.past, {}, { as })).result).toEqual([{ year: 2025, applications: 1 }])
-    expect(await app.db.selectFrom('mail').select('id').where('template', '=', 'applicant email').execute()).toEqual([])
+    expect(await app.db.selectFrom('email').select('id').where('template', '=', 'applicant email').execute()).toEqual(
+      [],
+    )
     const values = await app.db.selectFrom('history_value').selectAll().execute()
     expect(JSON.stringify(values), 'nor in the history').not.toMatch(/Zvonimir|z@example/)
     const facts = await app.db
@@ -123,8 +125,11 @@ test('a clock that leaps years ahead and is put right by the next day has remove
   expect(await workOf(app, '2036-06-15')).toBe(true)
   expect(await workOf(app, addDays(today, 1))).toBe(true)
   expect(await count(app, 'application')).toBe(1)
-  const { announced_on } = await app.db.selectFrom('application').select('announced_on').executeTakeFirstOrThrow()
-  expect(announced_on, 'nor told that it would').toBeNull()
+  const { deletion_notified_on } = await app.db
+    .selectFrom('application')
+    .select('deletion_notified_on')
+    .executeTakeFirstOrThrow()
+  expect(deletion_notified_on, 'nor told that it would').toBeNull()
   await workOf(app, '2036-06-16')
   expect(await count(app, 'application'), 'years that did pass').toBe(0)
 })

@@ -2,7 +2,7 @@
 select
   (
     select
-      coalesce(sum(difference), 0)
+      coalesce(sum(delta), 0)
     from
       birthday_tally t
       cross join lateral (

@@ -1,6 +1,6 @@
 import {
   daysAhead,
-  mostFaces,
+  maxFaces,
   type Birthday,
   type DashboardTiles,
   type Expiring,
@@ -20,12 +20,12 @@ const fixedTerm = 'Ugovor na određeno' satisfies ContractType
 
 export async function findTiles(db: Db, today: Day): Promise<DashboardTiles> {
   const { rows } = await sql<DashboardTiles>`
-    select coalesce(sum(t.difference), 0) as "activeEmployees",
-           coalesce(sum(t.difference) filter (where t.gender = 'Male'), 0) as "activeMaleEmployees",
-           coalesce(sum(t.difference) filter (where t.gender = 'Female'), 0) as "activeFemaleEmployees",
-           coalesce(sum(t.difference) filter (where t.contract_type = ${fixedTerm}), 0) as "activeFtcEmployees",
-           coalesce(sum(t.difference) filter (where t.contract_type = ${fixedTerm} and t.gender = 'Male'), 0) as "activeMaleFtcEmployees",
-           coalesce(sum(t.difference) filter (where t.contract_type = ${fixedTerm} and t.gender = 'Female'), 0) as "activeFemaleFtcEmployees",
+    select coalesce(sum(t.delta), 0) as "activeEmployees",
+           coalesce(sum(t.delta) filter (where t.gender = 'Male'), 0) as "activeMaleEmployees",
+           coalesce(sum(t.delta) filter (where t.gender = 'Female'), 0) as "activeFemaleEmployees",
+           coalesce(sum(t.delta) filter (where t.contract_type = ${fixedTerm}), 0) as "activeFtcEmployees",
+           coalesce(sum(t.delta) filter (where t.contract_type = ${fixedTerm} and t.gender = 'Male'), 0) as "activeMaleFtcEmployees",
+           coalesce(sum(t.delta) filter (where t.contract_type = ${fixedTerm} and t.gender = 'Female'), 0) as "activeFemaleFtcEmployees",
            (select count(*) from project where not is_archived) as "activeProjects",
            (select count(*) from application where is_latest) as applicants,
            (select count(*) from application where is_latest and applied_on >= date_trunc('month', ${today}::date)) as "currentMonthApplicants"
@@ -166,11 +166,11 @@ export async function findAway(db: Db, today: Day): Promise<{ total: number; peo
   const { rows } = await sql<Omit<Person, 'position'>>`
     select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage"
     from (select r.employee_id, r.end_date, r.start_date, r.id from leave_request r where ${isAway}
-          order by r.end_date, r.start_date, r.id limit ${sql.lit(2 * mostFaces)}) r
+          order by r.end_date, r.start_date, r.id limit ${sql.lit(2 * maxFaces)}) r
     join employee e on e.id = r.employee_id
     order by r.end_date, r.start_date, r.id`.execute(db)
   const people = [...new Map(rows.map((person) => [person.uuid, person])).values()]
-  return { total: total.rows[0]?.total ?? 0, people: people.slice(0, mostFaces) }
+  return { total: total.rows[0]?.total ?? 0, people: people.slice(0, maxFaces) }
 }
 
 /** People by status and contract type at the end of each of the last 24 months; of the running one on its last day so far. */

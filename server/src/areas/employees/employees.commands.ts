@@ -17,27 +17,27 @@ import { randomUUID } from 'node:crypto'
 import { record } from '../../audit/history.ts'
 import { raiseVersion, refuseStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
-import { lockPeople } from '../../db/lock-people.ts'
+import { lockEmployees } from '../../db/lock-employees.ts'
 import type { Tables } from '../../db/tables.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import type { Keys } from '../../lib/keys.ts'
 import { lockCurrentKey } from '../../lib/current-key.ts'
-import { keyedHash, keyedHashes, seal } from '../../lib/sealed.ts'
-import type { MailQueue } from '../../mail/queue.ts'
+import { keyedHash, keyedHashes, encrypt } from '../../lib/encryption.ts'
+import type { EmailQueue } from '../../email/queue.ts'
 import { noteHired } from '../applicants/applicants.commands.ts'
-import { sendInvitations, tellOfNewEmail } from '../access/access.commands.ts'
+import { sendInvitations, sendEmailChangedNotices } from '../access/access.commands.ts'
 import { type Account, deleteSessionsOf, lockAccount, maySignIn, standingOf } from '../access/access.queries.ts'
-import { keepLastSuperadmin } from '../access/standing.commands.ts'
+import { requireAnotherSuperadmin } from '../access/managed-accounts.commands.ts'
 import { lockProjectsOf, setProjectsOf } from '../projects/memberships.commands.ts'
 import { type FilesOfForm, saveFiles } from './files.commands.ts'
-import { refuseOtherProjects } from './locking.commands.ts'
+import { refuseOtherProjects } from './locks.commands.ts'
 import { writtenColumns } from './record-columns.ts'
 import { findRecord } from './record.queries.ts'
 
 /** Who acts, and what commands about employees work with. */
-export type By = { caller: Caller; mail: MailQueue; keys: Keys; today: Day }
+export type By = { caller: Caller; emailQueue: EmailQueue; keys: Keys; today: Day }
 /** Who saves a record, and the files that go with it. */
 type Saving = By & { files: FilesOfForm }
 
@@ -52,7 +52,7 @@ export async function addEmployee(
   if (input.idNumber) await lockCurrentKey(trx, by.keys)
   if (input.team) await lockProjectsOf(trx, id, input.team)
   await refuseMissing(trx, input)
-  await refuseTakenIdNumber(trx, input.idNumber, by)
+  await refuseUsedIdNumber(trx, input.idNumber, by)
   await insertPerson(trx, {
     ...columnsOf(id, input, by),
     id,
@@ -63,7 +63,7 @@ export async function addEmployee(
   await insertAccount(trx, { id, role: 'Employee' })
   if (input.team) await setProjectsOf(trx, id, input.team, { actorId: by.caller.uuid, today: by.today })
   await saveFiles(trx, id, by.files)
-  await sendInvitations(trx, [id], by.mail)
+  await sendInvitations(trx, [id], by.emailQueue)
   const employee = found(await findRecord(trx, id, by.keys))
   await record(trx, {
     actorId: by.caller.uuid,
@@ -113,7 +113,7 @@ async function lockRecord(trx: Trx, id: string, change: OwnChange, by: By) {
   if (position) await lockPosition(trx, position.uuid)
   const name = await findName(trx, id)
   const isRenamed = name?.firstName !== change.firstName || name?.lastName !== change.lastName
-  await lockPeople(trx, supervisor ? [id, supervisor.uuid] : [id], { supervisedBy: isRenamed ? id : null })
+  await lockEmployees(trx, supervisor ? [id, supervisor.uuid] : [id], { supervisedBy: isRenamed ? id : null })
   if (projects) await refuseOtherProjects(trx, id, projects)
   const account = found(await lockAccount(trx, id))
   const before = found(await findRecord(trx, id, by.keys))
@@ -152,11 +152,11 @@ async function saveChange(trx: Trx, { account, before, change }: Change, by: Sav
   refuseImpossibleDates({ ...before, ...change }, by)
   await refuseMissing(trx, change, before)
   if (change.status !== undefined && !maySignIn({ ...account, status: change.status })) {
-    await keepLastSuperadmin(trx, account, { keepsFlag: false })
+    await requireAnotherSuperadmin(trx, account, { keepsFlag: false })
     await deleteSessionsOf(trx, id)
   }
-  if (change.email !== undefined) await refuseTakenEmail(trx, change.email, { but: id })
-  if (change.idNumber !== before.idNumber) await refuseTakenIdNumber(trx, change.idNumber, by, { but: id })
+  if (change.email !== undefined) await refuseUsedEmail(trx, change.email, { but: id })
+  if (change.idNumber !== before.idNumber) await refuseUsedIdNumber(trx, change.idNumber, by, { but: id })
   const columns = columnsOf(id, change, by, before)
   if (Object.keys(columns).length > 0) await trx.updateTable('employee').set(columns).where('id', '=', id).execute()
   if (change.team) await setProjectsOf(trx, id, change.team, { actorId: by.caller.uuid, today: by.today })
@@ -173,7 +173,7 @@ async function saveChange(trx: Trx, { account, before, change }: Change, by: Sav
     after: valuesOf(after),
   })
   if (after.email.toLowerCase() !== before.email.toLowerCase())
-    await tellOfNewEmail(trx, id, { historyId, mail: by.mail })
+    await sendEmailChangedNotices(trx, id, { historyId, emailQueue: by.emailQueue })
   // Of an ID number the history tells the last digits alone, which may be the same ones.
   const isChanged = historyId !== undefined || after.idNumber !== before.idNumber
   return raiseVersion(trx, 'employee', { id, isChanged, seen: after })
@@ -230,7 +230,7 @@ function idNumberColumns(id: string, idNumber: string | undefined, keys: Keys, b
     throw fieldProblem('idNumber', recordTexts.idNumberMasked)
   }
   if (idNumber === '') return { id_number: null, id_number_hash: null }
-  return { id_number: seal(keys.idNumber, idNumber, id), id_number_hash: keyedHash(keys.idNumberHash, idNumber) }
+  return { id_number: encrypt(keys.idNumber, idNumber, id), id_number_hash: keyedHash(keys.idNumberHash, idNumber) }
 }
 
 /** Inserts the person; the database keeps e-mail addresses and ID numbers unique over everybody. */
@@ -248,7 +248,7 @@ export async function insertPerson(trx: Trx, person: Person): Promise<string> {
 export const insertAccount = (trx: Trx, account: { id: string; role: RoleName; super_admin_hr?: boolean }) =>
   trx.insertInto('account').values(account).execute()
 
-export async function refuseTakenEmail(trx: Trx, email: string, { but }: { but: string }): Promise<void> {
+export async function refuseUsedEmail(trx: Trx, email: string, { but }: { but: string }): Promise<void> {
   const other = await trx
     .selectFrom('employee')
     .select('id')
@@ -268,7 +268,7 @@ async function emailTaken(trx: Trx, email: string) {
   return fieldProblem('email', owner?.is_archived ? usersTexts.emailOfArchived : usersTexts.emailTaken)
 }
 
-async function refuseTakenIdNumber(
+async function refuseUsedIdNumber(
   trx: Trx,
   idNumber: string | undefined,
   { keys }: Pick<By, 'keys'>,

@@ -2,7 +2,7 @@
 select
   (
     select
-      coalesce(sum(difference), 0)
+      coalesce(sum(delta), 0)
     from
       employee_count e
     where
@@ -58,7 +58,7 @@ offset
 select
   (
     select
-      coalesce(sum(difference), 0)
+      coalesce(sum(delta), 0)
     from
       employee_count e
     where
@@ -102,7 +102,7 @@ order by
 select
   (
     select
-      coalesce(sum(difference), 0)
+      coalesce(sum(delta), 0)
     from
       employee_count e
     where

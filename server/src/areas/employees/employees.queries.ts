@@ -1,5 +1,5 @@
 import type { EmployeeRow, employeesApi } from '@hr/contract/areas/employees/employees'
-import { mostPeople, type Person } from '@hr/contract/areas/employees/people'
+import { maxPeople, type Person } from '@hr/contract/areas/employees/people'
 import type { ContractType, EmployeeStatus } from '@hr/contract/areas/employees/record'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
@@ -165,7 +165,7 @@ export async function findPeople(db: Db, filter: PeopleFilter): Promise<Person[]
   const { rows } = await sql<FlatPerson>`
     select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName",
            p.id as "positionId", p.name as "positionName", e.profile_image as "profileImage"
-    from (${idsOfPeople(filter)} order by s.last_name, s.first_name, id limit ${mostPeople}) found
+    from (${idsOfPeople(filter)} order by s.last_name, s.first_name, id limit ${maxPeople}) found
     join employee e on e.id = found.id
     left join position p on p.id = e.position_id
     order by e.last_name, e.first_name, e.id`.execute(db)

@@ -79,7 +79,7 @@ describe('adding an employee', () => {
     }
     expect(result).toEqual(whole)
     expect((await app.call(employeesApi.find, { params: { id: result.uuid } }, { as })).result).toEqual(result)
-    expect(await app.queuedMails()).toEqual([{ template: 'invitation', recipientId: result.uuid }])
+    expect(await app.queuedEmails()).toEqual([{ template: 'invitation', recipientId: result.uuid }])
     const account = await app.db
       .selectFrom('account')
       .select(['role', 'password_hash'])

@@ -14,22 +14,27 @@ import { callerOf } from '../../http/access.ts'
 import { answerLongList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { inTransaction } from '../../http/writing.ts'
+import { inTransaction } from '../../http/idempotency.ts'
 import { filesOf } from './files.commands.ts'
 import { addEmployee, changeEmployee, changeOwnRecord, type By } from './employees.commands.ts'
 import { inviteEmployees } from './invitations.commands.ts'
 import { employeeList, employeeQueryOf, findPeople } from './employees.queries.ts'
-import { changePermission, deleteEmployee, previewArchiving, sendCredentials, setArchived } from './leaving.commands.ts'
+import {
+  changePermission,
+  deleteEmployee,
+  previewArchiving,
+  sendCredentials,
+  setArchived,
+} from './offboarding.commands.ts'
 import { findFieldValues, findRecord, withMaskedIdNumber, withPhotos } from './record.queries.ts'
 import { employeeFilesRoutes } from './files.routes.ts'
 import { employeesImportRoutes } from './import.routes.ts'
 import { teamsRoutes } from './teams.routes.ts'
 
-export const employeesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'mail' | 'pool'>> = async (
-  app,
-  deps,
-) => {
-  const { db, pool, keys, config, mail } = deps
+export const employeesRoutes: FastifyPluginAsyncZod<
+  Pick<Deps, 'config' | 'db' | 'keys' | 'emailQueue' | 'pool'>
+> = async (app, deps) => {
+  const { db, pool, keys, config, emailQueue } = deps
   await app.register(teamsRoutes, deps)
   await app.register(employeeFilesRoutes, deps)
   await app.register(employeesImportRoutes, deps)
@@ -43,7 +48,7 @@ export const employeesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' |
   }
   const by = (request: FastifyRequest): By => ({
     caller: callerOf(request),
-    mail,
+    emailQueue,
     keys,
     today: todayIn(config.timeZone),
   })

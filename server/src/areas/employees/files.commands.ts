@@ -1,7 +1,7 @@
 import { record } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import type { Upload } from '@hr/contract/lib/files'
-import { judge, type JudgedFile } from '../../files/judge.ts'
+import { validateUpload, type ValidatedUpload } from '../../files/validate-upload.ts'
 import { photoOf, storePhoto } from '../../files/photos.ts'
 import type { Photo } from '../../files/pictures.ts'
 import { storeFile } from '../../files/stored-files.ts'
@@ -13,9 +13,9 @@ type By = { actorId: string }
 /** The files of a form, looked at and ready to be stored. */
 export type FilesOfForm = {
   photo?: Photo | undefined
-  CV?: JudgedFile | undefined
-  attachment?: JudgedFile | undefined
-  otherFiles: readonly JudgedFile[]
+  CV?: ValidatedUpload | undefined
+  attachment?: ValidatedUpload | undefined
+  otherFiles: readonly ValidatedUpload[]
   removed: readonly string[]
 }
 
@@ -41,9 +41,9 @@ export async function filesOf({
 }: UploadsOfForm): Promise<FilesOfForm> {
   return {
     photo: image && (await photoOf(image, 'image')),
-    CV: CV && (await judge(CV, 'document', 'CV')),
-    attachment: attachment && (await judge(attachment, 'attachment', 'attachment')),
-    otherFiles: await Promise.all(otherFiles.map((file) => judge(file, 'attachment', 'otherFiles'))),
+    CV: CV && (await validateUpload(CV, 'document', 'CV')),
+    attachment: attachment && (await validateUpload(attachment, 'attachment', 'attachment')),
+    otherFiles: await Promise.all(otherFiles.map((file) => validateUpload(file, 'attachment', 'otherFiles'))),
     removed: removedFiles ?? [],
   }
 }
@@ -84,7 +84,7 @@ export async function changePhoto(trx: Trx, id: string, photo: Photo, by: By): P
 }
 
 /** Replaces the CV of a person. */
-export async function changeCv(trx: Trx, id: string, cv: JudgedFile, by: By): Promise<void> {
+export async function changeCv(trx: Trx, id: string, cv: ValidatedUpload, by: By): Promise<void> {
   const { version } = await lockEmployee(trx, id)
   const [before = null] = await fileNamesOf(trx, id, 'CV')
   const name = await replaceFile(trx, cv, { employeeId: id, kind: 'CV' })
@@ -97,7 +97,7 @@ export async function changeCv(trx: Trx, id: string, cv: JudgedFile, by: By): Pr
 }
 
 /** Of a CV or an attachment a person has one: the one before goes. */
-async function replaceFile(trx: Trx, file: JudgedFile, owner: { employeeId: string; kind: 'CV' | 'attachment' }) {
+async function replaceFile(trx: Trx, file: ValidatedUpload, owner: { employeeId: string; kind: 'CV' | 'attachment' }) {
   await trx
     .deleteFrom('stored_file')
     .where('employee_id', '=', owner.employeeId)

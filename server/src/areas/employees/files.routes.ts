@@ -2,13 +2,13 @@ import { employeeFilesApi, employeeFilesTexts } from '@hr/contract/areas/employe
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recordOpening } from '../../audit/history.ts'
 import type { Deps } from '../../deps.ts'
-import { judge } from '../../files/judge.ts'
+import { validateUpload } from '../../files/validate-upload.ts'
 import { photoOf, signedAddress } from '../../files/photos.ts'
 import { sendFile } from '../../files/stored-files.ts'
 import { callerOf } from '../../http/access.ts'
 import { found, notFound } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { inTransaction } from '../../http/writing.ts'
+import { inTransaction } from '../../http/idempotency.ts'
 import { changeCv, changePhoto } from './files.commands.ts'
 import { findEmployeeFile, isPhotoOf } from './files.queries.ts'
 
@@ -28,7 +28,7 @@ export const employeeFilesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'
     ...routeOf(employeeFilesApi.changeCv),
     handler: async (request) => {
       const { id } = request.params
-      const cv = await judge(request.body.CV, 'document', 'CV')
+      const cv = await validateUpload(request.body.CV, 'document', 'CV')
       const by = { actorId: callerOf(request).uuid }
       await inTransaction(db, request, (trx) => changeCv(trx, id, cv, by))
       return { result: { message: employeeFilesTexts.cvChanged } }

@@ -144,9 +144,9 @@ const recordOf = ({ uuid, input, position, projectIds, supervisor }: Newcomer): 
   version: 1,
 })
 
-const inviteAll = (trx: Trx, newcomers: readonly Newcomer[], { mail }: By): Promise<void> =>
+const inviteAll = (trx: Trx, newcomers: readonly Newcomer[], { emailQueue }: By): Promise<void> =>
   sendInvitations(
     trx,
     newcomers.filter(({ input }) => statusesThatSignIn.includes(input.status)).map(({ uuid }) => uuid),
-    mail,
+    emailQueue,
   )

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'
 import type { Keys } from '../../lib/keys.ts'
-import { keyedHashes } from '../../lib/sealed.ts'
+import { keyedHashes } from '../../lib/encryption.ts'
 import type { SheetRow } from '../../spreadsheet/read.ts'
 
 export type ImportOptions = { makePositions: boolean; skipUnknownProjects: boolean }

@@ -16,9 +16,9 @@ import { checkImport } from './import.queries.ts'
 const columns = sheetColumns.map(({ header }) => header)
 const limits = { bytes: uploadKinds.peopleSpreadsheet.maxBytes }
 
-export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'mail'>> = async (
+export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'emailQueue'>> = async (
   app,
-  { db, keys, config, mail },
+  { db, keys, config, emailQueue },
 ) => {
   app.route({
     ...routeOf(employeesImportApi.run),
@@ -28,7 +28,7 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 
       if (makePositions && !may('position.manage', caller.role))
         throw new Problem(403, employeesImportTexts.onlySuperadmins)
       const sheet = await readSheet(new Uint8Array(await request.body.file.arrayBuffer()), { columns, limits })
-      const by = { caller, mail, keys, today: todayIn(config.timeZone) }
+      const by = { caller, emailQueue, keys, today: todayIn(config.timeZone) }
       const options = { makePositions, skipUnknownProjects }
       return {
         result: await answerImport(db, request, {

@@ -209,13 +209,13 @@ describe('an import of people', () => {
   })
 
   test('invites only when it is asked to, and only those who may sign in', async () => {
-    const before = (await app.queuedMails()).length
+    const before = (await app.queuedEmails()).length
     await run([newcomer()])
-    expect(await app.queuedMails()).toHaveLength(before)
+    expect(await app.queuedEmails()).toHaveLength(before)
     const people = [newcomer(), newcomer({ Status: 'Not active' }), newcomer({ Status: 'Maternity leave' })]
     await run(people, { invite: 'true' })
     const [first, , third] = await Promise.all(people.map(({ Email: email = '' }) => idOf(email)))
-    const invited = (await app.queuedMails()).slice(before)
+    const invited = (await app.queuedEmails()).slice(before)
     expect(invited.map(({ template }) => template)).toEqual(['invitation', 'invitation'])
     expect(new Set(invited.map(({ recipientId }) => recipientId))).toEqual(new Set([first, third]))
   })
@@ -484,7 +484,7 @@ test('a whole company goes out, into an empty one, and out again the same', asyn
   expect(copied).toEqual(people.map((person) => ({ ...person, Team: '' })))
   const counted = await second.db
     .selectFrom('employee_count')
-    .select(({ fn }) => fn.sum<number>('difference').as('total'))
+    .select(({ fn }) => fn.sum<number>('delta').as('total'))
     .where('is_archived', '=', false)
     .execute()
   expect(counted).toEqual([{ total: people.length + 1 }])

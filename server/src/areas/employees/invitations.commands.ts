@@ -12,7 +12,7 @@ type Inviting = { employees: readonly string[]; recentlyInvited?: 'leave out' | 
 export async function inviteEmployees(
   trx: Trx,
   { employees, recentlyInvited = 'leave out' }: Inviting,
-  { caller, mail }: Pick<By, 'caller' | 'mail'>,
+  { caller, emailQueue }: Pick<By, 'caller' | 'emailQueue'>,
 ): Promise<{ invited: number; leftOut: LeftOut[] }> {
   const accounts = await lockAccounts(trx, employees)
   const leftOut: LeftOut[] = []
@@ -23,7 +23,7 @@ export async function inviteEmployees(
     if (refusal === undefined || (refusal.isRecent && recentlyInvited === 'invite')) invited.push(account.id)
     else leftOut.push({ uuid: account.id, name: `${account.firstName} ${account.lastName}`, ...refusal })
   }
-  await sendInvitations(trx, invited, mail)
+  await sendInvitations(trx, invited, emailQueue)
   await recordAll(
     trx,
     invited.map((id) => ({

@@ -18,7 +18,7 @@ import { isoInstant } from '../../db/instant.ts'
 import { List, type Query } from '../../db/list.ts'
 import { hasWords } from '../../db/search.ts'
 import type { Keys } from '../../lib/keys.ts'
-import { unseal } from '../../lib/sealed.ts'
+import { decrypt } from '../../lib/encryption.ts'
 import { isActivated } from '../access/access.queries.ts'
 import { fieldColumns } from './record-columns.ts'
 import { employeesOfTeam, type TeamFilter } from './team.queries.ts'
@@ -59,11 +59,11 @@ const besides = sql`
 /** The employee's days of each type of leave: all current types, and archived ones that the employee has days of. */
 const leaveTypesOfEmployee = sql`(
   select coalesce(json_agg(json_build_object(
-           'uuid', t.id, 'name', t.name, 'numberOfDays', coalesce(b.own_total, t.number_of_days),
+           'uuid', t.id, 'name', t.name, 'numberOfDays', coalesce(b.entitlement, t.number_of_days),
            'currentNumberDays', coalesce(b.used, 0), 'isArchived', t.is_archived, 'expiredDate', t.expired_date)
          order by t.is_archived, t.name, t.id), '[]')
   from leave_type t left join leave_balance b on b.leave_type_id = t.id and b.employee_id = e.id
-  where not t.is_archived or b.used <> 0 or b.own_total is not null)`
+  where not t.is_archived or b.used <> 0 or b.entitlement is not null)`
 
 type StoredFile = { id: string; kind: EmployeeFileKind; size: number }
 type Row = Omit<Employee, 'idNumber' | 'CV' | 'attachment' | 'otherFiles'> & {
@@ -88,7 +88,7 @@ export async function findRecord(db: Db, id: string, keys: Pick<Keys, 'idNumber'
   const { sealedIdNumber, files, admin, superAdminHr, ...record } = row
   return {
     ...record,
-    idNumber: sealedIdNumber ? unseal(keys.idNumber, sealedIdNumber, record.uuid) : '',
+    idNumber: sealedIdNumber ? decrypt(keys.idNumber, sealedIdNumber, record.uuid) : '',
     role: roleOf({ role: record.role, admin, superAdminHr }),
     CV: itemsOf(files, 'CV')[0] ?? null,
     attachment: itemsOf(files, 'attachment')[0] ?? null,
@@ -159,7 +159,7 @@ export async function findFieldValues(db: Db): Promise<ReadonlyMap<string, strin
     .selectFrom('field_value')
     .select(['field', 'value'])
     .groupBy(['field', 'value'])
-    .having(({ fn }) => fn.sum('difference'), '>', 0)
+    .having(({ fn }) => fn.sum('delta'), '>', 0)
     .orderBy('field')
     .orderBy('value')
     .execute()

@@ -269,7 +269,7 @@ describe('an ID number', () => {
     const first = await again()
     expect(await again()).toEqual(first)
     const { answer } = await app.db
-      .selectFrom('idempotent_answer')
+      .selectFrom('idempotency_record')
       .select('answer')
       .where('key', '=', key['idempotency-key'])
       .executeTakeFirstOrThrow()
@@ -323,8 +323,8 @@ describe('a change', () => {
     const session = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
     await change(record.uuid, { ...record, email: `${crypto.randomUUID()}@example.com` })
     expect((await app.call(employeesApi.own, {}, { as: session })).status).toBe(401)
-    const mails = (await app.queuedMails()).filter(({ recipientId }) => recipientId === record.uuid)
-    expect(mails.map(({ template }) => template).toSorted()).toEqual([
+    const emails = (await app.queuedEmails()).filter(({ recipientId }) => recipientId === record.uuid)
+    expect(emails.map(({ template }) => template).toSorted()).toEqual([
       'email changed, new address',
       'email changed, old address',
       'invitation',

@@ -4,7 +4,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Keys } from '../../lib/keys.ts'
-import { unseal } from '../../lib/sealed.ts'
+import { decrypt } from '../../lib/encryption.ts'
 import type { SheetRow } from '../../spreadsheet/write.ts'
 import { type EmployeeQuery, employeeList } from './employees.queries.ts'
 import { fieldColumns } from './record-columns.ts'
@@ -56,7 +56,7 @@ export function cellsOf(keys: Pick<Keys, 'idNumber'>, today: Day): (row: Row) =>
         supervisorFirstName === null
           ? null
           : { firstName: supervisorFirstName, lastName: supervisorLastName, email: supervisorEmail },
-      idNumber: sealedIdNumber && unseal(keys.idNumber, sealedIdNumber, row.uuid),
+      idNumber: sealedIdNumber && decrypt(keys.idNumber, sealedIdNumber, row.uuid),
       seniorityLevel: levelOf(row),
     })
     return sheetColumns.map(({ show }) => show(person))

@@ -1,5 +1,5 @@
 import { equipmentApi, equipmentTexts } from '@hr/contract/areas/equipment/equipment'
-import type { Holder, ItemKind } from '@hr/contract/areas/equipment/items'
+import type { Assignee, ItemKind } from '@hr/contract/areas/equipment/items'
 import { type LicenceRow, licencesApi, licencesTexts } from '@hr/contract/areas/equipment/licences'
 import { todayIn } from '@hr/contract/lib/dates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +10,7 @@ import { callerOf } from '../../http/access.ts'
 import { answerLongList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { inTransaction } from '../../http/writing.ts'
+import { inTransaction } from '../../http/idempotency.ts'
 import { addItem, changeItem, deleteItem } from './items.commands.ts'
 import {
   equipmentOf,
@@ -35,13 +35,13 @@ export const equipmentRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' |
   const by = (request: FastifyRequest) => ({ actorId: callerOf(request).uuid, today: today() })
 
   const withPhoto = withPhotoBy(keys.photo)
-  const shown = <Seen extends { employee: Holder | null }>(seen: Seen): Seen => ({
+  const shown = <Seen extends { employee: Assignee | null }>(seen: Seen): Seen => ({
     ...seen,
     employee: seen.employee && withPhoto(seen.employee),
   })
 
   /** A list of items; `rowOf` makes the rows of the answer. */
-  const answer = <Row extends { employee: Holder | null }>(
+  const answer = <Row extends { employee: Assignee | null }>(
     { request, parameters, reply }: { request: FastifyRequest; parameters: Parameters; reply: FastifyReply },
     kind: ItemKind,
     rowOf: (row: LicenceRow) => Row,

@@ -27,7 +27,7 @@ export function equipmentExports({ db, config }: Pick<Deps, 'db' | 'config'>): R
       const { from, where, orderBy } = itemList.selection(selected)
       return sql<FlatRow>`
         select ${fieldColumns}, i.status, i.date_added as "dateAdded", i.date_expired as "dateExpired",
-               i.employee_id as "employeeId", i.holder_first_name as "firstName", i.holder_last_name as "lastName"
+               i.employee_id as "employeeId", i.assignee_first_name as "firstName", i.assignee_last_name as "lastName"
         from ${from} where ${where} order by ${orderBy}`.compile(db)
     },
     cellsOf: ({ today }: ItemQuery) => {

@@ -57,8 +57,8 @@ async function insertItems(trx: Trx, kind: ItemKind, items: readonly NewItem[], 
         // As the database would write it a moment later, in every index once more.
         date_added: employee && today,
         employee_id: employee && employee.uuid,
-        holder_first_name: employee && employee.firstName,
-        holder_last_name: employee && employee.lastName,
+        assignee_first_name: employee && employee.firstName,
+        assignee_last_name: employee && employee.lastName,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -10,8 +10,8 @@ import type { Db } from '../../db/db.ts'
 import type { SheetRow } from '../../spreadsheet/read.ts'
 
 /** A thing that a row would add, and who would get it. */
-export type Candidate = { row: number; input: SheetInput; employee: Holder | null }
-type Holder = { uuid: string; firstName: string; lastName: string }
+export type Candidate = { row: number; input: SheetInput; employee: Assignee | null }
+type Assignee = { uuid: string; firstName: string; lastName: string }
 
 /** What a file would do: `candidates` are all of its rows only if there are no problems. */
 export type CheckedItems = { rows: ItemImportRow[]; problems: CellMessage[]; candidates: Candidate[] }
@@ -75,7 +75,7 @@ async function findTaken(db: Db, codes: readonly string[]): Promise<Set<string>>
 async function findPeople(
   db: Db,
   read: readonly { input: SheetInput | undefined }[],
-): Promise<Map<string, Holder & { isArchived: boolean }>> {
+): Promise<Map<string, Assignee & { isArchived: boolean }>> {
   const emails = new Set(read.flatMap(({ input }) => input?.email?.toLowerCase() ?? []))
   const rows = await db
     .selectFrom('employee')

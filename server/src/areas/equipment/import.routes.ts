@@ -9,8 +9,8 @@ import { callerOf } from '../../http/access.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { Problem } from '../../http/problem.ts'
 import { answerImport } from '../../spreadsheet/import.ts'
-import { mostRows, readSheet, type SheetRow } from '../../spreadsheet/read.ts'
-import { tooManyRows } from '../../spreadsheet/refusal.ts'
+import { maxRows, readSheet, type SheetRow } from '../../spreadsheet/read.ts'
+import { tooManyRows } from '../../spreadsheet/problems.ts'
 import type { z } from 'zod'
 import { importItems } from './import.commands.ts'
 import { checkItems } from './import.queries.ts'
@@ -30,8 +30,8 @@ type Body = z.output<typeof itemsImportApi.equipment.body>
 /** The rows of a file; or those that were sent as a list, counted as a file would count them. */
 async function rowsOf(kind: ItemKind, { file, rows = [] }: Body): Promise<SheetRow[]> {
   if (file) return readSheet(new Uint8Array(await file.arrayBuffer()), wanted[kind])
-  const { status, message } = tooManyRows(mostRows)
-  if (rows.length > mostRows) throw new Problem(status, message)
+  const { status, message } = tooManyRows(maxRows)
+  if (rows.length > maxRows) throw new Problem(status, message)
   return rows.map(({ code, name, status, notes, email }, index) => ({
     row: index + 2,
     cells: [code, name, status, notes, email],

@@ -1,4 +1,10 @@
-import { newItem, planAssignment, type ItemState, type Plan, type Wanted } from '@hr/contract/areas/equipment/assigning'
+import {
+  newItem,
+  planAssignment,
+  type ItemState,
+  type Plan,
+  type Wanted,
+} from '@hr/contract/areas/equipment/assignment'
 import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
 import {
   itemTexts,

@@ -2,7 +2,7 @@
 select
   (
     select
-      coalesce(sum(difference), 0)
+      coalesce(sum(delta), 0)
     from
       item_tally i
     where
@@ -19,9 +19,9 @@ select
   i.date_expired as "dateExpired",
   i.version,
   i.employee_id as "employeeId",
-  i.holder_first_name as "firstName",
-  i.holder_last_name as "lastName",
-  i.holder_archived as "isArchived",
+  i.assignee_first_name as "firstName",
+  i.assignee_last_name as "lastName",
+  i.assignee_archived as "isArchived",
   e.profile_image as "profileImage",
   (
     coalesce(e.status <> 'Active', false)
@@ -60,7 +60,7 @@ offset
 select
   (
     select
-      coalesce(sum(difference), 0)
+      coalesce(sum(delta), 0)
     from
       item_tally i
     where
@@ -177,9 +177,9 @@ select
   i.date_expired as "dateExpired",
   i.version,
   i.employee_id as "employeeId",
-  i.holder_first_name as "firstName",
-  i.holder_last_name as "lastName",
-  i.holder_archived as "isArchived",
+  i.assignee_first_name as "firstName",
+  i.assignee_last_name as "lastName",
+  i.assignee_archived as "isArchived",
   e.profile_image as "profileImage",
   (
     coalesce(e.status <> 'Active', false)
@@ -233,9 +233,9 @@ select
   i.date_expired as "dateExpired",
   i.version,
   i.employee_id as "employeeId",
-  i.holder_first_name as "firstName",
-  i.holder_last_name as "lastName",
-  i.holder_archived as "isArchived",
+  i.assignee_first_name as "firstName",
+  i.assignee_last_name as "lastName",
+  i.assignee_archived as "isArchived",
   e.profile_image as "profileImage",
   (
     coalesce(e.status <> 'Active', false)
@@ -278,9 +278,9 @@ select
           i.id,
           i.version,
           i.employee_id,
-          i.holder_first_name,
-          i.holder_last_name,
-          i.holder_archived,
+          i.assignee_first_name,
+          i.assignee_last_name,
+          i.assignee_archived,
           e.profile_image,
           (
             coalesce(e.status <> 'Active', false)

@@ -1,5 +1,11 @@
 import type { EquipmentOfPerson, EquipmentRow } from '@hr/contract/areas/equipment/equipment'
-import { itemTexts, type Holder, type ItemKind, type ItemStatus, type Usage } from '@hr/contract/areas/equipment/items'
+import {
+  itemTexts,
+  type Assignee,
+  type ItemKind,
+  type ItemStatus,
+  type Usage,
+} from '@hr/contract/areas/equipment/items'
 import type { LicenceOfPerson, LicenceRow, licencesApi } from '@hr/contract/areas/equipment/licences'
 import { addMonths, type Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -14,7 +20,7 @@ const orders = {
   code: ['i.code'],
   name: ['i.name', 'i.code'],
   status: ['i.status', 'i.code'],
-  employee: ['i.holder_last_name', 'i.holder_first_name', 'i.code'],
+  employee: ['i.assignee_last_name', 'i.assignee_first_name', 'i.code'],
   dateAdded: ['i.date_added', 'i.code'],
   dateExpired: ['i.date_expired', 'i.code'],
 } as const satisfies Record<(typeof licencesApi.list.sort)[number], readonly string[]>
@@ -64,14 +70,14 @@ const isAway = (today: Day) => sql`(
 
 const columns = (today: Day) => sql`
   i.id as uuid, ${fieldColumns}, i.status, i.date_added as "dateAdded", i.date_expired as "dateExpired", i.version,
-  i.employee_id as "employeeId", i.holder_first_name as "firstName", i.holder_last_name as "lastName",
-  i.holder_archived as "isArchived", e.profile_image as "profileImage", ${isAway(today)} as "isAway"`
+  i.employee_id as "employeeId", i.assignee_first_name as "firstName", i.assignee_last_name as "lastName",
+  i.assignee_archived as "isArchived", e.profile_image as "profileImage", ${isAway(today)} as "isAway"`
 
 export type FlatRow = Omit<LicenceRow, 'employee' | 'isExpired'> & {
   employeeId: string | null
   firstName: string | null
   lastName: string | null
-} & Pick<Holder, 'isArchived' | 'profileImage' | 'isAway'>
+} & Pick<Assignee, 'isArchived' | 'profileImage' | 'isAway'>
 
 /** A row as it goes over the wire; of equipment the two last fields have no meaning and are not sent. */
 export const itemOf =
@@ -99,7 +105,7 @@ export const itemList = new List<ItemQuery, FlatRow, LicenceRow>({
       isFree
         ? sql`i.employee_id is null and ${inUse('i')} and (i.date_expired is null or i.date_expired >= ${today})`
         : undefined,
-    isToCollect: (isToCollect) => (isToCollect ? sql`i.holder_archived` : undefined),
+    isToCollect: (isToCollect) => (isToCollect ? sql`i.assignee_archived` : undefined),
     isEnding: (isEnding, { today }) =>
       isEnding ? endingBetween('i', today, addMonths(today, monthsAhead)) : undefined,
     ids: (ids) => sql`i.id = any (${ids}::uuid[])`,
@@ -116,7 +122,7 @@ export const itemList = new List<ItemQuery, FlatRow, LicenceRow>({
   tally: { from: sql`item_tally i`, filters: ['kind', 'status'] },
   checksum: ({ today }) => ({
     list: `${today}:${photosEnd()}`,
-    row: sql`concat_ws(' ', i.id, i.version, i.employee_id, i.holder_first_name, i.holder_last_name, i.holder_archived,
+    row: sql`concat_ws(' ', i.id, i.version, i.employee_id, i.assignee_first_name, i.assignee_last_name, i.assignee_archived,
                        e.profile_image, ${isAway(today)})`,
   }),
 })

@@ -9,10 +9,10 @@ import { fieldProblem, found, Problem } from '../../http/problem.ts'
 type Key = { employeeId: string; leaveTypeId: string }
 
 /** Whoever counts days keeps the calendar as it is until the transaction ends; others may count at the same time. */
-export const holdCalendar = (trx: Trx) =>
+export const lockCalendarShared = (trx: Trx) =>
   sql`select pg_advisory_xact_lock_shared(${advisoryLocks.calendar})`.execute(trx)
 /** Whoever changes the calendar waits for those who are counting, and lets nobody count meanwhile. */
-export const takeCalendar = (trx: Trx) => sql`select pg_advisory_xact_lock(${advisoryLocks.calendar})`.execute(trx)
+export const lockCalendar = (trx: Trx) => sql`select pg_advisory_xact_lock(${advisoryLocks.calendar})`.execute(trx)
 
 /**
  * The balance of a person and type, locked until the transaction ends and made on first use. Whoever changes days
@@ -20,8 +20,8 @@ export const takeCalendar = (trx: Trx) => sql`select pg_advisory_xact_lock(${adv
  */
 export async function lockBalance(trx: Trx, { employeeId, leaveTypeId }: Key): Promise<Balance> {
   const locked = sql<Balance>`
-    select coalesce(b.own_total, t.number_of_days) as "numberOfDays", b.used as "currentNumberDays",
-           b.pending as "pendingDays", b.own_total is not null as "isOwnTotal"
+    select coalesce(b.entitlement, t.number_of_days) as "numberOfDays", b.used as "currentNumberDays",
+           b.pending as "pendingDays", b.entitlement is not null as "hasEntitlement"
     from leave_balance b join leave_type t on t.id = b.leave_type_id
     where b.employee_id = ${employeeId} and b.leave_type_id = ${leaveTypeId} for no key update of b`
   const known = (await locked.execute(trx)).rows[0]
@@ -65,7 +65,7 @@ export async function moveDays(
       days: used,
       request_id: requestId,
       actor_id: actorId,
-      why,
+      reason: why,
     })
     .execute()
 }
@@ -94,11 +94,11 @@ export async function correctDays(
     .select('number_of_days')
     .where('id', '=', key.leaveTypeId)
     .executeTakeFirstOrThrow()
-  const ownBefore = before.isOwnTotal ? before.numberOfDays : null
+  const ownBefore = before.hasEntitlement ? before.numberOfDays : null
   const own = numberOfDays === undefined ? ownBefore : numberOfDays === ofType ? null : numberOfDays
   const total = own ?? ofType
   const used = currentNumberDays ?? before.currentNumberDays
-  if (isLimited({ numberOfDays: total, isOwnTotal: own !== null }) && used > (total ?? 0))
+  if (isLimited({ numberOfDays: total, hasEntitlement: own !== null }) && used > (total ?? 0))
     throw fieldProblem('currentNumberDays', leaveTexts.currentOverTotal)
 
   const line = {
@@ -106,7 +106,7 @@ export async function correctDays(
     leave_type_id: key.leaveTypeId,
     actor_id: actorId,
     request_id: null,
-    why: reason,
+    reason,
   }
   const balance = trx
     .updateTable('leave_balance')
@@ -123,9 +123,9 @@ export async function correctDays(
   if (own !== ownBefore) {
     await trx
       .insertInto('leave_ledger')
-      .values({ ...line, kind: 'own total', days: own })
+      .values({ ...line, kind: 'entitlement', days: own })
       .execute()
-    await balance.set({ own_total: own }).execute()
+    await balance.set({ entitlement: own }).execute()
   }
   await record(trx, {
     actorId,

@@ -25,9 +25,9 @@ function balancesOf({ employeeId, today: day }: Of, which: RawBuilder<unknown>) 
   const yearStart = sql`date_trunc('year', ${today})::date`
   const yearEnd = sql`(date_trunc('year', ${today}) + interval '1 year - 1 day')::date`
   return sql<LeaveBalance>`
-  select t.id as uuid, t.name, t.color, coalesce(b.own_total, t.number_of_days) as "numberOfDays",
+  select t.id as uuid, t.name, t.color, coalesce(b.entitlement, t.number_of_days) as "numberOfDays",
          coalesce(b.used, 0) as "currentNumberDays", coalesce(b.pending, 0) as "pendingDays",
-         b.own_total is not null as "isOwnTotal", t.valid_from as "validFrom", t.expired_date as "expiredDate",
+         b.entitlement is not null as "hasEntitlement", t.valid_from as "validFrom", t.expired_date as "expiredDate",
          t.half_days as "halfDays", t.is_archived as "isArchived", coalesce(r.approved, 0) as "approvedDays",
          coalesce(r.rejected, 0) as "rejectedDays", y.is_yearly as "isYearly",
          case when y.is_yearly then coalesce(r.taken_this_year, 0) + coalesce(c.corrected, 0)
@@ -36,8 +36,8 @@ function balancesOf({ employeeId, today: day }: Of, which: RawBuilder<unknown>) 
   from employee p cross join leave_type t
   left join leave_balance b on b.employee_id = p.id and b.leave_type_id = t.id
   cross join lateral (
-    select t.valid_from is null and b.own_total is distinct from 0
-           and coalesce(b.own_total, t.number_of_days, 0) in (0, ${sql.lit(unlimited)}) as is_yearly) y
+    select t.valid_from is null and b.entitlement is distinct from 0
+           and coalesce(b.entitlement, t.number_of_days, 0) in (0, ${sql.lit(unlimited)}) as is_yearly) y
   left join (
     select q.leave_type_id, sum(q.total_days) filter (where s.is_used) as approved,
            sum(q.total_days) filter (where q.status = 'rejected') as rejected,
@@ -56,7 +56,7 @@ function balancesOf({ employeeId, today: day }: Of, which: RawBuilder<unknown>) 
 /** What somebody has of every type that is offered, and of those that they have ever used. */
 export async function listBalances(db: Db, employeeId: string, { today }: { today: Day }): Promise<LeaveBalance[]> {
   const isOffered = sql`not t.is_archived and t.expired_date >= ${today}`
-  const isUsed = sql`b.used <> 0 or b.pending <> 0 or b.own_total is not null`
+  const isUsed = sql`b.used <> 0 or b.pending <> 0 or b.entitlement is not null`
   const { rows } = await sql<LeaveBalance>`
     ${balancesOf({ employeeId, today }, sql`(${isOffered} or ${isUsed})`)}
     order by t.is_archived, t.expired_date < ${today}, t.name, t.id`.execute(db)
@@ -87,11 +87,11 @@ export async function listLedger(
     from (
       select g.id, ${isoInstant('g.at')} as at, g.at as moment, 'granted' as kind, g.days,
              '' as why, null::uuid as "requestId", null::date as "startDate", null::date as "endDate", g.actor_id
-      from leave_type_grant g where g.leave_type_id = ${leaveTypeId}
+      from leave_type_days g where g.leave_type_id = ${leaveTypeId}
         and not exists (select from leave_balance b where b.employee_id = ${employeeId}
-                        and b.leave_type_id = g.leave_type_id and b.own_total is not null)
+                        and b.leave_type_id = g.leave_type_id and b.entitlement is not null)
       union all
-      select l.id, ${isoInstant('l.at')}, l.at, l.kind, l.days, l.why, r.id,
+      select l.id, ${isoInstant('l.at')}, l.at, l.kind, l.days, l.reason, r.id,
              r.start_date, r.end_date, l.actor_id
       from leave_ledger l left join leave_request r on r.id = l.request_id
       where l.employee_id = ${employeeId} and l.leave_type_id = ${leaveTypeId}) l

@@ -30,12 +30,12 @@ describe('non-working days', () => {
     const used = await applied({ startDate: '2033-03-14', endDate: '2033-03-18' })
     await decide(used.uuid, 'approved')
     const { result } = await addDay('2033-03-11', '2033-03-14')
-    expect(result.recounted).toBe(2)
+    expect(result.recalculated).toBe(2)
     expect([await find(pending.uuid), await find(used.uuid)]).toMatchObject([{ totalDays: 4 }, { totalDays: 4 }])
     expect(await balanceOf()).toEqual({ total: 20, used: 4, pending: 4 })
     const { uuid: id } = result.nonWorkingDay
     const removed = await app.call(nonWorkingDaysApi.remove, { params: { id } }, { as: admin })
-    expect(removed.result.recounted).toBe(2)
+    expect(removed.result.recalculated).toBe(2)
     expect(await balanceOf()).toEqual({ total: 20, used: 5, pending: 5 })
   })
 
@@ -92,7 +92,7 @@ describe('corrections', () => {
     )
     expect(result.entries).toMatchObject([
       { kind: 'adjust', days: 3, who: `${admin.firstName} ${admin.lastName}`, why: 'Moved in' },
-      { kind: 'own total', days: 25 },
+      { kind: 'entitlement', days: 25 },
     ])
   })
 
@@ -100,7 +100,7 @@ describe('corrections', () => {
     await setDays({ numberOfDays: 25 })
     await setDays({ numberOfDays: 20 })
     const { result } = await app.call(leaveApi.balances, { query: { uuid: ana.uuid } }, { as: ana })
-    expect(result.find(({ uuid }) => uuid === annual.uuid)).toMatchObject({ numberOfDays: 20, isOwnTotal: false })
+    expect(result.find(({ uuid }) => uuid === annual.uuid)).toMatchObject({ numberOfDays: 20, hasEntitlement: false })
   })
 
   test.each([null, 0])('an own total makes way for that of a type that only counts, %j', async (ofType) => {
@@ -111,8 +111,8 @@ describe('corrections', () => {
     expect((await change({ numberOfDays: ofType })).status).toBe(200)
     const params = { employee: ana.uuid, type: leavetype }
     const { result } = await app.call(leaveApi.ledger, { params }, { as: ana })
-    expect(result.balance).toMatchObject({ numberOfDays: ofType, isOwnTotal: false, currentNumberDays: 3 })
-    expect(result.entries.at(-1)).toMatchObject({ kind: 'own total', days: null })
+    expect(result.balance).toMatchObject({ numberOfDays: ofType, hasEntitlement: false, currentNumberDays: 3 })
+    expect(result.entries.at(-1)).toMatchObject({ kind: 'entitlement', days: null })
   })
 
   test.each([

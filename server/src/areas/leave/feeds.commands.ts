@@ -5,27 +5,27 @@ import { found, Problem } from '../../http/problem.ts'
 import { findFeed } from './feeds.queries.ts'
 
 /** A calendar for each device and program of somebody, and not much more. */
-const mostFeeds = 5
+const maxFeeds = 5
 
-type NewFeed = { kind: FeedKind; withWaiting: boolean; secretHash: Buffer }
+type NewFeed = { kind: FeedKind; includePending: boolean; secretHash: Buffer }
 
 /** Makes a feed; of its secret the hash alone is stored. */
 export async function addFeed(
   trx: Trx,
-  { kind, withWaiting, secretHash }: NewFeed,
+  { kind, includePending, secretHash }: NewFeed,
   { actorId }: { actorId: string },
 ): Promise<CalendarFeed> {
   // Of two at once the second counts the first.
   await trx.selectFrom('employee').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
   const existing = await trx.selectFrom('calendar_feed').select('id').where('employee_id', '=', actorId).execute()
-  if (existing.length >= mostFeeds) throw new Problem(409, feedTexts.tooMany(mostFeeds))
+  if (existing.length >= maxFeeds) throw new Problem(409, feedTexts.tooMany(maxFeeds))
   const { id } = await trx
     .insertInto('calendar_feed')
-    .values({ employee_id: actorId, kind, with_waiting: withWaiting, secret_hash: secretHash })
+    .values({ employee_id: actorId, kind, include_pending: includePending, secret_hash: secretHash })
     .returning('id')
     .executeTakeFirstOrThrow()
   const change = { actorId, entity: 'calendar feed', entityId: id, personId: actorId } as const
-  await record(trx, { ...change, action: 'created', after: { kind, withWaiting } })
+  await record(trx, { ...change, action: 'created', after: { kind, includePending } })
   return found(await findFeed(trx, id))
 }
 
@@ -34,7 +34,7 @@ export async function removeFeed(trx: Trx, id: string, { actorId }: { actorId: s
   const feed = await trx
     .deleteFrom('calendar_feed')
     .where('id', '=', id)
-    .returning(['kind', 'with_waiting as withWaiting'])
+    .returning(['kind', 'include_pending as includePending'])
     .executeTakeFirst()
   const change = { actorId, entity: 'calendar feed', entityId: id, personId: actorId } as const
   await record(trx, { ...change, action: 'deleted', before: found(feed) })

@@ -9,14 +9,14 @@ import { matesOf } from './leave.queries.ts'
 const feeds = (db: Db) =>
   db
     .selectFrom('calendar_feed as f')
-    .select(['f.id as uuid', 'f.kind', 'f.with_waiting as withWaiting'])
+    .select(['f.id as uuid', 'f.kind', 'f.include_pending as includePending'])
     .select([
-      isoInstant('f.made_at').as('madeAt'),
+      isoInstant('f.created_at').as('createdAt'),
       isoInstant('f.last_used_at').$castTo<string | null>().as('lastUsedAt'),
     ])
 
 export const listFeeds = (db: Db, employeeId: string): Promise<CalendarFeed[]> =>
-  feeds(db).where('f.employee_id', '=', employeeId).orderBy('f.made_at').orderBy('f.id').execute()
+  feeds(db).where('f.employee_id', '=', employeeId).orderBy('f.created_at').orderBy('f.id').execute()
 
 export const findFeed = (db: Db, id: string): Promise<CalendarFeed | undefined> =>
   feeds(db).where('f.id', '=', id).executeTakeFirst()
@@ -32,7 +32,7 @@ export const findFeedBySecret = (db: Db, secretHash: Buffer) =>
     .selectFrom('calendar_feed as f')
     .innerJoin('employee as e', 'e.id', 'f.employee_id')
     .innerJoin('account as a', 'a.id', 'e.id')
-    .select(['f.id', 'f.kind', 'f.with_waiting as withWaiting', 'e.id as ownerId', 'e.is_archived as isArchived'])
+    .select(['f.id', 'f.kind', 'f.include_pending as includePending', 'e.id as ownerId', 'e.is_archived as isArchived'])
     .select(['e.status', 'a.role', 'a.admin', 'a.super_admin_hr as superAdminHr'])
     .where('f.secret_hash', '=', secretHash)
     .executeTakeFirst()
@@ -64,13 +64,13 @@ export type FedLeave = {
 const fedColumns = sql`
   r.id as uuid, e.first_name || ' ' || e.last_name as name, t.name as "typeName", r.start_date as "startDate",
   r.end_date as "endDate", r.start_half as "startHalf", r.end_half as "endHalf", r.status, r.version,
-  to_char(greatest(r.asked_at, r.decided_at,
+  to_char(greatest(r.requested_at, r.decided_at,
                    (select max(h.at) from history h where h.entity = 'leave' and h.entity_id = r.id)) at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as "changedAt"`
 
-type FeedRange = DayRange & { personId: string; withWaiting: boolean }
+type FeedRange = DayRange & { personId: string; includePending: boolean }
 
-const standing = ({ withWaiting, startDate, endDate }: FeedRange) => sql`
-  r.status in (${sql.raw(withWaiting ? `'pending', 'approved', 'canceling'` : `'approved', 'canceling'`)})
+const standing = ({ includePending, startDate, endDate }: FeedRange) => sql`
+  r.status in (${sql.raw(includePending ? `'pending', 'approved', 'canceling'` : `'approved', 'canceling'`)})
   and r.start_date <= ${endDate} and r.end_date >= ${startDate}`
 
 /** One's own leave that stands on these days. */

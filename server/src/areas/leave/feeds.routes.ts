@@ -9,7 +9,7 @@ import { callerOf } from '../../http/access.ts'
 import { answerWithEtag } from '../../http/page.ts'
 import { notFound } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { inTransaction } from '../../http/writing.ts'
+import { inTransaction } from '../../http/idempotency.ts'
 import { networkOf } from '../../http/network.ts'
 import { hashOf, newSecret } from '../../lib/secret.ts'
 import { tooOften } from '../access/access.commands.ts'
@@ -37,12 +37,12 @@ export const feedsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'>> = a
   app.route({
     ...routeOf(feedsApi.create),
     handler: async (request) => {
-      const { kind, withWaiting = kind === 'own' } = request.body
+      const { kind, includePending = kind === 'own' } = request.body
       const { secret, hash } = newSecret()
       // The address is no part of what is kept for a repeated request: nobody but its owner ever has it.
       let madeId: string | undefined
       const feed = await inTransaction(db, request, async (trx) => {
-        const made = await addFeed(trx, { kind, withWaiting, secretHash: hash }, { actorId: callerOf(request).uuid })
+        const made = await addFeed(trx, { kind, includePending, secretHash: hash }, { actorId: callerOf(request).uuid })
         madeId = made.uuid
         return made
       })
@@ -66,9 +66,9 @@ const daysAhead = 400
 const wrongAddresses = { atMost: 60, minutes: 15 }
 
 /** What calendar programs read; kept apart from the other calls, whose answers nobody may keep. */
-export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'config' | 'db'>> = async (
+export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'config' | 'db'>> = async (
   app,
-  { db, config, attempts },
+  { db, config, rateLimits },
 ) => {
   const { host } = new URL(config.publicUrl)
 
@@ -78,7 +78,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'conf
       const text = await read(request.params.token)
       if (text === undefined) {
         const limit = { kind: 'feed address', of: networkOf(request), ...wrongAddresses } as const
-        const { reached } = await attempts.note(db, [limit])
+        const { reached } = await rateLimits.note(db, [limit])
         throw reached.length > 0 ? tooOften(wrongAddresses.minutes) : notFound()
       }
       void reply
@@ -95,11 +95,11 @@ export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'conf
     if (!/^[\w-]{43}$/.test(token)) return undefined
     const feed = await findFeedBySecret(db, hashOf(Buffer.from(token, 'base64url')))
     if (!feed || !isOpen(feed)) return undefined
-    const { kind, ownerId, withWaiting } = feed
+    const { kind, ownerId, includePending } = feed
     const today = todayIn(config.timeZone)
     const range = {
       personId: ownerId,
-      withWaiting,
+      includePending,
       startDate: addDays(today, -daysBack),
       endDate: addDays(today, daysAhead),
     }

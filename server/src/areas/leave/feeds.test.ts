@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const feedsOf = async (person: Person) => (await app.call(feedsApi.list, {}, { as: person })).result
-async function made(person: Person, body: { kind: 'own' | 'team'; withWaiting?: boolean }, headers = {}) {
+async function made(person: Person, body: { kind: 'own' | 'team'; includePending?: boolean }, headers = {}) {
   const { status, result } = await app.call(feedsApi.create, { body }, { as: person, headers })
   expect(status, JSON.stringify(result)).toBe(200)
   return result
@@ -61,11 +61,11 @@ const monday = (weeks: number) => addDays(today, weeks * 7 - weekday(today))
 test('the address is told once; only a hash of its secret is stored', async () => {
   const { feed, address } = await made(ana, { kind: 'own' })
   expect(address).toMatch(/^https:\/\/hr\.example\.com\/api\/v1\/calendar\/[\w-]{43}\.ics$/)
-  expect(feed).toMatchObject({ kind: 'own', withWaiting: true, lastUsedAt: null })
+  expect(feed).toMatchObject({ kind: 'own', includePending: true, lastUsedAt: null })
   expect(await feedsOf(ana)).toEqual([feed])
   expect(await feedsOf(ivo)).toEqual([])
   const { rows } = await app.pool.query<{ dump: string }>(
-    `select json_agg(f)::text || (select coalesce(json_agg(i)::text, '') from idempotent_answer i) as dump from calendar_feed f`,
+    `select json_agg(f)::text || (select coalesce(json_agg(i)::text, '') from idempotency_record i) as dump from calendar_feed f`,
   )
   expect(rows[0]?.dump).not.toContain(tokenIn(address))
 })
@@ -111,7 +111,7 @@ test('the own feed tells type, halves and status, and stays the same while nothi
   expect((await read(token)).text).toBe(text)
   expect((await read(token, { 'if-none-match': String(headers['etag']) })).status).toBe(304)
   expect((await feedsOf(ana))[0]?.lastUsedAt).toEqual(expect.any(String))
-  const decided = await made(ana, { kind: 'own', withWaiting: false })
+  const decided = await made(ana, { kind: 'own', includePending: false })
   expect((await read(tokenIn(decided.address))).summaries).toHaveLength(2)
 })
 
@@ -119,7 +119,7 @@ test('a wish to cancel is a change that calendar programs hear of', async () => 
   const day = monday(6)
   const id = await approved(ana, day)
   const long = '2026-01-01T00:00:00Z'
-  await sql`update leave_request set asked_at = ${long}, decided_at = ${long} where id = ${id}`.execute(app.db)
+  await sql`update leave_request set requested_at = ${long}, decided_at = ${long} where id = ${id}`.execute(app.db)
   const { status } = await app.call(leaveApi.cancel, { params: { id }, body: {} }, { as: ana })
   expect(status).toBe(200)
   const { rows } = await sql<{ at: string }>`
@@ -140,14 +140,14 @@ test('the feed of a team tells who and when, never of what type or why', async (
   const stranger = await app.people.employee()
   await approved(stranger, week)
   const { address, feed } = await made(ana, { kind: 'team' })
-  expect(feed.withWaiting).toBe(false)
+  expect(feed.includePending).toBe(false)
   const { text, summaries } = await read(tokenIn(address))
   expect(summaries).toEqual([
     String.raw`SUMMARY:Ivo Marić\; junior – away`,
     String.raw`SUMMARY:Ivo Marić\; junior – away (from noon)`,
   ])
   expect(text).not.toMatch(/sick|business|pending/i)
-  const waiting = await made(ana, { kind: 'team', withWaiting: true })
+  const waiting = await made(ana, { kind: 'team', includePending: true })
   const more = await read(tokenIn(waiting.address))
   expect(more.summaries).toHaveLength(3)
   expect(more.text).toContain('STATUS:TENTATIVE')
@@ -213,7 +213,13 @@ test('no log line holds the secret', async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const alone = await testApp()
   const { token } = await alone.people.calendarFeed(await alone.people.employee())
-  const logged = await buildApp({ ...alone, log, bell: alone.app.bell, database: alone, mail: undefined as never })
+  const logged = await buildApp({
+    ...alone,
+    log,
+    pushChannel: alone.app.pushChannel,
+    database: alone,
+    emailQueue: undefined as never,
+  })
   for (const secret of [token, `${token.slice(1)}A`])
     await logged.inject({ method: 'GET', url: `/api/v1/calendar/${secret}.ics` })
   await logged.close()

@@ -1,6 +1,6 @@
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
-import { transitionOf, type LeaveStatus } from '@hr/contract/areas/leave/states'
+import { transitionOf, type LeaveStatus } from '@hr/contract/areas/leave/status'
 import { addDays, weekday } from '@hr/contract/lib/dates'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
@@ -214,7 +214,7 @@ test.each(Array.from({ length: histories }, (_, index) => index + 1))(
       )
       const { currentNumberDays, pendingDays, numberOfDays } = result.balance
       const sum = result.entries.reduce(
-        (total, { kind, days }) => total + (kind === 'granted' || kind === 'own total' ? 0 : (days ?? 0)),
+        (total, { kind, days }) => total + (kind === 'granted' || kind === 'entitlement' ? 0 : (days ?? 0)),
         0,
       )
       expect({ used: currentNumberDays, pending: pendingDays, total: numberOfDays, sum }, story('')).toEqual({

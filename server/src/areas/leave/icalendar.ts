@@ -79,7 +79,7 @@ const escaped = (text: string): string =>
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll('\n', String.raw`\n`)
 
-const mostOctets = 75
+const maxOctets = 75
 
 /** Broken into lines of at most 75 octets, never within a character; those after the first begin with a blank. */
 export function folded(line: string): string {
@@ -88,7 +88,7 @@ export function folded(line: string): string {
   let octets = 0
   for (const character of line) {
     const length = Buffer.byteLength(character)
-    if (octets + length > mostOctets) {
+    if (octets + length > maxOctets) {
       parts.push(part)
       part = ' '
       octets = 1

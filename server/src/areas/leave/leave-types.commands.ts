@@ -84,6 +84,6 @@ export async function deleteLeaveType(trx: Trx, id: string, { actorId }: By): Pr
 const storedDays = (days: number | null | undefined): number | null => days || null
 
 const grant = (trx: Trx, { uuid, numberOfDays }: LeaveType, { actorId }: By) =>
-  trx.insertInto('leave_type_grant').values({ leave_type_id: uuid, days: numberOfDays, actor_id: actorId }).execute()
+  trx.insertInto('leave_type_days').values({ leave_type_id: uuid, days: numberOfDays, actor_id: actorId }).execute()
 
 const valuesOf = ({ uuid: _uuid, version: _version, ...type }: LeaveType) => type

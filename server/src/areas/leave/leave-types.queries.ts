@@ -39,12 +39,12 @@ export async function findLeaveType(db: Db, id: string): Promise<LeaveType | und
 }
 
 /** How many people have a total of their own: a change of the type's days does not reach them. */
-export async function countOwnTotals(db: Db, id: string): Promise<number> {
+export async function countEntitlements(db: Db, id: string): Promise<number> {
   const { total } = await db
     .selectFrom('leave_balance')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('leave_type_id', '=', id)
-    .where('own_total', 'is not', null)
+    .where('entitlement', 'is not', null)
     .executeTakeFirstOrThrow()
   return total
 }

@@ -8,9 +8,9 @@ import { callerOf } from '../../http/access.ts'
 import { answerList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { inTransaction } from '../../http/writing.ts'
+import { inTransaction } from '../../http/idempotency.ts'
 import { addLeaveType, changeLeaveType, deleteLeaveType } from './leave-types.commands.ts'
-import { countOwnTotals, findLeaveType, leaveTypeList } from './leave-types.queries.ts'
+import { countEntitlements, findLeaveType, leaveTypeList } from './leave-types.queries.ts'
 
 export const leaveTypesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'>> = async (app, { db, config }) => {
   app.route({
@@ -34,7 +34,7 @@ export const leaveTypesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'>
     ...routeOf(leaveTypesApi.find),
     handler: async ({ params: { id } }) => {
       const type = found(await findLeaveType(db, id))
-      return { result: { ...type, ownTotals: await countOwnTotals(db, id) } }
+      return { result: { ...type, entitlements: await countEntitlements(db, id) } }
     },
   })
 

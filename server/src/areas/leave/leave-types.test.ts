@@ -74,7 +74,7 @@ test('a zero of a leave type is no number of days, when the type is added and wh
   const days = await app.db.selectFrom('leave_type').select('number_of_days').where('id', '=', added.uuid).execute()
   expect(days).toEqual([{ number_of_days: null }])
   const grants = await app.db
-    .selectFrom('leave_type_grant')
+    .selectFrom('leave_type_days')
     .select('days')
     .where('leave_type_id', '=', added.uuid)
     .orderBy('id')

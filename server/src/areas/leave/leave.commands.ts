@@ -1,7 +1,7 @@
 import { may } from '@hr/contract/access'
-import { notEnough, wholeDay } from '@hr/contract/areas/leave/asking'
+import { notEnough, wholeDay } from '@hr/contract/areas/leave/request-rules'
 import { daysLeft, type Balance } from '@hr/contract/areas/leave/balance'
-import { cutAt, halfDays, startOfLastDays, WorkCalendar, type LeaveRange } from '@hr/contract/areas/leave/days'
+import { splitAt, halfDays, startOfLastDays, WorkCalendar, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import {
@@ -10,7 +10,7 @@ import {
   type LeaveActor,
   type LeaveStatus,
   type Transition,
-} from '@hr/contract/areas/leave/states'
+} from '@hr/contract/areas/leave/status'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
 import { record } from '../../audit/history.ts'
@@ -18,14 +18,14 @@ import type { Trx } from '../../db/db.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { found, notFound, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
-import { codeOf } from '../../lib/error-code.ts'
-import type { MailQueue } from '../../mail/queue.ts'
+import { errorCode } from '../../lib/error-code.ts'
+import type { EmailQueue } from '../../email/queue.ts'
 import { isActive, isApproverOf } from './approvers.queries.ts'
-import { holdCalendar, lockBalance, moveDays } from './balance.commands.ts'
+import { lockCalendarShared, lockBalance, moveDays } from './balance.commands.ts'
 import { findLeave, nonWorkingBetween, standingLeaveOf } from './leave.queries.ts'
-import { tellApprovers, tellOwner, tellSettled, type Settled } from './notices.commands.ts'
+import { notifyApprovers, notifyOwner, notifyDecided, type Settled } from './leave-notifications.commands.ts'
 
-export type By = { caller: Caller; today: Day; mail: MailQueue }
+export type By = { caller: Caller; today: Day; emailQueue: EmailQueue }
 
 /** Whoever manages leave asks and decides for anybody. */
 export const isHr = ({ role }: Caller) => may('leave.manage', role)
@@ -68,7 +68,7 @@ export async function decideLeave(
   if (actors.length === 0) throw new Problem(403, leaveTexts.notYours)
   if (leaveDays !== undefined && !actors.includes('hr')) throw new Problem(403, leaveTexts.notYours)
 
-  await holdCalendar(trx)
+  await lockCalendarShared(trx)
   const key = { employeeId: known.user.uuid, leaveTypeId: known.leaveType.uuid }
   const owner = await trx
     .selectFrom('employee')
@@ -98,10 +98,10 @@ export async function decideLeave(
     before: valuesOf(before),
     after: valuesOf(after),
   })
-  const teller = { actorId: by.caller.uuid, mail: by.mail }
-  if (by.as === 'decider') await tellOwner(trx, { before: decided, to, decisionNote: by.decisionNote }, teller)
-  if (to === 'canceling') await tellApprovers(trx, 'cancel asked', after, teller)
-  else await tellSettled(trx, [{ before: decided, to }], by.caller.uuid)
+  const sender = { actorId: by.caller.uuid, emailQueue: by.emailQueue }
+  if (by.as === 'decider') await notifyOwner(trx, { before: decided, to, decisionNote: by.decisionNote }, sender)
+  if (to === 'canceling') await notifyApprovers(trx, 'cancel asked', after, sender)
+  else await notifyDecided(trx, [{ before: decided, to }], by.caller.uuid)
   return after
 }
 
@@ -120,8 +120,8 @@ async function carryOut(
   const { uuid: requestId, user, leaveType, totalDays } = before
   const move = { employeeId: user.uuid, leaveTypeId: leaveType.uuid, requestId, actorId: by.caller.uuid }
   if (typeof days === 'object') {
-    const asked = days.cut === 'asked' ? await cancelAsked(trx, requestId) : undefined
-    const canceled = await cutLeave(trx, before, { day: asked ?? by.today, leaveDays }, by)
+    const asked = days.cut === 'asked' ? await cancelRequestedOn(trx, requestId) : undefined
+    const canceled = await splitLeave(trx, before, { day: asked ?? by.today, leaveDays }, by)
     if (canceled === undefined) throw new Problem(422, leaveTexts.nothingToCancel)
     await moveDays(trx, { ...move, used: -canceled.totalDays })
     return { ...before, ...canceled }
@@ -144,8 +144,9 @@ async function actorsOf(trx: Trx, leave: LeaveRequest, { caller, as }: Acting): 
   return (await isApproverOf(trx, { approverId: caller.uuid, personId: leave.user.uuid })) ? ['approver'] : []
 }
 
-const cancelAsked = async (trx: Trx, id: string) =>
-  (await trx.selectFrom('leave_request').select('cancel_asked').where('id', '=', id).executeTakeFirst())?.cancel_asked
+const cancelRequestedOn = async (trx: Trx, id: string) =>
+  (await trx.selectFrom('leave_request').select('cancel_requested_on').where('id', '=', id).executeTakeFirst())
+    ?.cancel_requested_on
 
 async function setStatus(
   trx: Trx,
@@ -158,7 +159,7 @@ async function setStatus(
     .set({
       status,
       version: leave.version + 1,
-      cancel_asked: status === 'canceling' ? today : null,
+      cancel_requested_on: status === 'canceling' ? today : null,
       ...(as === 'decider' && {
         decided_by: caller.uuid,
         decided_at: sql<Date>`now()`,
@@ -174,7 +175,7 @@ const exclusionViolation = '23P01'
 
 /** The database itself keeps approved leave of a person apart (`docs/rules.md`, section 3). */
 function refuseOverlap(error: unknown): never {
-  if (codeOf(error) === exclusionViolation) throw new Problem(409, leaveTexts.overlapping)
+  if (errorCode(error) === exclusionViolation) throw new Problem(409, leaveTexts.overlapping)
   throw error
 }
 
@@ -183,7 +184,7 @@ function refuseOverlap(error: unknown): never {
  * a canceled request of its own (`docs/rules.md`, section 3).
  * @returns what is canceled, with the days that come back; undefined where there is nothing to cancel
  */
-async function cutLeave(
+async function splitLeave(
   trx: Trx,
   leave: LeaveRequest,
   { day, leaveDays }: { day: Day; leaveDays: number | undefined },
@@ -192,7 +193,7 @@ async function cutLeave(
   const calendar = await calendarOf(trx, leave)
   const at = leaveDays === undefined ? halfDays(wholeDay(day)).from : startOfLastDays(leave, leaveDays, calendar)
   if (at === undefined) return undefined
-  const { before, after } = cutAt(leave, at)
+  const { before, after } = splitAt(leave, at)
   const stays = before === null ? 0 : calendar.count(before)
   if (before === null || stays === 0) {
     await setStatus(trx, leave, 'canceled', by)
@@ -213,7 +214,7 @@ async function cutLeave(
       end_half: before.endHalf,
       total_days: stays,
       version: leave.version + 1,
-      cancel_asked: null,
+      cancel_requested_on: null,
       decided_by: by.caller.uuid,
       decided_at: sql<Date>`now()`,
       decision_note: by.decisionNote ?? '',
@@ -232,12 +233,12 @@ async function cutLeave(
       total_days: returned,
       reason: leave.reason,
       // It was asked for with the rest of it.
-      asked_at: sql<Date>`${leave.askedAt}::timestamptz`,
+      requested_at: sql<Date>`${leave.requestedAt}::timestamptz`,
       status: 'canceled',
       decided_by: by.caller.uuid,
       decided_at: sql<Date>`now()`,
       decision_note: by.decisionNote ?? '',
-      cut_from: leave.uuid,
+      split_from: leave.uuid,
     })
     .execute()
   return { ...after, totalDays: returned }
@@ -270,8 +271,8 @@ export async function endLeaveOf(
       await setStatus(trx, before, 'canceled', by)
       await moveDays(trx, { ...move, pending: -before.totalDays })
     } else {
-      const day = (await cancelAsked(trx, uuid)) ?? today
-      const canceled = await cutLeave(trx, before, { day, leaveDays: undefined }, by)
+      const day = (await cancelRequestedOn(trx, uuid)) ?? today
+      const canceled = await splitLeave(trx, before, { day, leaveDays: undefined }, by)
       if (canceled) await moveDays(trx, { ...move, used: -canceled.totalDays })
       // Nothing was left to cancel, and nobody can decide on the wish any more: the leave was taken.
       else if (before.status === 'canceling') await setStatus(trx, before, 'approved', { ...by, as: 'owner' })

@@ -2,7 +2,7 @@
 select
   (
     select
-      coalesce(sum(difference), 0)
+      coalesce(sum(delta), 0)
     from
       leave_request_tally r
     where
@@ -18,7 +18,7 @@ select
   r.total_days as "totalDays",
   r.reason,
   r.version,
-  to_char("r"."asked_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt",
+  to_char("r"."requested_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "requestedAt",
   to_char("r"."decided_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt",
   case
     when "r"."decided_by" is null then null
@@ -68,7 +68,7 @@ offset
 select
   (
     select
-      coalesce(sum(difference), 0)
+      coalesce(sum(delta), 0)
     from
       leave_request_tally r
     where
@@ -325,7 +325,7 @@ select
   r.total_days as "totalDays",
   r.reason,
   r.version,
-  to_char("r"."asked_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt",
+  to_char("r"."requested_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "requestedAt",
   to_char("r"."decided_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt",
   case
     when "r"."decided_by" is null then null
@@ -389,7 +389,7 @@ select
   r.total_days as "totalDays",
   r.reason,
   r.version,
-  to_char("r"."asked_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt",
+  to_char("r"."requested_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "requestedAt",
   to_char("r"."decided_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decidedAt",
   case
     when "r"."decided_by" is null then null

@@ -1,7 +1,7 @@
 import type { Absence, LeaveRequest, LeaveStatisticsRow, leaveApi } from '@hr/contract/areas/leave/leave'
 import type { DayRange } from '@hr/contract/areas/leave/days'
-import { mostDates } from '@hr/contract/areas/leave/limits'
-import { standingStatuses, waitingStatuses, type LeaveStatus } from '@hr/contract/areas/leave/states'
+import { maxDates } from '@hr/contract/areas/leave/limits'
+import { activeStatuses, pendingStatuses, type LeaveStatus } from '@hr/contract/areas/leave/status'
 import type { Day } from '@hr/contract/lib/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { actorName } from '../../db/actor-name.ts'
@@ -42,7 +42,7 @@ const orders = {
   endDate: ['r.end_date'],
   status: ['r.status', 'r.start_date'],
   totalDays: ['r.total_days', 'r.start_date'],
-  askedAt: ['r.asked_at'],
+  requestedAt: ['r.requested_at'],
   lastName: ['e.last_name', 'e.first_name', 'r.start_date'],
 } as const satisfies Record<(typeof leaveApi.list.sort)[number], readonly string[]>
 
@@ -51,15 +51,15 @@ export type LeaveQuery = LeaveFilter & Query<keyof typeof orders>
 /** A wish to cancel still stands in the filter 'canceled' of the own requests (`docs/rules.md`, section 3, `inProgress`). */
 const statusesOf = (status: NonNullable<LeaveFilter['status']>, isOwn: boolean): readonly LeaveStatus[] | undefined => {
   if (status === 'all') return undefined
-  if (status === 'inProgress') return waitingStatuses
-  if (status === 'standing') return standingStatuses
+  if (status === 'inProgress') return pendingStatuses
+  if (status === 'standing') return activeStatuses
   return status === 'canceled' && isOwn ? ['canceled', 'canceling'] : [status]
 }
 
 const requestColumns = sql`
   r.id as uuid, r.status, r.start_date as "startDate", r.end_date as "endDate", r.start_half as "startHalf",
   r.end_half as "endHalf", r.total_days as "totalDays", r.reason, r.version,
-  ${isoInstant('r.asked_at')} as "askedAt",
+  ${isoInstant('r.requested_at')} as "requestedAt",
   ${isoInstant('r.decided_at')} as "decidedAt",
   ${actorName('r.decided_by', 'd')} as "decidedBy", r.decision_note as "decisionNote",
   e.id as "personId", e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage",
@@ -107,7 +107,7 @@ const requestOf = (row: Flat): LeaveRequest => ({
   reason: row.reason,
   attachment: row.attachment,
   team: row.teams.map(({ name }) => name),
-  askedAt: row.askedAt,
+  requestedAt: row.requestedAt,
   decidedBy: row.decidedBy,
   decidedAt: row.decidedAt,
   decisionNote: row.decisionNote,
@@ -145,7 +145,7 @@ export async function undecidedOf(db: Db, leadId: string): Promise<LeaveRequest[
     select ${requestColumns} from leave_request r ${joins}
     where r.status in ('pending', 'canceling')
       and r.employee_id in (${employeesOfTeam({ leadId, isArchived: false, words: [] })})
-    order by r.asked_at, r.id`.execute(db)
+    order by r.requested_at, r.id`.execute(db)
   return rows.map(requestOf)
 }
 
@@ -175,7 +175,7 @@ export const leaveList = new List<LeaveQuery, Flat, LeaveRequest>({
     isDecided: (isDecided) => (isDecided ? sql`r.status in ('approved', 'rejected', 'canceled')` : undefined),
     leaveType: (id) => sql`r.leave_type_id = ${id}`,
     // Requests that overlap with the range. None is longer than `mostDates`, which bounds both ends of the index.
-    startDate: (day) => sql`r.end_date >= ${day} and r.start_date >= ${day}::date - ${sql.lit(mostDates)}`,
+    startDate: (day) => sql`r.end_date >= ${day} and r.start_date >= ${day}::date - ${sql.lit(maxDates)}`,
     endDate: (day) => sql`r.start_date <= ${day}`,
   },
   search: {

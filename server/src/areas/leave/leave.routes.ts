@@ -1,18 +1,18 @@
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { mostDates } from '@hr/contract/areas/leave/limits'
+import { maxDates } from '@hr/contract/areas/leave/limits'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { daysBetween, todayIn } from '@hr/contract/lib/dates'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { searchWords } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
-import { judge } from '../../files/judge.ts'
+import { validateUpload } from '../../files/validate-upload.ts'
 import { withPhotoBy } from '../../files/photos.ts'
 import { callerOf, forbidden } from '../../http/access.ts'
 import { answerLongList } from '../../http/page.ts'
 import { fieldProblem, found, notFound } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { inTransaction } from '../../http/writing.ts'
+import { inTransaction } from '../../http/idempotency.ts'
 import { listLeadsOf } from './approvers.queries.ts'
 import { correctDays } from './balance.commands.ts'
 import { findBalance, listBalances, listLedger, sumsByStatus } from './balances.queries.ts'
@@ -27,8 +27,8 @@ import {
   statisticsRowOf,
   type Whose,
 } from './leave.queries.ts'
-import { applyForLeave, changeLeave } from './requesting.commands.ts'
-import { readWall } from './wall.queries.ts'
+import { applyForLeave, changeLeave } from './apply.commands.ts'
+import { readLeaveCalendar } from './leave-calendar.queries.ts'
 import { feedsRoutes } from './feeds.routes.ts'
 import { leaveTypesRoutes } from './leave-types.routes.ts'
 import { nonWorkingDaysRoutes } from './non-working-days.routes.ts'
@@ -39,16 +39,16 @@ type Narrowing = Pick<LeaveQuery, 'status' | 'leaveType' | 'startDate' | 'endDat
   order?: LeaveQuery['order'] | undefined
 }
 
-export const leaveRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'mail' | 'pool'>> = async (
+export const leaveRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'emailQueue' | 'pool'>> = async (
   app,
   deps,
 ) => {
-  const { db, pool, config, keys, mail } = deps
+  const { db, pool, config, keys, emailQueue } = deps
   await app.register(leaveTypesRoutes, deps)
   await app.register(nonWorkingDaysRoutes, deps)
   await app.register(feedsRoutes, deps)
   const today = () => todayIn(config.timeZone)
-  const by = (request: FastifyRequest) => ({ caller: callerOf(request), today: today(), mail })
+  const by = (request: FastifyRequest) => ({ caller: callerOf(request), today: today(), emailQueue })
   const personWithPhoto = withPhotoBy(keys.photo)
   const withPhoto = <Row extends { user: { profileImage: string | null } }>(row: Row): Row => ({
     ...row,
@@ -84,7 +84,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'ke
     ...routeOf(leaveApi.apply),
     handler: async (request) => {
       const { attachment: file } = request.body
-      const attachment = file && (await judge(file, 'pdf', 'attachment'))
+      const attachment = file && (await validateUpload(file, 'pdf', 'attachment'))
       const { leave, hasOverlappingDays } = await inTransaction(db, request, (trx) =>
         applyForLeave(trx, request.body, { ...by(request), attachment }),
       )
@@ -137,7 +137,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'ke
     ...routeOf(leaveApi.change, findLeaveOwner),
     handler: async (request) => {
       const { params, body } = request
-      const attachment = body.attachment && (await judge(body.attachment, 'pdf', 'attachment'))
+      const attachment = body.attachment && (await validateUpload(body.attachment, 'pdf', 'attachment'))
       const leave = await inTransaction(db, request, (trx) =>
         changeLeave(trx, params.id, body, { ...by(request), attachment }),
       )
@@ -254,11 +254,11 @@ export const leaveRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'ke
     handler: async (request) => {
       const { startDate, endDate, scope, waiting = true, page = 1, ...filter } = request.query
       if (endDate < startDate) throw fieldProblem('endDate', leaveTexts.endBeforeStart)
-      if (daysBetween(startDate, endDate) >= mostDates) throw fieldProblem('endDate', leaveTexts.tooManyDates)
+      if (daysBetween(startDate, endDate) >= maxDates) throw fieldProblem('endDate', leaveTexts.tooManyDates)
       const whose = whoseIn(request, scope)
-      const wall = { ...filter, whose, startDate, endDate, withWaiting: waiting }
+      const leaveCalendar = { ...filter, whose, startDate, endDate, includePending: waiting }
       const [{ people, total, away }, nonWorking] = await Promise.all([
-        readWall({ db, pool }, { ...wall, page }),
+        readLeaveCalendar({ db, pool }, { ...leaveCalendar, page }),
         nonWorkingBetween(db, { startDate, endDate }),
       ])
       return { result: { startDate, endDate, people, total, page, away, nonWorking } }

@@ -8,7 +8,7 @@ export type Checked = { rule: string; things: string; checked: number; broken: n
 
 type Rule = { rule: string; things: string; /** Rows of `id` and `ok`. */ look: (today: Day) => RawBuilder<unknown> }
 
-const mostOffenders = 10
+const maxOffenders = 10
 
 const balanceId = sql`employee_id || ' / ' || leave_type_id as id`
 
@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
     things: 'balances',
     look: () =>
       besideBalances(
-        sql`select employee_id, leave_type_id, sum(days) as days from leave_ledger where kind <> 'own total' group by 1, 2`,
+        sql`select employee_id, leave_type_id, sum(days) as days from leave_ledger where kind <> 'entitlement' group by 1, 2`,
         sql`coalesce(b.used, 0) = coalesce(s.days, 0)`,
       ),
   },
@@ -56,8 +56,8 @@ const rules: readonly Rule[] = [
     look: () =>
       besideBalances(
         sql`select distinct on (employee_id, leave_type_id) employee_id, leave_type_id, days from leave_ledger
-            where kind = 'own total' order by employee_id, leave_type_id, id desc`,
-        sql`b.own_total is not distinct from s.days`,
+            where kind = 'entitlement' order by employee_id, leave_type_id, id desc`,
+        sql`b.entitlement is not distinct from s.days`,
       ),
   },
   {
@@ -66,7 +66,7 @@ const rules: readonly Rule[] = [
     look: () => sql`
       select t.id::text, t.number_of_days is not distinct from g.days as ok
       from leave_type t
-      left join lateral (select days from leave_type_grant g where g.leave_type_id = t.id order by g.id desc limit 1) g on true`,
+      left join lateral (select days from leave_type_days g where g.leave_type_id = t.id order by g.id desc limit 1) g on true`,
   },
   {
     rule: 'the lines of a request add up to what it uses',
@@ -100,7 +100,7 @@ const rules: readonly Rule[] = [
     things: 'counters',
     look: () => sql`
       select status || ' / ' || leave_type_id as id, coalesce(c.total, 0) = coalesce(n.total, 0) as ok
-      from (select status, leave_type_id, sum(difference) as total from leave_request_tally group by 1, 2) c
+      from (select status, leave_type_id, sum(delta) as total from leave_request_tally group by 1, 2) c
       full join (select status, leave_type_id, count(*) as total from leave_request group by 1, 2) n using (status, leave_type_id)`,
   },
   {
@@ -126,7 +126,7 @@ export async function checkLedger(db: Db, { today }: { today: Day }): Promise<Ch
     const { rows } = await sql<Pick<Checked, 'checked' | 'broken' | 'offenders'>>`
       with looked as materialized (${look(today)})
       select count(*) as checked, count(*) filter (where not ok) as broken,
-             array(select id from looked where not ok order by id limit ${mostOffenders}) as offenders
+             array(select id from looked where not ok order by id limit ${maxOffenders}) as offenders
       from looked`.execute(db)
     found.push({ rule, things, ...(rows[0] ?? { checked: 0, broken: 0, offenders: [] }) })
   }

@@ -69,7 +69,7 @@ test.each([
   ['a line of the ledger', `update leave_ledger set days = days + 1 where kind = 'adjust'`, [sums, used]],
   ['a line of a request', `update leave_ledger set days = days - 1 where kind = 'return'`, [sums, lines]],
   ['waiting days', `update leave_balance set pending = pending + 1`, [waiting]],
-  ['an own total', `update leave_balance set own_total = 24`, ['an own total is the last one of the ledger']],
+  ['an own total', `update leave_balance set entitlement = 24`, ['an own total is the last one of the ledger']],
   [
     'the days of a type',
     `update leave_type set number_of_days = 19`,
@@ -92,7 +92,7 @@ test.each([
      update leave_request set start_date = '2031-06-13', end_date = '2031-06-14', total_days = 1 where start_date = '2031-08-04' and status = 'approved'`,
     [used, lines, 'approved and canceling requests of a person do not overlap'],
   ],
-  ['a counter', `update leave_request_tally set difference = difference + 1 where status = 'approved'`, [counted]],
+  ['a counter', `update leave_request_tally set delta = delta + 1 where status = 'approved'`, [counted]],
   ['a counter that is gone', `delete from leave_request_tally where status = 'pending'`, [counted]],
   [
     'a day of the calendar',

@@ -87,7 +87,7 @@ describe('lists', () => {
         ({ uuid }) => uuid,
       )
     expect(await listed({})).toEqual([first.uuid, second.uuid])
-    expect(await listed({ sort: 'askedAt', order: 'desc' })).toEqual([second.uuid, first.uuid])
+    expect(await listed({ sort: 'requestedAt', order: 'desc' })).toEqual([second.uuid, first.uuid])
   })
 
   test('who is away is told without the reason', async () => {

@@ -6,22 +6,22 @@ import { record, recordAll } from '../../audit/history.ts'
 import { raiseVersion, refuseStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { fieldProblem, found } from '../../http/problem.ts'
-import type { MailQueue } from '../../mail/queue.ts'
-import { takeCalendar } from './balance.commands.ts'
+import type { EmailQueue } from '../../email/queue.ts'
+import { lockCalendar } from './balance.commands.ts'
 import { findNonWorkingDay, markExisting } from './non-working-days.queries.ts'
-import { recountLeaves } from './recount.commands.ts'
+import { recalculateLeaves } from './recalculate.commands.ts'
 
 type Input = z.output<(typeof nonWorkingDaysApi.create)['body']>
 type Change = z.output<(typeof nonWorkingDaysApi.update)['body']>
-type By = { actorId: string; today: Day; mail: MailQueue }
-type Changed = { nonWorkingDay: NonWorkingDay; recounted: number }
+type By = { actorId: string; today: Day; emailQueue: EmailQueue }
+type Changed = { nonWorkingDay: NonWorkingDay; recalculated: number }
 
 export async function addNonWorkingDay(trx: Trx, input: Input, by: By): Promise<Changed> {
-  await takeCalendar(trx)
+  await lockCalendar(trx)
   const [row] = await insertAll(trx, [input])
   const { id } = found(row)
   const nonWorkingDay = found(await findNonWorkingDay(trx, id))
-  const recounted = await recountLeaves(trx, { touched: [input], ...by, why: `${input.title} added` })
+  const recalculated = await recalculateLeaves(trx, { touched: [input], ...by, why: `${input.title} added` })
   await record(trx, {
     actorId: by.actorId,
     action: 'created',
@@ -29,7 +29,7 @@ export async function addNonWorkingDay(trx: Trx, input: Input, by: By): Promise<
     entityId: id,
     after: valuesOf(nonWorkingDay),
   })
-  return { nonWorkingDay, recounted }
+  return { nonWorkingDay, recalculated }
 }
 
 export async function changeNonWorkingDay(
@@ -38,7 +38,7 @@ export async function changeNonWorkingDay(
   { version, ...change }: Change,
   by: By,
 ): Promise<Changed> {
-  await takeCalendar(trx)
+  await lockCalendar(trx)
   const before = found(await findNonWorkingDay(trx, id))
   await refuseStale(trx, { id, entities: ['non-working day'], sent: version, stored: before.version })
   const { title = before.title, startDate = before.startDate, endDate = before.endDate } = change
@@ -49,7 +49,11 @@ export async function changeNonWorkingDay(
     .where('id', '=', id)
     .execute()
   const nonWorkingDay = found(await findNonWorkingDay(trx, id))
-  const recounted = await recountLeaves(trx, { touched: [before, nonWorkingDay], ...by, why: `${title} changed` })
+  const recalculated = await recalculateLeaves(trx, {
+    touched: [before, nonWorkingDay],
+    ...by,
+    why: `${title} changed`,
+  })
   const fact = await record(trx, {
     actorId: by.actorId,
     action: 'changed',
@@ -64,15 +68,15 @@ export async function changeNonWorkingDay(
       isChanged: fact !== undefined,
       seen: nonWorkingDay,
     }),
-    recounted,
+    recalculated,
   }
 }
 
 export async function deleteNonWorkingDay(trx: Trx, id: string, by: By): Promise<number> {
-  await takeCalendar(trx)
+  await lockCalendar(trx)
   const before = found(await findNonWorkingDay(trx, id))
   await trx.deleteFrom('non_working_day').where('id', '=', id).execute()
-  const recounted = await recountLeaves(trx, { touched: [before], ...by, why: `${before.title} deleted` })
+  const recalculated = await recalculateLeaves(trx, { touched: [before], ...by, why: `${before.title} deleted` })
   await record(trx, {
     actorId: by.actorId,
     action: 'deleted',
@@ -80,7 +84,7 @@ export async function deleteNonWorkingDay(trx: Trx, id: string, by: By): Promise
     entityId: id,
     before: valuesOf(before),
   })
-  return recounted
+  return recalculated
 }
 
 /** Adds those of the given days that are not there yet under the same title and dates. */
@@ -88,10 +92,10 @@ export async function importNonWorkingDays(
   trx: Trx,
   days: readonly Input[],
   by: By,
-): Promise<{ added: number; recounted: number }> {
-  await takeCalendar(trx)
+): Promise<{ added: number; recalculated: number }> {
+  await lockCalendar(trx)
   const added = (await markExisting(trx, days)).filter(({ exists }) => !exists)
-  if (added.length === 0) return { added: 0, recounted: 0 }
+  if (added.length === 0) return { added: 0, recalculated: 0 }
   // One statement, so that the database renumbers the working days once.
   const inserted = await insertAll(trx, added)
   await recordAll(
@@ -104,8 +108,8 @@ export async function importNonWorkingDays(
       after: day,
     })),
   )
-  const recounted = await recountLeaves(trx, { touched: added, ...by, why: 'Public holidays added' })
-  return { added: added.length, recounted }
+  const recalculated = await recalculateLeaves(trx, { touched: added, ...by, why: 'Public holidays added' })
+  return { added: added.length, recalculated }
 }
 
 const insertAll = (trx: Trx, days: readonly Input[]) =>

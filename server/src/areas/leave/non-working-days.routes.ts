@@ -9,7 +9,7 @@ import { callerOf } from '../../http/access.ts'
 import { answerList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { inTransaction } from '../../http/writing.ts'
+import { inTransaction } from '../../http/idempotency.ts'
 import {
   addNonWorkingDay,
   changeNonWorkingDay,
@@ -24,14 +24,14 @@ type Days = { from?: Day | undefined; to?: Day | undefined; year?: string | unde
 const daysOf = ({ from, to, year = 'all' }: Days) =>
   year === 'all' ? { from, to } : { from: `${year}-01-01`, to: `${year}-12-31` }
 
-export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'mail'>> = async (
+export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'emailQueue'>> = async (
   app,
-  { db, config, mail },
+  { db, config, emailQueue },
 ) => {
   const by = (request: FastifyRequest) => ({
     actorId: callerOf(request).uuid,
     today: todayIn(config.timeZone),
-    mail,
+    emailQueue,
   })
 
   app.route({
@@ -74,10 +74,10 @@ export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | '
   app.route({
     ...routeOf(nonWorkingDaysApi.remove),
     handler: async (request) => {
-      const recounted = await inTransaction(db, request, (trx) =>
+      const recalculated = await inTransaction(db, request, (trx) =>
         deleteNonWorkingDay(trx, request.params.id, by(request)),
       )
-      return { result: { message: nonWorkingDaysTexts.deleted, recounted } }
+      return { result: { message: nonWorkingDaysTexts.deleted, recalculated } }
     },
   })
 

@@ -7,5 +7,5 @@ export const notificationsRequests: RequestsOf = ({ people }) => ({
     params: { userId: uuid },
     body: { contractExpirationNotification: true, experienceLevelExpirationNotification: false },
   }),
-  'POST /mail/:id/send-again': async ({ uuid }) => ({ params: { id: String(await people.failedMail(uuid)) } }),
+  'POST /mail/:id/send-again': async ({ uuid }) => ({ params: { id: String(await people.failedEmail(uuid)) } }),
 })

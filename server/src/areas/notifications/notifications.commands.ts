@@ -58,8 +58,8 @@ export async function changeSettings(
       contract_expiration_notification: after.contractExpirationNotification,
       experience_level_expiration_notification: after.experienceLevelExpirationNotification,
       new_application_notification: after.newApplicationNotification,
-      own_leave_mail: after.ownLeaveMail,
-      leave_request_mail: after.leaveRequestMail,
+      own_leave_email: after.ownLeaveEmail,
+      leave_request_email: after.leaveRequestEmail,
     })
     .where('id', '=', id)
     .execute()

@@ -9,7 +9,7 @@ import {
   subjectOf,
 } from '@hr/contract/areas/notifications/events'
 import {
-  mostNotifications,
+  maxNotifications,
   type Notification,
   type NotificationSettings,
   type NotificationType,
@@ -74,12 +74,12 @@ export async function listNotifications(
     select ${told} from notification n ${whom}
     where n.recipient_id = ${recipientId} and n.cleared_at is null
     -- Reminders of one morning have one moment: what ends soonest comes first.
-    order by n.at desc, n.details ->> 'date', n.id desc limit ${mostNotifications}`.execute(db)
+    order by n.at desc, n.details ->> 'date', n.id desc limit ${maxNotifications}`.execute(db)
   const unread = await sql<{ total: number }>`
     select count(*) as total from (
       select from notification n
       where n.recipient_id = ${recipientId} and n.cleared_at is null and n.read_at is null
-      limit ${mostNotifications}) n`.execute(db)
+      limit ${maxNotifications}) n`.execute(db)
   return { notifications: rows.map(notificationOf), unread: unread.rows[0]?.total ?? 0 }
 }
 
@@ -159,8 +159,8 @@ export const findSettings = (db: Db, id: string): Promise<NotificationSettings> 
       'contract_expiration_notification as contractExpirationNotification',
       'experience_level_expiration_notification as experienceLevelExpirationNotification',
       'new_application_notification as newApplicationNotification',
-      'own_leave_mail as ownLeaveMail',
-      'leave_request_mail as leaveRequestMail',
+      'own_leave_email as ownLeaveEmail',
+      'leave_request_email as leaveRequestEmail',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -4,17 +4,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { inTransaction } from '../../http/writing.ts'
+import { inTransaction } from '../../http/idempotency.ts'
 import { changeSettings, markNotifications } from './notifications.commands.ts'
 import { findSettings, listNotifications } from './notifications.queries.ts'
-import { mailsRoutes } from './mails.routes.ts'
+import { emailsRoutes } from './emails.routes.ts'
 
-export const notificationsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'bell' | 'config' | 'db' | 'mail'>> = async (
-  app,
-  deps,
-) => {
-  const { db, bell } = deps
-  await app.register(mailsRoutes, deps)
+export const notificationsRoutes: FastifyPluginAsyncZod<
+  Pick<Deps, 'pushChannel' | 'config' | 'db' | 'emailQueue'>
+> = async (app, deps) => {
+  const { db, pushChannel } = deps
+  await app.register(emailsRoutes, deps)
   app.route({
     ...routeOf(notificationsApi.list),
     handler: async (request) => ({ result: await listNotifications(db, callerOf(request).uuid) }),
@@ -27,7 +26,7 @@ export const notificationsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'bell' | 'con
       const { clear } = request.query
       await markNotifications(db, uuid, { clear })
       // The other tabs and devices of the same person.
-      bell.ring([uuid])
+      pushChannel.push([uuid])
       return { result: { message: clear ? notificationsTexts.cleared : notificationsTexts.read } }
     },
   })

@@ -4,9 +4,9 @@ import { leaveTypesApi, type LeaveType } from '@hr/contract/areas/leave/leave-ty
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { notificationMails } from './notifications.mail.ts'
+import { notificationEmails } from './notifications.emails.ts'
 import { findUnread, listHr } from './notifications.queries.ts'
-import { notificationMail } from './notify.commands.ts'
+import { notificationEmail } from './notify.commands.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -50,8 +50,8 @@ describe('leave', () => {
     ])
     expect((await told(ana)).notifications[0]?.leave).toEqual({ uuid: leave.uuid, isOwn: true })
     expect(app.rung.filter((id) => id === ana.uuid)).toHaveLength(1)
-    const mails = await app.queuedMails()
-    expect(mails.filter(({ recipientId }) => recipientId === ana.uuid)).toHaveLength(1)
+    const emails = await app.queuedEmails()
+    expect(emails.filter(({ recipientId }) => recipientId === ana.uuid)).toHaveLength(1)
   })
 
   test('the owner is told of a decision with the note of the approver', async () => {
@@ -87,7 +87,7 @@ describe('leave', () => {
 
   describe('that no longer needs a decision', () => {
     /** What a person reads under the bell, and how much of it is unread. */
-    const bell = async (as: Person) => ({ unread: (await told(as)).unread, sentences: await sentences(as) })
+    const pushChannel = async (as: Person) => ({ unread: (await told(as)).unread, sentences: await sentences(as) })
     async function asked() {
       const approvers = [await app.people.teamLead(), await app.people.teamLead({ firstName: 'Mia', lastName: 'Kos' })]
       const [lead, mia] = approvers as [Person, Person]
@@ -101,18 +101,21 @@ describe('leave', () => {
     test('is replaced when its owner withdraws it', async () => {
       const { lead, ana, uuid } = await asked()
       await app.call(leaveApi.cancel, { params: { id: uuid }, body: {} }, { as: ana })
-      expect(await bell(lead)).toEqual({ unread: 0, sentences: [`Ana Kovač withdrew a leave request: ${dates}`] })
+      expect(await pushChannel(lead)).toEqual({
+        unread: 0,
+        sentences: [`Ana Kovač withdrew a leave request: ${dates}`],
+      })
     })
 
     test('is replaced when another approver decides, and leaves the bell of the one who decided', async () => {
       const { lead, mia, uuid } = await asked()
       const before = app.rung.length
       await decide(uuid, 'rejected', mia)
-      expect(await bell(lead)).toEqual({
+      expect(await pushChannel(lead)).toEqual({
         unread: 0,
         sentences: [`Ana Kovač's leave ${dates} was declined by Mia Kos`],
       })
-      expect(await bell(mia)).toEqual({ unread: 0, sentences: [] })
+      expect(await pushChannel(mia)).toEqual({ unread: 0, sentences: [] })
       expect(app.rung.slice(before)).toEqual(expect.arrayContaining([lead.uuid, mia.uuid]))
     })
 
@@ -122,14 +125,14 @@ describe('leave', () => {
       await app.call(leaveApi.cancel, { params: { id: uuid }, body: {} }, { as: ana })
       expect((await told(lead)).unread).toBe(1)
       await app.call(leaveApi.cancel, { params: { id: uuid }, body: { withdraw: true } }, { as: ana })
-      expect((await bell(lead)).unread).toBe(0)
+      expect((await pushChannel(lead)).unread).toBe(0)
       expect((await sentences(lead))[0]).toBe(`Ana Kovač withdrew a cancellation request: ${dates}`)
     })
 
     test('is replaced when its owner is archived', async () => {
       const { lead, ana } = await asked()
       await app.call(employeesApi.archive, { params: { id: ana.uuid }, body: { isArchived: true } }, { as: admin })
-      expect((await bell(lead)).unread).toBe(0)
+      expect((await pushChannel(lead)).unread).toBe(0)
       expect(await sentences(lead)).toEqual([expect.stringMatching(/^Ana Kovač's leave .* was canceled by /)])
     })
 
@@ -138,7 +141,7 @@ describe('leave', () => {
       const { uuid: notificationId } = (await told(lead)).notifications[0]!
       await app.call(leaveApi.cancel, { params: { id: uuid }, body: {} }, { as: ana })
       expect(await findUnread(app.db, notificationId)).toBeUndefined()
-      expect((await app.queuedMails()).filter(({ recipientId }) => recipientId === lead.uuid)).toHaveLength(1)
+      expect((await app.queuedEmails()).filter(({ recipientId }) => recipientId === lead.uuid)).toHaveLength(1)
     })
   })
 
@@ -191,7 +194,7 @@ describe('leave', () => {
     await decide((await apply(ana, '2041-03-04', '2041-03-08')).uuid, 'approved', admin)
     await apply(ivo, '2041-03-04', '2041-03-06')
     await apply(ivo, '2041-03-06', '2041-03-07')
-    const mails = (await app.queuedMails()).length
+    const emails = (await app.queuedEmails()).length
 
     await app.call(nonWorkingDaysApi.remove, { params: { id: day.uuid } }, { as: admin })
     expect((await sentences(ana))[0]).toBe('Your leave 04/03/2041 – 08/03/2041 takes 5 days now: Founders deleted')
@@ -203,7 +206,7 @@ describe('leave', () => {
       // It leads to her.
       expiredEmployee: { uuid: ana.uuid },
     })
-    const toldHr = (await app.queuedMails()).length - mails - 2
+    const toldHr = (await app.queuedEmails()).length - emails - 2
     expect(toldHr, 'all of HR, nobody twice').toBe(new Set(await listHr(app.db)).size)
   })
 })
@@ -211,9 +214,9 @@ describe('leave', () => {
 describe('the email of a notification', () => {
   const settings = { publicUrl: 'https://hr.example.com', companyName: '' }
   /** Whether the newest notification of a person is mailed. */
-  async function isMailed(person: Person) {
+  async function isEmailed(person: Person) {
     const [newest] = (await told(person)).notifications
-    const compose = notificationMails(app.db, settings)[notificationMail]
+    const compose = notificationEmails(app.db, settings)[notificationEmail]
     return (await compose?.({ recipientId: person.uuid, notificationId: newest!.uuid } as never)) !== undefined
   }
   const set = (person: Person, body: object) =>
@@ -223,16 +226,16 @@ describe('the email of a notification', () => {
     const lead = await app.people.teamLead()
     const ana = await app.people.employee({ supervisor: lead })
     const { uuid: id } = await apply(ana, '2040-08-06', '2040-08-06')
-    expect(await isMailed(lead)).toBe(true)
-    await set(lead, { ownLeaveMail: false })
-    expect(await isMailed(lead), 'the other kind').toBe(true)
-    await set(lead, { leaveRequestMail: false })
-    expect(await isMailed(lead)).toBe(false)
+    expect(await isEmailed(lead)).toBe(true)
+    await set(lead, { ownLeaveEmail: false })
+    expect(await isEmailed(lead), 'the other kind').toBe(true)
+    await set(lead, { leaveRequestEmail: false })
+    expect(await isEmailed(lead)).toBe(false)
 
     await decide(id, 'approved', lead)
-    expect(await isMailed(ana)).toBe(true)
-    await set(ana, { ownLeaveMail: false })
-    expect(await isMailed(ana)).toBe(false)
+    expect(await isEmailed(ana)).toBe(true)
+    await set(ana, { ownLeaveEmail: false })
+    expect(await isEmailed(ana)).toBe(false)
     expect(await sentences(ana), 'it still shows under the bell').toHaveLength(1)
   })
 })
@@ -262,8 +265,8 @@ describe('the own list', () => {
       contractExpirationNotification: true,
       experienceLevelExpirationNotification: true,
       newApplicationNotification: true,
-      ownLeaveMail: true,
-      leaveRequestMail: true,
+      ownLeaveEmail: true,
+      leaveRequestEmail: true,
     }
     expect((await app.call(notificationsApi.settings, { params }, { as: ana })).result).toEqual(before)
     const body = { contractExpirationNotification: false, experienceLevelExpirationNotification: true }

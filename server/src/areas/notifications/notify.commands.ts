@@ -2,14 +2,14 @@ import { decisionEvents, type EventDetails, type NotificationEvent } from '@hr/c
 import type { NotificationType } from '@hr/contract/areas/notifications/notifications'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
-import type { MailQueue } from '../../mail/queue.ts'
-import { ringAfterCommit } from '../../realtime/ring.ts'
+import type { EmailQueue } from '../../email/queue.ts'
+import { pushAfterCommit } from '../../realtime/push.ts'
 
 /** The name of the one mail that repeats a notification. */
-export const notificationMail = 'notification'
+export const notificationEmail = 'notification'
 
 /** The name of the mail with the reminders of one morning. */
-export const remindersMail = 'reminders'
+export const remindersEmail = 'reminders'
 
 /** What people are to be told, of one event. */
 export type Notice = {
@@ -35,21 +35,29 @@ const chunk = 5000
  * Tells people, in the transaction of what it tells of: a notification on the screen and an email each. No call waits for
  * an email, and only the bell rings after the commit (`docs/rules.md`, section 7).
  */
-export async function notify(trx: Trx, notices: readonly Notice[], { mail }: { mail: MailQueue }): Promise<void> {
+export async function notify(
+  trx: Trx,
+  notices: readonly Notice[],
+  { emailQueue }: { emailQueue: EmailQueue },
+): Promise<void> {
   const written = await add(trx, notices)
-  await mail.sendAll(
+  await emailQueue.sendAll(
     trx,
-    written.map(({ id, recipientId }) => ({ template: notificationMail, recipientId, notificationId: id })),
+    written.map(({ id, recipientId }) => ({ template: notificationEmail, recipientId, notificationId: id })),
   )
 }
 
 /** Adds the reminders of a morning; each recipient gets all of them in one email. */
-export async function remind(trx: Trx, notices: readonly Notice[], { mail }: { mail: MailQueue }): Promise<void> {
+export async function remind(
+  trx: Trx,
+  notices: readonly Notice[],
+  { emailQueue }: { emailQueue: EmailQueue },
+): Promise<void> {
   const written = await add(trx, notices)
   const recipients = new Set(written.map(({ recipientId }) => recipientId))
-  await mail.sendAll(
+  await emailQueue.sendAll(
     trx,
-    [...recipients].map((recipientId) => ({ template: remindersMail, recipientId })),
+    [...recipients].map((recipientId) => ({ template: remindersEmail, recipientId })),
   )
 }
 
@@ -65,7 +73,7 @@ async function add(trx: Trx, notices: readonly Notice[]): Promise<{ id: string; 
         .returning(['id', 'recipient_id as recipientId'])
         .execute()),
     )
-  ringAfterCommit(
+  pushAfterCommit(
     trx,
     rows.map(({ recipient_id }) => recipient_id),
   )
@@ -95,7 +103,7 @@ export async function replaceDecisionNotices(
   leaveRequestIds: readonly string[],
   tell: (asked: ReadonlyMap<string, string[]>) => Promise<void>,
 ): Promise<void> {
-  const former = await trx
+  const previous = await trx
     .selectFrom('notification')
     .select(['id', 'leave_request_id as requestId', 'recipient_id as recipientId'])
     .where('leave_request_id', '=', sql<string>`any (${leaveRequestIds}::uuid[])`)
@@ -103,9 +111,9 @@ export async function replaceDecisionNotices(
     .where('cleared_at', 'is', null)
     .orderBy('id')
     .execute()
-  const byRequest = Map.groupBy(former, ({ requestId }) => requestId ?? '')
+  const byRequest = Map.groupBy(previous, ({ requestId }) => requestId ?? '')
   await tell(new Map([...byRequest].map(([id, notices]) => [id, notices.map(({ recipientId }) => recipientId)])))
-  if (former.length === 0) return
+  if (previous.length === 0) return
   await trx
     .updateTable('notification')
     .set({ cleared_at: sql<Date>`now()` })
@@ -116,15 +124,15 @@ export async function replaceDecisionNotices(
         .where(
           'id',
           'in',
-          former.map(({ id }) => id),
+          previous.map(({ id }) => id),
         )
         .orderBy('id')
         .forNoKeyUpdate(),
     )
     .execute()
-  ringAfterCommit(
+  pushAfterCommit(
     trx,
-    former.map(({ recipientId }) => recipientId),
+    previous.map(({ recipientId }) => recipientId),
   )
 }
 
@@ -135,12 +143,12 @@ export async function inform(trx: Trx, notices: readonly Notice[]): Promise<void
 }
 
 /** Notifications, and the mails that have ended, are kept for a year. */
-export async function forgetOldNotifications(db: Db): Promise<void> {
+export async function deleteOldNotifications(db: Db): Promise<void> {
   // Skips rows that another transaction has locked: the next run deletes them.
   await sql`
     delete from notification where id in (
       select id from notification where at < now() - interval '12 months' for update skip locked)`.execute(db)
   await sql`
-    delete from mail where id in (
-      select id from mail where done_at < now() - interval '12 months' for update skip locked)`.execute(db)
+    delete from email where id in (
+      select id from email where done_at < now() - interval '12 months' for update skip locked)`.execute(db)
 }

@@ -6,7 +6,7 @@ import { callerOf } from '../../http/access.ts'
 import { answerList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { inTransaction } from '../../http/writing.ts'
+import { inTransaction } from '../../http/idempotency.ts'
 import { addPosition, deletePosition, renamePosition } from './positions.commands.ts'
 import { findPosition, positionList } from './positions.queries.ts'
 

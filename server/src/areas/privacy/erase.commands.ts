@@ -4,18 +4,18 @@ import { type Kysely, sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { transact } from '../../db/transaction.ts'
-import { requireConfirmed } from '../../http/confirmed.ts'
+import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
 import { found } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
-import type { MailQueue } from '../../mail/queue.ts'
+import type { EmailQueue } from '../../email/queue.ts'
 import { type Account, findAccount } from '../access/access.queries.ts'
-import { refuseUnmanageable } from '../access/standing.commands.ts'
-import { deleteEmployee, removePerson } from '../employees/leaving.commands.ts'
-import { lockLeaving } from '../employees/locking.commands.ts'
-import { holdCalendar } from '../leave/balance.commands.ts'
-import { countOf, isDeed, leftOut, personColumns } from './personal-data.ts'
+import { refuseUnmanageable } from '../access/managed-accounts.commands.ts'
+import { deleteEmployee, removePerson } from '../employees/offboarding.commands.ts'
+import { lockForOffboarding } from '../employees/locks.commands.ts'
+import { lockCalendarShared } from '../leave/balance.commands.ts'
+import { countOf, isAction, leftOut, personColumns } from './personal-data.ts'
 
-type Actor = { caller: Caller; today: Day; mail: MailQueue }
+type Actor = { caller: Caller; today: Day; emailQueue: EmailQueue }
 
 /** What erasing this person would take away, and what it would leave, for whoever may do it. */
 export async function previewErasure(db: Db, id: string, { caller }: Pick<Actor, 'caller'>): Promise<Erasure> {
@@ -28,12 +28,12 @@ export async function previewErasure(db: Db, id: string, { caller }: Pick<Actor,
  * Erases a person for ever: all that deleting does, by somebody who has just confirmed to be there. What stays holds
  * neither the name nor the e-mail address nor the ID number, and the answer says why it stays.
  */
-export async function erasePerson(trx: Trx, id: string, { caller, today, mail }: Actor): Promise<Erasure> {
+export async function erasePerson(trx: Trx, id: string, { caller, today, emailQueue }: Actor): Promise<Erasure> {
   const account = found(await findAccount(trx, id))
   refuseUnmanageable(account, caller)
-  requireConfirmed(caller)
+  requireConfirmedIdentity(caller)
   const erasure = await erasureOf(trx, account, privacyTexts.erased)
-  await deleteEmployee(trx, id, { caller, today, mail }, 'erased')
+  await deleteEmployee(trx, id, { caller, today, emailQueue }, 'erased')
   return erasure
 }
 
@@ -51,7 +51,7 @@ const words: Readonly<Record<string, string>> = {
   leave_ledger: 'Lines of the leave ledger',
   project_member: 'Project memberships',
   notification: 'Notifications',
-  mail: 'Mails in the queue and their outcome',
+  emailQueue: 'Mails in the queue and their outcome',
   calendar_feed: 'Calendar feeds',
   history_value: 'Values in the history',
   reminder: 'Reminders',
@@ -69,7 +69,7 @@ async function erasureOf(db: Db, account: Account, message: string): Promise<Era
     if (column.table in leftOut) continue
     const count = await countOf(db, column, account.id)
     if (stays.has(column.table)) facts += count
-    else if (isDeed(column)) deeds += count
+    else if (isAction(column)) deeds += count
     else {
       const what = words[column.table] ?? 'Further data'
       counts.set(what, (counts.get(what) ?? 0) + count)
@@ -128,8 +128,8 @@ export async function eraseAfterRetention(db: Kysely<Tables>, retention: Retenti
 }
 
 async function eraseIfPastRetention(trx: Trx, id: string, retention: Retention): Promise<boolean> {
-  await holdCalendar(trx)
-  await lockLeaving(trx, id)
+  await lockCalendarShared(trx)
+  await lockForOffboarding(trx, id)
   const { rows } = await sql`select from employee e where e.id = ${id} and ${isPastRetention(retention)}`.execute(trx)
   if (rows.length === 0) return false
   await removePerson(trx, id, { actorId: null, action: 'erased', today: retention.today })

@@ -3,7 +3,7 @@ import { contentOf } from '../../files/stored-files.ts'
 import type { Keys } from '../../lib/keys.ts'
 import type { ZipPart } from '../../spreadsheet/zip.ts'
 import { findRecord } from '../employees/record.queries.ts'
-import { countOf, filesOf, isDeed, leftOut, personColumns, rowsOf } from './personal-data.ts'
+import { countOf, filesOf, isAction, leftOut, personColumns, rowsOf } from './personal-data.ts'
 
 type Export = {
   person: unknown
@@ -22,7 +22,7 @@ async function personalData(db: Db, personId: string, keys: Keys): Promise<Expor
     if (column.table in leftOut) continue
     const name = `${column.table}.${column.column}`
     // One table after the other: nobody waits for this, and everybody else works meanwhile.
-    if (isDeed(column)) deeds[name] = await countOf(db, column, personId)
+    if (isAction(column)) deeds[name] = await countOf(db, column, personId)
     else data[name] = await rowsOf(db, column, personId)
   }
   return { person: await findRecord(db, personId, keys), data, deeds, leftOut }

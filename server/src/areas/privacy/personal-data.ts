@@ -13,7 +13,7 @@ export const unreferenced: readonly PersonColumn[] = [
   { table: 'history_subject', column: 'person_id' },
   { table: 'leave_ledger', column: 'actor_id' },
   { table: 'leave_request', column: 'decided_by' },
-  { table: 'leave_type_grant', column: 'actor_id' },
+  { table: 'leave_type_days', column: 'actor_id' },
 ]
 
 /** Ids in columns that are no references and no people. */
@@ -42,15 +42,15 @@ const isOf = (column: PersonColumn, personId: string) =>
  * 'Deleted employee'.
  */
 const deeds = new Set(['actor_id', 'decided_by', 'sender_id', 'supervisor_id'])
-export const isDeed = ({ column }: PersonColumn): boolean => deeds.has(column)
+export const isAction = ({ column }: PersonColumn): boolean => deeds.has(column)
 
 /** Tables that the export leaves out, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   account_second_factor: 'the secret of an authenticator app, and hashes of recovery codes',
   employee_search: 'words of the record, folded for the search',
-  idempotent_answer: 'answers of the last day that repeat what stands in the other parts',
+  idempotency_record: 'answers of the last day that repeat what stands in the other parts',
   password_link: 'secrets of mailed links, as hashes',
-  provider_attempt: 'secrets of a sign-in that is under way',
+  provider_sign_in: 'secrets of a sign-in that is under way',
 }
 
 /** Columns whose content is a secret or is there in another form; binary ones are left out in any case. */

@@ -8,9 +8,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { record } from '../../audit/history.ts'
 import type { Caller } from '../../http/session.ts'
-import { keyedHash, seal } from '../../lib/sealed.ts'
+import { keyedHash, encrypt } from '../../lib/encryption.ts'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
-import { mailQueue } from '../../mail/queue.ts'
+import { openEmailQueue } from '../../email/queue.ts'
 import { addApplicant } from '../../testing/applicants.ts'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -68,7 +68,7 @@ async function knownEverywhere(names = marks): Promise<Person> {
   await app.db
     .updateTable('employee')
     .set({
-      id_number: seal(app.keys.idNumber, idNumber, person.uuid),
+      id_number: encrypt(app.keys.idNumber, idNumber, person.uuid),
       id_number_hash: keyedHash(app.keys.idNumberHash, person.uuid),
     })
     .where('id', '=', person.uuid)
@@ -77,7 +77,7 @@ async function knownEverywhere(names = marks): Promise<Person> {
   await app.people.leaveFile(person)
   await app.people.photo(person.uuid)
   await app.people.calendarFeed(person)
-  await app.people.failedMail(person.uuid)
+  await app.people.failedEmail(person.uuid)
   await app.people.project({ lead: boss, members: [person] })
   await app.people.item('equipment', { heldBy: person })
   const applicant = await addApplicant(app, { ...names, city: 'Vareš' })
@@ -128,7 +128,7 @@ describe('the export of a person', () => {
     }
     expect(content.person).toMatchObject({ idNumber, firstName: marks.firstName })
     const table = (name: string) => content.data[name] ?? []
-    for (const name of ['leave_request.employee_id', 'calendar_feed.employee_id', 'mail.recipient_id'])
+    for (const name of ['leave_request.employee_id', 'calendar_feed.employee_id', 'email.recipient_id'])
       expect(table(name), name).not.toHaveLength(0)
     expect(
       table('application.hired_as')
@@ -192,7 +192,7 @@ describe('the schema', () => {
 
   test('has every table that the export leaves out', async () => {
     const tables = new Set((await personColumns(app.db)).map(({ table }) => table))
-    expect(Object.keys(leftOut).filter((table) => !tables.has(table) && table !== 'provider_attempt')).toEqual([])
+    expect(Object.keys(leftOut).filter((table) => !tables.has(table) && table !== 'provider_sign_in')).toEqual([])
   })
 })
 
@@ -315,7 +315,7 @@ describe('whom a restored backup has brought back', () => {
     // What is rolled back was never done: the database is the one of before, as a backup is.
     const lost = await app.db.startTransaction().execute()
     const caller = { uuid: boss.uuid, role: 'Superadmin', isConfirmed: true } as Caller
-    await erasePerson(lost, ana.uuid, { caller, today, mail: mailQueue(app.boss) })
+    await erasePerson(lost, ana.uuid, { caller, today, emailQueue: openEmailQueue(app.boss) })
     const gone = { entity: 'applicant', entityId: applicant.uuid, personId: applicant.uuid } as const
     await record(lost, { ...gone, actorId: boss.uuid, action: 'deleted' })
     const kept = (await listRemoved(lost)).map(removedLine)

@@ -8,15 +8,15 @@ import type { Deps } from '../../deps.ts'
 import { callerOf } from '../../http/access.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { inTransaction } from '../../http/writing.ts'
+import { inTransaction } from '../../http/idempotency.ts'
 import { zip, type ZipPart } from '../../spreadsheet/zip.ts'
 import { findAccount } from '../access/access.queries.ts'
 import { erasePerson, previewErasure } from './erase.commands.ts'
 import { archiveOf } from './export.queries.ts'
 
-export const privacyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'mail'>> = async (
+export const privacyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'emailQueue'>> = async (
   app,
-  { db, config, keys, mail },
+  { db, config, keys, emailQueue },
 ) => {
   app.route({
     ...routeOf(privacyApi.export),
@@ -41,7 +41,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | '
     ...routeOf(privacyApi.erase),
     handler: async (request) => {
       const { id } = request.params
-      const by = { caller: callerOf(request), today: todayIn(config.timeZone), mail }
+      const by = { caller: callerOf(request), today: todayIn(config.timeZone), emailQueue }
       if (request.query.dryRun) return { result: await previewErasure(db, id, by) }
       return { result: await inTransaction(db, request, (trx) => erasePerson(trx, id, by)) }
     },

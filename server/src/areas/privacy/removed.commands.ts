@@ -2,7 +2,7 @@ import type { Day } from '@hr/contract/lib/dates'
 import { z } from 'zod'
 import type { Db, Trx } from '../../db/db.ts'
 import { deleteApplicant } from '../applicants/applicants.commands.ts'
-import { removeRestored } from '../employees/leaving.commands.ts'
+import { removeRestored } from '../employees/offboarding.commands.ts'
 
 const removedSchema = z.object({
   id: z.uuid(),

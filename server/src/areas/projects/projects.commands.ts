@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { record } from '../../audit/history.ts'
 import { raiseVersion, refuseStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
-import { lockPeople } from '../../db/lock-people.ts'
+import { lockEmployees } from '../../db/lock-employees.ts'
 import { fieldProblem, found, ifTaken } from '../../http/problem.ts'
 import { findProject } from './projects.queries.ts'
 
@@ -44,7 +44,7 @@ export async function changeProject(
   await refuseStale(trx, { id, entities: ['project'], sent: version, stored: before.version })
   // The database writes the names of a project beside each of its people: all who are touched are locked at once.
   if (input.name !== before.name || input.clientName !== before.clientName)
-    await lockPeople(trx, [...peopleOf(before), ...peopleOf(input)])
+    await lockEmployees(trx, [...peopleOf(before), ...peopleOf(input)])
   await trx.updateTable('project').set(columnsOf(input)).where('id', '=', id).execute().catch(ifTaken(projectIdTaken))
   await setTeam(trx, id, input, by)
   const project = found(await findProject(trx, id, by))
@@ -96,7 +96,7 @@ export async function deleteProject(trx: Trx, id: string, by: By): Promise<void>
     .distinct()
     .where('project_id', '=', id)
     .execute()
-  await lockPeople(
+  await lockEmployees(
     trx,
     members.map((member) => member.id),
   )
@@ -170,7 +170,7 @@ async function setTeam(trx: Trx, projectId: string, { teamLead, teamMembers }: T
   const joining = wanted.filter((member) => !isThere.has(key(member)))
 
   // The database keeps the teams of each person beside the person.
-  await lockPeople(
+  await lockEmployees(
     trx,
     [...leaving, ...joining].map((member) => member.employee_id),
   )

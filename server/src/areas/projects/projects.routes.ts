@@ -9,7 +9,7 @@ import { callerOf } from '../../http/access.ts'
 import { answerList, pageOf } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { inTransaction } from '../../http/writing.ts'
+import { inTransaction } from '../../http/idempotency.ts'
 import { addProject, archiveProject, changeProject, deleteProject } from './projects.commands.ts'
 import { findProject, projectList, sumUpProjects } from './projects.queries.ts'
 

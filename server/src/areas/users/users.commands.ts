@@ -6,22 +6,27 @@ import { raiseVersion, refuseStale } from '../../audit/versions.ts'
 import type { Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
-import type { MailQueue } from '../../mail/queue.ts'
-import { mailLink, sendInvitations, setPassword, tellOfNewEmail } from '../access/access.commands.ts'
+import type { EmailQueue } from '../../email/queue.ts'
+import { sendPasswordLink, sendInvitations, setPassword, sendEmailChangedNotices } from '../access/access.commands.ts'
 import { deleteSessionsOf, maySignIn } from '../access/access.queries.ts'
-import { givenRole, keepLastSuperadmin, lockManageable, requireConfirmedFor } from '../access/standing.commands.ts'
-import { insertAccount, insertPerson, refuseTakenEmail } from '../employees/employees.commands.ts'
-import { deleteEmployee } from '../employees/leaving.commands.ts'
-import { lockWithSupervised } from '../employees/locking.commands.ts'
+import {
+  givenRole,
+  requireAnotherSuperadmin,
+  lockManageable,
+  requireConfirmedIdentityFor,
+} from '../access/managed-accounts.commands.ts'
+import { insertAccount, insertPerson, refuseUsedEmail } from '../employees/employees.commands.ts'
+import { deleteEmployee } from '../employees/offboarding.commands.ts'
+import { lockWithSupervised } from '../employees/locks.commands.ts'
 import { findUser } from './users.queries.ts'
 
 type UserInput = z.output<typeof userInput>
-type By = { caller: Caller; mail: MailQueue }
+type By = { caller: Caller; emailQueue: EmailQueue }
 
 /** Adds a user and the employee behind it; the password is set by the person, through the mailed link. */
-export async function addUser(trx: Trx, input: UserInput, { caller, mail }: By): Promise<User> {
+export async function addUser(trx: Trx, input: UserInput, { caller, emailQueue }: By): Promise<User> {
   const role = givenRole(caller, input.role.uuid)
-  requireConfirmedFor(caller, role)
+  requireConfirmedIdentityFor(caller, role)
   const id = await insertPerson(trx, { first_name: input.firstName, last_name: input.lastName, email: input.email })
   await insertAccount(trx, { id, role })
   const { firstName, lastName, email } = input
@@ -33,7 +38,7 @@ export async function addUser(trx: Trx, input: UserInput, { caller, mail }: By):
     personId: id,
     after: { firstName, lastName, email, role },
   })
-  await sendInvitations(trx, [id], mail)
+  await sendInvitations(trx, [id], emailQueue)
   return found(await findUser(trx, id))
 }
 
@@ -42,15 +47,15 @@ export async function changeUser(
   trx: Trx,
   id: string,
   input: UserInput & { version?: number | undefined },
-  { caller, mail }: By,
+  { caller, emailQueue }: By,
 ): Promise<User> {
   await lockWithSupervised(trx, id)
   const account = await lockManageable(trx, id, caller)
   const before = found(await findUser(trx, id))
   await refuseStale(trx, { id, entities: ['account', 'employee'], sent: input.version, stored: before.version })
   const role = givenRole(caller, input.role.uuid)
-  if (role !== before.role?.name) requireConfirmedFor(caller, role)
-  if (role !== 'Superadmin') await keepLastSuperadmin(trx, account, { keepsFlag: true })
+  if (role !== before.role?.name) requireConfirmedIdentityFor(caller, role)
+  if (role !== 'Superadmin') await requireAnotherSuperadmin(trx, account, { keepsFlag: true })
 
   const { firstName, lastName, email } = input
   await updatePerson(trx, id, { firstName, lastName, email })
@@ -72,7 +77,7 @@ export async function changeUser(
     after: { firstName, lastName, email, role },
   })
   if (role !== old.role) await deleteSessionsOf(trx, id)
-  if (email.toLowerCase() !== old.email.toLowerCase()) await tellOfNewEmail(trx, id, { historyId, mail })
+  if (email.toLowerCase() !== old.email.toLowerCase()) await sendEmailChangedNotices(trx, id, { historyId, emailQueue })
   const seen = found(await findUser(trx, id))
   return raiseVersion(trx, 'employee', { id, isChanged: historyId !== undefined, seen })
 }
@@ -84,13 +89,13 @@ export const deleteUser = deleteEmployee
 export async function setPasswordOf(
   trx: Trx,
   id: string,
-  { passwordHash, caller, mail }: By & { passwordHash: string | undefined },
+  { passwordHash, caller, emailQueue }: By & { passwordHash: string | undefined },
 ): Promise<void> {
   const account = await lockManageable(trx, id, caller)
   if (!maySignIn(account)) throw new Problem(422, employeesTexts.notASignIn)
   if (passwordHash === undefined) {
     await deleteSessionsOf(trx, id)
-    await mailLink(trx, account, mail)
+    await sendPasswordLink(trx, account, emailQueue)
     await record(trx, {
       actorId: caller.uuid,
       action: 'credentials sent',
@@ -101,7 +106,7 @@ export async function setPasswordOf(
     return
   }
   await setPassword(trx, account, { passwordHash, actorId: caller.uuid })
-  await mail.send(trx, { template: 'password set', recipientId: id })
+  await emailQueue.send(trx, { template: 'password set', recipientId: id })
 }
 
 async function updatePerson(
@@ -109,7 +114,7 @@ async function updatePerson(
   id: string,
   { firstName, lastName, email }: { firstName: string; lastName: string; email: string },
 ) {
-  await refuseTakenEmail(trx, email, { but: id })
+  await refuseUsedEmail(trx, email, { but: id })
   await trx
     .updateTable('employee')
     .set({ first_name: firstName, last_name: lastName, email })

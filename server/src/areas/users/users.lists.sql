@@ -2,7 +2,7 @@
 select
   (
     select
-      coalesce(sum(difference), 0)
+      coalesce(sum(delta), 0)
     from
       employee_count e
     where

@@ -35,7 +35,7 @@ describe('adding a user', () => {
       .where('account.id', '=', result.uuid)
       .executeTakeFirstOrThrow()
     expect(created.password_hash).toBeNull()
-    expect(await app.queuedMails()).toEqual([{ template: 'invitation', recipientId: result.uuid }])
+    expect(await app.queuedEmails()).toEqual([{ template: 'invitation', recipientId: result.uuid }])
     const login = await app.call(accessApi.login, { body: { email: draft.email, password: 'Placeholder-1234' } })
     expect(login.status).toBe(401)
   })
@@ -53,7 +53,7 @@ describe('adding a user', () => {
       status: 400,
       result: { message: expect.arrayContaining([{ field, message }]) },
     })
-    expect(await app.queuedMails()).toEqual([])
+    expect(await app.queuedEmails()).toEqual([])
   })
 
   test.each(['Applicant', 'nobody'])('does not give the role %s', async (name) => {
@@ -86,7 +86,7 @@ describe('adding a user', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ result }) => result.uuid)).size).toBe(1)
-    expect(await app.queuedMails()).toHaveLength(1)
+    expect(await app.queuedEmails()).toHaveLength(1)
     expect((await send({ ...draft, firstName: 'Ivan' })).status, 'other content under the same key').toBe(422)
   })
 
@@ -137,7 +137,7 @@ describe('changing a user', () => {
     await change(app, as, ana.uuid, { email: 'new@example.com' })
     expect(await app.db.selectFrom('session').where('account_id', '=', ana.uuid).select('id').execute()).toEqual([])
     expect(await app.db.selectFrom('password_link').select('account_id').execute()).toEqual([])
-    const templates = (await app.queuedMails()).map(({ template }) => template)
+    const templates = (await app.queuedEmails()).map(({ template }) => template)
     expect(templates.toSorted()).toEqual(['email changed, new address', 'email changed, old address'])
   })
 

@@ -7,16 +7,15 @@ import { callerOf } from '../../http/access.ts'
 import { answerLongList } from '../../http/page.ts'
 import { found } from '../../http/problem.ts'
 import { routeOf } from '../../http/route-of.ts'
-import { inTransaction } from '../../http/writing.ts'
+import { inTransaction } from '../../http/idempotency.ts'
 import { networkOf } from '../../http/network.ts'
 import { hashForAnother } from '../access/access.commands.ts'
 import { addUser, changeUser, deleteUser, setPasswordOf } from './users.commands.ts'
 import { findUser, userList } from './users.queries.ts'
 
-export const usersRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'config' | 'db' | 'mail' | 'pool'>> = async (
-  app,
-  { db, pool, mail, config, attempts },
-) => {
+export const usersRoutes: FastifyPluginAsyncZod<
+  Pick<Deps, 'rateLimits' | 'config' | 'db' | 'emailQueue' | 'pool'>
+> = async (app, { db, pool, emailQueue, config, rateLimits }) => {
   const today = () => todayIn(config.timeZone)
 
   app.route({
@@ -41,7 +40,7 @@ export const usersRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'config'
     ...routeOf(usersApi.create),
     handler: async (request) => ({
       result: await inTransaction(db, request, (trx) =>
-        addUser(trx, request.body, { caller: callerOf(request), mail }),
+        addUser(trx, request.body, { caller: callerOf(request), emailQueue }),
       ),
     }),
   })
@@ -50,7 +49,7 @@ export const usersRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'config'
     ...routeOf(usersApi.update),
     handler: async (request) => {
       const user = await inTransaction(db, request, (trx) =>
-        changeUser(trx, request.params.id, request.body, { caller: callerOf(request), mail }),
+        changeUser(trx, request.params.id, request.body, { caller: callerOf(request), emailQueue }),
       )
       return { result: { message: usersTexts.updated, user } }
     },
@@ -60,7 +59,7 @@ export const usersRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'config'
     ...routeOf(usersApi.remove),
     handler: async (request) => {
       await inTransaction(db, request, (trx) =>
-        deleteUser(trx, request.params.id, { caller: callerOf(request), today: today(), mail }),
+        deleteUser(trx, request.params.id, { caller: callerOf(request), today: today(), emailQueue }),
       )
       return { result: { message: usersTexts.deleted } }
     },
@@ -72,14 +71,16 @@ export const usersRoutes: FastifyPluginAsyncZod<Pick<Deps, 'attempts' | 'config'
       handler: async (request) => {
         const caller = callerOf(request)
         const { companyName, mailDelivery } = config
-        const passwordHash = await hashForAnother(db, attempts, {
+        const passwordHash = await hashForAnother(db, rateLimits, {
           ...request.body,
           accountId: request.params.id,
           caller,
           companyName,
           address: networkOf(request),
         })
-        await inTransaction(db, request, (trx) => setPasswordOf(trx, request.params.id, { passwordHash, caller, mail }))
+        await inTransaction(db, request, (trx) =>
+          setPasswordOf(trx, request.params.id, { passwordHash, caller, emailQueue }),
+        )
         const linkText = mailDelivery === 'files' ? usersTexts.linkStored : usersTexts.linkMailed
         return { result: { message: passwordHash === undefined ? linkText : usersTexts.passwordSet } }
       },

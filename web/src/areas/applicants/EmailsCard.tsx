@@ -1,13 +1,13 @@
 import type { Applicant, ApplicantEmail } from '@hr/contract/areas/applicants/applicants'
-import type { MailState } from '@hr/contract/areas/notifications/mails'
+import type { EmailState } from '@hr/contract/areas/notifications/emails'
 import { formatInstant } from '@hr/contract/lib/dates'
 import { useTimeZone } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
 import { Card } from '../../ui/Sheet.tsx'
 import css from './applicants.module.css'
 
-const states: Record<MailState, string> = {
-  waiting: t('on its way'),
+const states: Record<EmailState, string> = {
+  queued: t('on its way'),
   sending: t('on its way'),
   sent: t('sent'),
   stored: t('stored in a file, not sent'),

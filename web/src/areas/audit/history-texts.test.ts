@@ -9,7 +9,7 @@ const recorded = {
   'non-working day': ['title', 'startDate', 'endDate'],
   licence: ['code', 'name', 'status', 'notes', 'employee', 'dateAdded', 'dateExpired'],
   project: ['name', 'projectId', 'clientName', 'clientContact', 'adminNotes', 'teamLead', 'teamMembers'],
-  'calendar feed': ['kind', 'withWaiting'],
+  'calendar feed': ['kind', 'includePending'],
 }
 
 test.each(Object.entries(recorded))('what changed of a record of kind %s is told in words', (_, fields) => {

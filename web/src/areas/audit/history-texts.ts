@@ -57,10 +57,10 @@ const fields: Record<string, string> = {
   color: t('Colour'),
   halfDays: t('Half days'),
   kind: t('Kind'),
-  withWaiting: t('Waiting requests'),
+  includePending: t('Waiting requests'),
   contractExpirationNotification: t('Contract expiration notification'),
-  ownLeaveMail: t('Emails about own leave requests'),
-  leaveRequestMail: t('Emails about leave requests to decide on'),
+  ownLeaveEmail: t('Emails about own leave requests'),
+  leaveRequestEmail: t('Emails about leave requests to decide on'),
   experienceLevelExpirationNotification: t('Experience level expiration notification'),
   newApplicationNotification: t('New job applications'),
 }

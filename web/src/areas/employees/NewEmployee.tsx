@@ -1,5 +1,5 @@
 import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
-import { mailTexts } from '@hr/contract/areas/notifications/texts'
+import { emailTexts } from '@hr/contract/areas/notifications/texts'
 import { useApiMutation } from '../../api/client.ts'
 import { useIsMailStored } from '../../api/client-settings.ts'
 import { useUser } from '../../api/session.ts'
@@ -34,7 +34,7 @@ export function NewEmployee({ start, applicant }: NewEmployeeProps) {
         const body = bodyOf(draft) as Parameters<typeof create.mutateAsync>[0]['body']
         const { uuid } = await create.mutateAsync({ body: { ...body, applicant } })
         toast.success(t(employeesTexts.added))
-        if (isMailStored) toast.info(t(mailTexts.invitationStored))
+        if (isMailStored) toast.info(t(emailTexts.invitationStored))
         return linkTo('employeeProfile', uuid)
       }}
     />

@@ -4,7 +4,7 @@ import {
   education,
   employeeInput,
   experience,
-  mostOtherFiles,
+  maxOtherFiles,
   ownInput,
   skill,
 } from '@hr/contract/areas/employees/record'
@@ -21,7 +21,7 @@ const parts = {
   CV: filesOf('document'),
   image: filesOf('photo'),
   attachment: filesOf('attachment'),
-  otherFiles: filesOf('attachment', mostOtherFiles),
+  otherFiles: filesOf('attachment', maxOtherFiles),
 }
 
 export const draftSchema = employeeInput.extend(parts)

@@ -1,6 +1,6 @@
 import { IconPackage, IconUserOff } from '@tabler/icons-react'
 import { equipmentTexts } from '@hr/contract/areas/equipment/equipment'
-import { itemTexts, type Holder as HolderOfItem, type ItemKind } from '@hr/contract/areas/equipment/items'
+import { itemTexts, type Assignee as HolderOfItem, type ItemKind } from '@hr/contract/areas/equipment/items'
 import { LinkedPerson } from '../../lib/LinkedPerson.tsx'
 import { t } from '../../lib/t.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -15,7 +15,7 @@ type AssigneeProps = {
 }
 
 /** Who has a thing; of archived people that it is to be collected. */
-export function Holder({ kind, employee, show: told = 'archived' }: AssigneeProps) {
+export function Assignee({ kind, employee, show: told = 'archived' }: AssigneeProps) {
   if (employee === null) return <span className={css.none}>{t(itemTexts.unassigned)}</span>
   const { isArchived, isAway } = employee
   return (

@@ -11,7 +11,7 @@ import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { CollectButton } from './collect-equipment.tsx'
 import { Expiry } from './Expiry.tsx'
-import { Holder } from './Assignee.tsx'
+import { Assignee } from './Assignee.tsx'
 import { ItemStatusChip } from './ItemStatusChip.tsx'
 
 /** The columns that both lists have; `assignedOn` as each of them calls it. */
@@ -24,7 +24,7 @@ function columnsOf<Row extends EquipmentRow>({
   kind: ItemKind
   edit: ScreenName
   assignedOn: string
-  told?: ComponentProps<typeof Holder>['show']
+  told?: ComponentProps<typeof Assignee>['show']
 }) {
   const column = columnHelper<Row>()
   return {
@@ -53,7 +53,7 @@ function columnsOf<Row extends EquipmentRow>({
       id: 'employee',
       header: t('Assigned to employee'),
       meta: { width: '208px' },
-      cell: (cell) => <Holder kind={kind} employee={cell.getValue()} {...(show && { show })} />,
+      cell: (cell) => <Assignee kind={kind} employee={cell.getValue()} {...(show && { show })} />,
     }),
     dateAdded: column.accessor((row) => (row.employee ? row.dateAdded : null), {
       id: 'dateAdded',

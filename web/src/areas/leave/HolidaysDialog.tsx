@@ -39,8 +39,8 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
 
   async function addHolidays() {
     if (country === null || year === null) return
-    const { added, recounted } = await add.mutateAsync({ body: { country, year: Number(year) } })
-    toast.success(formatRecalculated(t('Holidays added: {{n}}', { n: added }), recounted))
+    const { added, recalculated } = await add.mutateAsync({ body: { country, year: Number(year) } })
+    toast.success(formatRecalculated(t('Holidays added: {{n}}', { n: added }), recalculated))
     onClose()
   }
 

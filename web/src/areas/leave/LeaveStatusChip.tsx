@@ -1,5 +1,5 @@
 import { IconBan, IconCheck, IconClock, IconClockX, IconX, type Icon as TablerIcon } from '@tabler/icons-react'
-import type { LeaveStatus } from '@hr/contract/areas/leave/states'
+import type { LeaveStatus } from '@hr/contract/areas/leave/status'
 import { t } from '../../lib/t.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -93,12 +93,12 @@ function EditForm({ loaded, reload }: { loaded: Stored; reload: () => Promise<St
         return list
       }}
     >
-      <LeaveTypeFields draft={form.values} ownTotals={stored.ownTotals} />
+      <LeaveTypeFields draft={form.values} entitlements={stored.entitlements} />
     </FormPage>
   )
 }
 
-const LeaveTypeFields = ({ draft, ownTotals = 0 }: { draft: Draft; ownTotals?: number }) => (
+const LeaveTypeFields = ({ draft, entitlements = 0 }: { draft: Draft; entitlements?: number }) => (
   <FormSection>
     <TextField path="name" label={t('Name')} />
     <FieldPair>
@@ -121,9 +121,9 @@ const LeaveTypeFields = ({ draft, ownTotals = 0 }: { draft: Draft; ownTotals?: n
         isOptional
         inputMode="decimal"
         description={
-          ownTotals === 0
+          entitlements === 0
             ? t('Empty: use is counted, never limited. 365: unlimited.')
-            : t('This does not change own totals, of which there are {{n}}.', { n: ownTotals })
+            : t('This does not change own totals, of which there are {{n}}.', { n: entitlements })
         }
       />
       <ColourField path="color" label={t('Colour')} />

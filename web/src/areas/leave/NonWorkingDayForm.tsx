@@ -25,8 +25,8 @@ export function NonWorkingDayNew() {
       failedText={t('Failed to save data')}
       cancelTo={list}
       save={async (body) => {
-        const { recounted } = await create.mutateAsync({ body })
-        toast.success(formatRecalculated(t(nonWorkingDaysTexts.added), recounted))
+        const { recalculated } = await create.mutateAsync({ body })
+        toast.success(formatRecalculated(t(nonWorkingDaysTexts.added), recalculated))
         return list
       }}
     >
@@ -61,11 +61,11 @@ function EditForm({ loaded, reload }: { loaded: NonWorkingDay; reload: () => Pro
       cancelTo={list}
       loadCurrent={loadCurrent}
       save={async (body) => {
-        const { recounted } = await update.mutateAsync({
+        const { recalculated } = await update.mutateAsync({
           params: { id: loaded.uuid },
           body: { ...body, version: stored.version },
         })
-        toast.success(formatRecalculated(t(nonWorkingDaysTexts.edited), recounted))
+        toast.success(formatRecalculated(t(nonWorkingDaysTexts.edited), recalculated))
         return list
       }}
     >

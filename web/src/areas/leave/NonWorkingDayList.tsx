@@ -72,8 +72,8 @@ export default function NonWorkingDayList() {
         text: t(nonWorkingDaysTexts.deleteText),
         changes: [nonWorkingDaysApi.list],
         run: async ({ uuid }) => {
-          const { message, recounted } = await request(nonWorkingDaysApi.remove, { params: { id: uuid } })
-          return { message: formatRecalculated(message, recounted) }
+          const { message, recalculated } = await request(nonWorkingDaysApi.remove, { params: { id: uuid } })
+          return { message: formatRecalculated(message, recalculated) }
         },
       }),
     ],

@@ -1,7 +1,7 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
-import { mostNotifications } from '@hr/contract/areas/notifications/notifications'
+import { maxNotifications } from '@hr/contract/areas/notifications/notifications'
 import { t } from '../../lib/t.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './bell.module.css'
@@ -18,7 +18,7 @@ export function BellButton({ unread = 0, word, ...props }: BellButtonProps) {
   const label =
     unread === 0
       ? t('Notifications')
-      : unread < mostNotifications
+      : unread < maxNotifications
         ? t('Notifications, {{unread}} unread', { unread })
         : t('Notifications, {{unread}} unread or more', { unread })
   return (

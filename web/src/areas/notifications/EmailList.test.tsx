@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { MailState, SentMail } from '@hr/contract/areas/notifications/mails'
-import { mailTexts } from '@hr/contract/areas/notifications/texts'
+import type { EmailState, SentEmail } from '@hr/contract/areas/notifications/emails'
+import { emailTexts } from '@hr/contract/areas/notifications/texts'
 import { renderAt } from '../../../test/render.tsx'
 import { ana, settings, signedIn, stubServer } from '../../../test/server.ts'
 import EmailList from './EmailList.tsx'
 
-const mailTo = (firstName: string, state: MailState): SentMail => ({
+const mailTo = (firstName: string, state: EmailState): SentEmail => ({
   uuid: firstName,
   template: 'invitation',
   subject: null,
@@ -31,15 +31,15 @@ const renderList = (mailDelivery: 'files' | 'server') => {
 
 test('without a mail server the list says so and how to set one up', async () => {
   await renderList('files')
-  expect(await screen.findByText(mailTexts.noServer)).toBeDefined()
-  expect(screen.getByText(mailTexts.setUp)).toBeDefined()
+  expect(await screen.findByText(emailTexts.noServer)).toBeDefined()
+  expect(screen.getByText(emailTexts.setUp)).toBeDefined()
 })
 
 test('an email stored in a file is not shown as sent, and can be sent once there is a mail server', async () => {
   await renderList('server')
-  const row = (await screen.findByText(mailTexts.stored)).closest('tr')
+  const row = (await screen.findByText(emailTexts.stored)).closest('tr')
   expect(row?.textContent).toContain('Ivo Kos')
-  expect(screen.queryByText(mailTexts.noServer)).toBeNull()
+  expect(screen.queryByText(emailTexts.noServer)).toBeNull()
   const isBarred = async (name: string) => {
     await userEvent.click(screen.getByRole('button', { name: `Actions for invitation to ${name}` }))
     const item = await screen.findByRole('menuitem', { name: /^Send again/ })

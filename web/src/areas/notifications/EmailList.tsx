@@ -10,13 +10,13 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
 import {
-  mailsApi,
-  mailStates,
+  emailsApi,
+  emailStates,
   resendableStates,
-  type MailState,
-  type SentMail,
-} from '@hr/contract/areas/notifications/mails'
-import { mailTexts } from '@hr/contract/areas/notifications/texts'
+  type EmailState,
+  type SentEmail,
+} from '@hr/contract/areas/notifications/emails'
+import { emailTexts } from '@hr/contract/areas/notifications/texts'
 import { useApiMutation } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { request } from '../../api/request.ts'
@@ -39,11 +39,11 @@ import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-const looks: Record<MailState, { label: string; tone: Tone; icon: TablerIcon }> = {
-  waiting: { label: t('Waiting'), tone: 'info', icon: IconClock },
+const looks: Record<EmailState, { label: string; tone: Tone; icon: TablerIcon }> = {
+  queued: { label: t('Queued'), tone: 'info', icon: IconClock },
   sending: { label: t('Sending'), tone: 'info', icon: IconMailFast },
   sent: { label: t('Sent'), tone: 'ok', icon: IconCheck },
-  stored: { label: t(mailTexts.stored), tone: 'warn', icon: IconFile },
+  stored: { label: t(emailTexts.stored), tone: 'warn', icon: IconFile },
   'not needed': { label: t('Not needed any more'), tone: 'mute', icon: IconMinus },
   failed: { label: t('Failed'), tone: 'danger', icon: IconX },
   unknown: { label: t('Unknown'), tone: 'warn', icon: IconHelp },
@@ -54,16 +54,16 @@ const filters: readonly Filter[] = [
     kind: 'word',
     name: 'state',
     label: t('State'),
-    options: mailStates,
-    labels: Object.fromEntries(mailStates.map((state) => [state, looks[state].label])),
+    options: emailStates,
+    labels: Object.fromEntries(emailStates.map((state) => [state, looks[state].label])),
   },
 ]
 
 /** What an email is about; those that are written when they are sent are named by their template. */
-const subjectOf = ({ subject, template }: SentMail) => subject ?? template
-const recipientOf = ({ recipient }: SentMail) => nameOf(recipient)
+const subjectOf = ({ subject, template }: SentEmail) => subject ?? template
+const recipientOf = ({ recipient }: SentEmail) => nameOf(recipient)
 
-function State({ state }: { state: MailState }) {
+function State({ state }: { state: EmailState }) {
   const { label, tone, icon: Sign } = looks[state]
   return (
     <StatusChip tone={tone} icon={<Icon icon={Sign} size={14} />}>
@@ -72,7 +72,7 @@ function State({ state }: { state: MailState }) {
   )
 }
 
-const column = columnHelper<SentMail>()
+const column = columnHelper<SentEmail>()
 const columns = column.columns([
   column.accessor('queuedAt', {
     header: t('Queued'),
@@ -110,10 +110,10 @@ const columns = column.columns([
 
 /** What became of the mails of the product; never what stands in them. */
 export default function EmailList() {
-  const title = t(mailTexts.title)
+  const title = t(emailTexts.title)
   const list = useListPage({
     name: 'mail',
-    endpoint: mailsApi.list,
+    endpoint: emailsApi.list,
     columns,
     firstSort: 'queuedAt',
     firstOrder: 'desc',
@@ -128,11 +128,11 @@ export default function EmailList() {
         title: t('Send again?'),
         text: t('A mail whose outcome is unknown may arrive twice.'),
         confirm: t('Yes, send again'),
-        changes: [mailsApi.list],
-        run: ({ uuid }) => request(mailsApi.sendAgain, { params: { id: uuid } }),
+        changes: [emailsApi.list],
+        run: ({ uuid }) => request(emailsApi.sendAgain, { params: { id: uuid } }),
         failedText: t('Failed to update data'),
         disabledReason: ({ state }) =>
-          resendableStates.some((one) => one === state) ? undefined : t(mailTexts.notAgain),
+          resendableStates.some((one) => one === state) ? undefined : t(emailTexts.notAgain),
       },
     ],
   })
@@ -151,7 +151,7 @@ export default function EmailList() {
 }
 
 function TestMailButton() {
-  const test = useApiMutation(mailsApi.test, { changes: [mailsApi.list] })
+  const test = useApiMutation(emailsApi.test, { changes: [emailsApi.list] })
   const send = async () => {
     try {
       toast.success((await test.mutateAsync({})).message)

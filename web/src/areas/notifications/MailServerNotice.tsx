@@ -1,4 +1,4 @@
-import { mailTexts } from '@hr/contract/areas/notifications/texts'
+import { emailTexts } from '@hr/contract/areas/notifications/texts'
 import { useIsMailStored } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -8,9 +8,9 @@ export function MailServerNotice() {
   if (!useIsMailStored()) return null
   return (
     <Notice tone="warn">
-      <strong>{t(mailTexts.noServer)}</strong>
+      <strong>{t(emailTexts.noServer)}</strong>
       <br />
-      {t(mailTexts.setUp)}
+      {t(emailTexts.setUp)}
     </Notice>
   )
 }

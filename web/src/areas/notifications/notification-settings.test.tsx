@@ -11,8 +11,8 @@ const settings = {
   contractExpirationNotification: true,
   experienceLevelExpirationNotification: true,
   newApplicationNotification: true,
-  ownLeaveMail: true,
-  leaveRequestMail: true,
+  ownLeaveEmail: true,
+  leaveRequestEmail: true,
 }
 
 async function openAs(effectiveRole: RoleName) {
@@ -48,7 +48,7 @@ test('what is switched off is saved', async () => {
   await userEvent.click(screen.getByRole('switch', { name: ownLeaveSwitch }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(notificationsTexts.saved)).toBeTruthy()
-  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ ...settings, ownLeaveMail: false })
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ ...settings, ownLeaveEmail: false })
 })
 
 test('saving says that there is nothing to save, before and after a change', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { rolesApi, type Role } from '@hr/contract/areas/access/roles'
-import { mailTexts } from '@hr/contract/areas/notifications/texts'
+import { emailTexts } from '@hr/contract/areas/notifications/texts'
 import { userInput, usersApi, usersTexts, type User } from '@hr/contract/areas/users/users'
 import { query, useApiMutation } from '../../api/client.ts'
 import { useIsMailStored } from '../../api/client-settings.ts'
@@ -35,7 +35,7 @@ export function UserNew() {
       save={async (draft) => {
         await create.mutateAsync({ body: inputOf(draft) })
         toast.success(t(usersTexts.added))
-        if (isMailStored) toast.info(t(mailTexts.invitationStored))
+        if (isMailStored) toast.info(t(emailTexts.invitationStored))
         return list
       }}
     >

@@ -1,6 +1,6 @@
 // The sign-in page: static HTML and this script, which loads nothing of the application before someone types.
 import { accessApi, loginInput } from '@hr/contract/areas/access/access'
-import { isOwnAddress } from '@hr/contract/areas/access/own-address'
+import { isLocalPath } from '@hr/contract/areas/access/local-path'
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
 import type { RoleName } from '@hr/contract/access'
 import { homeOf, screens } from '@hr/contract/screens'
@@ -20,7 +20,7 @@ const next = new URLSearchParams(location.search).get('next')
 
 /** To the page that the user wanted to see, or to the home page of the role. */
 function enter(role: RoleName | null): void {
-  location.replace(next !== null && isOwnAddress(next) ? next : screens[homeOf(role)].path)
+  location.replace(next !== null && isLocalPath(next) ? next : screens[homeOf(role)].path)
 }
 
 /** Leaves the sign-in if the browser has a session, from before or from another tab. */

@@ -1,4 +1,4 @@
-import { applicationFields, mostOtherFiles } from '@hr/contract/areas/applicants/applicants'
+import { applicationFields, maxOtherFiles } from '@hr/contract/areas/applicants/applicants'
 import { applicantsTexts } from '@hr/contract/areas/applicants/texts'
 import { maxRequestBytes } from '@hr/contract/lib/files'
 import { filesOf } from '../../../form/files.ts'
@@ -40,7 +40,7 @@ const sizeOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum +
 export const draftSchema = applicationFields
   .extend({
     CV: filesOf('document').min(1, applicantsTexts.cvMissing),
-    otherFiles: filesOf('attachment', mostOtherFiles),
+    otherFiles: filesOf('attachment', maxOtherFiles),
   })
   .refine(({ CV, otherFiles }) => sizeOf([...CV, ...otherFiles]) <= maxRequestBytes, {
     path: ['otherFiles'],

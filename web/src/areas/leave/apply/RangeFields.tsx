@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AskingProblem } from '@hr/contract/areas/leave/asking'
+import type { AskingProblem } from '@hr/contract/areas/leave/request-rules'
 import { isDay } from '@hr/contract/lib/day'
 import { useToday } from '../../../api/client-settings.ts'
 import { DayInput, shownDay } from '../../../form/DayInput.tsx'

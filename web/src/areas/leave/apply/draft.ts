@@ -1,5 +1,5 @@
 import type { Person } from '@hr/contract/areas/employees/people'
-import { rangeProblem } from '@hr/contract/areas/leave/asking'
+import { rangeProblem } from '@hr/contract/areas/leave/request-rules'
 import { leaveInput, type LeaveBalance, type LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { isDay } from '@hr/contract/lib/day'
 import { z } from 'zod'

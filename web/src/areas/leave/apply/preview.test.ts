@@ -9,7 +9,7 @@ const annual = {
   numberOfDays: 20,
   currentNumberDays: 8,
   pendingDays: 2,
-  isOwnTotal: false,
+  hasEntitlement: false,
   validFrom: '2026-01-01',
   expiredDate: '2027-06-30',
   halfDays: true,

@@ -6,7 +6,7 @@ import {
   typeProblem,
   type AskingProblem,
   type TypeLimits,
-} from '@hr/contract/areas/leave/asking'
+} from '@hr/contract/areas/leave/request-rules'
 import { daysLeft, daysText, daysToRequest, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
 import {
   freeDates,
@@ -17,7 +17,7 @@ import {
   type LeaveRange,
 } from '@hr/contract/areas/leave/days'
 import type { Absence } from '@hr/contract/areas/leave/leave'
-import { standingStatuses, type LeaveStatus } from '@hr/contract/areas/leave/states'
+import { activeStatuses, type LeaveStatus } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { addDays, type Day } from '@hr/contract/lib/dates'
 import { t } from '../../../lib/t.ts'
@@ -74,7 +74,7 @@ export function previewOf(asked: PreviewInput): Preview | undefined {
         : undefined,
     isUnlimited: balance?.numberOfDays === unlimited,
     overlapping: others.filter(
-      (other) => (standingStatuses as readonly LeaveStatus[]).includes(other.status) && overlap(range, other),
+      (other) => (activeStatuses as readonly LeaveStatus[]).includes(other.status) && overlap(range, other),
     ),
     problem:
       (mayAskForAnyDay ? undefined : backProblem(range, today)) ??

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { waitingStatuses } from '@hr/contract/areas/leave/states'
+import { pendingStatuses } from '@hr/contract/areas/leave/status'
 import { query } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useToday } from '../../../api/client-settings.ts'
@@ -35,7 +35,7 @@ import { useDecisions } from './use-decisions.ts'
 import css from './approvals.module.css'
 
 const isPending = ({ status }: LeaveRequest) => status === 'pending'
-const needsDecision = ({ status }: LeaveRequest) => (waitingStatuses as readonly string[]).includes(status)
+const needsDecision = ({ status }: LeaveRequest) => (pendingStatuses as readonly string[]).includes(status)
 
 type InboxProps = {
   /** Settings are remembered under this name. */

@@ -23,7 +23,7 @@ type InboxRowProps = {
 
 /** A request in the list of the inbox: one button that opens it. */
 export function InboxRow({ leave, isOpen, isTabStop, refusal, onOpen }: InboxRowProps) {
-  const asked = formatRequestedAgo(leave.askedAt, { today: useToday(), timeZone: useTimeZone() })
+  const asked = formatRequestedAgo(leave.requestedAt, { today: useToday(), timeZone: useTimeZone() })
   const name = ownerName(leave)
   return (
     <li>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RoleName } from '@hr/contract/access'
-import { leaveStatuses, type LeaveStatus } from '@hr/contract/areas/leave/states'
+import { leaveStatuses, type LeaveStatus } from '@hr/contract/areas/leave/status'
 import { needsDayChoice, availableStatuses, mayDecide, settledReason } from './decision-rules.ts'
 
 const who = (effectiveRole: RoleName, superAdminHr: 'true' | 'false' = 'false') => ({

@@ -1,7 +1,7 @@
 import { may } from '@hr/contract/access'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { settledText, transitionOf, type LeaveActor } from '@hr/contract/areas/leave/states'
+import { settledText, transitionOf, type LeaveActor } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/day'
 

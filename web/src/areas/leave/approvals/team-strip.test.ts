@@ -17,7 +17,7 @@ const request = (more: Partial<LeaveRequest> = {}): LeaveRequest => ({
   reason: '',
   attachment: [],
   team: [],
-  askedAt: '2026-05-01T10:00:00Z',
+  requestedAt: '2026-05-01T10:00:00Z',
   decidedBy: null,
   decidedAt: null,
   decisionNote: '',

@@ -41,7 +41,7 @@ export function EditDaysDialog({ uuid, balance, onClose }: EditDaysDialogProps) 
           label={t(leaveTexts.totalDays)}
           inputMode="decimal"
           isOptional={mayUseTypeDays(balance)}
-          description={balance.isOwnTotal ? t('Empty: as the type has it. 365: unlimited') : t('365: unlimited')}
+          description={balance.hasEntitlement ? t('Empty: as the type has it. 365: unlimited') : t('365: unlimited')}
         />
       </FieldPair>
       <p className={css.after} aria-live="polite">

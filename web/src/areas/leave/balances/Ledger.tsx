@@ -94,7 +94,7 @@ function lineTitle({ kind, days, amount, sum }: LedgerLine): string {
       if (days === unlimited) return t('Granted: unlimited')
       if (!days) return t('Counted without a limit')
       return amount === sum ? t('Granted') : t('Days of the type changed')
-    case 'own total':
+    case 'entitlement':
       if (days === null) return t('Own total taken back')
       return days === unlimited ? t('Own total: unlimited') : t('Own total: {{days}}', { days })
     case 'use':

@@ -39,14 +39,14 @@ test.each<[Partial<LeaveBalance>, string]>([
   [{ numberOfDays: 365 }, 'Unlimited'],
   [{ numberOfDays: null }, '6 taken'],
   [{ numberOfDays: 0, isYearly: true }, '6 taken this year'],
-  [{ numberOfDays: 0, isOwnTotal: true, currentNumberDays: 0 }, '0 of 0 left'],
+  [{ numberOfDays: 0, hasEntitlement: true, currentNumberDays: 0 }, '0 of 0 left'],
 ])('a type with %j reads %s', (change, words) => expect(formatDaysLeft(balanceWith(change))).toBe(words))
 
 test('a bar is never longer than the whole', () => {
   expect(barOf(annual)).toEqual({ used: 40, pending: 10 })
   expect(barOf(balanceWith({ currentNumberDays: 22 }))).toEqual({ used: 100, pending: 0 })
   expect(barOf(balanceWith({ numberOfDays: 365 }))).toBeUndefined()
-  expect(barOf(balanceWith({ numberOfDays: 0, isOwnTotal: true }))).toBeUndefined()
+  expect(barOf(balanceWith({ numberOfDays: 0, hasEntitlement: true }))).toBeUndefined()
 })
 
 describe('cards', () => {

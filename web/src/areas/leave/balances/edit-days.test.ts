@@ -6,7 +6,7 @@ import { annual } from '../../../../test/leave.ts'
 import { afterSaving, toUpdateBody, draftOf, schemaFor } from './edit-days.ts'
 
 const unpaid: LeaveBalance = { ...annual, name: 'Unpaid leave', numberOfDays: null }
-const own: LeaveBalance = { ...annual, numberOfDays: 25, isOwnTotal: true }
+const own: LeaveBalance = { ...annual, numberOfDays: 25, hasEntitlement: true }
 const problems = (balance: LeaveBalance, change: object) =>
   schemaFor(balance)
     .safeParse({ ...draftOf(balance), ...change })

@@ -26,8 +26,8 @@ const optionalTypedDays = z
   .pipe(someDays.nullable())
 
 /** Whether the total may stay empty: nothing else takes an own one back, as nobody here knows that of the type. */
-export const mayUseTypeDays = ({ numberOfDays, isOwnTotal }: LeaveBalance): boolean =>
-  numberOfDays === null || isOwnTotal
+export const mayUseTypeDays = ({ numberOfDays, hasEntitlement }: LeaveBalance): boolean =>
+  numberOfDays === null || hasEntitlement
 
 const totalOf = (balance: LeaveBalance) => (mayUseTypeDays(balance) ? optionalTypedDays : typedDays)
 
@@ -36,11 +36,11 @@ function balanceAfter(balance: LeaveBalance, draft: Omit<DaysDraft, 'reason'>): 
   const used = typedDays.safeParse(draft.currentNumberDays).data
   const total = totalOf(balance).safeParse(draft.numberOfDays).data
   if (used === undefined || total === undefined) return undefined
-  return { ...balance, currentNumberDays: used, numberOfDays: total, isOwnTotal: isOwn(balance, total) }
+  return { ...balance, currentNumberDays: used, numberOfDays: total, hasEntitlement: isOwn(balance, total) }
 }
 
 const isOwn = (balance: LeaveBalance, total: number | null) =>
-  total !== null && (balance.isOwnTotal || total !== balance.numberOfDays)
+  total !== null && (balance.hasEntitlement || total !== balance.numberOfDays)
 
 /** What both numbers must be; a type that counts without a total may stay without one. */
 export const schemaFor = (balance: LeaveBalance) =>
@@ -51,8 +51,8 @@ export const schemaFor = (balance: LeaveBalance) =>
       reason: longText,
     })
     .superRefine(({ currentNumberDays, numberOfDays: total }, context) => {
-      const isOwnTotal = isOwn(balance, total)
-      if (isLimited({ numberOfDays: total, isOwnTotal }) && currentNumberDays > (total ?? unlimited))
+      const hasEntitlement = isOwn(balance, total)
+      if (isLimited({ numberOfDays: total, hasEntitlement }) && currentNumberDays > (total ?? unlimited))
         context.addIssue({ code: 'custom', path: ['currentNumberDays'], message: leaveTexts.currentOverTotal })
     })
 
@@ -74,7 +74,8 @@ export function afterSaving(balance: LeaveBalance, draft: DaysDraft): string {
   if (!after) return ''
   const used = daysText(after.currentNumberDays)
   const left = daysLeft(after)
-  if (balance.isOwnTotal && !after.isOwnTotal) return t('After saving: {{used}} used, the total of the type', { used })
+  if (balance.hasEntitlement && !after.hasEntitlement)
+    return t('After saving: {{used}} used, the total of the type', { used })
   if (after.numberOfDays === unlimited) return t('After saving: {{used}} used, unlimited', { used })
   if (left === null) return t('After saving: {{used}} used, without a limit', { used })
   const total = textOf(after.numberOfDays)

@@ -36,7 +36,7 @@ describe('the lines of a ledger', () => {
     ]))
 
   test('of an own total begin with it, whatever was used before', () => {
-    const rows = of('left', line('use', 3), line('own total', 25), line('own total', 22))
+    const rows = of('left', line('use', 3), line('entitlement', 25), line('entitlement', 22))
     expect(rows).toEqual([
       [-3, undefined],
       [25, 22],
@@ -46,7 +46,7 @@ describe('the lines of a ledger', () => {
   })
 
   test('of an own total that was taken back end with that of the type', () => {
-    const rows = of('left', line('granted', 20), line('own total', 25), line('use', 2), line('own total', null))
+    const rows = of('left', line('granted', 20), line('entitlement', 25), line('use', 2), line('entitlement', null))
     expect(rows).toEqual([
       [20, 20],
       [5, 25],
@@ -56,7 +56,7 @@ describe('the lines of a ledger', () => {
   })
 
   test('tell an own total of none from no total', () => {
-    expect(of('left', line('own total', 0))).toEqual([[0, 0]])
+    expect(of('left', line('entitlement', 0))).toEqual([[0, 0]])
     expect(of('left', line('granted', 0), line('use', 1), line('granted', 10))).toEqual([
       [0, undefined],
       [-1, undefined],

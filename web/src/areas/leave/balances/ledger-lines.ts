@@ -23,11 +23,11 @@ export function ledgerLines(entries: readonly LedgerEntry[], kind: LedgerSum): L
   let typeTotal: number | undefined
   return entries.map((entry) => {
     const before = total ?? 0
-    if (entry.kind === 'granted') total = typeTotal = limitOf(entry.days, { isOwnTotal: false })
-    else if (entry.kind === 'own total')
-      total = entry.days === null ? typeTotal : limitOf(entry.days, { isOwnTotal: true })
+    if (entry.kind === 'granted') total = typeTotal = limitOf(entry.days, { hasEntitlement: false })
+    else if (entry.kind === 'entitlement')
+      total = entry.days === null ? typeTotal : limitOf(entry.days, { hasEntitlement: true })
     else used += entry.days ?? 0
-    const isTotal = entry.kind === 'granted' || entry.kind === 'own total'
+    const isTotal = entry.kind === 'granted' || entry.kind === 'entitlement'
     if (kind === 'used') return { ...entry, amount: isTotal ? 0 : (entry.days ?? 0), sum: used }
     const amount = isTotal ? (total ?? 0) - before : -(entry.days ?? 0)
     return { ...entry, amount, sum: total === undefined ? undefined : total - used }
@@ -35,5 +35,5 @@ export function ledgerLines(entries: readonly LedgerEntry[], kind: LedgerSum): L
 }
 
 /** A total that limits; undefined: none. */
-const limitOf = (days: number | null, { isOwnTotal }: { isOwnTotal: boolean }): number | undefined =>
-  days !== null && isLimited({ numberOfDays: days, isOwnTotal }) ? days : undefined
+const limitOf = (days: number | null, { hasEntitlement }: { hasEntitlement: boolean }): number | undefined =>
+  days !== null && isLimited({ numberOfDays: days, hasEntitlement }) ? days : undefined

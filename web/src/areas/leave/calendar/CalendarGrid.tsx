@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
-import type { WallLeave, WallPerson } from '@hr/contract/areas/leave/leave'
+import type { CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
 import type { Day } from '@hr/contract/lib/day'
 import { useUser } from '../../../api/session.ts'
 import { profileAddress, profileScreen } from '../../../lib/profile-screen.ts'
@@ -33,7 +33,7 @@ type CalendarGridProps = {
   onFold: (team: string) => void
 }
 
-type OpenedLeave = { person: WallPerson; leave: WallLeave; box: { left: number; top: number; width: number } }
+type OpenedLeave = { person: CalendarPerson; leave: CalendarLeave; box: { left: number; top: number; width: number } }
 
 /**
  * The wall: people below each other, days beside each other. One place of it is in the order of Tab; the arrow keys go

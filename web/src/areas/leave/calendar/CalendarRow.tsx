@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { WallPerson } from '@hr/contract/areas/leave/leave'
+import type { CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { t } from '../../../lib/t.ts'
 import { zoomOf, type Scale, type Zoom } from './periods.ts'
 import { coversDay, segmentsOf, type Bar, type Segment } from './segments.ts'
@@ -46,7 +46,7 @@ export const TeamRow = ({ team, count, isFolded, columnCount, rowIndex, isStop, 
 )
 
 type PersonRowProps = {
-  person: WallPerson
+  person: CalendarPerson
   scale: Scale
   rowIndex: number
   /** Where Tab enters the grid, if that is in this row: a place of a day, or `atName`. */

@@ -3,7 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { leaveApi } from '@hr/contract/areas/leave/leave'
-import { mostWallPeople } from '@hr/contract/areas/leave/limits'
+import { maxCalendarPeople } from '@hr/contract/areas/leave/limits'
 import { formatDays } from '@hr/contract/lib/day'
 import { steadyQuery } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
@@ -54,7 +54,7 @@ export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
     return { period: dataPeriod, scale: scaleOf(dataPeriod, data.nonWorking) }
   }, [data])
   const lines = useMemo(() => linesOf(data?.people ?? [], folded), [data, folded])
-  const pages = Math.ceil((data?.total ?? 0) / mostWallPeople)
+  const pages = Math.ceil((data?.total ?? 0) / maxCalendarPeople)
   const showPage = (next: number) => set({ people: next === 1 ? undefined : next })
   useLastPage(data?.people.length === 0 && data.total > 0, () => showPage(pages))
   const isNarrowed = Object.keys(filters).length > 0
@@ -109,7 +109,7 @@ export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
 
 function cornerText({ people, total, page }: { people: readonly unknown[]; total: number; page: number }): string {
   if (people.length === total) return t('{{count}} people', { count: total })
-  const before = (page - 1) * mostWallPeople
+  const before = (page - 1) * maxCalendarPeople
   return t('{{from}}–{{to}} of {{total}} people', { from: before + 1, to: before + people.length, total })
 }
 

@@ -1,6 +1,6 @@
 import { CloseButton, Popover } from '@mantine/core'
 import { useId } from 'react'
-import type { WallLeave, WallPerson } from '@hr/contract/areas/leave/leave'
+import type { CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { useUser } from '../../../api/session.ts'
 import { profileScreen } from '../../../lib/profile-screen.ts'
 import { ScreenLink } from '../../../lib/ScreenLink.tsx'
@@ -11,8 +11,8 @@ import { LeaveTypeName } from '../LeaveTypeName.tsx'
 import css from './calendar.module.css'
 
 type LeaveCardProps = {
-  person: WallPerson
-  leave: WallLeave
+  person: CalendarPerson
+  leave: CalendarLeave
   /** Where the leave lies on the wall. */
   box: { left: number; top: number; width: number }
   onClose: () => void

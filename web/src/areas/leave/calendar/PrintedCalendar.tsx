@@ -1,11 +1,11 @@
-import type { WallPerson } from '@hr/contract/areas/leave/leave'
+import type { CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { t } from '../../../lib/t.ts'
 import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
 import { statusLooks } from '../LeaveStatusChip.tsx'
 import css from './calendar.module.css'
 
 /** On paper the wall is the plain list of its leave. */
-export const PrintedCalendar = ({ title, people }: { title: string; people: readonly WallPerson[] }) => (
+export const PrintedCalendar = ({ title, people }: { title: string; people: readonly CalendarPerson[] }) => (
   <table className={css.printed}>
     <caption>{title}</caption>
     <thead>

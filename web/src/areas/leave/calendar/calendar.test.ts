@@ -1,4 +1,4 @@
-import type { WallLeave, WallPerson } from '@hr/contract/areas/leave/leave'
+import type { CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { describe, expect, test } from 'vitest'
 import { beside, periodAround, periodTitle, scaleOf } from './periods.ts'
 import { linesOf } from './rows.ts'
@@ -49,7 +49,7 @@ describe('periods', () => {
   })
 })
 
-const leave = (startDate: string, endDate: string, more: Partial<WallLeave> = {}): WallLeave => ({
+const leave = (startDate: string, endDate: string, more: Partial<CalendarLeave> = {}): CalendarLeave => ({
   uuid: `${startDate} ${endDate}`,
   typeName: 'Annual leave',
   color: '#3556c4',
@@ -64,7 +64,7 @@ const leave = (startDate: string, endDate: string, more: Partial<WallLeave> = {}
 
 describe('segments', () => {
   const december = scaleOf(periodAround('2026-12-20', 'month'), [])
-  const segments = (...leaves: WallLeave[]) => segmentsOf(leaves, december)
+  const segments = (...leaves: CalendarLeave[]) => segmentsOf(leaves, december)
 
   test('are cells of their own where leave does not meet', () => {
     expect(segments(leave('2026-12-01', '2026-12-04'), leave('2026-12-05', '2026-12-05'))).toMatchObject([
@@ -131,7 +131,7 @@ describe('words', () => {
 })
 
 test('lines have a head for each team, and nobody of a folded one', () => {
-  const person = (name: string, team: string): WallPerson => ({ uuid: name, name, team, leave: [] })
+  const person = (name: string, team: string): CalendarPerson => ({ uuid: name, name, team, leave: [] })
   const people = [person('Ana', 'Web'), person('Ivo', 'Web'), person('Mia', 'Design'), person('Sara', '')]
   const shown = (folded: string[]) =>
     linesOf(people, new Set(folded)).map((line) =>

@@ -1,4 +1,4 @@
-import type { WallLeave } from '@hr/contract/areas/leave/leave'
+import type { CalendarLeave } from '@hr/contract/areas/leave/leave'
 import type { Day } from '@hr/contract/lib/day'
 import { monthNames } from '../../../lib/calendar-names.ts'
 import { t } from '../../../lib/t.ts'
@@ -31,7 +31,7 @@ export function formatLongRange({ startDate, endDate }: { startDate: Day; endDat
 }
 
 /** The whole of a leave in words: 'Ana Kovač, Annual leave, 2 to 6 December 2026, 5 days, approved'. */
-export function describeLeave(name: string, leave: WallLeave): string {
+export function describeLeave(name: string, leave: CalendarLeave): string {
   return [
     name,
     leave.typeName,

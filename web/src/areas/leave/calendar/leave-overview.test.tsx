@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import type { LeaveStatisticsRow, WallLeave, WallPerson } from '@hr/contract/areas/leave/leave'
+import type { LeaveStatisticsRow, CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
 import { leaveTitles } from '@hr/contract/areas/leave/titles'
 import { addDays, todayIn } from '@hr/contract/lib/dates'
 import { annual, leave } from '../../../../test/leave.ts'
@@ -15,7 +15,7 @@ const teamPath = '/leaves/leave-types/team-statistics'
 const companyPath = '/leaves/leave-types/company-statistics'
 const june = '?from=2040-06-01'
 
-const wallLeave = (startDate: string, endDate: string, more: Partial<WallLeave> = {}): WallLeave => ({
+const calendarLeave = (startDate: string, endDate: string, more: Partial<CalendarLeave> = {}): CalendarLeave => ({
   uuid: crypto.randomUUID(),
   typeName: 'Annual leave',
   color: '#3556c4',
@@ -27,21 +27,21 @@ const wallLeave = (startDate: string, endDate: string, more: Partial<WallLeave> 
   status: 'approved',
   ...more,
 })
-const people: WallPerson[] = [
+const people: CalendarPerson[] = [
   {
     uuid: '00000000-0000-4000-8000-00000000d001',
     name: 'Ana Abaz',
     team: 'Web',
     leave: [
-      wallLeave('2040-06-04', '2040-06-08'),
-      wallLeave('2040-06-18', '2040-06-18', { totalDays: 1, status: 'pending' }),
+      calendarLeave('2040-06-04', '2040-06-08'),
+      calendarLeave('2040-06-18', '2040-06-18', { totalDays: 1, status: 'pending' }),
     ],
   },
   {
     uuid: '00000000-0000-4000-8000-00000000d002',
     name: 'Ivo Bajic',
     team: 'Web',
-    leave: [wallLeave('2040-06-05', '2040-06-05', { startHalf: true, totalDays: 0.5 })],
+    leave: [calendarLeave('2040-06-05', '2040-06-05', { startHalf: true, totalDays: 0.5 })],
   },
 ]
 const week = 'Ana Abaz, Annual leave, 4 to 8 June 2040, 5 days, approved'
@@ -57,14 +57,15 @@ async function serve(effectiveRole: string, more: Handlers = {}) {
     'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
     'GET /leaves/wallchart': ({ query }) => {
       const [startDate, endDate] = [query.get('startDate') ?? '', query.get('endDate') ?? '']
-      const isShown = (one: WallLeave) =>
+      const isShown = (one: CalendarLeave) =>
         one.startDate <= endDate &&
         one.endDate >= startDate &&
         (one.status !== 'pending' || query.get('waiting') === 'true')
       const shown = people.map((person) => ({ ...person, leave: person.leave.filter(isShown) }))
       const away: number[] = []
       for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
-        const isAway = (person: WallPerson) => person.leave.some((one) => one.startDate <= day && one.endDate >= day)
+        const isAway = (person: CalendarPerson) =>
+          person.leave.some((one) => one.startDate <= day && one.endDate >= day)
         away.push(shown.filter(isAway).length)
       }
       return { result: { startDate, endDate, people: shown, total: 2, page: 1, away, nonWorking: [] } }

@@ -1,12 +1,12 @@
-import type { WallPerson } from '@hr/contract/areas/leave/leave'
+import type { CalendarPerson } from '@hr/contract/areas/leave/leave'
 
 /** A line of the wall: the head of a team, or somebody. */
 export type CalendarLine =
   | { kind: 'team'; team: string; count: number; isFolded: boolean }
-  | { kind: 'person'; person: WallPerson }
+  | { kind: 'person'; person: CalendarPerson }
 
 /** The lines of people who come in the order of their teams; of a folded team only the head is there. */
-export function linesOf(people: readonly WallPerson[], folded: ReadonlySet<string>): CalendarLine[] {
+export function linesOf(people: readonly CalendarPerson[], folded: ReadonlySet<string>): CalendarLine[] {
   const counts = new Map<string, number>()
   for (const { team } of people) counts.set(team, (counts.get(team) ?? 0) + 1)
   let current: string | undefined

@@ -1,16 +1,16 @@
-import type { WallLeave } from '@hr/contract/areas/leave/leave'
+import type { CalendarLeave } from '@hr/contract/areas/leave/leave'
 import type { Scale } from './periods.ts'
 
 /** A leave within its segment: where it begins and how long it is as parts of the segment, and which lane it has. */
-export type Bar = { leave: WallLeave; start: number; length: number; lane: number }
+export type Bar = { leave: CalendarLeave; start: number; length: number; lane: number }
 
 /** Days in a row on which leave stands: one cell of the table. Leave that overlaps lies in lanes below each other. */
 export type Segment = { from: number; to: number; lanes: number; bars: Bar[] }
 
-type Placed = { leave: WallLeave; from: number; to: number; start: number; end: number; lane: number }
+type Placed = { leave: CalendarLeave; from: number; to: number; start: number; end: number; lane: number }
 
 /** The segments of a person, in order; what reaches beyond the period is cut at its ends. */
-export function segmentsOf(leave: readonly WallLeave[], { days, places }: Scale): Segment[] {
+export function segmentsOf(leave: readonly CalendarLeave[], { days, places }: Scale): Segment[] {
   const placed = leave
     .map((one): Placed => {
       const first = places.get(one.startDate)

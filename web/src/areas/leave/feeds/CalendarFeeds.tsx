@@ -23,7 +23,7 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
   // Calendar programs use the feeds behind our back: each look is a new one.
   const { data: feeds, error, refetch } = useQuery({ ...query(feedsApi.list, {}), staleTime: 0 })
   const [kind, setKind] = useState<FeedKind>('own')
-  const [withWaiting, setWithWaiting] = useState(true)
+  const [includePending, setWithWaiting] = useState(true)
   const make = useApiMutation(feedsApi.create, { changes: [feedsApi.list] })
   const choose = (next: FeedKind) => {
     setKind(next)
@@ -57,14 +57,14 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
             <Switch
               size="sm"
               label={t('Waiting requests')}
-              checked={withWaiting}
+              checked={includePending}
               onChange={(event) => setWithWaiting(event.currentTarget.checked)}
             />
             <Button
               ref={create}
               size="sm"
               loading={make.isPending}
-              onClick={() => make.mutate({ body: { kind, withWaiting } })}
+              onClick={() => make.mutate({ body: { kind, includePending } })}
             >
               {t('Make an address')}
             </Button>

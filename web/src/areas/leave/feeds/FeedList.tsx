@@ -56,13 +56,13 @@ export function FeedList({ feeds, newest, onNoneLeft }: FeedListProps) {
       <h3 className={css.heading}>{t('Your feeds')}</h3>
       {revocation.error && <Notice tone="danger">{messageOf(revocation.error, t('Failed to delete data'))}</Notice>}
       <ul ref={list} className={css.feeds} aria-label={t('Your feeds')}>
-        {feeds.map(({ uuid, kind, withWaiting, madeAt, lastUsedAt }, index) => (
+        {feeds.map(({ uuid, kind, includePending, createdAt, lastUsedAt }, index) => (
           <li key={uuid} data-new={uuid === newest || undefined}>
             <span>
               <strong>{kindLabels[kind]}</strong>
-              {withWaiting && <span className={css.note}> {t('with waiting requests')}</span>}
+              {includePending && <span className={css.note}> {t('with waiting requests')}</span>}
               <span className={css.when}>
-                {t('Made {{day}}', { day: formatDay(dayOfInstant(madeAt, timeZone)) })}
+                {t('Made {{day}}', { day: formatDay(dayOfInstant(createdAt, timeZone)) })}
                 {' · '}
                 {lastUsedAt === null
                   ? t('never read')

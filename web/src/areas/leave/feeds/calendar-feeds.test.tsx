@@ -9,8 +9,8 @@ import { CalendarFeeds } from './CalendarFeeds.tsx'
 const feed = (number: number): CalendarFeed => ({
   uuid: `00000000-0000-4000-8000-00000000e00${number}`,
   kind: 'team',
-  withWaiting: false,
-  madeAt: '2026-11-20T08:00:00Z',
+  includePending: false,
+  createdAt: '2026-11-20T08:00:00Z',
   lastUsedAt: null,
 })
 
@@ -38,7 +38,7 @@ test('a feed of the team leaves out pending requests, is refused beyond five, an
   expect(await screen.findByText(feedTexts.tooMany(5))).toBeDefined()
   expect(calls.find(({ method, path }) => method === 'POST' && path === '/calendar-feed')?.body).toEqual({
     kind: 'team',
-    withWaiting: false,
+    includePending: false,
   })
 
   await userEvent.click(within(rows()[4]!).getByRole('button', { name: /^Revoke/ }))

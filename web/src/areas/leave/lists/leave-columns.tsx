@@ -64,7 +64,7 @@ const rest = column.columns([
     ),
   }),
 ])
-const asked = column.accessor('askedAt', {
+const asked = column.accessor('requestedAt', {
   header: t('Requested'),
   meta: { width: '116px', card: 'hidden' },
   cell: (cell) => <RequestedOn instant={cell.getValue()} />,

@@ -1,4 +1,4 @@
-import type { LeaveStatus } from '@hr/contract/areas/leave/states'
+import type { LeaveStatus } from '@hr/contract/areas/leave/status'
 import { t } from '../../../lib/t.ts'
 import { noFilter, type Filter, type FilterValues } from '../../../table/filters/filters.ts'
 import { statusLooks } from '../LeaveStatusChip.tsx'

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconBan, IconPencil } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { settledText } from '@hr/contract/areas/leave/states'
+import { settledText } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/day'
 import { useApiMutation } from '../../../api/client.ts'

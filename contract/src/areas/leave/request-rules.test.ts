@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { backProblem, daysProblem, rangeProblem, typeProblem, wholeDay } from './request-rules.ts'
+import { WorkCalendar, type LeaveRange } from './days.ts'
+import { leaveTexts } from './texts.ts'
+
+const leave = (startDate: string, endDate = startDate, halves: Partial<LeaveRange> = {}): LeaveRange => ({
+  startDate,
+  endDate,
+  startHalf: false,
+  endHalf: false,
+  ...halves,
+})
+const year = new WorkCalendar({ startDate: '2026-01-01', endDate: '2026-12-31' }, [
+  { startDate: '2026-12-08', endDate: '2026-12-08' },
+])
+
+describe('a range', () => {
+  test.each([
+    [leave('2026-12-11', '2026-12-10'), 'endDate', leaveTexts.endBeforeStart],
+    [leave('1989-12-31', '1990-01-02'), 'startDate', leaveTexts.outsideCalendar],
+    [leave('2100-12-31', '2101-01-01'), 'endDate', leaveTexts.outsideCalendar],
+    [leave('2026-01-01', '2027-01-02'), 'endDate', leaveTexts.tooManyDates],
+    [leave('2026-12-10', '2026-12-10', { startHalf: true, endHalf: true }), 'endHalf', leaveTexts.oneHalf],
+  ])('%j is refused at %s', (range, field, message) => expect(rangeProblem(range)).toEqual({ field, message }))
+
+  test('of 366 dates, and of both halves of two dates, is taken', () => {
+    expect(rangeProblem(leave('2026-01-01', '2027-01-01'))).toBeUndefined()
+    expect(rangeProblem(leave('2026-12-10', '2026-12-11', { startHalf: true, endHalf: true }))).toBeUndefined()
+  })
+
+  test('may lie at both ends of the calendar', () => {
+    expect(rangeProblem(wholeDay('1990-01-01'))).toBeUndefined()
+    expect(rangeProblem(wholeDay('2100-12-31'))).toBeUndefined()
+  })
+
+  test('may begin up to 90 days ago', () => {
+    expect(backProblem(leave('2026-09-01'), '2026-11-30')).toBeUndefined()
+    expect(backProblem(leave('2026-08-31'), '2026-11-30')).toEqual({
+      field: 'startDate',
+      message: leaveTexts.tooFarBack,
+    })
+  })
+})
+
+describe('a type of leave', () => {
+  const type = { validFrom: '2026-03-02', expiredDate: '2026-12-11', halfDays: false }
+  test.each([
+    [leave('2026-12-09', '2026-12-10', { endHalf: true }), 'startHalf', leaveTexts.noHalves],
+    [leave('2026-12-05', '2026-12-06'), 'endDate', leaveTexts.noDays],
+    [leave('2026-12-08'), 'endDate', leaveTexts.noDays],
+    [leave('2026-12-11', '2026-12-14'), 'endDate', leaveTexts.typeExpired('2026-12-11')],
+    [leave('2026-02-27', '2026-03-03'), 'startDate', leaveTexts.typeNotYetValid('2026-03-02')],
+  ])('refuses %j at %s', (range, field, message) => expect(typeProblem(range, type, year)).toEqual({ field, message }))
+
+  test('refuses a morning after its last day', () =>
+    expect(
+      typeProblem(
+        leave('2026-12-14', '2026-12-14', { endHalf: true }),
+        { ...type, expiredDate: '2026-12-13', halfDays: true },
+        year,
+      ),
+    ).toEqual({ field: 'endDate', message: leaveTexts.typeExpired('2026-12-13') }))
+
+  test('can be taken from its first day, or on any day before it expires if it has none', () => {
+    expect(typeProblem(leave('2026-03-02'), type, year)).toBeUndefined()
+    expect(typeProblem(leave('2026-02-27'), { ...type, validFrom: null }, year)).toBeUndefined()
+  })
+
+  test('takes dates outside of its validity that do not count, and halves where it has them', () => {
+    expect(typeProblem(leave('2026-12-11', '2026-12-13'), type, year)).toBeUndefined()
+    expect(typeProblem(leave('2026-02-28', '2026-03-02'), type, year)).toBeUndefined()
+    expect(typeProblem(leave('2026-12-10', '2026-12-10', { endHalf: true }), { ...type, halfDays: true }, year)).toBe(
+      undefined,
+    )
+  })
+})
+
+test('a whole day has no halves', () => expect(wholeDay('2026-12-10')).toEqual(leave('2026-12-10')))
+
+describe('days', () => {
+  const balance = { numberOfDays: 20, currentNumberDays: 12, pendingDays: 5, hasEntitlement: false }
+  test('that wait cannot be asked for again', () => {
+    expect(daysProblem(balance, 3)).toBeUndefined()
+    expect(daysProblem(balance, 3.5)).toEqual({
+      field: 'endDate',
+      message: `${leaveTexts.notThatMany}: 3 to ask for, 3.5 asked for`,
+    })
+    expect(daysProblem({ ...balance, pendingDays: 8 }, 0.5)?.message).toBe(`${leaveTexts.notThatMany}: none to ask for`)
+  })
+
+  test('without a limit are never too many', () => {
+    expect(daysProblem({ ...balance, numberOfDays: 365 }, 200)).toBeUndefined()
+    expect(daysProblem({ ...balance, numberOfDays: null }, 200)).toBeUndefined()
+    expect(daysProblem({ ...balance, numberOfDays: null, hasEntitlement: true }, 200)).toBeUndefined()
+  })
+})

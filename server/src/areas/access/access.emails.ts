@@ -1,0 +1,77 @@
+import { findValuesBefore } from '../../audit/history.ts'
+import type { Db } from '../../db/db.ts'
+import { addressOf, greet, productName, type EmailSettings } from '../../email/template.ts'
+import type { Composer, EmailOrder } from '../../email/queue.ts'
+import { type LinkKind, makeLink } from './access.commands.ts'
+import { findAccount, maySignIn } from './access.queries.ts'
+
+/** The mails about accounts; each is written when it is sent, so that it says what is true then. */
+export function accessEmails(db: Db, settings: EmailSettings): Record<string, Composer> {
+  const product = productName(settings)
+
+  const recipientOf = async ({ recipientId }: EmailOrder) =>
+    recipientId === null ? undefined : findAccount(db, recipientId)
+
+  const withLink =
+    (kind: LinkKind, write: (link: string) => { subject: string; text: string }): Composer =>
+    async (order) => {
+      const account = await recipientOf(order)
+      if (!account || !maySignIn(account)) return undefined
+      const { subject, text } = write(await makeLink(db, account.id, kind, settings.publicUrl))
+      return { to: addressOf(account), subject, text: greet(account, text) }
+    }
+
+  // Two jobs for one change: the new address hears of it, and the old one, in case it was not the owner's wish.
+  const emailChanged =
+    (to: 'old' | 'new'): Composer =>
+    async (order) => {
+      const account = await recipientOf(order)
+      const change = order.historyId === undefined ? undefined : await findValuesBefore(db, order.historyId)
+      const old = change?.before && 'email' in change.before ? String(change.before.email) : undefined
+      if (!account || old === undefined) return undefined
+      const text = `the e-mail address of your account was changed from ${old} to ${account.email}. You were signed out everywhere; sign in with the new address. If you did not expect this, talk to your HR team.`
+      const { name, address } = addressOf(account)
+      return {
+        to: { name, address: to === 'old' ? old : address },
+        subject: `Your e-mail address in the ${product} was changed`,
+        text: greet(account, text),
+      }
+    }
+
+  const told =
+    (subject: string, text: string): Composer =>
+    async (order) => {
+      const account = await recipientOf(order)
+      return account && { to: addressOf(account), subject, text: greet(account, text) }
+    }
+  const ifNotYou = 'If it was not you, change your password and talk to your HR team.'
+
+  return {
+    'email changed, old address': emailChanged('old'),
+    'email changed, new address': emailChanged('new'),
+    'second factor on': told(
+      'Your sign-in asks for a code from now on',
+      `signing in to your account with the password asks for a code of your authenticator app from now on. ${ifNotYou}`,
+    ),
+    'second factor off': told(
+      'Your sign-in asks for no code any more',
+      `signing in to your account asks for the password alone from now on. ${ifNotYou}`,
+    ),
+    'recovery code used': told(
+      'A recovery code was used',
+      `somebody, hopefully you, signed in to your account with a recovery code. It cannot be used again. ${ifNotYou}`,
+    ),
+    'password set': told(
+      `Your password in the ${product} was set`,
+      'a Superadmin has set a new password for your account and will tell you what it is. You were signed out everywhere. Change the password after you have signed in. If you did not expect this, talk to your HR team.',
+    ),
+    invitation: withLink('invitation', (link) => ({
+      subject: `Your account in the ${product}`,
+      text: `an account has been made for you. Choose your password here:\n\n${link}\n\nThe link works once, for 7 days. After that, ask for a new one under 'Forgot password?' on the sign-in page.`,
+    })),
+    reset: withLink('reset', (link) => ({
+      subject: `A new password for the ${product}`,
+      text: `somebody, hopefully you, asked for a new password. Choose it here:\n\n${link}\n\nThe link works once, for an hour. If it was not you, do nothing: your password stays as it is.`,
+    })),
+  }
+}

@@ -1,0 +1,72 @@
+import { ladderAllows, mayGiveRole } from '@hr/contract/areas/access/ladder'
+import { findRole, managedRoles } from '@hr/contract/areas/access/roles'
+import type { RoleName } from '@hr/contract/access'
+import { employeesTexts } from '@hr/contract/areas/employees/employees'
+import { statusesThatSignIn } from '@hr/contract/areas/access/sessions'
+import { usersTexts } from '@hr/contract/areas/users/users'
+import { sql } from 'kysely'
+import type { Trx } from '../../db/db.ts'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
+import { requireConfirmedIdentity } from '../../http/confirm-identity.ts'
+import { fieldProblem, found, Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
+import { type Account, lockAccount, maySignIn, standingOf } from './access.queries.ts'
+
+/** Nobody changes themselves here, and the ladder holds. */
+export function refuseUnmanageable(account: Account, caller: Caller): void {
+  if (account.id === caller.uuid) throw new Problem(403, usersTexts.notYourself)
+  if (!ladderAllows(caller, standingOf(account))) throw new Problem(403, employeesTexts.beyondYou)
+}
+
+/** The locked account, if the caller may change it. */
+export async function lockManageable(trx: Trx, id: string, caller: Caller): Promise<Account> {
+  const account = found(await lockAccount(trx, id))
+  refuseUnmanageable(account, caller)
+  return account
+}
+
+/** The role behind an id, if it is one that user administration gives and the caller may give it. */
+export function givenRole(caller: Caller, uuid: string): RoleName {
+  const role = findRole(uuid)
+  if (!role || !managedRoles.some(({ name }) => name === role.name)) throw fieldProblem('role', usersTexts.roleRequired)
+  if (!mayGiveRole(caller, role.name)) throw new Problem(403, 'You may not give this role')
+  return role.name
+}
+
+/** Giving the roles Superadmin and Admin needs the password once more: a session left open must not make one. */
+export function requireConfirmedIdentityFor(caller: Caller, role: RoleName): void {
+  if (role === 'Superadmin' || role === 'Admin') requireConfirmedIdentity(caller)
+}
+
+/**
+ * Refuses what would take the last Superadmin who can sign in away from the company (`docs/rules.md`, section 2).
+ * @param keepsFlag whether the change leaves the flag superAdminHr as it is
+ */
+export async function requireAnotherSuperadmin(
+  trx: Trx,
+  account: Account,
+  { keepsFlag }: { keepsFlag: boolean },
+): Promise<void> {
+  if (keepsFlag && account.superAdminHr) return
+  if (await isLastSuperadmin(trx, account)) throw new Problem(422, usersTexts.lastSuperadmin)
+}
+
+/**
+ * Whether nobody else can sign in as a Superadmin. Two who take the role from each other at the same moment wait for
+ * one another here.
+ */
+export async function isLastSuperadmin(trx: Trx, account: Account): Promise<boolean> {
+  if (standingOf(account).role !== 'Superadmin' || !maySignIn(account)) return false
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.superadmins})`.execute(trx)
+  const other = await trx
+    .selectFrom('account')
+    .innerJoin('employee', 'employee.id', 'account.id')
+    .select('account.id')
+    .where((where) => where.or([where('account.role', '=', 'Superadmin'), where('account.super_admin_hr', '=', true)]))
+    .where('employee.is_archived', '=', false)
+    .where('employee.status', 'in', [...statusesThatSignIn])
+    .where('account.id', '!=', account.id)
+    .limit(1)
+    .executeTakeFirst()
+  return other === undefined
+}

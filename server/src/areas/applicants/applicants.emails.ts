@@ -1,0 +1,16 @@
+import type { Db } from '../../db/db.ts'
+import { addressOf } from '../../email/template.ts'
+import type { Composer } from '../../email/queue.ts'
+import { findEmail } from './applicants.queries.ts'
+
+export const applicantEmail = 'applicant email'
+
+/** The mails to applicants, as HR wrote them; answers go to whoever sent them. */
+export const applicantEmails = (db: Db): Record<string, Composer> => ({
+  [applicantEmail]: async ({ applicantEmailId }) => {
+    const email = applicantEmailId === undefined ? undefined : await findEmail(db, applicantEmailId)
+    if (!email) return undefined
+    const { subject, text, replyTo } = email
+    return { to: addressOf(email), subject, text: `${text}\n`, ...(replyTo !== null && { replyTo }) }
+  },
+})

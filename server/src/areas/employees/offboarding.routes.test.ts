@@ -1,0 +1,407 @@
+import { accessApi } from '@hr/contract/areas/access/access'
+import { passwordTexts } from '@hr/contract/areas/access/password'
+import { roleOf } from '@hr/contract/areas/access/roles'
+import { employeesApi, employeesTexts } from '@hr/contract/areas/employees/employees'
+import { invitationsApi, invitationTexts, invitedMessage } from '@hr/contract/areas/employees/invitations'
+import { peopleApi } from '@hr/contract/areas/employees/people'
+import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
+import { licencesApi } from '@hr/contract/areas/equipment/licences'
+import { projectsApi } from '@hr/contract/areas/projects/projects'
+import { usersApi, usersTexts } from '@hr/contract/areas/users/users'
+import { todayIn } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testPassword, type Person } from '../../testing/people.ts'
+import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+
+// One file: archiving, deleting and permissions follow the same ladder and end the same things.
+
+let app: TestApp
+let admin: Person
+let superadmin: Person
+beforeAll(async () => {
+  app = await sharedTestApp()
+  admin = await app.people.admin()
+  superadmin = await app.people.superadmin({ password: testPassword })
+})
+
+const find = async (id: string) => (await app.call(employeesApi.find, { params: { id } }, { as: superadmin })).result
+const setArchived = (id: string, isArchived: boolean, as = admin) =>
+  app.call(employeesApi.archive, { params: { id }, body: { isArchived } }, { as })
+const login = (email: string, password: string) => app.call(accessApi.login, { body: { email, password } })
+
+/** A lead of a project and a member of another, who supervises one person. */
+async function lead() {
+  const person = await app.people.teamLead({ password: testPassword })
+  const report = await app.people.employee({ supervisor: person })
+  const member = await app.people.employee()
+  const led = await app.people.project({ lead: person, members: [member] })
+  const joined = await app.people.project({ members: [person] })
+  return { person, report, led, joined }
+}
+
+describe('archiving', () => {
+  test('says beforehand what it does, and does just that', async () => {
+    const { person, report, led, joined } = await lead()
+    const preview = await app.call(employeesApi.previewArchiving, { params: { id: person.uuid } }, { as: admin })
+    const projects = await app.db.selectFrom('project').select(['id', 'name']).execute()
+    const nameOf = ({ uuid }: { uuid: string }) => projects.find(({ id }) => id === uuid)?.name
+    expect(preview.result).toEqual({
+      signsIn: true,
+      ledProjects: [nameOf(led)],
+      memberOf: [nameOf(joined)],
+      supervisedPeople: 1,
+      pendingLeave: 0,
+      approvedLeave: 0,
+      licences: [],
+      equipment: [],
+    })
+
+    const { result } = await setArchived(person.uuid, true)
+    expect(result).toEqual({ message: employeesTexts.archived, ended: preview.result })
+    expect((await app.call(accessApi.refresh, {}, { headers: cookieOf(person) })).status).toBe(401)
+    expect((await login(person.email, testPassword)).result).toEqual({
+      loginMessage: expect.any(String),
+      needsCode: false,
+    })
+    expect((await find(report.uuid)).supervisorOrTeamLead).toBeNull()
+    const today = todayIn(app.config.timeZone)
+    const memberships = await app.db
+      .selectFrom('project_member')
+      .select('left_on')
+      .where('employee_id', '=', person.uuid)
+      .execute()
+    expect(memberships).toEqual([{ left_on: today }, { left_on: today }])
+    const people = await app.call(peopleApi.find, { query: { q: person.lastName } }, { as: admin })
+    expect(people.result.map(({ uuid }) => uuid)).not.toContain(person.uuid)
+  })
+
+  test('stands in the histories of those whom it touches', async () => {
+    const { person, report } = await lead()
+    await setArchived(person.uuid, true)
+    const historyOf = async (id: string) =>
+      (await app.call(employeesApi.history, { params: { id }, query: { page: '1' } }, { as: superadmin })).result.items
+    expect((await historyOf(person.uuid))[0]).toMatchObject({
+      action: 'archived',
+      changes: [{ field: 'isArchived', before: 'No', after: 'Yes' }],
+    })
+    expect((await historyOf(report.uuid))[0]).toMatchObject({
+      action: 'changed',
+      changes: [{ field: 'supervisorOrTeamLead', before: `${person.firstName} ${person.lastName}`, after: '' }],
+    })
+  })
+
+  test('frees licences, and leaves equipment with the person, to be collected', async () => {
+    const person = await app.people.employee()
+    const licence = await app.people.item('licence', { heldBy: person, code: 'JB', name: 'Editor' })
+    const broken = await app.people.item('licence', { heldBy: person, code: 'ZZ', name: 'Old', status: 'broken' })
+    const laptop = await app.people.item('equipment', { heldBy: person, code: 'LAP-1', name: 'Laptop' })
+    const preview = await app.call(employeesApi.previewArchiving, { params: { id: person.uuid } }, { as: admin })
+    expect(preview.result).toMatchObject({ licences: ['Editor (JB)', 'Old (ZZ)'], equipment: ['Laptop (LAP-1)'] })
+
+    const { result } = await setArchived(person.uuid, true)
+    expect(result.ended).toEqual(preview.result)
+    const today = todayIn(app.config.timeZone)
+    const findLicence = async (id: string) =>
+      (await app.call(licencesApi.find, { params: { id } }, { as: admin })).result
+    expect(await findLicence(licence.uuid)).toMatchObject({
+      employee: null,
+      status: 'inactive',
+      version: 2,
+      usageHistory: [{ uuid: person.uuid, unassignedOn: today }],
+    })
+    expect(await findLicence(broken.uuid)).toMatchObject({ employee: null, status: 'broken' })
+    const equipment = await app.call(equipmentApi.find, { params: { id: laptop.uuid } }, { as: admin })
+    expect(equipment.result).toMatchObject({ status: 'active', employee: { uuid: person.uuid, isArchived: true } })
+    const toCollect = await app.call(equipmentApi.list, { query: { page: '1', isToCollect: 'true' } }, { as: admin })
+    expect(toCollect.result.items.map(({ uuid }) => uuid)).toContain(laptop.uuid)
+    const facts = await app.db
+      .selectFrom('history')
+      .select(['actor_id', 'action', 'fields'])
+      .where('entity_id', '=', licence.uuid)
+      .execute()
+    expect(facts).toEqual([{ actor_id: admin.uuid, action: 'changed', fields: ['employee', 'dateAdded', 'status'] }])
+
+    // Coming back does not bring licences back.
+    await setArchived(person.uuid, false)
+    expect((await findLicence(licence.uuid)).employee).toBeNull()
+  })
+
+  test('a second time ends nothing more', async () => {
+    const { uuid } = await app.people.employee()
+    await setArchived(uuid, true)
+    expect((await setArchived(uuid, true)).result).toEqual({ message: employeesTexts.archived, ended: null })
+  })
+
+  test('is taken back with the account, not with what has ended', async () => {
+    const { person } = await lead()
+    await setArchived(person.uuid, true)
+    expect((await setArchived(person.uuid, false)).result).toEqual({ message: employeesTexts.unarchived, ended: null })
+    expect((await login(person.email, testPassword)).result).toMatchObject({ token: expect.any(String) })
+    expect((await find(person.uuid)).team).toEqual([])
+  })
+
+  test('moves the person between the lists, and their totals', async () => {
+    const { uuid } = await app.people.employee()
+    const totals = async () => {
+      const total = async (isArchived: 'true' | 'false') =>
+        (await app.call(employeesApi.list, { query: { page: '1', isArchived } }, { as: admin })).result.total
+      return { here: await total('false'), archived: await total('true') }
+    }
+    const before = await totals()
+    await setArchived(uuid, true)
+    expect(await totals()).toEqual({ here: before.here - 1, archived: before.archived + 1 })
+  })
+
+  test('leaves no open membership, whoever adds the person to a project at that moment', async () => {
+    const person = await app.people.employee()
+    const project = await app.people.project()
+    const values = {
+      name: 'Most',
+      projectId: crypto.randomUUID(),
+      clientName: 'C',
+      clientContact: 'C',
+      startDate: '2026-01-15',
+    }
+    const answers = await Promise.all([
+      setArchived(person.uuid, true),
+      app.call(
+        projectsApi.update,
+        { params: { id: project.uuid }, body: { ...values, teamMembers: [person] } },
+        { as: superadmin },
+      ),
+    ])
+    expect(answers[0].status).toBe(200)
+    expect([200, 422]).toContain(answers[1].status)
+    const open = await app.db
+      .selectFrom('project_member')
+      .select('id')
+      .where('employee_id', '=', person.uuid)
+      .where('left_on', 'is', null)
+      .execute()
+    expect(open).toEqual([])
+  })
+})
+
+test('deleting ends the same, takes the record and its values, and leaves the fact', async () => {
+  const { person, report } = await lead()
+  const licence = await app.people.item('licence', { heldBy: person })
+  const laptop = await app.people.item('equipment', { heldBy: person })
+  await app.people.cv(person.uuid)
+  await app.people.photo(person.uuid)
+  const { result } = await app.call(employeesApi.remove, { params: { id: person.uuid } }, { as: admin })
+  expect(result).toEqual({ message: employeesTexts.deleted })
+  const count = async (table: 'employee' | 'account' | 'history_value' | 'stored_file' | 'history', column: string) => {
+    const { rows } = await app.pool.query<{ n: number }>(`select count(*) n from ${table} where ${column} = $1`, [
+      person.uuid,
+    ])
+    return rows[0]?.n
+  }
+  expect(await count('employee', 'id')).toBe(0)
+  expect(await count('account', 'id')).toBe(0)
+  expect(await count('history_value', 'person_id')).toBe(0)
+  expect(await count('stored_file', 'employee_id')).toBe(0)
+  expect(await count('history', 'person_id')).toBeGreaterThan(0)
+  const free = { employee: null, status: 'inactive', usageHistory: [{ uuid: null, lastName: 'employee' }] }
+  const equipment = await app.call(equipmentApi.find, { params: { id: laptop.uuid } }, { as: admin })
+  expect(equipment.result).toMatchObject(free)
+  const licences = await app.call(licencesApi.find, { params: { id: licence.uuid } }, { as: admin })
+  expect(licences.result).toMatchObject(free)
+  expect((await find(report.uuid)).supervisorOrTeamLead).toBeNull()
+})
+
+describe('a permission', () => {
+  test('holds at once: the sessions of the person end', async () => {
+    const person = await app.people.employee()
+    const { status, result } = await app.call(
+      employeesApi.changePermission,
+      { params: { id: person.uuid }, body: { role: roleOf('Team lead') } },
+      { as: admin },
+    )
+    expect({ status, result }).toEqual({ status: 200, result: { message: employeesTexts.roleChanged } })
+    expect((await find(person.uuid)).role).toBe('Team lead')
+    expect((await app.call(employeesApi.own, {}, { as: person })).status).toBe(401)
+  })
+
+  test.each(['Superadmin', 'Admin'] as const)('of %s is nothing that an Admin gives', async (role) => {
+    const { uuid } = await app.people.employee()
+    const { status } = await app.call(
+      employeesApi.changePermission,
+      { params: { id: uuid }, body: { role: roleOf(role) } },
+      { as: admin },
+    )
+    expect(status).toBe(403)
+  })
+
+  test('without a role is asked for', async () => {
+    const { uuid } = await app.people.employee()
+    const { status, result } = await app.callRaw(
+      employeesApi.changePermission,
+      { params: { id: uuid }, body: {} },
+      { as: admin },
+    )
+    expect(status).toBe(400)
+    expect(result.message).toEqual([{ field: 'role', message: employeesTexts.roleRequired }])
+  })
+})
+
+describe('credentials', () => {
+  test('are a link to the stored address', async () => {
+    const person = await app.people.employee()
+    const { result } = await app.call(employeesApi.sendCredentials, { params: { id: person.uuid } }, { as: admin })
+    expect(result).toEqual({ message: `${employeesTexts.credentialsStored} ${person.email}` })
+    expect(await app.queuedEmails()).toContainEqual({ template: 'invitation', recipientId: person.uuid })
+  })
+
+  test('are not sent to somebody who may not sign in', async () => {
+    const { uuid } = await app.people.employee({ status: 'Not active' })
+    const { status, result } = await app.call(employeesApi.sendCredentials, { params: { id: uuid } }, { as: admin })
+    expect({ status, result }).toEqual({ status: 422, result: { message: employeesTexts.notASignIn } })
+  })
+})
+
+describe('invitations', () => {
+  const invite = (people: readonly Person[], recentlyInvited?: 'invite') =>
+    app.call(
+      invitationsApi.send,
+      { body: { employees: people.map(({ uuid }) => uuid), ...(recentlyInvited && { recentlyInvited }) } },
+      { as: admin },
+    )
+  const invitedTo = async ({ uuid }: Person) =>
+    (await app.queuedEmails()).filter(
+      (emailQueue) => emailQueue.template === 'invitation' && emailQueue.recipientId === uuid,
+    ).length
+
+  test('go to those of a selection who never signed in; the others are left out, with the reason', async () => {
+    const [ana, ivo] = [await app.people.employee(), await app.people.employee()]
+    const active = await app.people.employee({ password: testPassword })
+    const away = await app.people.employee({ status: 'Not active' })
+    const { status, result } = await invite([ana, active, away, superadmin, ivo])
+    expect(status).toBe(200)
+    expect(result).toMatchObject({ invited: 2, message: invitedMessage(2, 'files') })
+    const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
+    expect(Object.fromEntries(result.leftOut.map(({ name, reason }) => [name, reason]))).toEqual({
+      [nameOf(active)]: invitationTexts.isActivated,
+      [nameOf(away)]: employeesTexts.notASignIn,
+      [nameOf(superadmin)]: employeesTexts.beyondYou,
+    })
+    expect([await invitedTo(ana), await invitedTo(ivo), await invitedTo(active)]).toEqual([1, 1, 0])
+    const { result: list } = await app.call(employeesApi.list, { query: { page: '1', q: ana.email } }, { as: admin })
+    expect(list.items[0]).toMatchObject({ isActivated: false, invitedAt: expect.stringMatching(/^\d{4}-/) })
+    const { result: record } = await app.call(employeesApi.find, { params: { id: active.uuid } }, { as: admin })
+    expect(record).toMatchObject({ isActivated: true, invitedAt: null })
+  })
+
+  test('are sent again within an hour only after a second confirmation', async () => {
+    const ana = await app.people.employee()
+    await invite([ana])
+    expect((await invite([ana])).result).toMatchObject({ invited: 0, leftOut: [{ uuid: ana.uuid, isRecent: true }] })
+    expect((await invite([ana], 'invite')).result).toMatchObject({ invited: 1, leftOut: [] })
+    expect(await invitedTo(ana)).toBe(2)
+    await app.db
+      .updateTable('account')
+      .set({ invited_at: sql<Date>`now() - interval '61 minutes'` })
+      .where('id', '=', ana.uuid)
+      .execute()
+    expect((await invite([ana])).result).toMatchObject({ invited: 1, leftOut: [] })
+  })
+})
+
+describe("another's password", () => {
+  const password = 'fog on the Vrbas again'
+  const set = (id: string, body: object | undefined, endpoint = usersApi.setPassword) =>
+    app.callRaw(endpoint, { params: { id }, body }, { as: superadmin })
+
+  test.each([usersApi.setPassword, usersApi.setPasswordOfEmployee])(
+    'by $path without one is a link, and ends the sessions',
+    async (endpoint) => {
+      const person = await app.people.employee()
+      expect((await set(person.uuid, undefined, endpoint)).result).toEqual({ message: usersTexts.linkStored })
+      expect(await app.queuedEmails()).toContainEqual({ template: 'invitation', recipientId: person.uuid })
+      expect((await app.call(employeesApi.own, {}, { as: person })).status).toBe(401)
+      const facts = await app.db
+        .selectFrom('history')
+        .select(['actor_id', 'action'])
+        .where('person_id', '=', person.uuid)
+        .execute()
+      expect(facts).toEqual([{ actor_id: superadmin.uuid, action: 'credentials sent' }])
+    },
+  )
+
+  test('is set with the own one, and the person is told', async () => {
+    const person = await app.people.employee({ password: testPassword })
+    const body = { password, confirmPassword: password, currentPassword: testPassword }
+    expect((await set(person.uuid, body)).result).toEqual({ message: usersTexts.passwordSet })
+    expect((await login(person.email, password)).result).toMatchObject({ token: expect.any(String) })
+    expect(await app.queuedEmails()).toContainEqual({ template: 'password set', recipientId: person.uuid })
+  })
+
+  test.each([
+    [{ password, confirmPassword: password, currentPassword: 'not the own one' }, 'currentPassword'],
+    [{ password, confirmPassword: 'another one here', currentPassword: testPassword }, 'confirmPassword'],
+    [{ password: 'short', confirmPassword: 'short', currentPassword: testPassword }, 'password'],
+  ])('%j is refused at %s', async (body, field) => {
+    const person = await app.people.employee({ password: testPassword })
+    const { status, result } = await set(person.uuid, body)
+    expect([400, 422]).toContain(status)
+    expect(result.message).toEqual([{ field, message: expect.any(String) }])
+    expect((await login(person.email, testPassword)).result).toMatchObject({ token: expect.any(String) })
+  })
+
+  test('is not their e-mail address', async () => {
+    const person = await app.people.employee({ email: 'grozdana.planinska@example.com' })
+    const { status, result } = await set(person.uuid, {
+      password: person.email,
+      confirmPassword: person.email,
+      currentPassword: testPassword,
+    })
+    expect({ status, result }).toEqual({
+      status: 400,
+      result: { message: [{ field: 'password', message: passwordTexts.personal }] },
+    })
+  })
+
+  test('of somebody who is not there is not found', async () => {
+    const body = { password, confirmPassword: password, currentPassword: testPassword }
+    expect((await set(crypto.randomUUID(), body)).status).toBe(404)
+  })
+})
+
+describe('teams', () => {
+  test('of an Employee are the own ones, of a lead all', async () => {
+    const { person, led, joined } = await lead()
+    const teamsOf = async (as: Person) =>
+      (await app.call(employeesApi.teams, { query: { page: '1', pageSize: '100' } }, { as })).result.items.map(
+        ({ uuid }) => uuid,
+      )
+    const member = await app.people.employee()
+    const own = await app.people.project({ members: [member] })
+    expect(await teamsOf(member)).toEqual([own.uuid])
+    expect(await teamsOf(person)).toEqual(expect.arrayContaining([led.uuid, joined.uuid, own.uuid]))
+  })
+
+  test('of a lead are those supervised and the members of led projects, each once, nobody archived', async () => {
+    const leader = await app.people.teamLead()
+    const both = await app.people.employee({ supervisor: leader, lastName: 'Anić' })
+    const member = await app.people.employee({ lastName: 'Babić' })
+    const gone = await app.people.employee({ supervisor: leader, isArchived: true })
+    await app.people.project({ lead: leader, members: [both, member] })
+    await app.people.project({ lead: leader, members: [await app.people.employee()], isArchived: true })
+    const team = async (query: object) =>
+      (
+        await app.call(
+          employeesApi.byTeamLead,
+          { params: { id: leader.uuid }, query: { page: '1', ...query } },
+          { as: leader },
+        )
+      ).result.items.map(({ uuid }) => uuid)
+    expect(await team({})).toEqual([both.uuid, member.uuid])
+    expect(await team({ order: 'desc' })).toEqual([member.uuid, both.uuid])
+    expect(await team({ q: 'babic' })).toEqual([member.uuid])
+    expect(await team({ person: both.uuid })).toEqual([both.uuid])
+    expect(await team({ person: admin.uuid }), 'not in the team').toEqual([])
+    expect(await team({ isArchived: 'true' })).toEqual([gone.uuid])
+  })
+})
+
+const cookieOf = ({ cookie }: Person) => ({ cookie, origin: 'http://localhost:3000' })

@@ -1,0 +1,218 @@
+import {
+  backProblem,
+  daysProblem,
+  rangeProblem,
+  typeProblem,
+  type AskingProblem,
+  type TypeLimits,
+} from '@hr/contract/areas/leave/request-rules'
+import { halfDays, type LeaveRange } from '@hr/contract/areas/leave/days'
+import type { LeaveRequest, leaveApi } from '@hr/contract/areas/leave/leave'
+import { settledText } from '@hr/contract/areas/leave/status'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import type { Day } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { record } from '../../audit/history.ts'
+import { refuseStale } from '../../audit/versions.ts'
+import type { Trx } from '../../db/db.ts'
+import { LocksChanged } from '../../db/transaction.ts'
+import type { ValidatedUpload } from '../../files/validate-upload.ts'
+import { storeFile } from '../../files/stored-files.ts'
+import { fieldProblem, found, ifTaken, notFound, Problem } from '../../http/problem.ts'
+import { lockCalendarShared, lockBalance, moveDays } from './balance.commands.ts'
+import { calendarOf, isHr, valuesOf, type By } from './leave.commands.ts'
+import { findLeave } from './leave.queries.ts'
+import { notifyApprovers } from './leave-notifications.commands.ts'
+
+type Application = z.output<(typeof leaveApi.apply)['body']>
+type Change = z.output<(typeof leaveApi.change)['body']>
+type Requesting = By & { attachment: ValidatedUpload | undefined }
+
+/**
+ * Stores a request for leave. The server counts the days itself. It locks the balance, so that the second of two
+ * simultaneous requests sees what the first one takes.
+ * @returns the request, and whether it overlaps another one of the same person
+ */
+export async function applyForLeave(
+  trx: Trx,
+  input: Application,
+  by: Requesting,
+): Promise<{ leave: LeaveRequest; hasOverlappingDays: boolean }> {
+  const { caller, today, emailQueue, attachment } = by
+  const employeeId = input.uuid ?? caller.uuid
+  if (employeeId !== caller.uuid && !isHr(caller)) throw notFound()
+  const range = { ...input, startHalf: input.startHalf ?? false, endHalf: input.endHalf ?? false }
+  refuseRange(range, by)
+
+  await lockCalendarShared(trx)
+  await lockOwner(trx, employeeId)
+  const type = await offeredType(trx, input.leaveType.uuid, today)
+  const totalDays = await countDays(trx, range, type)
+  const key = { employeeId, leaveTypeId: type.id }
+  refuse(daysProblem(await lockBalance(trx, key), totalDays))
+
+  const row = await trx
+    .insertInto('leave_request')
+    .values({
+      employee_id: employeeId,
+      leave_type_id: type.id,
+      ...rangeColumns(range),
+      total_days: totalDays,
+      reason: input.reason ?? '',
+      has_attachment: attachment !== undefined,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', overlapsStanding(employeeId, range).as('hasOverlappingDays')])
+    .executeTakeFirst()
+  if (!row) throw sameRequest()
+  await moveDays(trx, { ...key, pending: totalDays, requestId: row.id, actorId: caller.uuid })
+  if (attachment) await storeFile(trx, attachment, { leaveRequestId: row.id })
+  const leave = found(await findLeave(trx, row.id))
+  await record(trx, {
+    actorId: caller.uuid,
+    action: 'leave asked for',
+    entity: 'leave',
+    entityId: row.id,
+    personId: employeeId,
+    after: valuesOf(leave),
+  })
+  await notifyApprovers(trx, 'asked', leave, { actorId: caller.uuid, emailQueue })
+  return { leave, hasOverlappingDays: row.hasOverlappingDays }
+}
+
+/** Changes a pending request of the caller. Its own pending days count as available. */
+export async function changeLeave(trx: Trx, id: string, input: Change, by: Requesting): Promise<LeaveRequest> {
+  const { caller, today, emailQueue, attachment } = by
+  const before = found(await findLeave(trx, id))
+  if (before.user.uuid !== caller.uuid) throw new Problem(403, leaveTexts.onlyOwnerChanges)
+  const range = {
+    startDate: input.startDate ?? before.startDate,
+    endDate: input.endDate ?? before.endDate,
+    startHalf: input.startHalf ?? before.startHalf,
+    endHalf: input.endHalf ?? before.endHalf,
+  }
+  refuseRange(range, by)
+
+  await lockCalendarShared(trx)
+  await lockOwner(trx, caller.uuid)
+  const typeBefore = before.leaveType.uuid
+  const typeId = input.leaveType?.uuid ?? typeBefore
+  const type = typeId === typeBefore ? found(await lockType(trx, typeId)) : await offeredType(trx, typeId, today)
+  const totalDays = await countDays(trx, range, type)
+  const balances = await lockBalances(trx, caller.uuid, [typeBefore, typeId])
+  await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const locked = found(await findLeave(trx, id))
+  if (locked.version !== before.version) throw new LocksChanged('The leave request was changed meanwhile')
+  if (before.status !== 'pending') throw new Problem(409, settledText(before))
+  await refuseStale(trx, { id, entities: ['leave'], sent: input.version, stored: before.version })
+
+  const balance = found(balances.get(typeId))
+  const ownDays = typeId === typeBefore ? before.totalDays : 0
+  refuse(daysProblem({ ...balance, pendingDays: balance.pendingDays - ownDays }, totalDays))
+
+  const kept = attachment ? [] : before.attachment.filter((name) => !input.removedFiles?.includes(name))
+  await trx
+    .updateTable('leave_request')
+    .set({
+      leave_type_id: typeId,
+      ...rangeColumns(range),
+      total_days: totalDays,
+      ...(input.reason !== undefined && { reason: input.reason }),
+      has_attachment: attachment !== undefined || kept.length > 0,
+      version: before.version + 1,
+    })
+    .where('id', '=', id)
+    .execute()
+    .catch(ifTaken(sameRequest))
+  const move = { employeeId: caller.uuid, requestId: id, actorId: caller.uuid }
+  await moveDays(trx, { ...move, leaveTypeId: typeBefore, pending: -before.totalDays })
+  await moveDays(trx, { ...move, leaveTypeId: typeId, pending: totalDays })
+  const removed = before.attachment.filter((name) => !kept.includes(name))
+  if (removed.length > 0)
+    await trx.deleteFrom('stored_file').where('leave_request_id', '=', id).where('name', 'in', removed).execute()
+  if (attachment) await storeFile(trx, attachment, { leaveRequestId: id })
+
+  const leave = found(await findLeave(trx, id))
+  await record(trx, {
+    actorId: caller.uuid,
+    action: 'leave changed',
+    entity: 'leave',
+    entityId: id,
+    personId: caller.uuid,
+    before: valuesOf(before),
+    after: valuesOf(leave),
+  })
+  await notifyApprovers(trx, 'changed', leave, { actorId: caller.uuid, emailQueue })
+  return leave
+}
+
+function refuse(problem: AskingProblem | undefined): void {
+  if (problem) throw fieldProblem(problem.field, problem.message)
+}
+
+function refuseRange(range: LeaveRange, { caller, today }: By): void {
+  refuse(rangeProblem(range))
+  if (!isHr(caller)) refuse(backProblem(range, today))
+}
+
+/** How many days the leave takes; refuses days that the calendar or the type does not allow. */
+async function countDays(trx: Trx, range: LeaveRange, type: TypeLimits): Promise<number> {
+  const calendar = await calendarOf(trx, range)
+  refuse(typeProblem(range, type, calendar))
+  return calendar.count(range)
+}
+
+/** An archived employee can't request leave; the lock keeps the owner from being archived or deleted meanwhile. */
+async function lockOwner(trx: Trx, id: string): Promise<void> {
+  const owner = found(
+    await trx.selectFrom('employee').select('is_archived').where('id', '=', id).forShare().executeTakeFirst(),
+  )
+  if (owner.is_archived) throw new Problem(409, leaveTexts.ownerGone)
+}
+
+const lockType = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('leave_type')
+    .select([
+      'id',
+      'valid_from as validFrom',
+      'expired_date as expiredDate',
+      'half_days as halfDays',
+      'is_archived as isArchived',
+    ])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+
+async function offeredType(trx: Trx, id: string, today: Day) {
+  const type = await lockType(trx, id)
+  if (!type || type.isArchived || type.expiredDate < today) throw fieldProblem('leaveType', leaveTexts.typeGone)
+  return type
+}
+
+/** Locks the balances of an employee in the order of their leave types. */
+async function lockBalances(trx: Trx, employeeId: string, leaveTypeIds: readonly string[]) {
+  const balances = new Map<string, Awaited<ReturnType<typeof lockBalance>>>()
+  for (const leaveTypeId of [...new Set(leaveTypeIds)].toSorted())
+    balances.set(leaveTypeId, await lockBalance(trx, { employeeId, leaveTypeId }))
+  return balances
+}
+
+const rangeColumns = ({ startDate, endDate, startHalf, endHalf }: LeaveRange) => ({
+  start_date: startDate,
+  end_date: endDate,
+  start_half: startHalf,
+  end_half: endHalf,
+})
+
+/** Whether a request overlaps other active ones. The statement that stores the request returns this, so it only sees older ones. */
+function overlapsStanding(employeeId: string, range: LeaveRange) {
+  const { from, to } = halfDays(range)
+  return sql<boolean>`exists (
+    select from leave_request r
+    where r.employee_id = ${employeeId} and r.status in ('pending', 'approved', 'canceling')
+      and half_days(r.start_date, r.end_date, r.start_half, r.end_half) && int4range(${from}, ${to}))`
+}
+
+const sameRequest = () => new Problem(409, leaveTexts.same)

@@ -1,0 +1,146 @@
+import type { DayRange } from '@hr/contract/areas/leave/days'
+import type { CalendarLeave, CalendarPerson } from '@hr/contract/areas/leave/leave'
+import { maxDates, maxCalendarPeople } from '@hr/contract/areas/leave/limits'
+import { dayNumber } from '@hr/contract/lib/dates'
+import { type RawBuilder, sql } from 'kysely'
+import type { Connections } from '../../db/db.ts'
+import { employeesOfTeam } from '../employees/team.queries.ts'
+import type { Whose } from './leave.queries.ts'
+
+type Chosen = { whose: Whose; team?: string | undefined; user?: string | undefined }
+type LeaveCalendarFilter = Chosen &
+  DayRange & { leaveType?: string | undefined; /** Requests that wait for a decision, too. */ includePending: boolean }
+
+/** Everybody who is not archived: too many to look at one by one. */
+const isEverybody = ({ whose, team, user }: Chosen) => whose.kind === 'all' && team === undefined && user === undefined
+
+/** Whether a person `e` stands on the wall; archived ones never do. */
+function isChosen({ whose, team, user }: Chosen): RawBuilder<unknown> {
+  const conditions = [
+    sql`e.is_archived = false`,
+    whose.kind === 'own' && sql`e.id = ${whose.id}`,
+    whose.kind === 'team' && sql`e.id in (${employeesOfTeam({ leadId: whose.leadId, isArchived: false, words: [] })})`,
+    user !== undefined && sql`e.id = ${user}`,
+    team !== undefined &&
+      sql`e.id in (select m.employee_id from project_member m where m.project_id = ${team} and m.left_on is null)`,
+  ].filter((condition) => condition !== false)
+  return sql.join(conditions, sql` and `)
+}
+
+/** Leave that stands on these days. Nothing lasts longer than `mostDates`, which bounds both ends of the index. */
+const standsThen = ({ startDate, endDate, leaveType, includePending }: LeaveCalendarFilter) => sql`
+  r.status in (${sql.raw(includePending ? `'pending', 'approved', 'canceling'` : `'approved', 'canceling'`)})
+  and r.start_date between ${startDate}::date - ${sql.lit(maxDates)} and ${endDate}
+  and r.end_date between ${startDate} and ${endDate}::date + ${sql.lit(maxDates)}
+  ${leaveType === undefined ? sql`` : sql`and r.leave_type_id = ${leaveType}`}`
+
+/** A person with one leave of theirs, or with none. */
+type LeaveCalendarRow = { total: number; person: string; name: string; team: string } & (
+  | CalendarLeave
+  | { [Field in keyof CalendarLeave]: null }
+)
+
+/**
+ * A page of the people of a wall, by team and name, with what stands of their leave on these days, how many people there
+ * are, and how many of all of them are away on each day. Where all stand on the first page it is one statement.
+ * @param page from 1 on, of `mostWallPeople`
+ */
+export async function readLeaveCalendar(
+  { db, pool }: Connections,
+  { page, ...filter }: LeaveCalendarFilter & { page: number },
+): Promise<{ people: CalendarPerson[]; total: number; away: number[] }> {
+  const { rows } = await leaveCalendarOf(filter, page).execute(db)
+  const people: CalendarPerson[] = []
+  for (const row of rows) {
+    // Of nobody, and of somebody without leave, the outer joins have one row of nothing.
+    if (row.person === null) continue
+    const { person, name, team, total: _total, ...leave } = row
+    let last = people.at(-1)
+    if (last?.uuid !== person) {
+      last = { uuid: person, name, team, leave: [] }
+      people.push(last)
+    }
+    if (leave.uuid !== null) last.leave.push(leave)
+  }
+  const total = rows[0]?.total ?? 0
+  const away = people.length === total ? countAway(people, filter) : await countAllAway({ db, pool }, filter)
+  return { people, total, away }
+}
+
+/** How many of these people are away on each day, from the first to the last one; each counts once a day. */
+function countAway(people: readonly CalendarPerson[], { startDate, endDate }: DayRange): number[] {
+  const first = dayNumber(startDate)
+  const away = Array.from({ length: dayNumber(endDate) - first + 1 }, () => 0)
+  for (const { leave } of people) {
+    const days = new Set<number>()
+    for (const one of leave) {
+      const last = Math.min(dayNumber(one.endDate) - first, away.length - 1)
+      for (let day = Math.max(dayNumber(one.startDate) - first, 0); day <= last; day += 1) days.add(day)
+    }
+    for (const day of days) away[day] = (away[day] ?? 0) + 1
+  }
+  return away
+}
+
+function leaveCalendarOf(filter: LeaveCalendarFilter, page: number) {
+  const { team } = filter
+  // Somebody with several teams stands in the first one, or in the one that is looked at.
+  const teamName =
+    team === undefined ? sql`e.teams -> 0 ->> 'name'` : sql`(select name from project where id = ${team})`
+  const byTeam = team === undefined ? sql`(e.teams -> 0 ->> 'name') collate croatian,` : sql``
+  const total = isEverybody(filter)
+    ? sql`(select coalesce(sum(delta), 0) from employee_count where not is_archived)`
+    : sql`(select count(*) from employee e where ${isChosen(filter)})`
+  return sql<LeaveCalendarRow | { total: number; person: null }>`
+    select everybody.total, p.id as person, p.first_name || ' ' || p.last_name as name, coalesce(p.team, '') as team,
+           r.id as uuid, t.name as "typeName", t.color, r.start_date as "startDate", r.end_date as "endDate",
+           r.start_half as "startHalf", r.end_half as "endHalf", r.total_days as "totalDays", r.status
+    from (select ${total}::int as total) everybody
+    left join (select named.*, row_number() over () as place
+               from (select e.id, e.first_name, e.last_name, ${teamName} as team from employee e
+                     where ${isChosen(filter)}
+                     order by e.is_archived, ${byTeam} e.last_name, e.first_name, e.id
+                     limit ${sql.lit(maxCalendarPeople)} offset ${sql.lit((page - 1) * maxCalendarPeople)}) named) p on true
+    -- The offset keeps this a look-up for each person: they are few beside all who have leave then.
+    left join lateral (select * from leave_request r where r.employee_id = p.id and ${standsThen(filter)} offset 0) r on true
+    left join leave_type t on t.id = r.leave_type_id
+    order by p.place, r.start_date, r.id`
+}
+
+/** The same of all the chosen people, those of other pages, too: counted from where absences begin and end. */
+async function countAllAway({ db, pool }: Connections, filter: LeaveCalendarFilter): Promise<number[]> {
+  const query = awayOf(filter).compile(db)
+  // The plan for the whole company depends on the days, so this statement is not prepared; the pool itself prepares none.
+  const { rows } = isEverybody(filter)
+    ? await pool.query<{ away: number }>(query.sql, [...query.parameters])
+    : await db.executeQuery(query)
+  return rows.map(({ away }) => away)
+}
+
+function awayOf(filter: LeaveCalendarFilter) {
+  const { startDate, endDate } = filter
+  // Of a few people each is looked up; of everybody what stands then, less that of archived people, who are few.
+  const chosenLeave = isEverybody(filter)
+    ? sql`leave_request r
+          where ${standsThen(filter)} and not exists (select from employee e where e.id = r.employee_id and e.is_archived)`
+    : sql`(select e.id from employee e where ${isChosen(filter)} offset 0) p
+          cross join lateral (select * from leave_request r where r.employee_id = p.id and ${standsThen(filter)} offset 0) r`
+  return sql<{ away: number }>`
+    with standing as (
+      select r.employee_id, greatest(r.start_date, ${startDate}::date) as first, least(r.end_date, ${endDate}::date) as last
+      from ${chosenLeave}
+    ), apart as (
+      select greatest(first, 1 + max(last) over (partition by employee_id order by first, last
+                                                 rows between unbounded preceding and 1 preceding)) as first, last
+      from standing
+    ), change as (
+      select day, sum(step) as step
+      from (select first as day, 1 as step from apart where first <= last
+            union all select last + 1, -1 from apart where first <= last) step
+      group by day
+    )
+    select sum(coalesce(step, 0)) over (order by d.day) as away
+    from (select day::date from generate_series(${startDate}::date, ${endDate}::date, interval '1 day') day) d
+    left join change using (day)
+    order by d.day`
+}

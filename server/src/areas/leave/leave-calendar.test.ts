@@ -1,0 +1,201 @@
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { maxCalendarPeople } from '@hr/contract/areas/leave/limits'
+import { leaveTexts } from '@hr/contract/areas/leave/texts'
+import { addDays } from '@hr/contract/lib/dates'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Person } from '../../testing/people.ts'
+import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Person
+let lead: Person
+let ana: Person
+let ivo: Person
+let team: { uuid: string }
+let type: { uuid: string }
+beforeAll(async () => {
+  app = await sharedTestApp()
+  admin = await app.people.admin()
+})
+beforeEach(async () => {
+  lead = await app.people.teamLead()
+  ana = await app.people.employee({ supervisor: lead, lastName: 'Anić' })
+  ivo = await app.people.employee({ supervisor: lead, lastName: 'Ivić' })
+  team = await app.people.project({ lead, members: [ana] })
+  type = await app.people.leaveType({ half_days: true })
+})
+
+const june = { startDate: '2031-06-01', endDate: '2031-06-30' }
+const leaveCalendar = (query: Record<string, string> = {}, as = admin) =>
+  app.callRaw(leaveApi.wallchart, { query: { ...june, team: team.uuid, ...query } }, { as })
+/** Everybody whom the lead leads. */
+const leaveCalendarOfLead = (query: Record<string, string> = {}) =>
+  app.callRaw(leaveApi.wallchart, { query: { ...june, ...query } }, { as: lead })
+
+async function asked(of: Person, startDate: string, endDate: string, more: object = {}): Promise<string> {
+  const body = { leaveType: type, startDate, endDate, ...more }
+  const { status, result } = await app.callRaw(leaveApi.apply, { body }, { as: of })
+  expect(status, JSON.stringify(result)).toBe(200)
+  return result.leave.uuid
+}
+async function approved(of: Person, startDate: string, endDate: string, more: object = {}): Promise<string> {
+  const id = await asked(of, startDate, endDate, more)
+  await app.call(leaveApi.approve, { params: { id }, body: { status: 'approved' } }, { as: admin })
+  return id
+}
+/** The days of June on which somebody is away, each with how many. */
+const awayDays = ({ away }: { away: number[] }) =>
+  Object.fromEntries(away.flatMap((count, index) => (count > 0 ? [[index + 1, count]] : [])))
+
+test('can be narrowed to one person, among those whom the caller may see', async () => {
+  await approved(ana, '2031-06-10', '2031-06-11')
+  await approved(ivo, '2031-06-10', '2031-06-10')
+  const { result } = await leaveCalendarOfLead({ user: ivo.uuid })
+  expect(result).toMatchObject({ total: 1, people: [{ uuid: ivo.uuid }] })
+  expect(awayDays(result)).toEqual({ 10: 1 })
+  const stranger = await app.people.employee()
+  expect((await leaveCalendarOfLead({ user: stranger.uuid })).result).toMatchObject({ total: 0, people: [] })
+  expect(
+    (await app.call(leaveApi.wallchart, { query: { ...june, user: stranger.uuid } }, { as: admin })).result.total,
+  ).toBe(1)
+})
+
+test('shows people by team and name with the leave that touches the days, the types with their colours', async () => {
+  const long = await approved(ana, '2031-05-26', '2031-06-03')
+  const waits = await asked(ana, '2031-06-30', '2031-07-04')
+  await approved(ana, '2031-07-07', '2031-07-08')
+  const half = await approved(ivo, '2031-06-10', '2031-06-10', { startHalf: true })
+  const { result } = await leaveCalendarOfLead()
+  const name = (person: Person) => `${person.firstName} ${person.lastName}`
+  expect(result.people).toMatchObject([
+    {
+      uuid: ana.uuid,
+      name: name(ana),
+      team: expect.stringMatching(/^Project /),
+      leave: [
+        {
+          uuid: long,
+          startDate: '2031-05-26',
+          endDate: '2031-06-03',
+          status: 'approved',
+          totalDays: 7,
+          color: '#1a7441',
+        },
+        { uuid: waits, status: 'pending' },
+      ],
+    },
+    { uuid: ivo.uuid, name: name(ivo), team: '', leave: [{ uuid: half, startHalf: true, totalDays: 0.5 }] },
+  ])
+  expect(result).toMatchObject({ total: 2, page: 1 })
+  expect(awayDays(result)).toEqual({ 1: 1, 2: 1, 3: 1, 10: 1, 30: 1 })
+})
+
+test('counts somebody with two requests on a day once, and nobody who was refused', async () => {
+  await approved(ana, '2031-06-09', '2031-06-11', { endHalf: true })
+  await approved(ana, '2031-06-11', '2031-06-12', { startHalf: true })
+  await asked(ana, '2031-06-10', '2031-06-13')
+  await approved(ivo, '2031-06-11', '2031-06-11')
+  const id = await asked(ivo, '2031-06-12', '2031-06-12')
+  await app.call(leaveApi.approve, { params: { id }, body: { status: 'rejected' } }, { as: lead })
+  expect(awayDays((await leaveCalendarOfLead()).result)).toEqual({ 9: 1, 10: 1, 11: 2, 12: 1, 13: 1 })
+  const { result } = await leaveCalendarOfLead({ waiting: 'false' })
+  expect(awayDays(result)).toEqual({ 9: 1, 10: 1, 11: 2, 12: 1 })
+  expect(result.people.map(({ leave }) => leave.length)).toEqual([2, 1])
+})
+
+test('can be narrowed to a team and to a type; people without such leave stay', async () => {
+  const other = await app.people.leaveType()
+  await approved(ana, '2031-06-02', '2031-06-02')
+  await approved(ana, '2031-06-03', '2031-06-03', { leaveType: other })
+  await approved(ivo, '2031-06-02', '2031-06-02')
+  const { result } = await leaveCalendar({ leaveType: other.uuid })
+  expect(result.people).toMatchObject([
+    { uuid: ana.uuid, leave: [{ startDate: '2031-06-03' }] },
+    { uuid: lead.uuid, leave: [] },
+  ])
+  expect(new Set(result.people.map((person) => person.team)).size).toBe(1)
+  expect(awayDays(result)).toEqual({ 3: 1 })
+})
+
+test('reaches as far as the caller: the team for a lead, everybody for HR unless they ask for their own team', async () => {
+  const strange = await app.people.project({ members: [await app.people.employee()] })
+  expect((await leaveCalendarOfLead({ team: strange.uuid })).result).toMatchObject({ people: [], total: 0 })
+  expect((await leaveCalendarOfLead({ scope: 'company' })).result.total).toBe(2)
+  expect((await leaveCalendar({ team: strange.uuid })).result.total).toBe(1)
+  const mine = await app.people.employee({ supervisor: admin })
+  const { result } = await app.call(leaveApi.wallchart, { query: { ...june, scope: 'team' } }, { as: admin })
+  expect(result.people.map(({ uuid }) => uuid)).toEqual([mine.uuid])
+  // The rows of the overview reach as far.
+  await asked(mine, '2031-06-02', '2031-06-02')
+  await asked(ana, '2031-06-02', '2031-06-02')
+  const rows = async (scope: 'team' | 'company') =>
+    (await app.call(leaveApi.statistics, { query: { ...june, scope, page: '1', pageSize: '100' } }, { as: admin }))
+      .result
+  expect((await rows('team')).items.map(({ user }) => user.uuid)).toEqual([mine.uuid])
+  expect((await rows('company')).items.map(({ user }) => user.uuid)).toContain(ana.uuid)
+})
+
+test('leaves out who is archived, with their leave', async () => {
+  await approved(ana, '2031-06-02', '2031-06-02')
+  await approved(ivo, '2031-06-02', '2031-06-02')
+  await app.people.archive(ivo)
+  const { result } = await leaveCalendarOfLead()
+  expect(result).toMatchObject({ people: [{ uuid: ana.uuid }], total: 1 })
+  expect(awayDays(result)).toEqual({ 2: 1 })
+})
+
+test('names the non-working days that touch the stretch', async () => {
+  await app.people.nonWorkingDay('2032-04-30', '2032-05-02')
+  const { result } = await leaveCalendar({ startDate: '2032-05-01', endDate: '2032-05-31' })
+  expect(result.nonWorking).toEqual([{ title: 'Holiday', startDate: '2032-04-30', endDate: '2032-05-02' }])
+})
+
+test('is about 366 days at most, in order', async () => {
+  const year = { startDate: '2032-01-01', endDate: '2032-12-31' }
+  const { status, result } = await leaveCalendar(year)
+  expect(status).toBe(200)
+  expect(result.away).toHaveLength(366)
+  const problem = async (query: Record<string, string>) => (await leaveCalendar(query)).result.message
+  expect(await problem({ ...year, endDate: '2033-01-01' })).toEqual([
+    { field: 'endDate', message: leaveTexts.tooManyDates },
+  ])
+  expect(await problem({ ...year, endDate: addDays(year.startDate, -1) })).toEqual([
+    { field: 'endDate', message: leaveTexts.endBeforeStart },
+  ])
+})
+
+test('leave as long as it may be is there on its last day', async () => {
+  const unlimited = await app.people.leaveType({ number_of_days: null })
+  const id = await asked(ana, '2030-06-15', '2031-06-15', { leaveType: unlimited })
+  expect((await leaveCalendar()).result.people[0]?.leave).toMatchObject([{ uuid: id }])
+  expect((await leaveCalendar({ startDate: '2031-06-15', endDate: '2031-06-15' })).result.away).toEqual([1])
+})
+
+test('answers a thousand people at a time; who is away is counted over all of them', async () => {
+  const large = await testApp()
+  const boss = await large.people.admin()
+  const kind = await large.people.leaveType()
+  const beyond = 3
+  await sql`
+    insert into employee (first_name, last_name, email, status)
+    select 'Ana', 'Kovač', 'many' || n || '@example.com', 'Active' from generate_series(1, ${maxCalendarPeople + beyond}::int) n`.execute(
+    large.db,
+  )
+  await sql`
+    insert into leave_request (employee_id, leave_type_id, start_date, end_date, total_days, status)
+    select id, ${kind.uuid}, '2031-06-02', '2031-06-02', 1, 'approved' from employee where email like 'many%'`.execute(
+    large.db,
+  )
+  const read = async (page?: string) =>
+    (await large.call(leaveApi.wallchart, { query: { ...june, ...(page && { page }) } }, { as: boss })).result
+  const [first, second, third] = [await read(), await read('2'), await read('3')]
+  const total = maxCalendarPeople + beyond + 1
+  for (const { total: all, away } of [first, second, third]) {
+    expect(all).toBe(total)
+    expect(away[1]).toBe(maxCalendarPeople + beyond)
+  }
+  const ids = [...first.people, ...second.people].map(({ uuid }) => uuid)
+  expect([first.people.length, second.people.length, third.people.length]).toEqual([maxCalendarPeople, beyond + 1, 0])
+  expect(new Set(ids).size).toBe(total)
+})

@@ -1,0 +1,82 @@
+import { employeesApi } from '@hr/contract/areas/employees/employees'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { addDays, weekday } from '@hr/contract/lib/dates'
+import { expect, test } from 'vitest'
+import { pdf } from '../../testing/uploads.ts'
+import {
+  admin,
+  ana,
+  app,
+  applied,
+  balanceOf,
+  cancel,
+  decide,
+  find,
+  lead,
+  today,
+  useLeave,
+} from '../../testing/leave.ts'
+
+useLeave()
+
+test('archiving ends what stands: days return, what is over stays, and the preview says how much', async () => {
+  const monday = addDays(today, -(weekday(today) + 7))
+  const begun = await applied({ startDate: monday, endDate: addDays(monday, 18) })
+  await decide(begun.uuid, 'approved')
+  const waiting = await applied({ endDate: '2031-06-10' })
+  const wish = await applied({ startDate: '2031-09-01', endDate: '2031-09-02' })
+  await decide(wish.uuid, 'approved')
+  await cancel(wish.uuid)
+  const preview = await app.call(employeesApi.previewArchiving, { params: { id: ana.uuid } }, { as: admin })
+  expect(preview.result).toMatchObject({ pendingLeave: 2, approvedLeave: 1 })
+  const { result } = await app.call(
+    employeesApi.archive,
+    { params: { id: ana.uuid }, body: { isArchived: true } },
+    { as: admin },
+  )
+  expect(result.ended).toEqual(preview.result)
+  expect(await find(begun.uuid)).toMatchObject({ status: 'approved', endDate: addDays(today, -1) })
+  expect([await find(waiting.uuid), await find(wish.uuid)]).toMatchObject([
+    { status: 'canceled' },
+    { status: 'canceled' },
+  ])
+  const { used, pending } = await balanceOf()
+  expect({ used, pending }).toEqual({ used: (await find(begun.uuid)).totalDays, pending: 0 })
+})
+
+test('a wish to cancel that came when no working day was left ends with archiving, too', async () => {
+  const monday = addDays(today, -(weekday(today) + 7))
+  const { uuid, totalDays } = await applied({ startDate: monday, endDate: addDays(monday, 6) })
+  await decide(uuid, 'approved')
+  // Asked on the Saturday.
+  const wish = { status: 'canceling', cancel_requested_on: addDays(monday, 5) } as const
+  await app.db.updateTable('leave_request').set(wish).where('id', '=', uuid).execute()
+  await app.call(employeesApi.archive, { params: { id: ana.uuid }, body: { isArchived: true } }, { as: admin })
+  expect(await find(uuid)).toMatchObject({ status: 'approved', totalDays, endDate: addDays(monday, 6) })
+  expect((await balanceOf()).used).toBe(totalDays)
+})
+
+test('deleting somebody takes their leave with its days and files; what they decided for others stays', async () => {
+  const approved = await applied({ reason: 'Going to the sea', attachment: pdf('note.pdf') })
+  await decide(approved.uuid, 'approved')
+  await applied({ startDate: '2031-09-01', endDate: '2031-09-02' })
+  const ivo = await app.people.employee({ supervisor: lead })
+  const kept = await applied({}, ivo)
+  await decide(kept.uuid, 'approved')
+
+  for (const { uuid } of [ana, lead])
+    expect((await app.call(employeesApi.remove, { params: { id: uuid } }, { as: admin })).status).toBe(200)
+  for (const table of ['leave_request', 'leave_balance', 'leave_ledger'] as const)
+    expect(await app.db.selectFrom(table).where('employee_id', '=', ana.uuid).selectAll().execute(), table).toEqual([])
+  const files = app.db.selectFrom('stored_file').where('leave_request_id', '=', approved.uuid).selectAll()
+  expect(await files.execute()).toEqual([])
+  expect(await find(kept.uuid)).toMatchObject({ status: 'approved', decidedBy: 'Deleted employee' })
+  expect(await balanceOf(ivo)).toMatchObject({ used: 5, pending: 0 })
+  // The totals of the lists count what is there.
+  const { total } = (await app.call(leaveApi.list, { query: { type: 'allLeaves', page: '1' } }, { as: admin })).result
+  const { n } = await app.db
+    .selectFrom('leave_request')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  expect(total).toBe(n)
+})

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Trx } from './db.ts'
+import { LocksChanged } from './transaction.ts'
+
+/**
+ * Locks employees against changes and deletion with one statement in the order of their ids (docs/ARCHITECTURE.md,
+ * "Lock order"), so that two transactions that lock the same employees cannot deadlock.
+ * @param supervisedBy also locks the employees whom this person supervises, because the database updates their rows
+ * @throws LocksChanged if another transaction added an employee to that supervisor in the meantime
+ */
+export async function lockEmployees(
+  trx: Trx,
+  ids: readonly string[],
+  { supervisedBy = null }: { supervisedBy?: string | null } = {},
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from employee where id = any (${ids}::uuid[]) or supervisor_id = ${supervisedBy}::uuid
+    order by id for no key update`.execute(trx)
+  if (supervisedBy === null) return
+  const { rows: others } = await sql`
+    select from employee where supervisor_id = ${supervisedBy} and id <> all (${rows.map(({ id }) => id)}::uuid[]) limit 1
+  `.execute(trx)
+  if (others.length > 0) throw new LocksChanged('Someone else was assigned to this supervisor in the meantime')
+}

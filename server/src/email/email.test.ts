@@ -1,0 +1,392 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accessApi } from '@hr/contract/areas/access/access'
+import { roleOf } from '@hr/contract/areas/access/roles'
+import { leaveApi } from '@hr/contract/areas/leave/leave'
+import { emailsApi } from '@hr/contract/areas/notifications/emails'
+import { notificationsApi } from '@hr/contract/areas/notifications/notifications'
+import { usersApi } from '@hr/contract/areas/users/users'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { accessEmails } from '../areas/access/access.emails.ts'
+import { runDailyJobs } from '../areas/daily/daily.commands.ts'
+import { silentLog, testApp, type TestApp } from '../testing/test-app.ts'
+import { notificationEmails } from '../areas/notifications/notifications.emails.ts'
+import { remindersEmail } from '../areas/notifications/notify.commands.ts'
+import { openEmailQueue, startEmailWorker } from './queue.ts'
+import { emailTransport, outcomeOf, type Transport } from './transport.ts'
+
+/** What the server knows of a client. */
+type Connection = { _socket: { destroy(): void } }
+
+type Received = { to: string[]; message: string }
+
+/** A real SMTP server; it refuses the first `refusals` mails for a while, and each content that it reads with `onData`. */
+async function smtpServer({
+  spreadsheetProblems = 0,
+  onData,
+}: { spreadsheetProblems?: number; onData?: Error | 'break off' | 'stay silent' } = {}) {
+  const received: Received[] = []
+  let refused = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: (_given, _session, done) => done(new Error('That is not the password')),
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => {
+      refused += 1
+      done(refused > spreadsheetProblems ? null : Object.assign(new Error('Try again later'), { responseCode: 451 }))
+    },
+    onData: (stream, { envelope }, done) => {
+      const answer = () => {
+        // The connection is gone before there is an answer.
+        if (onData === 'break off')
+          for (const connection of server.connections) (connection as Connection)._socket.destroy()
+        else if (onData !== 'stay silent') done(onData ?? null)
+      }
+      let message = ''
+      stream.on('data', (chunk: Buffer) => (message += chunk.toString('utf8')))
+      stream.on('end', () => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), message })
+        answer()
+      })
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => new Promise<void>((closed) => server.close(closed)))
+  const { port } = server.server.address() as AddressInfo
+  return { received, url: `smtp://127.0.0.1:${port}` }
+}
+
+async function startWorker(app: TestApp, smtpUrl: string | undefined, folder = '/nowhere') {
+  const transport = emailTransport({ smtpUrl, from: 'HR <hr@example.com>', folder })
+  onTestFinished(() => transport.close())
+  await startEmailWorker({
+    boss: app.boss,
+    db: app.db,
+    transport,
+    composers: { ...accessEmails(app.db, app.config), ...notificationEmails(app.db, app.config) },
+    log: silentLog,
+  })
+}
+
+/** Quoted-printable text as its reader sees it. */
+const plain = (message: string) => {
+  const bytes = message
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+const draft = { firstName: 'Đorđe', lastName: 'Ćosić', email: 'dorde@example.com', role: roleOf('Employee') }
+
+test('an invitation goes out over SMTP, and its link sets the first password', async () => {
+  const app = await testApp()
+  const { received, url } = await smtpServer()
+  await startWorker(app, url)
+  const as = await app.people.superadmin()
+  await app.call(usersApi.create, { body: draft }, { as })
+  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
+
+  expect(received[0]?.to).toEqual(['dorde@example.com'])
+  const text = plain(received[0]?.message ?? '')
+  expect(text).toContain('Hello Đorđe,')
+  const link = new URL(/http:\/\/\S+/.exec(text)?.[0] ?? '')
+  expect(link.origin).toBe('http://localhost:3000')
+  const query = { userUuid: link.searchParams.get('userUuid') ?? '', token: link.searchParams.get('token') ?? '' }
+  const password = 'rain over the Neretva'
+  expect(
+    (await app.call(accessApi.resetPassword, { query, body: { password, confirmPassword: password } })).status,
+  ).toBe(200)
+  expect((await app.call(accessApi.login, { body: { email: draft.email, password } })).status).toBe(200)
+})
+
+test('the queue holds neither texts nor tokens', async () => {
+  const app = await testApp()
+  const as = await app.people.superadmin()
+  const { result } = await app.call(usersApi.create, { body: draft }, { as })
+  expect(await app.queuedEmails()).toEqual([{ template: 'invitation', recipientId: result.uuid }])
+  expect(
+    await app.db.selectFrom('password_link').select('account_id').execute(),
+    'the token is made when it is sent',
+  ).toEqual([])
+})
+
+test('the old and the new address hear of a changed address', async () => {
+  const app = await testApp()
+  const { received, url } = await smtpServer()
+  await startWorker(app, url)
+  const as = await app.people.superadmin()
+  const ana = await app.people.employee({ email: 'old@example.com' })
+  await app.call(usersApi.update, { params: { id: ana.uuid }, body: { ...draft, email: 'new@example.com' } }, { as })
+  await vi.waitFor(() => expect(received).toHaveLength(2), 30_000)
+  expect(received.flatMap(({ to }) => to).toSorted()).toEqual(['new@example.com', 'old@example.com'])
+})
+
+test('a name cannot add headers or recipients', async () => {
+  const app = await testApp()
+  const { received, url } = await smtpServer()
+  await startWorker(app, url)
+  const ana = await app.people.employee({
+    email: 'ana@example.com',
+    firstName: 'A" <x@evil.example>,',
+    lastName: 'B\r\nBcc: y@evil.example',
+  })
+  await app.call(accessApi.resetLink, { body: { email: ana.email } })
+  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
+  expect(received[0]?.to).toEqual(['ana@example.com'])
+  expect(received[0]?.message).not.toMatch(/^Bcc:/m)
+})
+
+test('nobody who was deleted meanwhile is written to', async () => {
+  const app = await testApp()
+  const { received, url } = await smtpServer()
+  const as = await app.people.superadmin()
+  const { result } = await app.call(usersApi.create, { body: draft }, { as })
+  await app.call(usersApi.remove, { params: { id: result.uuid } }, { as })
+  const ana = await app.people.employee({ email: 'ana@example.com' })
+  await app.call(accessApi.resetLink, { body: { email: ana.email } })
+  await startWorker(app, url)
+  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
+  expect(received[0]?.to).toEqual(['ana@example.com'])
+})
+
+test('a mail that the server refused for now is kept to be sent again', async () => {
+  const app = await testApp()
+  const { received, url } = await smtpServer({ spreadsheetProblems: 1 })
+  await startWorker(app, url)
+  const ana = await app.people.employee({ email: 'ana@example.com' })
+  await app.call(accessApi.resetLink, { body: { email: ana.email } })
+  const pauses = `from jobs.job where name = 'mail' and start_after > now()`
+  await vi.waitFor(async () => expect((await app.pool.query(`select ${pauses}`)).rowCount).toBe(1), 30_000)
+  expect(received).toEqual([])
+  const { state, attempts } = await app.db.selectFrom('email').select(['state', 'attempts']).executeTakeFirstOrThrow()
+  expect([state, attempts]).toEqual(['queued', 1])
+  await app.pool.query(`update jobs.job set start_after = now() where id in (select id ${pauses})`)
+  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
+})
+
+test('without SMTP a mail becomes a file that mail programs open', async () => {
+  const app = await testApp()
+  const folder = mkdtempSync(join(tmpdir(), 'hr-mail-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await startWorker(app, undefined, join(folder, 'mail'))
+  const ana = await app.people.employee({ email: 'ana@example.com' })
+  await app.call(accessApi.resetLink, { body: { email: ana.email } })
+  // While it is being written, the name begins with a dot.
+  const files = () => readdirSync(join(folder, 'mail')).filter((name) => /^[^.].*\.eml$/.test(name))
+  await vi.waitFor(() => expect(files()).toHaveLength(1), 30_000)
+  expect(readFileSync(join(folder, 'mail', files()[0] ?? ''), 'utf8')).toMatch(/^To: .*<ana@example.com>/m)
+  const states = () => app.db.selectFrom('email').select(['id', 'state']).execute()
+  await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: 'stored' }]), 30_000)
+
+  // Once a mail server is set up, the same email can be sent.
+  const as = await app.people.superadmin()
+  const [stored] = await states()
+  const again = await app.call(emailsApi.sendAgain, { params: { id: String(stored?.id) } }, { as })
+  expect(again.status).toBe(200)
+  await vi.waitFor(() => expect(files()).toHaveLength(2), 30_000)
+})
+
+describe('a server that', () => {
+  const email = { to: { name: 'Ana', address: 'ana@example.com' }, subject: 'S', text: 'T' }
+
+  /** What became of the one mail to Ana. */
+  async function outcome(smtpUrl: string) {
+    const app = await testApp()
+    await startWorker(app, smtpUrl)
+    const ana = await app.people.employee({ email: 'ana@example.com' })
+    await app.call(accessApi.resetLink, { body: { email: ana.email } })
+    const read = () => app.db.selectFrom('email').select(['state', 'attempts', 'error']).executeTakeFirst()
+    await vi.waitFor(async () => expect((await read())?.state).toMatch(/failed|unknown|sent/), 30_000)
+    return read()
+  }
+
+  test('refuses the mail for good gets it once, and the mail has failed', async () => {
+    const { received, url } = await smtpServer({
+      onData: Object.assign(new Error('No such user'), { responseCode: 550 }),
+    })
+    expect(await outcome(url)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      error: expect.stringContaining('No such user'),
+    })
+    expect(received).toHaveLength(1)
+  })
+
+  test('does not take our password has refused no mail: it is sent later', async () => {
+    const { received, url } = await smtpServer()
+    const transport = emailTransport({
+      smtpUrl: url.replace('//', '//hr:old@'),
+      from: 'HR <hr@example.com>',
+      folder: '',
+    })
+    onTestFinished(() => transport.close())
+    expect(await outcomeOf(transport, email)).toEqual({ kind: 'later', reason: expect.stringContaining('password') })
+    expect(received).toEqual([])
+  })
+
+  describe('is silent', () => {
+    const limits = { connectionTimeout: 5_000, greetingTimeout: 200, socketTimeout: 200 }
+    const sendTo = (smtpUrl: string) => {
+      const transport = emailTransport({ smtpUrl, from: 'HR <hr@example.com>', folder: '', limits })
+      onTestFinished(() => transport.close())
+      return outcomeOf(transport, email)
+    }
+
+    test('from the first is not waited for: the mail is sent later', async () => {
+      const server = createServer()
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+      onTestFinished(() => void server.close())
+      const { port } = server.address() as AddressInfo
+      expect(await sendTo(`smtp://127.0.0.1:${port}`)).toMatchObject({ kind: 'later' })
+    }, 10_000)
+
+    test('behind the content is not waited for either, but it may have the mail: unknown', async () => {
+      const { received, url } = await smtpServer({ onData: 'stay silent' })
+      expect(await sendTo(url)).toMatchObject({ kind: 'unknown' })
+      expect(received).toHaveLength(1)
+    }, 10_000)
+  })
+
+  test('takes the content and breaks off may have it: unknown, and never sent again by itself', async () => {
+    const { received, url } = await smtpServer({ onData: 'break off' })
+    expect(await outcome(url)).toMatchObject({ state: 'unknown', attempts: 1 })
+    expect(received).toHaveLength(1)
+  })
+})
+
+test('a mail that a stopped server left in the middle is unknown; a Superadmin sends it again', async () => {
+  const app = await testApp()
+  const as = await app.people.superadmin()
+  const ana = await app.people.employee({ email: 'ana@example.com' })
+  await app.call(accessApi.resetLink, { body: { email: ana.email } })
+  await app.db.updateTable('email').set({ state: 'sending', attempts: 1 }).execute()
+  const { received, url } = await smtpServer()
+  await startWorker(app, url)
+  const list = async () => (await app.call(emailsApi.list, { query: { page: '1' } }, { as })).result.items
+  await vi.waitFor(async () => expect((await list())[0]?.state).toBe('unknown'), 30_000)
+  expect(received).toEqual([])
+
+  const uuid = (await list())[0]?.uuid ?? ''
+  expect((await app.call(emailsApi.sendAgain, { params: { id: uuid } }, { as })).status).toBe(200)
+  await vi.waitFor(
+    async () => expect((await list())[0]).toMatchObject({ state: 'sent', template: 'invitation' }),
+    30_000,
+  )
+  expect(received).toHaveLength(1)
+  expect((await app.call(emailsApi.sendAgain, { params: { id: uuid } }, { as })).status).toBe(409)
+})
+
+test('a mail that a server left before its content waits on, is sent by the next, and once', async () => {
+  const app = await testApp()
+  const ana = await app.people.employee({ email: 'ana@example.com' })
+  await app.call(accessApi.resetLink, { body: { email: ana.email } })
+  const emailOf = () => app.db.selectFrom('email').select(['id', 'state', 'attempts']).executeTakeFirstOrThrow()
+
+  // Says hello to the mail server, and stands still.
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: tried, resolve: ended } = Promise.withResolvers<unknown>()
+  const standing: Transport = {
+    async send(_mail, onContent) {
+      await goesOn
+      await onContent().then(() => ended('sent twice'), ended)
+      throw new Error('The connection was cut')
+    },
+    close: () => {},
+  }
+  const composers = accessEmails(app.db, app.config)
+  await startEmailWorker({ boss: app.boss, db: app.db, transport: standing, composers, log: silentLog })
+  await vi.waitFor(async () => expect(await emailOf()).toMatchObject({ state: 'queued', attempts: 1 }), 30_000)
+
+  // As the queue does with a job whose server is gone.
+  const { received, url } = await smtpServer()
+  await app.boss.send('mail', { emailId: (await emailOf()).id })
+  await startWorker(app, url)
+  await vi.waitFor(async () => expect(await emailOf()).toMatchObject({ state: 'sent', attempts: 2 }), 30_000)
+  goOn()
+  expect(await tried, 'the first was not gone, only slow').toBeInstanceOf(Error)
+  expect(received).toHaveLength(1)
+  expect((await emailOf()).state).toBe('sent')
+})
+
+test('a notification comes by mail with a link, unless it was read before', async () => {
+  const app = await testApp()
+  const { received, url } = await smtpServer()
+  const lead = await app.people.teamLead({ email: 'lead@example.com' })
+  const quick = await app.people.teamLead({ email: 'quick@example.com' })
+  const type = await app.people.leaveType({ name: 'Sick leave' })
+  let link = ''
+  for (const supervisor of [quick, lead]) {
+    const ana = await app.people.employee({ supervisor, firstName: 'Ana', lastName: 'Kovač' })
+    const body = { leaveType: type, startDate: '2031-06-02', endDate: '2031-06-03' }
+    const { status, result } = await app.call(leaveApi.apply, { body }, { as: ana })
+    expect(status).toBe(200)
+    link = `http://localhost:3000/leaves/myTeamLeaves?uuid=${result.leave.uuid}`
+    if (supervisor === quick) await app.call(notificationsApi.mark, { query: { clear: 'false' } }, { as: quick })
+  }
+  await startWorker(app, url)
+  await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
+  expect(received[0]?.to).toEqual(['lead@example.com'])
+  const text = plain(received[0]?.message ?? '')
+  expect(text).toContain('Ana Kovač asks for leave: 02/06/2031 – 03/06/2031 (2 days).')
+  expect(text).toContain(`\n${link}`)
+  expect(text).toContain(`<a href="${link}"`)
+  expect(text).not.toContain('Sick')
+})
+
+test('the reminders of a morning are one email, without those that were seen before', async () => {
+  const app = await testApp()
+  const hr = await app.people.superadmin()
+  const other = await app.people.admin()
+  await app.people.employee({ firstName: 'Ana', lastName: 'Kovač', record: { end_date: '2033-05-11' } })
+  await app.people.employee({ firstName: 'Ivo', lastName: 'Kos', record: { end_date: '2033-05-10' } })
+  await app.people.item('licence', { name: 'Editor', date_expired: '2033-05-15' })
+  await runDailyJobs({
+    db: app.db,
+    pushChannel: { push: () => undefined },
+    emailQueue: openEmailQueue(app.boss),
+    timeZone: 'Europe/Sarajevo',
+    applicantMonths: 12,
+    // oxlint-disable-next-line no-restricted-globals -- the clock of the reminders
+    now: new Date('2033-05-10T08:00:00Z'),
+  })
+  const orders = (await app.queuedEmails()).filter(({ template }) => template === remindersEmail)
+  expect(orders).toHaveLength(2)
+  expect(new Set(orders.map(({ recipientId }) => recipientId))).toEqual(new Set([hr.uuid, other.uuid]))
+  const compose = (recipientId: string) =>
+    notificationEmails(app.db, app.config)[remindersEmail]?.({ template: remindersEmail, recipientId })
+  expect(await compose(hr.uuid)).toMatchObject({
+    subject: '2 contracts end, 1 licence ends',
+    text: expect.stringContaining(
+      'The contract of Ivo Kos ends today, on 10/05/2033.\nThe contract of Ana Kovač ends tomorrow, on 11/05/2033.\nThe licence Editor',
+    ),
+  })
+  await app.call(notificationsApi.mark, { query: { clear: 'false' } }, { as: other })
+  expect(await compose(other.uuid)).toBeUndefined()
+})
+
+test('a mail that cannot be written waits, and holds up no other', async () => {
+  const app = await testApp()
+  const { received, url } = await smtpServer()
+  const [ana, ivo] = [await app.people.employee({ email: 'ana@example.com' }), await app.people.employee()]
+  for (const recipientId of [ivo.uuid, ana.uuid])
+    await app.db
+      .transaction()
+      .execute((trx) =>
+        openEmailQueue(app.boss).send(trx, { template: recipientId === ivo.uuid ? 'broken' : 'test', recipientId }),
+      )
+  const transport = emailTransport({ smtpUrl: url, from: 'HR <hr@example.com>', folder: '/nowhere' })
+  onTestFinished(() => transport.close())
+  const broken = async () => {
+    throw new Error('The database went away')
+  }
+  const composers = { ...notificationEmails(app.db, app.config), broken }
+  await startEmailWorker({ boss: app.boss, db: app.db, transport, composers, log: silentLog })
+  const states = async () =>
+    (await app.db.selectFrom('email').select('state').orderBy('id').execute()).map(({ state }) => state)
+  await vi.waitFor(async () => expect(await states()).toEqual(['queued', 'sent']), 30_000)
+  expect(received.map(({ to }) => to)).toEqual([['ana@example.com']])
+})

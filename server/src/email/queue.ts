@@ -1,0 +1,224 @@
+import { resendableStates } from '@hr/contract/areas/notifications/emails'
+import type { FastifyBaseLogger } from 'fastify'
+import { CompiledQuery, sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import type { Db, Trx } from '../db/db.ts'
+import { outcomeOf, type Email, type Transport } from './transport.ts'
+
+const queue = 'mail'
+
+/** How often a mail is tried that the server refuses or does not answer; then it has failed. */
+const maxAttempts = 9
+
+/** What is kept of a mail: never a text or a token, those are made at the moment of sending (`docs/rules.md`, section 7). */
+export type EmailOrder = {
+  template: string
+  /** The person it goes to; null: nobody, it only takes the time that a mail takes. */
+  recipientId: string | null
+  /** The change that the mail tells about. */
+  historyId?: number | undefined
+  /** The notification that the mail repeats. */
+  notificationId?: string | undefined
+  /** The email to an applicant; there is no account then. */
+  applicantEmailId?: string | undefined
+}
+
+/** Makes the mail; undefined when there is nothing to send any more. */
+export type Composer = (order: EmailOrder) => Promise<Email | undefined>
+
+export type EmailQueue = {
+  /** Puts a mail into the queue, in the transaction of what it tells about. */
+  send(trx: Trx, order: EmailOrder): Promise<void>
+  /** The same for many mails at once. */
+  sendAll(trx: Trx, orders: readonly EmailOrder[]): Promise<void>
+  /** Puts a mail into the queue again if its state allows it (`resendableStates`). */
+  sendAgain(trx: Trx, id: number): Promise<boolean>
+}
+
+type Job = { emailId: number }
+
+/** The queue itself; it tries again by itself only where the work broke off, as with a database that went away. */
+export const prepareEmailQueue = (boss: PgBoss) =>
+  boss.createQueue(queue, { retryLimit: maxAttempts, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 })
+
+/** How many mails are taken up at once and sent one after the other: well within the time that a job may take. */
+const batch = 10
+
+/** The pause before a mail that the server did not take is tried again: 15 s, doubled each time, at most an hour. */
+const pauseSeconds = (attempts: number) => Math.min(15 * 2 ** (attempts - 1), 3600)
+
+/** How many rows go into one statement, well below the number of values that it may have. */
+const chunk = 5000
+
+export function openEmailQueue(boss: PgBoss): EmailQueue {
+  const work = (trx: Trx, emails: readonly { id: number; isAwaited: boolean }[]) =>
+    boss.insert(
+      queue,
+      // What somebody waits for, such as the link of an invitation, goes before what repeats a notification.
+      emails.map(({ id, isAwaited }) => ({ data: { emailId: id } satisfies Job, priority: isAwaited ? 1 : 0 })),
+      { db: connectionOf(trx) },
+    )
+
+  async function sendAll(trx: Trx, orders: readonly EmailOrder[]) {
+    for (let start = 0; start < orders.length; start += chunk) {
+      const rows = orders.slice(start, start + chunk).map((order) => ({
+        template: order.template,
+        recipient_id: order.recipientId,
+        history_id: order.historyId ?? null,
+        notification_id: order.notificationId ?? null,
+        applicant_email_id: order.applicantEmailId ?? null,
+      }))
+      const emails = await trx.insertInto('email').values(rows).returning(['id', 'notification_id']).execute()
+      await work(
+        trx,
+        emails.map(({ id, notification_id: repeats }) => ({ id, isAwaited: repeats === null })),
+      )
+    }
+  }
+
+  return {
+    send: (trx, order) => sendAll(trx, [order]),
+    sendAll,
+    async sendAgain(trx, id) {
+      const row = await trx
+        .updateTable('email')
+        .set({ state: 'queued', attempts: 0, error: null, done_at: null })
+        .where('id', '=', id)
+        .where('state', 'in', [...resendableStates])
+        .returning('id')
+        .executeTakeFirst()
+      if (row) await work(trx, [{ id, isAwaited: true }])
+      return row !== undefined
+    },
+  }
+}
+
+/** The queue's rows are written by the transaction's own connection: no commit, no mail. */
+const connectionOf = (trx: Trx) => ({
+  executeSql: async (text: string, values: unknown[] = []) => {
+    const { rows } = await trx.executeQuery<object>(CompiledQuery.raw(text, values))
+    return { rows }
+  },
+})
+
+type Worker = {
+  boss: PgBoss
+  db: Db
+  transport: Transport
+  composers: Readonly<Record<string, Composer>>
+  log: FastifyBaseLogger
+}
+
+/** Sends what is in the queue. */
+export async function startEmailWorker({ boss, db, transport, composers, log }: Worker): Promise<void> {
+  await boss.work<Job>(queue, { pollingIntervalSeconds: 1, batchSize: batch }, async (jobs) => {
+    // One after the other: a mail server is no place for haste.
+    for (const { data } of jobs) await sendMail(data.emailId)
+  })
+
+  async function sendMail(id: number): Promise<void> {
+    const email = await begin(db, id)
+    if (!email) return
+    const { template, attempts } = email
+    const message = await composed(email).catch((error: Error) => error)
+    if (message instanceof Error) {
+      log.warn({ template, attempts, error: message.message }, 'mail not written')
+      return tryLater(id, { attempts, reason: 'The mail could not be written' })
+    }
+    if (!message) return end(db, id, { state: 'not needed' })
+    let isTakenElsewhere = false
+    const outcome = await outcomeOf(transport, message, async () => {
+      isTakenElsewhere = !(await beginContent(db, id, attempts))
+      if (isTakenElsewhere) throw new Error('Another try sends this mail')
+    })
+    if (isTakenElsewhere) return
+    if (outcome.kind === 'sent' || outcome.kind === 'stored') {
+      await end(db, id, { state: outcome.kind })
+      return log.info({ template }, `mail ${outcome.kind}`)
+    }
+    log.warn({ template, attempts, outcome: outcome.kind }, 'mail not sent')
+    if (outcome.kind === 'unknown') return end(db, id, { state: 'unknown', error: outcome.reason })
+    if (outcome.kind === 'refused') return end(db, id, { state: 'failed', error: outcome.reason })
+    return tryLater(id, { attempts, reason: outcome.reason })
+  }
+
+  async function composed({ template, ...order }: Begun): Promise<Email | undefined> {
+    if (order.recipientId === null && order.applicantEmailId === undefined) return undefined
+    const compose = composers[template]
+    if (!compose) throw new Error(`There is no mail template ${template}`)
+    return compose({ template, ...order })
+  }
+
+  async function tryLater(id: number, { attempts, reason }: { attempts: number; reason: string }): Promise<void> {
+    if (attempts >= maxAttempts) return end(db, id, { state: 'failed', error: reason })
+    const row = await db
+      .updateTable('email')
+      .set({ state: 'queued', error: reason })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .returning('id')
+      .executeTakeFirst()
+    // Another try has taken it up since.
+    if (!row) return
+    await boss.send(queue, { emailId: id } satisfies Job, { startAfter: pauseSeconds(attempts) })
+  }
+}
+
+type Begun = EmailOrder & { attempts: number }
+
+/**
+ * Takes a mail up. One whose content another try was sending when it ended is not sent a second time: its outcome is
+ * unknown. Before the content it waits on, so that a stop then costs nothing.
+ */
+async function begin(db: Db, id: number): Promise<Begun | undefined> {
+  await db
+    .updateTable('email')
+    .set({ state: 'unknown', error: 'The server stopped while it was sending', done_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute()
+  const row = await db
+    .updateTable('email')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returning(['template', 'recipient_id', 'history_id', 'notification_id', 'applicant_email_id', 'attempts'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    template: row.template,
+    recipientId: row.recipient_id,
+    historyId: row.history_id ?? undefined,
+    notificationId: row.notification_id ?? undefined,
+    applicantEmailId: row.applicant_email_id ?? undefined,
+    attempts: row.attempts,
+  }
+}
+
+/**
+ * Notes, committed before its first byte goes out, that the content is being sent.
+ * @returns false: another try has taken the mail up since
+ */
+async function beginContent(db: Db, id: number, attempts: number): Promise<boolean> {
+  const row = await db
+    .updateTable('email')
+    .set({ state: 'sending' })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('attempts', '=', attempts)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function end(
+  db: Db,
+  id: number,
+  outcome: { state: 'sent' | 'stored' | 'not needed' | 'failed' | 'unknown'; error?: string },
+) {
+  await db
+    .updateTable('email')
+    .set({ error: null, ...outcome, done_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}

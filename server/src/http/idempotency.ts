@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Trx } from '../db/db.ts'
+import type { Tables } from '../db/tables.ts'
+import { hashOf } from '../lib/secret.ts'
+import { callerOf } from './access.ts'
+import { commitAndPush, type PushChannel } from '../realtime/push.ts'
+import { Problem } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    pushChannel: PushChannel
+  }
+}
+
+/** The header `Idempotency-Key` of a request that may come again. @throws Problem 400 for one that is no key */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
+  throw new Problem(400, 'Idempotency-Key must be 1 to 255 characters')
+}
+
+export const keyReused = () => new Problem(422, 'This Idempotency-Key was used for another request')
+
+/** How long an answer is kept for a repeated request (`docs/rules.md`, section 1). */
+const keep = '24 hours'
+
+/**
+ * Runs the work of a writing call in one transaction; whoever is to be told hears of it after the commit. With
+ * an `Idempotency-Key` what the work answers is stored in that transaction: the same call by the same person with the
+ * same content gets it again, other content is refused.
+ * @param work gets the transaction; what it throws rolls everything back
+ * @returns what the work answers; of a repeated call as JSON has kept it
+ */
+export async function inTransaction<T>(
+  db: Kysely<Tables>,
+  request: FastifyRequest,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  const key = request.method === 'POST' ? idempotencyKeyOf(request) : undefined
+  if (key === undefined) return commitAndPush(db, request.server.pushChannel, work)
+
+  const { uuid: accountId } = callerOf(request)
+  const call = `${request.method} ${request.routeOptions.url ?? ''}`
+  const contentHash = hashOf(JSON.stringify([request.params, request.query, request.body]) ?? '')
+  return commitAndPush(db, request.server.pushChannel, async (trx) => {
+    // Of two requests at once the second waits here for the first one's commit, and then finds its answer.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 0))`.execute(trx)
+    const stored = await trx
+      .selectFrom('idempotency_record')
+      .select(['call', 'content_hash', 'answer'])
+      .where('account_id', '=', accountId)
+      .where('key', '=', key)
+      .where('at', '>', sql<Date>`now() - interval '${sql.raw(keep)}'`)
+      .executeTakeFirst()
+    if (stored) {
+      if (stored.call !== call || !stored.content_hash.equals(contentHash)) throw keyReused()
+      return JSON.parse(stored.answer ?? 'null') as T
+    }
+    const answer = await work(trx)
+    // Last, because it locks the caller's account. Work that answers nothing has nothing to repeat but that it is done.
+    await sql`
+      insert into idempotency_record (account_id, key, call, content_hash, answer)
+      select id, ${key}, ${call}, ${contentHash}, ${JSON.stringify(answer) ?? null}
+      from account where id = ${accountId} for key share
+      on conflict (account_id, key) do update
+        set (call, content_hash, answer, at) = (excluded.call, excluded.content_hash, excluded.answer, excluded.at)
+    `.execute(trx)
+    return answer
+  })
+}
