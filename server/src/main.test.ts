@@ -89,7 +89,7 @@ test.each(['admin.ts', 'check-audit.ts', 'check-ledger.ts'])(
   },
 )
 
-test.each(['check-audit.ts', 'check-ledger.ts'])('%s stops at a database of another version', async (file) => {
+test.each(['check-audit.ts', 'check-ledger.ts'])('%s rejects a database of another version', async (file) => {
   const { url, release } = await testDatabase()
   onTestFinished(release)
   const pool = new pg.Pool({ connectionString: url })
@@ -106,7 +106,7 @@ test.each(['check-audit.ts', 'check-ledger.ts'])('%s stops at a database of anot
   const left = await pool.query('select from migration where name = $1', [rows[0]?.name])
   expect(left.rowCount, 'it was not migrated').toBe(0)
 
-  await pool.query("insert into migration (name, checksum) values ('9999-later.sql', '')")
+  await pool.query("insert into migration (name, checksum) values ($1, ''), ('9999-later.sql', '')", [rows[0]?.name])
   const newer = await run(environment, undefined, file)
-  expect(newer).toMatchObject({ code: 1, output: expect.stringContaining('The database is of a newer version') })
+  expect(newer).toMatchObject({ code: 1, output: expect.stringContaining('The database was upgraded by a newer version') })
 })

@@ -55,9 +55,9 @@ function SettingsForm({ settings, userId, role }: SettingsFormProps) {
         </FormSection>
       )}
       <FormSection title={t('Emails')}>
-        <SwitchField path="ownLeaveMail" label={t(notificationsTexts.ownLeaveSwitch)} />
+        <SwitchField path="ownLeaveEmail" label={t(notificationsTexts.ownLeaveSwitch)} />
         {may('leave.decide', role) && (
-          <SwitchField path="leaveRequestMail" label={t(notificationsTexts.leaveRequestSwitch)} />
+          <SwitchField path="leaveRequestEmail" label={t(notificationsTexts.leaveRequestSwitch)} />
         )}
         <p>{t(notificationsTexts.alwaysSent)}</p>
       </FormSection>
