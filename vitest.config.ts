@@ -4,13 +4,13 @@ import { defineConfig } from 'vitest/config'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-// Vite reads the sources of the workspaces as they are; nothing is built for a test.
+// Vite reads the sources of the workspaces directly: tests need no build.
 export default defineConfig({
   test: {
-    // The tests of the server mostly wait for the database: even two processors are kept busy by two.
+    // Server tests mostly wait for the database, so two workers are useful even with two processors.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      // Pure functions: nothing to keep apart.
+      // Pure functions need no isolation.
       { test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'], isolate: false } },
       {
         test: {
@@ -23,7 +23,7 @@ export default defineConfig({
           setupFiles: [at('server/src/testing/setup.ts')],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // What is waited for comes when the database and the other tests let it.
+          // The database is slow when other tests run at the same time.
           expect: { poll: { timeout: 30_000 } },
         },
       },
@@ -32,11 +32,11 @@ export default defineConfig({
           name: 'web',
           root: './web',
           environment: 'jsdom',
-          // One worker keeps what it has loaded; each file still has modules and a page of its own.
+          // Workers are reused, while each file has its own modules and document.
           pool: 'vmThreads',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [at('web/test/setup.ts')],
-          // Parts that are loaded when somebody opens them take their time beside other tests.
+          // Lazily loaded parts are slow when other tests run at the same time.
           testTimeout: 30_000,
           expect: { poll: { timeout: 5_000 } },
         },
