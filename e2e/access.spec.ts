@@ -29,7 +29,7 @@ test('credentials that are typed and sent before the script has loaded sign in',
     await route.continue()
   })
   await page.goto('/login', { waitUntil: 'commit' })
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   script.resolve()
@@ -60,7 +60,7 @@ test("'Forgot password?' emails a link that sets a new password", async ({ page,
   await page.getByRole('link', { name: accessTexts.forgotPassword }).click()
   // The sign-in page has a field of this name, too.
   await expect(title(page, accessTexts.forgotPassword)).toBeVisible()
-  await field(page, 'E-mail').fill(person.email)
+  await field(page, 'Email').fill(person.email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('status').filter({ hasText: accessTexts.linkSent })).toBeVisible()
 

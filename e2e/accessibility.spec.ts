@@ -90,7 +90,7 @@ const states: Record<string, State> = {
         route.fulfill({ status: 401, json: { result: { message: accessTexts.wrongCredentials } } }),
       ),
     reach: async (page) => {
-      await page.getByRole('textbox', { name: 'E-mail' }).fill('ana@example.com')
+      await page.getByRole('textbox', { name: 'Email' }).fill('ana@example.com')
       await page.getByRole('textbox', { name: 'Password' }).fill('not the password')
       await page.getByRole('button', { name: accessTexts.signIn, exact: true }).click()
       return alert(page, accessTexts.wrongCredentials)
@@ -274,8 +274,8 @@ const states: Record<string, State> = {
     reach: async (page) => {
       await page.getByRole('button', { name: 'Calendar feed' }).click()
       const feeds = page.getByRole('dialog', { name: 'Calendar feed' })
-      await feeds.getByRole('button', { name: 'Make an address' }).click()
-      await feeds.getByRole('textbox', { name: 'Address of the calendar' }).waitFor()
+      await feeds.getByRole('button', { name: 'Create link' }).click()
+      await feeds.getByRole('textbox', { name: 'Calendar link' }).waitFor()
       await feeds
         .getByRole('button', { name: /^Revoke/ })
         .first()
@@ -331,8 +331,8 @@ const states: Record<string, State> = {
       await button.click()
       await page.getByRole('menuitem', { name: 'Send email' }).click()
       await choose(page, 'Template', 'Rejection')
-      await page.getByText('Keep as a template').click()
-      return page.getByRole('textbox', { name: 'Name of the template' })
+      await page.getByText('Save as template').click()
+      return page.getByRole('textbox', { name: 'Template name' })
     },
   },
   'a template that would replace a written email': {
@@ -491,8 +491,8 @@ const states: Record<string, State> = {
       await choose(page, 'Leave type', new RegExp(`^${annualLeave}`))
       await page.getByRole('textbox', { name: /^Start date/ }).fill(formatDay(addDays(today, 14)))
       await page.getByRole('textbox', { name: /^End date/ }).fill(formatDay(addDays(today, 70)))
-      await page.getByRole('button', { name: /left out$/ }).click()
-      return page.getByText(/too many$/).first()
+      await page.getByRole('button', { name: /not counted$/ }).click()
+      return page.getByText(/ short$/).first()
     },
   },
   'a request for leave with errors': {
@@ -544,7 +544,7 @@ const states: Record<string, State> = {
     reach: async (page) => {
       await page.getByRole('textbox', { name: 'Name' }).fill('half a thought')
       await page.getByRole('link', { name: 'Cancel' }).click()
-      return page.getByRole('dialog', { name: 'Leave without saving?' })
+      return page.getByRole('dialog', { name: 'Discard changes?' })
     },
   },
 }

@@ -128,7 +128,7 @@ test('unusual PDF files are shown: East Asian letters, scans, wrong offsets, hug
 
   // The worker that reads a file stops with the page that shows it.
   expect(page.workers()).toHaveLength(1)
-  await page.getByRole('link', { name: 'To the list' }).click()
+  await page.getByRole('link', { name: 'Back to list' }).click()
   await expectPath(page, '/applicants')
   await expect.poll(() => page.workers().length).toBe(0)
 })

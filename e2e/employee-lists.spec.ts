@@ -68,10 +68,10 @@ test('an employee is archived, hands in the equipment and is brought back', asyn
   const question = dialog(page, employeesTexts.archiveTitle)
   await expect(question).toContainText(employeesTexts.archiveText)
   await expect(question.getByRole('listitem')).toHaveText([
-    'They are signed out and may not sign in any more.',
-    `These projects have no team lead then: ${led.name}.`,
-    `They leave these projects today: ${other.name}.`,
-    '1 person has no supervisor then.',
+    "They will be signed out and can't sign in again.",
+    `These projects will have no team lead: ${led.name}.`,
+    `They will leave these projects today: ${other.name}.`,
+    '1 person will have no supervisor.',
     new RegExp(`to be collected: Laptop \\(${laptop.code}\\)`),
   ])
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()

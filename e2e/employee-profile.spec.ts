@@ -29,8 +29,8 @@ test('a profile shows the JMBG on request, folds its cards, fits a phone and cop
   await expect(jmbg).toContainText(maskedIdNumber(idNumber))
   await page.getByRole('button', { name: 'Show the JMBG' }).click()
   await expect(jmbg).toHaveText(idNumber)
-  await page.getByRole('button', { name: 'Copy e-mail' }).click()
-  await expectToast(page, 'It could not be copied. It is selected now: copy it by hand.')
+  await page.getByRole('button', { name: 'Copy email' }).click()
+  await expectToast(page, "Couldn't copy the text. It is now selected: copy it manually.")
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(employee.email)
   await expect(page.getByRole('button', { name: 'Copied' })).toBeHidden()
 

@@ -93,7 +93,7 @@ test('a person without a password confirms by a fresh sign-in at the provider', 
   await page.getByRole('option', { name: 'Admin', exact: true }).click()
   await save(page)
 
-  const question = dialog(page, 'Confirm that it is you')
+  const question = dialog(page, "Confirm it's you")
   await expect(question).toBeVisible()
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),

@@ -53,7 +53,7 @@ test('sign in, add, find, select and delete a position, with the keyboard only',
   const name = `Position ${unique()}`
   const { email, password } = demoCredentials('Superadmin')
   await page.goto('/login')
-  await tabTo(page, 'E-mail', 'textbox')
+  await tabTo(page, 'Email', 'textbox')
   await page.keyboard.type(email)
   await tabTo(page, 'Password', 'textbox')
   await page.keyboard.type(password)

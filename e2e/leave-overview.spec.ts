@@ -51,7 +51,7 @@ test('a lead walks through the leave of the team by keys, prints it and reads it
   // Two of two on the fifth are many.
   await expect(page.getByRole('row', { name: /^Away/ }).getByRole('gridcell').nth(4)).toHaveText('many2')
 
-  await page.getByRole('switch', { name: 'Waiting requests' }).focus()
+  await page.getByRole('switch', { name: 'Pending requests' }).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: `${made.project.name} 2`, expanded: true })).toBeFocused()
   await page.keyboard.press('ArrowDown')

@@ -34,7 +34,7 @@ test('a type of leave is added, found, changed, archived, brought back and delet
   await page.getByRole('textbox', { name: /^Number of days/ }).fill('20.5')
   await page.getByRole('textbox', { name: /^Expiration date/ }).fill('31/12/2099')
   await page.getByRole('textbox', { name: 'Colour' }).fill('#1a7441')
-  await page.getByRole('switch', { name: 'Half days can be asked for' }).check()
+  await page.getByRole('switch', { name: 'Half days can be requested' }).check()
   await save(page)
   await expectToast(page, leaveTypesTexts.added)
 

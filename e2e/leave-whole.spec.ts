@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 // A year of this test alone: a non-working day counts for everybody.
 const days = '02/06/2053 – 13/06/2053'
 
-const ledger = (page: Page) => dialog(page, 'How it adds up')
+const ledger = (page: Page) => dialog(page, 'Balance history')
 
 test('leave, from the phone that asks for it to the day off that changes it', async ({ superadmin, open, people }) => {
   test.slow()
@@ -20,7 +20,7 @@ test('leave, from the phone that asks for it to the day off that changes it', as
   await own.setViewportSize({ width: 390, height: 844 })
   await own.goto('/profile')
   await own.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: leaveTexts.myLeaves }).click()
-  const card = own.getByRole('list', { name: 'What is left' }).getByRole('button', { name: type.name })
+  const card = own.getByRole('list', { name: 'Leave balance' }).getByRole('button', { name: type.name })
   await expect(card).toHaveAccessibleName(/20 of 20 left/)
   await own.getByRole('button', { name: leaveTexts.apply }).click()
   const asking = dialog(own, leaveTexts.applyTitle)
@@ -38,7 +38,7 @@ test('leave, from the phone that asks for it to the day off that changes it', as
   expect(focused!.y + focused!.height).toBeLessThan(above!.y)
   // The Back button of the browser means the dialog, not the page under it.
   await own.goBack()
-  const question = own.getByRole('alertdialog', { name: /^Close without saving/ })
+  const question = own.getByRole('alertdialog', { name: /^Discard changes/ })
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await own.keyboard.press('Enter')
   await asking.getByRole('button', { name: leaveTexts.apply }).click()
@@ -52,7 +52,7 @@ test('leave, from the phone that asks for it to the day off that changes it', as
   await expect(request).toContainText(days)
   await expect(request).toContainText('Going to the sea')
   await expect(request.getByText(/20.*10.*of 20/)).toBeVisible()
-  await expect(request.getByRole('row', { name: new RegExp(account.name) })).toContainText('Waiting')
+  await expect(request.getByRole('row', { name: new RegExp(account.name) })).toContainText('Pending')
   await theirs.keyboard.press('a')
   await expectToast(theirs, leaveTexts.approved)
 

@@ -10,7 +10,7 @@ test('a type with a long name in one word leaves the cards as wide as they are',
     return route.fulfill({ response, json: { result: named } })
   })
   await page.goto('/leaves/statistics')
-  const cards = page.getByRole('list', { name: 'What is left' }).getByRole('listitem')
+  const cards = page.getByRole('list', { name: 'Leave balance' }).getByRole('listitem')
   await expect(cards.first()).toContainText('Otpremninskidopust')
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 844 })

@@ -36,7 +36,7 @@ test.describe('the bell', () => {
     const type = await addLeaveType(superadmin)
     const leave = await addLeave(asking, type)
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
-    const sentence = `${owner.name} asks for leave: 04/06/2040 – 08/06/2040 (5 days)`
+    const sentence = `${owner.name} requested leave: 04/06/2040 – 08/06/2040 (5 days)`
     // Whoever has read it gets no mail any more.
     const mail = await mailTo(lead.email, /^Leave request from .*: 04\/06\/2040 – 08\/06\/2040$/)
     expect(mail.text).toContain(sentence)
@@ -87,7 +87,7 @@ test('a Superadmin sends a test email and sees what became of it', async ({ open
   const page = await open(await boss.signIn())
   await page.goto('/mail')
   await expect(title(page, emailTexts.title)).toBeVisible()
-  await page.getByRole('button', { name: 'Send a test mail' }).click()
+  await page.getByRole('button', { name: 'Send test email' }).click()
   // The server under test has no mail server.
   await expect(page.getByText(emailTexts.noServer)).toBeVisible()
   await expectToast(page, emailTexts.testStored)

@@ -14,7 +14,7 @@ test('a person completes and downloads their record, and sees who opened it', as
   const openings = page.getByRole('button', { name: 'Who opened my record' })
   await openings.click()
   const drawer = dialog(page, 'Who opened my record')
-  await expect(drawer).toContainText('Nobody else has opened it yet.')
+  await expect(drawer).toContainText('No one else has opened it yet.')
   await page.keyboard.press('Escape')
   await expect(openings).toBeFocused()
   const [archive] = await Promise.all([
@@ -49,5 +49,5 @@ test('a person completes and downloads their record, and sees who opened it', as
   await page.reload()
   await openings.click()
   const { firstName, lastName } = superadmin.user
-  await expect(drawer.getByRole('listitem')).toContainText(`${firstName} ${lastName} opened the record`)
+  await expect(drawer.getByRole('listitem')).toContainText(`${firstName} ${lastName} viewed the record`)
 })

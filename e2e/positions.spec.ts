@@ -34,8 +34,8 @@ test('a position is added, found, renamed and deleted', async ({ page }) => {
 
   // The Back button of the browser asks first, as every other way out of the form does.
   await page.goBack({ waitUntil: 'commit' }).catch(() => undefined)
-  await confirmDialog(page, 'Leave without saving?', 'Cancel')
-  await expect(dialog(page, 'Leave without saving?')).toBeHidden()
+  await confirmDialog(page, 'Discard changes?', 'Cancel')
+  await expect(dialog(page, 'Discard changes?')).toBeHidden()
   await expectPath(page, '/positions/new')
   await expect(field(page, 'Name')).toHaveValue(name)
 
@@ -102,7 +102,7 @@ test('a session that ended under the form asks to sign in again and keeps what w
   await save(page)
   const question = dialog(page, accessTexts.loginTitle)
   await expect(question).toContainText('What you have typed is kept')
-  await expect(question.getByLabel('E-mail')).toHaveValue(person.email)
+  await expect(question.getByLabel('Email')).toHaveValue(person.email)
   await question.getByRole('textbox', { name: 'Password' }).fill(person.password)
   await question.getByRole('button', { name: accessTexts.signIn, exact: true }).click()
   await expect(question).toBeHidden()

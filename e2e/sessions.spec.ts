@@ -45,7 +45,7 @@ test('a person keeps an idle session, ends the other ones and changes the passwo
     await answer.promise
     return route.fulfill({ status: 502, body: '' })
   })
-  const endOthers = page.getByRole('button', { name: 'End all other sessions' })
+  const endOthers = page.getByRole('button', { name: 'Sign out all other sessions' })
   await endOthers.press('Enter')
   await expect(endOthers).toBeDisabled()
   answer.resolve()
@@ -87,6 +87,6 @@ test('a person is exported and erased from the profile', async ({ open, superadm
   await expect(erase.getByText('Kept, and why')).toBeVisible()
   await expectGoodEverywhere(page)
   await confirmDialog(page, `Erase ${name}?`, 'Yes, erase')
-  await expectToast(page, 'The person is erased')
+  await expectToast(page, 'The person was erased')
   await expectPath(page, '/employees')
 })

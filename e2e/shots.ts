@@ -157,7 +157,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
     errors: { show: (page) => page.getByRole('button', { name: accessTexts.signIn, exact: true }).click() },
     refused: {
       show: async (page) => {
-        await page.getByLabel('E-mail').fill('ana.kovac@example.com')
+        await page.getByLabel('Email').fill('ana.kovac@example.com')
         await page.getByLabel('Password', { exact: true }).fill('not the password')
         await page.getByRole('button', { name: accessTexts.signIn, exact: true }).click()
         await page.getByRole('alert').waitFor()
@@ -167,7 +167,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
   forgotPassword: {
     sent: {
       show: async (page) => {
-        await page.getByLabel('E-mail').fill('nobody@example.com')
+        await page.getByLabel('Email').fill('nobody@example.com')
         await page.getByRole('button', { name: 'Send link' }).click()
         await page.getByRole('status').waitFor()
       },
@@ -245,7 +245,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
         await choose(page, 'Leave type', new RegExp(`^${annualLeave}`))
         await page.getByRole('textbox', { name: /^Start date/ }).fill(formatDay(addDays(today, 42)))
         await page.getByRole('textbox', { name: /^End date/ }).fill(formatDay(addDays(today, 53)))
-        await page.getByRole('button', { name: /left out$/ }).click()
+        await page.getByRole('button', { name: /not counted$/ }).click()
       },
     },
     applyingErrors: {
@@ -273,7 +273,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
     },
     ledger: {
       show: async (page) => {
-        await page.getByRole('button', { name: new RegExp(`^${annualLeave}.*How it adds up$`) }).click()
+        await page.getByRole('button', { name: new RegExp(`^${annualLeave}.*Balance history$`) }).click()
         await page.getByRole('rowheader', { name: 'Left today' }).waitFor()
       },
     },

@@ -70,7 +70,7 @@ test('a request on one node rings on the other, and its mail is in the mail serv
     await expect(bell).not.toHaveAttribute('aria-label', before ?? '')
     await bell.click()
     const list = lead.getByRole('dialog', { name: notificationsTexts.title })
-    await expect(list.getByRole('link', { name: /asks for leave: 02\/06\/2031 – 03\/06\/2031/ })).toBeVisible()
+    await expect(list.getByRole('link', { name: /requested leave: 02\/06\/2031 – 03\/06\/2031/ })).toBeVisible()
     const { email } = demoCredentials('Team lead')
     await expect
       .poll(

@@ -47,7 +47,7 @@ export const title = (page: Page, name: string | RegExp): Locator => page.getByR
 export const field = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label, exact: true })
 
 export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }) {
-  await field(page, 'E-mail').fill(email)
+  await field(page, 'Email').fill(email)
   await field(page, 'Password').fill(password)
   await page.getByRole('button', { name: accessTexts.signIn, exact: true }).click()
 }

@@ -108,5 +108,8 @@ test.each(['check-audit.ts', 'check-ledger.ts'])('%s rejects a database of anoth
 
   await pool.query("insert into migration (name, checksum) values ($1, ''), ('9999-later.sql', '')", [rows[0]?.name])
   const newer = await run(environment, undefined, file)
-  expect(newer).toMatchObject({ code: 1, output: expect.stringContaining('The database was upgraded by a newer version') })
+  expect(newer).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('The database was upgraded by a newer version'),
+  })
 })

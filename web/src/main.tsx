@@ -1,4 +1,4 @@
-// First of all, for its styles come before those of the parts.
+// Imported first, because its styles must precede those of the components.
 import { render } from './app/render.tsx'
 import { RouterProvider } from '@tanstack/react-router'
 import { keepSession } from './api/session.ts'

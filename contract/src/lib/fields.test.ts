@@ -15,7 +15,7 @@ describe('a required line', () => {
     expect(problems(name, 'x'.repeat(101))).toEqual(['At most 100 characters']))
   test('is trimmed and composed', () => expect(name.parse('  C\u030Cop  ')).toBe('Čop'))
   test.each([['a\u0000b'], ['a\nb'], ['a\u2028b'], ['\ud800']])('%j cannot be stored', (value) =>
-    expect(problems(name, value)).toEqual(['Contains characters that cannot be stored']),
+    expect(problems(name, value)).toEqual(['Contains unsupported characters']),
   )
   test.each([
     ['a name that was copied from a contact', '\u202aAna Kova\u010d\u202c', 'Ana Kovač'],

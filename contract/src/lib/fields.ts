@@ -7,7 +7,7 @@ export const fieldTexts = {
   email: 'Invalid email address',
   number: 'Invalid number',
   day: 'Invalid date',
-  characters: 'Contains characters that cannot be stored',
+  characters: 'Contains unsupported characters',
   value: 'Invalid value',
 } as const
 

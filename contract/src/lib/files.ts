@@ -15,37 +15,37 @@ export const uploadKinds = {
   photo: {
     extensions: ['jpeg', 'jpg', 'png'],
     maxBytes: maxFileBytes,
-    refused: 'This is not a picture: use jpeg, jpg or png',
+    refused: 'Upload a JPEG, JPG or PNG image',
   },
   document: {
     extensions: ['pdf', 'doc', 'docx'],
     maxBytes: maxFileBytes,
-    refused: 'This is not a document: use pdf, doc or docx',
+    refused: 'Upload a PDF, DOC or DOCX file',
   },
   attachment: {
     extensions: ['pdf', 'doc', 'docx', 'jpeg', 'jpg', 'png'],
     maxBytes: maxFileBytes,
-    refused: 'This is neither a document nor a picture: use pdf, doc, docx, jpeg, jpg or png',
+    refused: 'Upload a PDF, DOC, DOCX, JPEG, JPG or PNG file',
   },
-  pdf: { extensions: ['pdf'], maxBytes: maxFileBytes, refused: 'This is not a PDF file' },
+  pdf: { extensions: ['pdf'], maxBytes: maxFileBytes, refused: 'Upload a PDF file' },
   spreadsheet: {
     extensions: ['xlsx', 'xls'],
     maxBytes: maxFileBytes,
-    refused: 'This is not an Excel spreadsheet: use xlsx or xls',
+    refused: 'Upload an XLSX or XLS file',
   },
   /** Of the import of people, which may be larger than all other files (`docs/rules.md`, section 8). */
   peopleSpreadsheet: {
     extensions: ['xlsx', 'xls'],
     maxBytes: maxRequestBytes,
-    refused: 'This is not an Excel spreadsheet: use xlsx or xls',
+    refused: 'Upload an XLSX or XLS file',
   },
 } as const satisfies Record<string, Kind>
 export type UploadKind = keyof typeof uploadKinds
 
 export const filesTexts = {
-  name: 'The name of the file is too long or has characters that cannot be stored',
+  name: 'The file name is too long or contains unsupported characters',
   tooLarge: (maxBytes: number) => `The file is larger than ${maxBytes / 1024 / 1024} MB`,
-  tooMany: (max: number) => (max === 1 ? 'Given twice' : `At most ${max} files`),
+  tooMany: (max: number) => (max === 1 ? 'Sent more than once' : `At most ${max} files`),
 } as const
 
 /** A file as a form gives it and as the server receives it; the browser's `File` is one. */

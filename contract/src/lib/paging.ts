@@ -6,7 +6,7 @@ import { line } from './fields.ts'
 export const maxPageSize = 100
 
 export const pagingTexts = {
-  listsBusy: 'Other whole lists are being downloaded. Please try again in a moment.',
+  listsBusy: 'Other full lists are being downloaded. Please try again in a moment.',
 } as const
 
 const number = (error: string) =>

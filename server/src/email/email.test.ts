@@ -331,7 +331,7 @@ test('a notification comes by mail with a link, unless it was read before', asyn
   await vi.waitFor(() => expect(received).toHaveLength(1), 30_000)
   expect(received[0]?.to).toEqual(['lead@example.com'])
   const text = plain(received[0]?.message ?? '')
-  expect(text).toContain('Ana Kovač asks for leave: 02/06/2031 – 03/06/2031 (2 days).')
+  expect(text).toContain('Ana Kovač requested leave: 02/06/2031 – 03/06/2031 (2 days).')
   expect(text).toContain(`\n${link}`)
   expect(text).toContain(`<a href="${link}"`)
   expect(text).not.toContain('Sick')
@@ -359,7 +359,7 @@ test('the reminders of a morning are one email, without those that were seen bef
   const compose = (recipientId: string) =>
     notificationEmails(app.db, app.config)[remindersEmail]?.({ template: remindersEmail, recipientId })
   expect(await compose(hr.uuid)).toMatchObject({
-    subject: '2 contracts end, 1 licence ends',
+    subject: '2 contracts end, 1 licence expires',
     text: expect.stringContaining(
       'The contract of Ivo Kos ends today, on 10/05/2033.\nThe contract of Ana Kovač ends tomorrow, on 11/05/2033.\nThe licence Editor',
     ),

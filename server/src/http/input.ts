@@ -20,7 +20,7 @@ export function parseQuery(text: string): Record<string, string | string[]> {
 /** Refuses a query parameter that is given twice (`docs/rules.md`, section 1). */
 export async function refuseRepeatedParameters({ query }: FastifyRequest): Promise<void> {
   for (const [field, value] of Object.entries(query as Record<string, unknown>))
-    if (Array.isArray(value)) throw new Problem(400, [{ message: 'Given twice', field }])
+    if (Array.isArray(value)) throw new Problem(400, [{ message: 'Sent more than once', field }])
 }
 
 /** In milliseconds; a sender of a form who is silent for that long, or a bit longer, is cut off. */
@@ -96,7 +96,7 @@ class Form {
     // A part that says it is JSON comes parsed.
     this.#textLeft -= (typeof value === 'string' ? value : JSON.stringify(value)).length
     if (fieldnameTruncated || valueTruncated || this.#textLeft < 0) throw requestTooLarge()
-    if (fieldname in this.body) this.#refuse(fieldname, 'Given twice')
+    if (fieldname in this.body) this.#refuse(fieldname, 'Sent more than once')
     else this.body[fieldname] = value
   }
 
@@ -127,7 +127,7 @@ class Form {
     if (max === 1 && before === undefined) this.body[field] = file
     else if (max === 1) this.#refuse(field, filesTexts.tooMany(max))
     else if (before === undefined) this.body[field] = [file]
-    else if (!Array.isArray(before)) this.#refuse(field, 'Given twice')
+    else if (!Array.isArray(before)) this.#refuse(field, 'Sent more than once')
     else if (before.length >= max) this.#refuse(field, filesTexts.tooMany(max), 413)
     else before.push(file)
   }

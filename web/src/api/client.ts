@@ -14,27 +14,27 @@ import { request } from './request.ts'
 
 const keyOf = (endpoint: Endpoint, ...input: unknown[]): unknown[] => [endpoint.path, ...input]
 
-/** A read of the server, ready for useQuery. */
+/** Query options for a read, ready for useQuery. */
 export const query = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   queryOptions<ResultOf<E>>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => request(endpoint, input, { signal }),
   })
 
-/** The same read, showing what was there before until the new answer comes. */
+/** Query options that keep the previous data while new data loads. */
 export const steadyQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
   ...query(endpoint, input),
   placeholderData: keepPreviousData,
 })
 
-/** What was read last, for a steady read: after a failure what was there before it stays. */
+/** Returns the last loaded data of a steady query, so that it stays visible after a failure. */
 export function useLast<Data>(data: Data | undefined): Data | undefined {
   const [last, setLast] = useState(data)
   if (data !== undefined && data !== last) setLast(data)
   return data ?? last
 }
 
-/** The whole of a list that is never long, or of what a filter leaves of it. */
+/** Query options that load all pages of a list at once; only for lists that are always short. */
 export const wholeQuery = <Whole extends z.ZodType, Query extends z.ZodType>(
   list: Endpoint & { wholeResult: Whole; query: Query },
   filters: z.input<Query> = {} as never,
@@ -44,10 +44,10 @@ export const wholeQuery = <Whole extends z.ZodType, Query extends z.ZodType>(
     queryFn: ({ signal }) => request({ ...list, result: list.wholeResult }, { query: filters } as never, { signal }),
   })
 
-/** The key of a read that collects pages; `changes` of a mutation reaches it too. */
+/** The query key of an infinite query; `changes` of a mutation invalidates it too. */
 export const pagesKeyOf = (endpoint: Endpoint, input: unknown): unknown[] => keyOf(endpoint, 'pages', input)
 
-/** Marks these reads as out of date; those on the page are refetched. */
+/** Invalidates the queries of these endpoints; active ones are refetched. */
 export const invalidate = (client: QueryClient, changes: readonly Endpoint[]) =>
   Promise.all(changes.map((change) => client.invalidateQueries({ queryKey: keyOf(change) })))
 
@@ -55,11 +55,11 @@ type ApiMutationOptions<E extends Endpoint> = Omit<
   UseMutationOptions<ResultOf<E>, Error, InputOf<E>>,
   'mutationFn' | 'onSettled'
 > & {
-  /** The reads that are out of date afterwards; required, so that it is not forgotten. */
+  /** The endpoints to invalidate afterwards; required, so that it is not forgotten. */
   changes: readonly Endpoint[]
 }
 
-/** A write. It does not wait for the refetches of what it has changed. */
+/** A mutation. It does not wait for the refetches that it causes. */
 export function useApiMutation<E extends Endpoint>(endpoint: E, { changes, ...options }: ApiMutationOptions<E>) {
   const client = useQueryClient()
   const keyFor = useIdempotencyKey()

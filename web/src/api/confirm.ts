@@ -1,11 +1,14 @@
 import { useSelector } from '@tanstack/react-store'
 import { store } from '../lib/store.ts'
 
-// Some calls need the password again. The call waits while one dialog asks, and is then repeated.
+// Some calls require a recent password confirmation. Such a call waits for one shared dialog and is then repeated.
 
 let pendingPrompt: Promise<boolean> | undefined
 
-/** Asks the user to confirm their identity, once for all waiting calls. False: they declined, or the session ended. */
+/**
+ * Asks the user to confirm their identity, once for all waiting calls. Returns false if the user cancels or the session
+ * ends.
+ */
 export function confirmIdentity(): Promise<boolean> {
   pendingPrompt ??= openPrompt().finally(() => {
     pendingPrompt = undefined
@@ -19,11 +22,11 @@ async function openPrompt(): Promise<boolean> {
   const answer = new Promise<boolean>((resolve) => {
     const question = { answer: resolve }
     store.actions.askIdentity(question)
-    // The end of the session takes the question away.
+    // The end of the session closes the prompt.
     subscription = store.subscribe(({ identityQuestion }) => identityQuestion !== question && resolve(false))
   })
   return answer.finally(() => subscription?.unsubscribe())
 }
 
-/** The question that waits for an answer. */
+/** The open identity prompt, if any. */
 export const useIdentityPrompt = () => useSelector(store, ({ identityQuestion }) => identityQuestion)

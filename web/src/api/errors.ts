@@ -3,16 +3,16 @@ import { columnNames, type ColumnNames } from '@hr/contract/lib/imports'
 import { z } from 'zod'
 import { t } from '../lib/t.ts'
 
-/** A call that did not succeed. `status` 0: there was no answer at all. */
+/** A failed call. `status` 0 means that there was no response. */
 export class ApiError extends Error {
   readonly status: number
-  /** What the server says about single fields, by their dotted path. */
+  /** Error messages of single fields, by dotted path. */
   readonly fields: Readonly<Record<string, string>>
-  /** What the server says about single cells of an import. */
+  /** Error messages of single cells of an import. */
   readonly cells: readonly CellMessage[]
-  /** The headers of an import that do not match. */
+  /** The column headers of an import that do not match. */
   readonly columns: ColumnNames | undefined
-  /** What can be done about it by a program: see `confirmCode`. */
+  /** A machine-readable code, such as `confirmCode`. */
   readonly code: string | undefined
 
   constructor(status: number, message: string, { fields = {}, cells = [], columns, code }: ErrorDetails = {}) {
@@ -42,16 +42,19 @@ const errorAnswer = z.object({
     code: z.string().optional(),
   }),
 })
-/** The other form of errors (specification two, section 8). */
+/** The error format of specification two, section 8. */
 const errorList = z.object({ errors: z.tuple([z.object({ message: z.string() })], z.unknown()) })
 
 export const noConnection = () =>
   new ApiError(0, t('No connection to the server. Please check your network and try again.'))
 
-/** The call took too long: the person decides whether it is tried again. */
+/** A timeout. The user decides whether to retry. */
 export const timedOut = () => new ApiError(408, t('The server took too long to answer. Please try again.'))
 
-/** The error that an answer tells of. An answer that is not ours (a proxy's page) has an empty message. */
+/**
+ * Builds the error of a failed response. A response that is not from this API (such as a proxy's page) has an empty
+ * message.
+ */
 export function apiErrorOf(status: number, answer: unknown, retryAfter: string | null): ApiError {
   const parsed = errorAnswer.safeParse(answer)
   if (!parsed.success) return new ApiError(status, errorList.safeParse(answer).data?.errors[0].message ?? '')
@@ -70,11 +73,11 @@ function addRetryAfter(message: string, retryAfter: string | null): string {
   return `${message} ${t('You can try again in {{minutes}} min.', { minutes: Math.ceil(seconds / 60) })}`
 }
 
-/** What a person reads about an error: the server's words, else the default text of the place. */
+/** Returns the server's message, or the fallback if there is none. */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message !== '' ? error.message : fallback
 
-/** The record was deleted, or its address is mistyped: trying again does not bring it back. */
+/** The record was deleted or its address is wrong, so a retry cannot help. */
 export const isMissing = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** The same key for a repeated submit, until it succeeded or what is sent changed: nothing is created twice. */
+/** Returns an idempotency key that is reused for a repeated submit until it succeeds or its content changes. */
 export function useIdempotencyKey() {
   const open = useRef<{ content: string; idempotencyKey: string }>(undefined)
   return (input: unknown) => {
@@ -12,6 +12,6 @@ export function useIdempotencyKey() {
   }
 }
 
-// crypto.randomUUID is there on https only, and a company may run this on plain http inside its network.
+// crypto.randomUUID needs https, but a company may run this over plain http on its internal network.
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,6 +1,6 @@
 import { leaveApi } from '@hr/contract/areas/leave/leave'
 
-/** The reads that a new, a decided or a canceled request makes stale. */
+/** The queries to invalidate after a leave request was created, decided or canceled. */
 export const leaveChanges = [
   leaveApi.list,
   leaveApi.find,

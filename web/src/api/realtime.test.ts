@@ -6,7 +6,7 @@ import { sessionKnown } from './session.ts'
 
 vi.mock('socket.io-client', () => ({ io: vi.fn<() => unknown>() }))
 
-/** A socket that somebody closes from the other side. */
+/** A socket that the server can close. */
 function fakeSocket() {
   const heard = new Map<string, (what: string) => void>()
   const connect = vi.fn<() => void>()
@@ -30,7 +30,7 @@ async function closedBell() {
   return { connect, stop }
 }
 
-test('a bell that was closed is listened to again', async () => {
+test('reconnects after the server closes the connection', async () => {
   stubServer({ 'POST /refresh': () => signedIn() })
   await sessionKnown()
   const { connect } = await closedBell()
@@ -38,11 +38,11 @@ test('a bell that was closed is listened to again', async () => {
   expect(connect).toHaveBeenCalledTimes(2)
 })
 
-test('whoever has stopped listening does not begin again with an answer that comes later', async () => {
+test('does not reconnect with a token that arrives after listening has stopped', async () => {
   stubServer({ 'POST /refresh': () => signedIn() })
   await sessionKnown()
   const { connect, stop } = await closedBell()
-  // The new token is asked for, and not there yet.
+  // The new token has been requested but has not arrived.
   vi.advanceTimersByTime(5_000)
   stop()
   await vi.advanceTimersByTimeAsync(60_000)

@@ -2,19 +2,19 @@ import type { Socket } from 'socket.io-client'
 import { realtimePath, pushEvent } from '@hr/contract/lib/realtime'
 import { refresh, sessionNow, currentToken } from './session.ts'
 
-/** How long a page waits before it knocks again where it was not let in. */
+/** The delay before reconnecting after the server refused or closed the connection. */
 const reconnectAfterMs = 5_000
 
 type PushReason = 'first connection' | 'news'
 
 /**
- * Listens for the bell while the page is open. `onPush` is called for everything new, and after each connection: what was
- * missed meanwhile comes by the lists. The page does not wait for the socket's library.
- * @returns stops listening
+ * Listens for pushes while the page is open. Calls `onPush` for each event and after each (re)connection, because
+ * events may have been missed in between. The socket library is loaded lazily.
+ * @returns a function that stops listening
  */
 export function listenToPushes(onPush: (why: PushReason) => void): () => void {
   const stopped = new AbortController()
-  // Without the library the page is as fresh as its last requests.
+  // Without the library the page still works, but does not update by itself.
   listen(onPush, stopped.signal).catch(() => undefined)
   return () => stopped.abort()
 }
@@ -25,7 +25,7 @@ async function listen(onPush: (why: PushReason) => void, stopped: AbortSignal): 
   const socket: Socket = io({ path: realtimePath, transports: ['websocket'], query: {}, autoConnect: false })
   const connect = () => {
     if (stopped.aborted) return
-    // The token of now: that of the first connection ends after minutes.
+    // Reads the current token at each connection: the first one expires after minutes.
     socket.io.opts.query = { token: currentToken() ?? '' }
     socket.connect()
   }
@@ -46,7 +46,8 @@ async function listen(onPush: (why: PushReason) => void, stopped: AbortSignal): 
     why = 'news'
   })
   socket.on(pushEvent, () => onPush('news'))
-  // Refused, or closed by the server: the token or the session has ended. A lost network is mended by the library.
+  // The server refused or closed the connection: the token or session has expired. The library itself recovers from a
+  // lost network.
   socket.on('connect_error', () => {
     if (!socket.active) scheduleReconnect()
   })

@@ -9,7 +9,7 @@ const position = { uuid: '00000000-0000-4000-8000-000000009001', name: 'Develope
 const onePosition = { params: { id: position.uuid } }
 const find = `GET /position/${position.uuid}`
 
-// The session belongs to the page: each test has a page of its own.
+// The session is module state: each test reloads the modules.
 beforeEach(() => vi.resetModules())
 const page = async () => ({
   ...(await import('./request.ts')),
@@ -19,7 +19,7 @@ const page = async () => ({
 })
 
 describe('a call', () => {
-  test('carries the token of the session, which a new page finds by its cookie', async () => {
+  test('sends the token of the session, which a new page restores by its cookie', async () => {
     const calls = stubServer({ 'POST /refresh': () => signedIn(), [find]: () => ({ result: position }) })
     const { request } = await page()
     await expect(request(positionsApi.find, onePosition)).resolves.toEqual(position)
@@ -27,7 +27,7 @@ describe('a call', () => {
     expect(calls[1]?.headers.get('authorization')).toBe(`Bearer ${tokenFor(600)}`)
   })
 
-  test('whose token ran out is repeated with a new one, asked for once by all calls', async () => {
+  test('is repeated with a new token when the token has expired; concurrent calls share one refresh', async () => {
     let refreshes = 0
     const calls = stubServer({
       'POST /refresh': () => signedIn(600, `token ${++refreshes}`),
@@ -42,7 +42,7 @@ describe('a call', () => {
     expect(calls.filter(({ path }) => path === '/refresh')).toHaveLength(2)
   })
 
-  test('without an answer says so in our words and leaves the session alone', async () => {
+  test('reports a missing response in plain words and keeps the session', async () => {
     stubServer({ 'POST /refresh': () => signedIn(), [find]: () => 'no connection' })
     const { request, sessionNow } = await page()
     await expect(request(positionsApi.find, onePosition)).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe('a call', () => {
   test.each([
     ['30 seconds', 30_000, 'plain'],
     ['5 minutes, with a file,', 300_000, 'with a file'],
-  ])('without an answer in %s says so and can be made again', async (_, limit, kind) => {
+  ])('fails with a message after %s without a response, and can be repeated', async (_, limit, kind) => {
     const { send } = await import('./send.ts')
     const { employeeFilesApi } = await import('@hr/contract/areas/employees/files')
     let pass = () => {}
@@ -84,12 +84,12 @@ describe('a call', () => {
     ['its result', { result: { message: 'Taken' }, errors: [{ message: 'Other' }] }, 'Taken'],
     ['the first of its errors', { errors: [{ message: 'Taken' }, { message: 'Other' }] }, 'Taken'],
     ['nothing that is ours', { errors: [] }, ''],
-  ])('that is refused is told by %s', async (_, answer, message) => {
+  ])('reports a refusal by %s', async (_, answer, message) => {
     const { apiErrorOf } = await import('./errors.ts')
     expect(apiErrorOf(409, answer, null).message).toBe(message)
   })
 
-  test('that is refused tells the fields that are wrong', async () => {
+  test('reports the fields that are invalid', async () => {
     stubServer({
       'POST /refresh': () => signedIn(),
       'POST /position': () => ({ status: 409, result: { message: [{ message: 'Taken', field: 'name' }] } }),
@@ -102,7 +102,7 @@ describe('a call', () => {
     })
   })
 
-  test('that is refused tells the cells of an import that are wrong', async () => {
+  test('reports the cells of an import that are invalid', async () => {
     const cells = [
       { message: 'Unknown status', row: 2, column: 'Status' },
       { message: 'The code is empty', row: 7, column: 'Code' },
@@ -120,7 +120,7 @@ describe('a call', () => {
     })
   })
 
-  describe('that needs the password once more', () => {
+  describe('a call that requires the password', () => {
     const refusal = { status: 403, result: { message: 'Please confirm', code: confirmCode } }
     const asked = async (answer: boolean) => {
       const { renderHook, act } = await import('@testing-library/react')
@@ -144,16 +144,16 @@ describe('a call', () => {
       return outcomes
     }
 
-    test('is made again after one question for all of them', async () => {
+    test('is repeated after one prompt for all waiting calls', async () => {
       expect(await asked(true)).toEqual([1, 2].map(() => ({ status: 'fulfilled', value: position })))
     })
 
-    test('says why it was refused to whoever would rather not', async () => {
+    test("fails with the server's message if the user cancels the prompt", async () => {
       expect(await asked(false)).toMatchObject([1, 2].map(() => ({ status: 'rejected', reason: { status: 403 } })))
     })
   })
 
-  describe('of a session that has ended', () => {
+  describe('a call of a session that has ended', () => {
     const password = { email: 'ana@example.com', password: 'x' }
     const server = (handlers: Parameters<typeof stubServer>[0]) =>
       stubServer({
@@ -182,7 +182,7 @@ describe('a call', () => {
       expect(calls.filter(({ path }) => path.startsWith('/position/'))).toHaveLength(1)
     })
 
-    test('is not repeated after its question for the password, which closes', async () => {
+    test('is not repeated after the password prompt, which closes', async () => {
       const { renderHook } = await import('@testing-library/react')
       const { useIdentityPrompt: useIdentityQuestion } = await import('./confirm.ts')
       const calls = server({
@@ -200,7 +200,7 @@ describe('a call', () => {
     })
   })
 
-  test('that came too often says when to try again', async () => {
+  test('tells when to try again after a rate limit', async () => {
     stubServer({
       'POST /login': () => ({
         status: 429,
@@ -214,14 +214,14 @@ describe('a call', () => {
     )
   })
 
-  test('with an answer that is not ours shows the text of its place', async () => {
+  test('shows the fallback text for a response that is not from this API', async () => {
     stubServer({ 'POST /refresh': () => signedIn(), [find]: () => ({ status: 502, result: '<html>' }) })
     const { request, messageOf } = await page()
     const error = await request(positionsApi.find, onePosition).catch((reason: unknown) => reason)
     expect(messageOf(error, 'Failed to load data')).toBe('Failed to load data')
   })
 
-  test('with files sends objects as JSON', async () => {
+  test('sends objects as JSON next to files', async () => {
     const calls = stubServer({ 'POST /refresh': () => signedIn() })
     const { request } = await page()
     const body = {
@@ -266,7 +266,7 @@ describe('a form with files', () => {
     return [...sent].map(([name, value]) => [name, value instanceof File ? value.name : value])
   }
 
-  test('sends each as a part of its own', async () => {
+  test('sends each file as a part of its own', async () => {
     const letter = new File(['x'], 'letter.doc')
     expect(await partsOf({ CV: cv, otherFiles: [cv, letter], language: ['English'] })).toEqual([
       ['CV', 'cv.pdf'],
@@ -276,13 +276,13 @@ describe('a form with files', () => {
     ])
   })
 
-  test('has no part for what is not given; an empty list that is no file is one', async () => {
+  test('leaves out values that are undefined, and sends an empty part for an empty list without files', async () => {
     expect(await partsOf({ CV: null, otherFiles: [], language: [] })).toEqual([['language', '[]']])
     expect(await partsOf({ CV: undefined })).toEqual([])
   })
 })
 
-test('a file comes as it is, its refusal as words', async () => {
+test('returns a file as a blob, and its error as a message', async () => {
   const { send } = await import('./send.ts')
   const { employeeFilesApi } = await import('@hr/contract/areas/employees/files')
   const params = { id: position.uuid, file: '12345678-cv.pdf' }
@@ -293,13 +293,13 @@ test('a file comes as it is, its refusal as words', async () => {
 })
 
 describe('the session', () => {
-  test('is over when the server says so', async () => {
+  test('ends when the server says so', async () => {
     stubServer({})
     const { sessionKnown } = await page()
     await expect(sessionKnown()).resolves.toEqual({ kind: 'signed-out', endedHere: false })
   })
 
-  test('that ends under unsaved changes keeps the page', async () => {
+  test('keeps the page when it ends under unsaved changes', async () => {
     const { renderHook } = await import('@testing-library/react')
     let isOver = false
     stubServer({ 'POST /refresh': () => (isOver ? { status: 401 } : signedIn()), [find]: () => ({ status: 401 }) })
@@ -311,7 +311,7 @@ describe('the session', () => {
     expect(sessionNow()).toMatchObject({ kind: 'expired', user: { uuid: ana.uuid } })
   })
 
-  test('that began while the end of the one before was on its way goes on', async () => {
+  test('continues when it began while the previous session was being ended', async () => {
     let refuse = () => {}
     const refused = new Promise<void>((resolve) => (refuse = resolve))
     let refreshes = 0
@@ -335,7 +335,7 @@ describe('the session', () => {
     expect(sessionNow().kind).toBe('signed-in')
   })
 
-  test('says why somebody with the right password may not come in', async () => {
+  test('tells why a user with the right password cannot sign in', async () => {
     stubServer({
       'POST /login': () => ({
         result: { loginMessage: 'This account may not sign in.', needsCode: false },
@@ -348,7 +348,7 @@ describe('the session', () => {
     expect(sessionNow().kind).toBe('unknown')
   })
 
-  test('renews its token silently before it runs out', async () => {
+  test('refreshes its token silently before it expires', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'performance'] })
     const calls = stubServer({ 'POST /refresh': () => signedIn(100) })
     const { keepSession, sessionKnown } = await page()
@@ -360,7 +360,7 @@ describe('the session', () => {
     await vi.waitFor(() => expect(calls).toHaveLength(2))
   })
 
-  test('asks near the end of an idle session whether it has ended, or goes on by another tab', async () => {
+  test('checks near the idle timeout whether it has ended, and continues if another tab was active', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'performance'] })
     const idleEndsIn = [150, 119, 28_800]
     const calls = stubServer({ 'POST /refresh': () => signedIn(600, undefined, idleEndsIn.shift()) })
@@ -387,7 +387,7 @@ describe('the session', () => {
     expect(accessApi.logout.access).toBe('session')
   })
 
-  test('stays ended when a renewal that was asked for before answers after it', async () => {
+  test('stays ended when a refresh that was already running finishes later', async () => {
     let answer = () => {}
     stubServer({ 'POST /refresh': () => signedIn(), 'POST /logout': () => ({ result: { providerSignOut: null } }) })
     const { sessionKnown, refresh, signOut, sessionNow, currentToken: tokenNow } = await page()
@@ -406,8 +406,8 @@ describe('the session', () => {
     expect(tokenNow()).toBeUndefined()
   })
 
-  test('that began at the identity provider ends there, too', async () => {
-    // jsdom goes to no other page, but to another part of this one.
+  test('that began at the identity provider also ends there', async () => {
+    // jsdom cannot navigate to another page, only to another fragment of this one.
     const providerSignOut = new URL('#ended-at-the-provider', location.href).href
     stubServer({ 'POST /refresh': () => signedIn(), 'POST /logout': () => ({ result: { providerSignOut } }) })
     const { sessionKnown, signOut } = await page()

@@ -5,7 +5,10 @@ import { ApiError } from './errors.ts'
 import { send, type SendOptions } from './send.ts'
 import { refresh, sessionKnown, sessionNumber, currentToken } from './session.ts'
 
-/** A call as the person who is signed in: a token that ran out is renewed once and the call repeated, in the same session. */
+/**
+ * Makes a call as the signed-in user. An expired token is refreshed once and the call repeated, within the same
+ * session.
+ */
 export async function request<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -21,13 +24,13 @@ export async function request<E extends Endpoint>(
     if (!(error instanceof ApiError)) throw error
     if (error.code === confirmCode) return repeatAfterConfirming(error)
     if (error.status !== 401) throw error
-    // A call beside this one may have renewed it already.
+    // A concurrent call may have refreshed the token already.
     const isRenewed = currentToken() !== token || (await refresh())
     if (!isRenewed || sessionNumber() !== number) throw error
     return send(endpoint, input, { ...options, token: currentToken() })
   }
 
-  /** Asks for the password and makes the call again; whoever would rather not reads why it was refused. */
+  /** Asks for the password and repeats the call; if the user cancels, the original error is thrown. */
   async function repeatAfterConfirming(error: ApiError): Promise<ResultOf<E>> {
     if (!(await confirmIdentity()) || sessionNumber() !== number) throw error
     return request(endpoint, input, options)

@@ -5,19 +5,19 @@ import { apiErrorOf, noConnection, timedOut } from './errors.ts'
 type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 export type SendOptions = { token?: string; signal?: AbortSignal; idempotencyKey?: string }
 
-/** How long a call may take, and how long one that sends or receives files. */
+/** Timeouts of a call, and of a call that uploads or downloads files. */
 const timeoutMs = 30_000
 export const fileTimeoutMs = 300_000
 
 const isWithFiles = ({ multipart, result }: Endpoint) => multipart === true || result === fileContent
 
-/** One call as it goes over the wire; who is signed in is the business of `request`. */
+/** Sends one call over the network, without authentication logic (see `request`). */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   { token, signal, idempotencyKey }: SendOptions = {},
 ): Promise<ResultOf<E>> {
-  // InputOf is made of exactly these parts, but the compiler cannot see it for an E it does not know.
+  // InputOf consists of exactly these parts, but the compiler cannot see it for a generic E.
   const { params = {}, query = {}, body } = input as Input
   const headers = new Headers({ accept: 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
@@ -38,29 +38,29 @@ export async function send<E extends Endpoint>(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     }),
   )
-  // Refusals of such a call are JSON like all others.
+  // Errors of file endpoints are JSON like all others.
   if (response.ok && endpoint.result === fileContent) return (await reach(() => response.blob())) as ResultOf<E>
   const answer = parsed(await reach(() => response.text()))
   if (!response.ok) throw apiErrorOf(response.status, answer, response.headers.get('retry-after'))
   const { result } = answer as { result: unknown }
-  // The only parse of answers: behind it the types are true. The schema's output is ResultOf by definition.
+  // The only place where responses are parsed: after it, the types hold. The schema's output is ResultOf by definition.
   return endpoint.result.parse(result) as ResultOf<E>
 }
 
-/** Runs a step of a call and turns a failure of the network into an error to show. */
+/** Runs a step of a call and converts network failures to an ApiError. */
 const reaching =
   (signal: AbortSignal | undefined, timeout: AbortSignal) =>
   async <Answer>(step: () => Promise<Answer>): Promise<Answer> => {
     try {
       return await step()
     } catch (error) {
-      // A canceled query is no failure of the network.
+      // A canceled query is not a network failure.
       if (signal?.aborted) throw error
       throw timeout.aborted ? timedOut() : noConnection()
     }
   }
 
-/** Undefined for an answer that is not JSON, such as the page of a proxy. */
+/** Returns undefined for a response that is not JSON, such as a proxy's page. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -76,13 +76,16 @@ function addressOf(path: string, params: Record<string, string>, query: Record<s
   return `/api/v1${filled}${search && `?${search}`}`
 }
 
-/** A multipart body. Objects travel as JSON strings, files as files, null as an empty part; what is not given has no part. */
+/**
+ * Builds a multipart body. Objects become JSON strings, files stay files, null becomes an empty part, undefined is
+ * skipped.
+ */
 export function formDataOf(body: unknown, uploads: ReturnType<typeof uploadParts>): FormData {
   const data = new FormData()
   for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
     if (value === undefined) continue
     if (Object.hasOwn(uploads, name)) {
-      // The schema of these parts lets nothing but files through; no file has no part.
+      // The schema of these parts only allows files; an empty value has no part.
       for (const file of [value ?? []].flat()) data.append(name, file as File)
     } else if (value === null) data.append(name, '')
     else data.append(name, typeof value === 'string' ? value : JSON.stringify(value))

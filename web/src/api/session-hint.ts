@@ -2,7 +2,7 @@ import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 
 export const mayHaveSession = (): boolean => document.cookie.split('; ').includes(`${sessionHintCookie}=true`)
 
-/** The session is over, whatever the cookie says. */
+/** Forgets the session, whatever the cookie says. */
 export function forgetSessionHint(): void {
   document.cookie = `${sessionHintCookie}=; path=/; max-age=0`
 }

@@ -11,15 +11,15 @@ type SessionToken = z.output<typeof accessApi.refresh.result>
 
 const checkEveryMs = 30_000
 const refreshWhenUnderMs = 60_000
-/** How long before the end of an idle session its person is asked whether to stay. */
+/** How long before the idle timeout the user is asked whether to stay signed in. */
 const warnUnderMs = 120_000
 
-// In memory only: what is not stored cannot be read by a script of somebody else later.
+// Kept in memory only: stored tokens could be read by injected scripts.
 let token: { text: string; expiresAt: number; idleEndsAt: number } | undefined
 let refreshing: Promise<boolean> | undefined
 const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('hr-session')
 
-/** The time of this tab in milliseconds; only differences of it are used. */
+/** A monotonic clock in milliseconds; only differences are used. */
 const now = () => performance.timeOrigin + performance.now()
 
 function startSession({ token: text, user, idleEndsIn }: SessionToken): void {
@@ -36,7 +36,7 @@ function startSession({ token: text, user, idleEndsIn }: SessionToken): void {
   store.actions.startSession(user, idleMs < warnUnderMs)
 }
 
-/** How long a token lives, by its own claims: the clock of this machine may be wrong. */
+/** The lifetime of a token by its own claims, because the clock of this machine may be wrong. */
 function lifetimeOf(text: string): number {
   try {
     const payload = atob((text.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
@@ -48,7 +48,7 @@ function lifetimeOf(text: string): number {
   }
 }
 
-/** The session is over: typed values must not be lost, so a page with unsaved changes stays. */
+/** Ends the session. A page with unsaved changes stays open, so that the input is not lost. */
 function end({ endedHere }: { endedHere: boolean }): void {
   token = undefined
   const { session } = store.state
@@ -62,7 +62,7 @@ async function refreshOnce(): Promise<boolean> {
     return false
   }
   const before = token
-  // Who has signed in or out meanwhile knows better than a late answer.
+  // The user has signed in or out in the meantime: ignore this late response.
   const isSuperseded = () => token !== before
   try {
     const grant = await send(accessApi.refresh, {})
@@ -70,7 +70,7 @@ async function refreshOnce(): Promise<boolean> {
     startSession(grant)
     return true
   } catch (error) {
-    // Without an answer nobody knows whether the session is over.
+    // Without a response it is unknown whether the session has ended.
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error
     if (isSuperseded()) return token !== undefined
     forgetSessionHint()
@@ -79,7 +79,7 @@ async function refreshOnce(): Promise<boolean> {
   }
 }
 
-/** Asks for a new token, once for all who ask at the same time. False: the session is over. */
+/** Refreshes the token; concurrent callers share one call. Returns false if the session has ended. */
 export function refresh(): Promise<boolean> {
   refreshing ??= refreshOnce().finally(() => (refreshing = undefined))
   return refreshing
@@ -89,7 +89,7 @@ export const currentToken = (): string | undefined => token?.text
 export const sessionNow = (): Session => store.state.session
 export const sessionNumber = (): number => store.state.sessionNumber
 
-/** Resolves when it is known who is signed in; a new tab finds out by the session's cookie. */
+/** Resolves when it is known who is signed in; a new tab restores the session by its cookie. */
 export async function sessionKnown(): Promise<Session> {
   if (sessionNow().kind === 'unknown') await refresh()
   return sessionNow()
@@ -97,7 +97,7 @@ export async function sessionKnown(): Promise<Session> {
 
 type SignInFailure = { loginMessage: string; needsCode: boolean }
 
-/** Signs in; undefined: it worked, else what the person should read, and whether a code is all that is missing. */
+/** Signs in. Returns undefined on success, else the message to show and whether only the code is missing. */
 export async function signIn(credentials: z.input<typeof loginInput>): Promise<SignInFailure | undefined> {
   const result = await send(accessApi.login, { body: credentials })
   if ('loginMessage' in result) return result
@@ -110,27 +110,28 @@ export async function signOut(): Promise<void> {
   const { providerSignOut } = await send(accessApi.logout, {})
   end({ endedHere: true })
   otherTabs?.postMessage('changed')
-  // Who came by the identity provider leaves it, too: else the next click there would sign in again.
+  // A user who signed in at the identity provider is signed out there too; otherwise the next click would sign in
+  // again.
   if (providerSignOut !== null) location.assign(providerSignOut)
 }
 
 export const useSession = (): Session => useSelector(store, ({ session }) => session)
 
-/** Who is signed in; only for what stands inside of the shell, which nobody sees without. */
+/** The signed-in user; only for components inside the shell. */
 export function useUser(): SignedInUser {
   const current = useSession()
   if (current.kind === 'signed-in' || current.kind === 'expired') return current.user
   throw new Error('This screen needs somebody who is signed in')
 }
 
-/** Keeps the token fresh and listens to the other tabs; once, at the start of the page. */
+/** Refreshes the token and listens to other tabs; called once when the page starts. */
 export function keepSession(): void {
   setInterval(() => {
     if (sessionNow().kind !== 'signed-in' || !token) return
     const { expiresAt, idleEndsAt } = token
-    // The end as it is known here: what was asked for since, in other tabs too, has moved it.
+    // The local idle time: calls since then, also in other tabs, have extended it.
     if (expiresAt - now() >= refreshWhenUnderMs && idleEndsAt - now() >= warnUnderMs) return
-    // No answer: the next round tries again.
+    // No response: the next interval tries again.
     refresh().catch(() => undefined)
   }, checkEveryMs)
   otherTabs?.addEventListener('message', () => {

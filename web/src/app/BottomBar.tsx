@@ -11,7 +11,7 @@ import { t } from '../lib/t.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './bottom-bar.module.css'
 
-/** At the lower edge of a phone: what people come for, one press away. */
+/** The bar at the bottom of phone screens, with the most frequent actions of employees. */
 export function BottomBar() {
   const { effectiveRole } = useUser()
   return (

@@ -1,7 +1,7 @@
 import { useIdentityPrompt } from '../api/confirm.ts'
 import { ConfirmIdentity } from '../areas/access/public.ts'
 
-/** Where the question appears that a call waits for; nothing until then. */
+/** Renders the identity prompt while a call waits for it. */
 export function IdentityPrompt() {
   const question = useIdentityPrompt()
   return question && <ConfirmIdentity onAnswer={question.answer} />

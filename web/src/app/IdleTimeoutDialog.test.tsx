@@ -5,7 +5,7 @@ import { renderAt } from '../../test/render.tsx'
 import { signedIn, stubServer } from '../../test/server.ts'
 import { IdleTimeoutDialog } from './IdleTimeoutDialog.tsx'
 
-test('one press keeps an idle session alive, or shows why it does not', async () => {
+test('keeps an idle session alive with one click, or shows why it failed', async () => {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /logged-employee': () => ({ status: 503, result: { message: 'Away' } }),
@@ -15,6 +15,6 @@ test('one press keeps an idle session alive, or shows why it does not', async ()
   await expect.poll(() => document.activeElement).toBe(stay)
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText('Away')).toBeDefined()
-  // A refresh alone keeps no session alive.
+  // A refresh alone does not extend the session.
   expect(calls.at(-1)?.path).toBe('/logged-employee')
 })

@@ -9,12 +9,12 @@ import { Notice } from '../ui/Notice.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import css from '../ui/ui.module.css'
 
-/** Nothing was asked for in hours: before the session ends, whoever is still there can stay by one press. */
+/** Warns an inactive user before the idle timeout, and lets them stay signed in. */
 export function IdleTimeoutDialog() {
   useFocusBack(true)
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
-      // Any call but a refresh keeps the session alive; the refresh tells for how long.
+      // Any call except a refresh extends the session; the refresh returns the new idle timeout.
       await request(employeesApi.own, {})
       await refresh()
     },
@@ -23,7 +23,7 @@ export function IdleTimeoutDialog() {
   return (
     <Modal opened onClose={stay} closeOnClickOutside={false} title={t('Are you still there?')} size={440}>
       <div className={css.dialogText}>
-        {t('Nothing has happened here for hours. You will be signed out in a minute or two.')}
+        {t('You have been inactive for hours. You will be signed out in a minute or two.')}
         {error && <Notice tone="danger">{messageOf(error, t('Failed to update data'))}</Notice>}
       </div>
       <div className={css.dialogActions}>

@@ -25,7 +25,7 @@ const signInAs = async (effectiveRole: RoleName) => {
   })
   await refresh()
 }
-const withoutCount = (entry: HTMLElement) => entry.textContent.replace(/ ?\d+ waiting$/, '')
+const withoutCount = (entry: HTMLElement) => entry.textContent.replace(/ ?\d+ pending$/, '')
 const forHr = [
   dashboardTexts.title,
   employeesTexts.title,
@@ -42,7 +42,7 @@ test.each<[RoleName, string[]]>([
   ['Admin', [...forHr, notificationsTexts.settings]],
   ['Team lead', [leaveTexts.navigation]],
   ['Employee', [leaveTexts.navigation]],
-])('a %s finds the screens of the role in the navigation, and no others', async (role, entries) => {
+])('shows a %s the screens of the role, and no others', async (role, entries) => {
   await signInAs(role)
   await renderAt('/', <Navigation id="navigation" />)
   await screen.findByRole('button', { name: /^Leave managment/ })
@@ -52,21 +52,21 @@ test.each<[RoleName, string[]]>([
 test.each<[RoleName, string[]]>([
   ['Team lead', [leaveTexts.myLeaves, leaveTexts.approvalRequests, leaveTexts.teamOverview, leaveTexts.history]],
   ['Employee', [leaveTexts.myLeaves]],
-])('a %s finds the leave screens of the role in their group', async (role, links) => {
+])('shows a %s the leave screens of the role in their group', async (role, links) => {
   await signInAs(role)
   await renderAt('/', <Navigation id="navigation" />)
   await userEvent.click(await screen.findByRole('button', { name: /^Leave managment/ }))
   expect(screen.getAllByRole('link').map(withoutCount)).toEqual(links)
 })
 
-test('the side navigation ends with the years from 2022 to this one', async () => {
+test('ends with the years from 2022 to this year', async () => {
   await signInAs('Employee')
   await renderAt('/', <SideNavigation isCollapsed={false} onToggle={() => undefined} />)
   const year = new Intl.DateTimeFormat('en', { year: 'numeric' }).format()
   expect((await screen.findByRole('contentinfo')).textContent).toContain(`© 2022–${year}`)
 })
 
-test('what waits stands at the group while it is closed, and at its link while it is open', async () => {
+test('shows the pending count at the closed group, and at the link while the group is open', async () => {
   stubServer({
     'POST /refresh': () => ({
       result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Team lead' }, idleEndsIn: 28_800 },
@@ -75,12 +75,12 @@ test('what waits stands at the group while it is closed, and at its link while i
   })
   await refresh()
   await renderAt('/', <Navigation id="navigation" />)
-  await userEvent.click(await screen.findByRole('button', { name: /^Leave managment ?7 waiting$/ }))
-  expect(await screen.findByRole('link', { name: /^Approval Requests ?7 waiting$/ })).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: /^Leave managment ?7 pending$/ }))
+  expect(await screen.findByRole('link', { name: /^Approval Requests ?7 pending$/ })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Leave managment' })).toBeDefined()
 })
 
-test('the current page is marked, and its group is open until it is closed', async () => {
+test('marks the current page and keeps its group open until the user closes it', async () => {
   await signInAs('Superadmin')
   await renderAt('/positions/edit', <Navigation id="navigation" />)
   const current = () => screen.queryAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)

@@ -9,7 +9,7 @@ import PendingCount from '../areas/leave/approvals/PendingCount.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 
-/** The entries that the person's role may open. */
+/** The navigation entries that the user's role may open. */
 export function Navigation({ id, onFollow }: { id: string; onFollow?: () => void }) {
   const { effectiveRole } = useUser()
   const { pathname } = useLocation()

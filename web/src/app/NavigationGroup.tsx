@@ -5,17 +5,17 @@ import css from './shell.module.css'
 
 type NavigationGroupProps = {
   words: ReactNode
-  /** Whether the page that is open belongs to it. */
+  /** Whether the current page belongs to the group. */
   isCurrent: boolean
-  /** What waits behind its links, as long as they are not seen. */
+  /** The pending count of its links, shown while the group is closed. */
   count?: ReactNode
   children: ReactNode
 }
 
-/** A button that opens and closes its links; the group of the page that is open stands open. */
+/** A button that opens and closes a group of links; the group of the current page is open by default. */
 export function NavigationGroup({ words, isCurrent, count, children }: NavigationGroupProps) {
   const id = useId()
-  // What somebody chose counts as long as they stay inside of the group, or outside.
+  // The user's choice applies until they enter or leave the group.
   const [choice, setChoice] = useState({ isCurrent, isOpen: isCurrent })
   const isOpen = choice.isCurrent === isCurrent ? choice.isOpen : isCurrent
   return (

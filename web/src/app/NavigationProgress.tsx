@@ -3,7 +3,9 @@ import { t } from '../lib/t.ts'
 import { useDelayed } from '../ui/use-delayed.ts'
 import css from './navigation-progress.module.css'
 
-/** A thin bar at the top while the next page takes longer than 300 ms to load. The page before it stays until then. */
+/**
+ * A progress bar at the top while the next page takes longer than 300 ms to load. The current page stays until then.
+ */
 export function NavigationProgress() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const isShown = useDelayed(isLoading)

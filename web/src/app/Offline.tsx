@@ -4,7 +4,9 @@ import { t } from '../lib/t.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 
-/** Says that the browser has lost the network, as long as it has. The region stands before its words, to be heard. */
+/**
+ * Tells that the browser is offline. The live region is always rendered, so that screen readers announce its content.
+ */
 export function Offline() {
   const { online } = useNetwork()
   return (
@@ -12,7 +14,7 @@ export function Offline() {
       {!online && (
         <>
           <Icon icon={IconAlertTriangle} size={18} />
-          <span>{t('You are offline. What you see may be out of date, and nothing can be saved.')}</span>
+          <span>{t("You are offline. This page may be out of date, and changes can't be saved.")}</span>
         </>
       )}
     </div>

@@ -7,7 +7,7 @@ import { Avatar, nameOf } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 
-/** Photo and name in the top bar; what it opens gives it the rest of its props. */
+/** Photo and name in the top bar; the menu passes the remaining props. */
 export function ProfileButton(props: ComponentPropsWithRef<'button'>) {
   const user = useUser()
   const name = nameOf(user)

@@ -20,11 +20,11 @@ import { ShortcutsDialog } from './Shortcuts.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 
-/** What the signed-in user can do for themselves: profile, settings of the page, log out. */
+/** The menu of the signed-in user: profile, appearance settings, log out. */
 export function ProfileMenu() {
   const user = useUser()
   const { email, effectiveRole } = user
-  // There lists are cards, which have their own height.
+  // Lists are cards on phones, and their height does not depend on the density.
   const isPhone = useIsPhone()
   const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
@@ -35,7 +35,7 @@ export function ProfileMenu() {
   }
   return (
     <>
-      {/* At once, so that a dialog opened by an item gives the focus back to the button. */}
+      {/* Without a delay, so that a dialog opened by an item returns the focus to the button. */}
       <Menu width={248} onClose={() => button.current?.focus()}>
         <Menu.Target>
           <ProfileButton ref={button} />
@@ -96,13 +96,13 @@ export function ProfileMenu() {
       {isListingKeys && <ShortcutsDialog onClose={() => setListingKeys(false)} />}
       <ConfirmDialog
         isOpen={isAsking}
-        title={t('Leave without saving?')}
+        title={t('Discard changes?')}
         confirm={t(accessTexts.logOut)}
         isDestructive
         onConfirm={logOut}
         onClose={() => setAsking(false)}
       >
-        {t('Your changes on this page are not saved.')}
+        {t('Your changes on this page have not been saved.')}
       </ConfirmDialog>
     </>
   )

@@ -32,7 +32,7 @@ const options = async (group: string) =>
   within(await screen.findByRole('group', { name: group })).getAllByRole('option')
 const texts = async (group: string) => (await options(group)).map(({ textContent }) => textContent)
 
-test('an Admin moves from action to page, and searches a list for the text', async () => {
+test('lets an Admin move from action to page, and search a list for the text', async () => {
   const router = await openAs('Admin')
   await userEvent.type(await search(), 'non work')
   expect(await texts('Actions')).toEqual(['Add new non-working day'])
@@ -49,7 +49,7 @@ test('an Admin moves from action to page, and searches a list for the text', asy
   expect(router.state.location.search).toMatchObject({ q: 'LAP 1' })
 })
 
-test('a Team lead finds and opens the people of the team', async () => {
+test('lets a Team lead find and open the people of the team', async () => {
   const mia = { uuid: crypto.randomUUID(), firstName: 'Mia', lastName: 'Kos', position: null, profileImage: null }
   const router = await openAs('Team lead', {
     'GET /people': ({ query }) => ({ result: query.get('ofMyTeam') === 'true' ? [mia] : [] }),
@@ -61,7 +61,7 @@ test('a Team lead finds and opens the people of the team', async () => {
   expect(router.state.location.search).toEqual({ uuid: mia.uuid })
 })
 
-test('people that cannot be searched are searched again on request, with the focus in the field', async () => {
+test('retries a failed people search on request, with the focus in the field', async () => {
   let isDown = true
   await openAs('Admin', { 'GET /people': () => (isDown ? { status: 502 } : { result: [] }) })
   await userEvent.type(await search(), 'Zzyzx')
@@ -72,7 +72,7 @@ test('people that cannot be searched are searched again on request, with the foc
   expect(document.activeElement).toBe(await search())
 })
 
-test('an Employee is offered own pages, applies for leave, and opens no search over that', async () => {
+test('offers an Employee their own pages, applies for leave, and does not open over that dialog', async () => {
   await openAs('Employee')
   expect(await texts('Actions')).toEqual(['Apply for leave'])
   expect(await texts('Pages')).toEqual([expect.stringMatching(/^My Leaves/), 'My profile'])

@@ -12,12 +12,12 @@ import { QuickFindDialog } from './QuickFindDialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './shell.module.css'
 
-/** Finds people, pages and actions from any page, by its button or by keys. */
+/** Finds people, pages and actions from any page, by its button or by keyboard. */
 export function QuickFind() {
   const { effectiveRole } = useUser()
   const [open, setOpen] = useState<'find' | 'apply'>()
   const close = () => setOpen(undefined)
-  // Nothing opens over another dialog.
+  // Never opens over another dialog.
   const find = () => document.querySelector('[role=dialog]') === null && setOpen('find')
   useShortcuts([
     { keys: '$mod+k', label: t('Search everything'), group: 'everywhere', act: find },

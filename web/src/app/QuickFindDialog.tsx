@@ -24,7 +24,7 @@ type Group = { label: string; options: Option[] }
 
 type QuickFindDialogProps = { onApply: () => void; onClose: () => void }
 
-/** A search field and its results: pages and actions at once, people as the server finds them. */
+/** A search field and its results: pages and actions immediately, people from the server. */
 export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
   const id = useId()
   const { text, setText, groups, people, isKnown } = useFound({ onApply, onClose })
@@ -33,7 +33,7 @@ export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   useFocusBack(true)
 
-  // The first option until the user moves to another one, also when options appear before it.
+  // Undefined selects the first option until the user moves, even when options are added before it.
   const [movedTo, setMovedTo] = useState<string>()
   const selected = Math.max(
     options.findIndex((option) => option.id === movedTo),
@@ -59,7 +59,7 @@ export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
       opened
       onClose={onClose}
       withCloseButton={false}
-      // The user types on at once.
+      // The user keeps typing without waiting for a transition.
       transitionProps={{ duration: 0 }}
       size={600}
       yOffset="10dvh"
@@ -132,7 +132,7 @@ export function QuickFindDialog({ onApply, onClose }: QuickFindDialogProps) {
 
 type SearchInputProps = ComponentProps<'input'> & { selectedId: string | undefined }
 
-/** Names the selected option to screen readers from the start; Combobox does so only after the first arrow key. */
+/** Exposes the selected option to screen readers from the start; Combobox does so only after the first arrow key. */
 const SearchInput = ({ selectedId, ...props }: SearchInputProps) => (
   <input
     data-autofocus
@@ -149,7 +149,7 @@ const SearchInput = ({ selectedId, ...props }: SearchInputProps) => (
 const maxPeople = 6
 const none: FoundPerson[] = []
 
-/** What fits the typed text; all there is of pages and actions as long as there is none. */
+/** The options that match the text; all pages and actions while it is empty. */
 function useFound({ onApply, onClose }: QuickFindDialogProps) {
   const { effectiveRole } = useUser()
   const navigate = useNavigate()
@@ -158,12 +158,12 @@ function useFound({ onApply, onClose }: QuickFindDialogProps) {
   const screen = profileScreen(effectiveRole)
   const canFindPeople = mayOpen(screen, effectiveRole)
   const people = useQuery({
-    // A lead only finds people of the team.
+    // A team lead only finds people of the team.
     ...steadyQuery(peopleApi.find, { query: { q: q.trim(), ...(screen === 'teamMember' && { ofMyTeam: 'true' }) } }),
     enabled: canFindPeople && q.trim() !== '',
   })
   const isAnswered = !canFindPeople || (typed === q.trim() && (typed === '' || !people.isFetching))
-  // Of an answer to what was typed before, those who still fit.
+  // While new results load, the previous results that still match.
   const found = (typed === '' ? none : (people.data ?? none)).filter(
     (person) => isAnswered || matchesWords(typed, nameOf(person)),
   )

@@ -7,7 +7,7 @@ import { renderAt } from '../../test/render.tsx'
 import { settings, signedIn, stubServer } from '../../test/server.ts'
 import { SessionDialog } from './SessionDialog.tsx'
 
-test('whose e-mail address was changed signs in again with the new one', async () => {
+test('signs in with the new email address after it was changed', async () => {
   const sent: unknown[] = []
   stubServer({
     'POST /refresh': () => signedIn(),
@@ -19,7 +19,7 @@ test('whose e-mail address was changed signs in again with the new one', async (
   await renderAt('/', <SessionDialog email="old@example.com" />)
   const password = await screen.findByLabelText('Password')
   await expect.poll(() => document.activeElement).toBe(password)
-  const email = screen.getByLabelText<HTMLInputElement>('E-mail')
+  const email = screen.getByLabelText<HTMLInputElement>('Email')
   expect(email.value).toBe('old@example.com')
   await userEvent.clear(email)
   await userEvent.type(email, 'new@example.com')
@@ -28,7 +28,7 @@ test('whose e-mail address was changed signs in again with the new one', async (
   await expect.poll(() => sent).toEqual([{ email: 'new@example.com', password: 'a sunny day in Mostar' }])
 })
 
-test('whoever has signed in again goes on in the field where they were', async () => {
+test('returns the focus to the same field after signing in again', async () => {
   stubServer({ 'POST /refresh': () => signedIn() })
   function Page() {
     const [isEnded, setEnded] = useState(false)
@@ -51,7 +51,7 @@ test('whoever has signed in again goes on in the field where they were', async (
   await expect.poll(() => document.activeElement).toBe(notes)
 })
 
-test('whoever signs in at the identity provider does so in a new tab, and goes on here', async () => {
+test('opens the identity provider in a new tab, and continues here', async () => {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /client-settings': () => ({ result: { ...settings, identityProvider: 'Keycloak' } }),

@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import css from './shell.module.css'
 
-/** The session ended under unsaved changes: signing in again goes on where the person was. */
+/** Asks the user to sign in again when the session ended under unsaved changes; the page stays as it is. */
 export function SessionDialog({ email }: { email: string }) {
   useFocusBack(true)
   return (
@@ -24,7 +24,7 @@ export function SessionDialog({ email }: { email: string }) {
     >
       <div className={css.dialog}>
         <Notice tone="warn">
-          {t('{{ended}} What you have typed is kept.', { ended: t(accessTexts.sessionEnded) })}
+          {t('{{ended}} What you typed has been kept.', { ended: t(accessTexts.sessionEnded) })}
         </Notice>
         <SignInForm email={email} />
         <ByProvider />
@@ -33,7 +33,7 @@ export function SessionDialog({ email }: { email: string }) {
   )
 }
 
-/** Whoever signs in at the identity provider does so in a tab beside this page, which goes on when they come back. */
+/** Opens the identity provider in a new tab, and continues on this page when the user returns. */
 function ByProvider() {
   const name = useClientSettings()?.identityProvider ?? null
   useEffect(() => {

@@ -23,7 +23,7 @@ import { IdleTimeoutDialog } from './IdleTimeoutDialog.tsx'
 import { SessionDialog } from './SessionDialog.tsx'
 import css from './shell.module.css'
 
-/** What stands around every page of those who are signed in. */
+/** The layout around every page of signed-in users. */
 export function Shell() {
   const session = useSession()
   const [navigation, setNavigation] = useSetting('hr.navigation', ['open', 'collapsed'])
@@ -34,9 +34,9 @@ export function Shell() {
   const content = useRef<HTMLElement>(null)
   useFocusOnNewPage()
 
-  // Nobody answers who that is: all that there is to show is the failure.
+  // It could not be determined who is signed in: only the error is shown.
   if (session.kind === 'unknown') return <Outlet />
-  // Signed out: the page goes before the way to the sign-in is done, so that nobody reads on.
+  // Signed out: hides the page before the redirect completes.
   if (session.kind === 'signed-out') return null
   return (
     <QueryClientProvider client={queryClient}>
@@ -45,7 +45,7 @@ export function Shell() {
           href="#content"
           className={css.skip}
           onClick={(event) => {
-            // Without the router, which would take it for a page of its own.
+            // Bypasses the router, which would navigate to the fragment.
             event.preventDefault()
             content.current?.focus()
           }}
@@ -84,7 +84,7 @@ export function Shell() {
 
 const NavigationFailed = () => (
   <div className={css.side}>
-    <ErrorState message={t('The navigation could not be shown')} onRetry={() => location.reload()} />
+    <ErrorState message={t('The navigation could not be loaded')} onRetry={() => location.reload()} />
   </div>
 )
 
@@ -93,16 +93,16 @@ function PageBottom() {
 }
 
 /**
- * A new page is told to those who do not see it: the focus goes to its title. A dialog that opened while the page was
- * on its way keeps it: whoever types there goes on typing.
+ * Moves the focus to the title of a new page, so that screen readers announce it. A dialog that opened during the
+ * navigation keeps the focus.
  */
 function useFocusOnNewPage() {
   const goal = useRouterState({ select: (state) => state.location.pathname })
-  // Not the address being gone to: its page is not there yet.
+  // The resolved location: the page of a pending one is not rendered yet.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
-  // A page that is opened by its address begins at its top; after signing in the focus would be nowhere.
+  // A page opened by its address keeps the focus at the top; after signing in the focus would be lost.
   const before = useRef(pathname)
-  // Dialogs from which somebody goes to a page are about to close.
+  // Dialogs that are closing because the user navigated from them.
   const closing = useRef<Element[]>([])
   useEffect(() => {
     closing.current = [...document.querySelectorAll('[role=dialog]')]

@@ -18,10 +18,10 @@ export const ShortcutsDialog = lazyDialog(
   680,
 )
 
-/** Milliseconds between the two keys of a sequence. */
+/** The maximum time between the two keys of a sequence, in milliseconds. */
 const timeout = 2000
 
-/** Listens for the shortcuts of the registry; once per page. */
+/** Handles the registered shortcuts; mounted once per page. */
 export function Shortcuts() {
   const navigate = useNavigate()
   const { effectiveRole } = useUser()
@@ -29,7 +29,7 @@ export function Shortcuts() {
   const [areOn] = useSingleKeys()
   const registered = useSelector(store, ({ shortcuts }) => shortcuts)
   useShortcuts([
-    { keys: '?', label: t('This list of keys'), group: 'everywhere', act: () => setListOpen(true) },
+    { keys: '?', label: t('Keyboard shortcuts'), group: 'everywhere', act: () => setListOpen(true) },
     ...goToKeysFor(effectiveRole).map(({ key, screen }) => ({
       keys: `g ${key}`,
       label: labelOf(screen),
@@ -39,11 +39,12 @@ export function Shortcuts() {
   ])
 
   const sequences = useSelector(store, ({ shortcuts }) => shortcuts.filter(isSequence), { compare: shallow })
-  // tinykeys keeps the other sequences half typed after one of them acted: they start again.
+  // tinykeys keeps other sequences half typed after one of them has fired: this resets them.
   const [finished, finishSequence] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     if (!areOn) return undefined
-    // First of all listeners, so that the last letter of a sequence does not act as a letter of the page as well.
+    // Registered in the capture phase, so that the last letter of a sequence does not also trigger a single-key
+    // shortcut.
     return tinykeys(window, bindingsOf(sequences, finishSequence), { capture: true, timeout, ignore: isNotForPage })
   }, [sequences, finished, areOn])
 
@@ -69,7 +70,7 @@ const isNotForPage = (event: KeyboardEvent) => !isForPage(event)
 function bindingsOf(shortcuts: readonly Shortcut[], onDone?: () => void) {
   const bindings = shortcuts.flatMap(({ keys, act, repeats }): [string, (event: KeyboardEvent) => void][] => {
     if (keys === undefined || !act) return []
-    // Signs need Shift on some keyboards and not on others.
+    // Symbols need Shift on some keyboard layouts only.
     const withShift = /^\W$/.test(keys) ? `[Shift]+${keys}` : keys
     const handle = (event: KeyboardEvent) => {
       event.preventDefault()

@@ -11,10 +11,10 @@ import { activeShortcuts, isSingleKey } from './active-shortcuts.ts'
 import css from './shortcuts.module.css'
 
 const groups = { everywhere: t('Everywhere'), page: t('On this page'), 'go to': t('Go to') }
-/** A line of the list: `single` can be turned off, `always` cannot. */
+/** A line of the list: `single` keys can be turned off, `always` keys cannot. */
 type Line = { single?: readonly string[]; always?: string }
 
-/** The shortcuts of this role on this page, and the switch for those of a single key. */
+/** Lists the shortcuts of the current role and page, with a switch for single-key shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isPhone = useIsPhone()
   const [areOn, toggle] = useSingleKeys()
@@ -28,7 +28,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('Keyboard shortcuts')}
       size={680}
-      // The switch stays where it is when the list gets shorter.
+      // A fixed position, so that the switch does not move when the list gets shorter.
       yOffset="10dvh"
       centered={false}
       fullScreen={isPhone}
@@ -37,7 +37,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <div className={css.switch}>
         <div>
           <strong>{t('Single keys')}</strong>
-          <p>{t('Letters and signs act by themselves while nobody types. Remembered in this browser.')}</p>
+          <p>{t("Single-key shortcuts work when you aren't typing. Saved in this browser.")}</p>
         </div>
         <Switch size="md" aria-label={t('Single keys')} checked={areOn} onChange={toggle} />
       </div>
@@ -72,7 +72,7 @@ const spokenKeys: Readonly<Record<string, string>> = {
   '?': t('question mark'),
 }
 
-/** A key as it is on the keyboard; screen readers read the names of signs. */
+/** A key as printed on the keyboard; screen readers read symbols by name. */
 const KeyName = ({ name, before }: { name: string; before: string | false }) => (
   <Fragment>
     {before !== false && ` ${before} `}
@@ -81,7 +81,7 @@ const KeyName = ({ name, before }: { name: string; before: string | false }) => 
   </Fragment>
 )
 
-/** The lines of each group; shortcuts with the same label share one. */
+/** The lines of each group; shortcuts with the same label share one line. */
 function shortcutLines(registered: readonly Shortcut[], areOn: boolean) {
   const active = activeShortcuts(registered)
   return Object.entries(groups).flatMap(([name, label]) => {

@@ -11,7 +11,7 @@ import css from './shell.module.css'
 
 type SideNavigationProps = { isCollapsed: boolean; onToggle: () => void }
 
-/** 270 px wide, or a rail of 80 that opens over the page on hover and focus. */
+/** The navigation, 270 px wide, or collapsed to a rail of 80 px that expands over the page on hover and focus. */
 export function SideNavigation({ isCollapsed, onToggle }: SideNavigationProps) {
   const peek = usePeek()
   const isPeeking = isCollapsed && peek.isOpen

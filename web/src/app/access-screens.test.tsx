@@ -7,7 +7,7 @@ import { accessTexts } from '@hr/contract/areas/access/access'
 import type { RoleName } from '@hr/contract/access'
 import { ana, stubServer, tokenFor } from '../../test/server.ts'
 
-// The session lives in a module: each test has its own.
+// The session is module state: each test reloads the modules.
 beforeEach(() => vi.resetModules())
 
 const sessionOf = (effectiveRole: RoleName | null) => ({
@@ -28,7 +28,7 @@ async function openAt(address: string) {
 }
 
 describe("'Unauthorized'", () => {
-  test('leads to the sign-in without a session', async () => {
+  test('redirects to the sign-in without a session', async () => {
     stubServer({})
     await openAt('/unauthorized')
     expect(screen.getByText(accessTexts.noAccess)).toBeDefined()
@@ -45,7 +45,7 @@ describe("'Unauthorized'", () => {
     await expect.poll(() => router.state.location.pathname).toBe('/leaves/statistics')
   })
 
-  test('only lets an account without a role log out', async () => {
+  test('lets an account without a role only log out', async () => {
     const calls = stubServer({
       ...sessionOf(null),
       'POST /logout': () => ({ status: 503, result: { message: 'Away' } }),
@@ -60,7 +60,7 @@ describe("'Unauthorized'", () => {
   })
 })
 
-test('an unknown address is named, and leads back to the home page', async () => {
+test('shows an unknown address, and leads back to the home page', async () => {
   stubServer(sessionOf('Employee'))
   const router = await openAt('/no/such/page')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`${accessTexts.noMatch} /no/such/page`)

@@ -4,7 +4,7 @@ import { activeShortcuts, isForPage } from './active-shortcuts.ts'
 
 const at = (id: string) => document.getElementById(id) ?? document.body
 
-/** Whether a key that is pressed there is meant for the page. */
+/** Returns whether a key press on `target` triggers page shortcuts. */
 function pressed(init: KeyboardEventInit = {}, target: Element = document.body): boolean | undefined {
   let isMeant: boolean | undefined
   const listen = (event: KeyboardEvent) => (isMeant = isForPage(event))
@@ -27,7 +27,7 @@ beforeEach(() => {
     <button id="combobox" role="combobox"></button>`
 })
 
-describe('a key is meant for the page', () => {
+describe('a key press triggers page shortcuts', () => {
   test.each(['body', 'button', 'box'])('in %s', (id) => expect(pressed({}, at(id))).toBe(true))
 
   test.each(['text', 'date', 'radio', 'area', 'select', 'option', 'written', 'combobox'])('but not in %s', (id) =>
@@ -39,7 +39,7 @@ describe('a key is meant for the page', () => {
     expect(pressed({ keyCode: 229 })).toBe(false)
   })
 
-  test('but not when a part of the page has handled it', () => {
+  test('but not when a component has handled it', () => {
     const take = (event: Event) => event.preventDefault()
     document.body.addEventListener('keydown', take)
     expect(pressed()).toBe(false)
@@ -55,7 +55,7 @@ describe('a key is meant for the page', () => {
   )
 })
 
-test('a shortcut of the page wins over one of every page with the same keys', () => {
+test('a page shortcut takes precedence over a global one with the same keys', () => {
   const apply = { keys: 'n', label: 'Apply for leave', group: 'everywhere' } as const
   const search = { keys: '$mod+k', label: 'Search', group: 'everywhere' } as const
   const add = { keys: 'n', label: 'Add new' }

@@ -4,7 +4,7 @@ export const isSingleKey = ({ keys }: Shortcut): boolean => keys !== undefined &
 
 const isPageShortcut = ({ group = 'page' }: Shortcut): boolean => group === 'page'
 
-/** The shortcuts that act now: of two with the same keys, the page's. */
+/** The active shortcuts: if two have the same keys, the page's takes precedence. */
 export const activeShortcuts = (registered: readonly Shortcut[]): Shortcut[] =>
   registered.filter(
     (shortcut) =>
@@ -13,12 +13,15 @@ export const activeShortcuts = (registered: readonly Shortcut[]): Shortcut[] =>
       !registered.some((other) => isPageShortcut(other) && other.keys === shortcut.keys),
   )
 
-// A checkbox takes no letters.
+// Input types that do not accept text.
 const textFields =
   'input:not([type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=combobox]'
 const overlaySelector = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
 
-/** Whether a key press is meant for the page: the user is not typing, nothing is open over it, and nothing else took it. */
+/**
+ * Returns whether a key press triggers page shortcuts: the user is not typing, no overlay is open, and no component
+ * handled it.
+ */
 export function isForPage({ target, isComposing, keyCode, defaultPrevented }: KeyboardEvent): boolean {
   // Safari reports the last key of an input method only by this code.
   if (defaultPrevented || isComposing || keyCode === 229) return false

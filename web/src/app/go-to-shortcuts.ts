@@ -1,7 +1,7 @@
 import type { RoleName } from '@hr/contract/access'
 import { mayOpen, type ScreenName } from '@hr/contract/screens'
 
-/** The pages that G and a letter lead to, in the order of the navigation. */
+/** The pages that G and a letter open, in navigation order. */
 const goToKeys: readonly { key: string; screen: ScreenName }[] = [
   { key: 'd', screen: 'dashboard' },
   { key: 'e', screen: 'employees' },

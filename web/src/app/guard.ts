@@ -2,11 +2,11 @@ import { redirect } from '@tanstack/react-router'
 import { homeOf, mayOpen, screenAt, screens } from '@hr/contract/screens'
 import { sessionKnown } from '../api/session.ts'
 
-/** The sign-in, which is a page of its own and leads on to `next`. */
+/** The address of the sign-in page, which redirects to `next` afterwards. */
 export const signInAddress = (next: string): string =>
   next === '/' ? screens.signIn.path : `${screens.signIn.path}?${new URLSearchParams({ next }).toString()}`
 
-/** Redirects visitors who may not open the screen with this route path, and asks for a sign-in first. */
+/** Redirects users who may not open the screen with this route path, and asks for a sign-in first. */
 export async function guard(path: string, href: string): Promise<void> {
   const session = await sessionKnown()
   if (session.kind !== 'signed-in' && session.kind !== 'expired') {
@@ -25,7 +25,7 @@ export async function goHome(): Promise<void> {
   throw redirect({ to: screens[homeOf(session.user.effectiveRole)].path, replace: true })
 }
 
-/** Redirects to the profile of the person with this id; without an id, to the list. */
+/** Redirects to the profile with this id, or to the list if there is no id. */
 export function toProfile({ uuid }: { uuid?: string | undefined }): void {
   throw uuid === undefined
     ? redirect({ to: screens.employees.path, replace: true })

@@ -15,7 +15,7 @@ describe('a screen belongs to', () => {
   ] as const)('%s: %s', (screen, entry) => expect(entryOf(screen)).toBe(entry))
 })
 
-test('the entries stand in the order of the specification; a group of which a role may open nothing is left out', () => {
+test('lists the entries in the order of the specification, without groups that the role may not open', () => {
   const labels = (role: 'Admin' | 'Employee') => navigationFor(role).map(({ label }) => label)
   expect(labels('Admin')).toEqual([
     'Dashboard',

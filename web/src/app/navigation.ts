@@ -6,7 +6,7 @@ import { shellRoutes } from './screens.tsx'
 
 type Page = StaticDataRouteOption & { label: string }
 
-/** The screens in the shell as `screens.tsx` declares them, in that order. */
+/** The screens in the shell, in the order of `screens.tsx`. */
 const pages = new Map<ScreenName, Page>(
   shellRoutes.flatMap(({ options }) => {
     const screen = 'path' in options ? screenAt(options.path) : undefined
@@ -18,10 +18,10 @@ const pages = new Map<ScreenName, Page>(
 export const labelOf = (screen: ScreenName): string => pages.get(screen)?.label ?? ''
 
 export type NavigationLink = { label: string; screen: ScreenName }
-/** A link, or a group of links that opens and closes. */
+/** A link, or a collapsible group of links. */
 export type NavigationEntry = { label: string; icon: Icon } & ({ screen: ScreenName } | { links: NavigationLink[] })
 
-/** The side navigation of a role, from top to bottom. Groups without a screen for the role are left out. */
+/** The side navigation of a role, from top to bottom, without empty groups. */
 export function navigationFor(role: RoleName | null): NavigationEntry[] {
   const entries: NavigationEntry[] = []
   for (const [screen, { label, navigation }] of pages) {
@@ -38,13 +38,13 @@ export function navigationFor(role: RoleName | null): NavigationEntry[] {
   return entries
 }
 
-/** The screen and those above it, from the top down. */
+/** The screen and its parents, from the top down. */
 function pathTo(screen: ScreenName | undefined): ScreenName[] {
   if (screen === undefined || !pages.has(screen)) return []
   return [...pathTo(pages.get(screen)?.parent), screen]
 }
 
-/** The nearest screen above this one, or itself, that the side navigation lists. */
+/** The nearest screen, itself or a parent, that the side navigation lists. */
 export const entryOf = (screen: ScreenName | undefined): ScreenName | undefined =>
   pathTo(screen).findLast((name) => pages.get(name)?.navigation)
 

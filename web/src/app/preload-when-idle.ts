@@ -10,7 +10,7 @@ type Router = ReturnType<typeof makeRouter>
 
 const intervalMs = 2000
 
-/** Loads the code of what the user is likely to open next, as soon as the first page has all its data. */
+/** Preloads the code of the pages that the user is likely to open next, once the first page has loaded its data. */
 export function preloadWhenIdle(router: Router): void {
   const timer = setInterval(() => {
     const { session } = store.state
@@ -20,7 +20,7 @@ export function preloadWhenIdle(router: Router): void {
   }, intervalMs)
 }
 
-/** One at a time: a slow connection stays free for what the user does meanwhile. */
+/** One at a time, to leave bandwidth of slow connections for the user. */
 async function preload(router: Router, role: RoleName | null): Promise<void> {
   if (may('leave.apply', role)) await preloadApplyDialog()
   const links = navigationFor(role).flatMap((entry) => ('screen' in entry ? [entry] : entry.links))

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/errors.ts'
 
-// 'always': without a network a call fails and says so, instead of waiting silently.
+// 'always': without a network a call fails with a message instead of waiting silently.
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
-      // Whatever was read before the network was lost.
+      // Also refetches data that is not stale yet.
       refetchOnReconnect: 'always',
       staleTime: 5_000,
       retry: (failures, error) =>

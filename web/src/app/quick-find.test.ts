@@ -17,19 +17,19 @@ test.each([
   expect(matchesWords(typed, words)).toBe(isFound)
 })
 
-test.each([...roleNames, null])('a person with the role %s is offered nothing that they may not open', (role) => {
+test.each([...roleNames, null])('offers the role %s only pages that it may open', (role) => {
   const offered = [...actionsFor(role), ...pagesFor(role), ...listsWith('x', role)]
   for (const { label, goal } of offered) {
     if (goal === 'apply') continue
     const screen = (Object.keys(screens) as (keyof typeof screens)[]).find((name) => screens[name].path === goal.to)
     expect(screen && mayOpen(screen, role), label).toBe(true)
-    // A record that nobody has chosen could not be shown.
+    // A page that needs a chosen record could not be shown.
     expect(goal.to).not.toMatch(/\$|\/edit$(?<!profile\/edit)/)
   }
   expect(new Set(offered.map(({ id }) => id)).size).toBe(offered.length)
 })
 
-test('a list is gone to with the text that was typed', () => {
+test('opens a list with the typed text', () => {
   expect(listsWith('mac book', 'Admin')).toContainEqual(
     expect.objectContaining({
       label: '“mac book” in Equipment',

@@ -7,13 +7,13 @@ import { t } from '../lib/t.ts'
 import { linkTo, type Target } from '../lib/target.ts'
 import { labelOf, navigationFor } from './navigation.ts'
 
-/** What can be gone to, or 'apply': asking for leave opens over the page. */
+/** A link, or 'apply': the dialog for leave opens over the page. */
 type EntryTarget = Target | 'apply'
 
 export type Entry = {
   id: string
   label: string
-  /** The group of the navigation that it stands in. */
+  /** The navigation group of the page. */
   within?: string
   icon: Icon
   goal: EntryTarget
@@ -30,7 +30,7 @@ const newRecords = [
   'nonWorkingDayNew',
 ] as const satisfies readonly ScreenName[]
 
-/** Lists that find text, in the order in which they are offered. */
+/** Lists that can be searched, in the order of the results. */
 const searchableLists = [
   'employees',
   'projects',
@@ -48,7 +48,7 @@ const entryTo = (screen: ScreenName, icon: Icon): Entry => ({
   goal: linkTo(screen),
 })
 
-/** What somebody with this role can begin from anywhere. */
+/** The actions that a role can start from anywhere. */
 export const actionsFor = (role: RoleName | null): Entry[] => [
   ...(may('leave.apply', role)
     ? [{ id: 'apply', label: t(leaveTitles.apply), icon: IconCalendarPlus, goal: 'apply' as const }]
@@ -56,7 +56,7 @@ export const actionsFor = (role: RoleName | null): Entry[] => [
   ...newRecords.filter((screen) => mayOpen(screen, role)).map((screen) => entryTo(screen, IconPlus)),
 ]
 
-/** The pages that somebody with this role can open: those of the navigation, and the own ones. */
+/** The pages that a role can open: those of the navigation and the user's own. */
 export const pagesFor = (role: RoleName | null): Entry[] => [
   ...navigationFor(role).flatMap((entry) =>
     'screen' in entry
@@ -67,7 +67,7 @@ export const pagesFor = (role: RoleName | null): Entry[] => [
   ...(mayOpen('changePassword', role) ? [entryTo('changePassword', IconLock)] : []),
 ]
 
-/** The lists that somebody with this role can search for a text. */
+/** The lists that a role can search for a text. */
 export const listsWith = (text: string, role: RoleName | null): Entry[] =>
   searchableLists
     .filter((screen) => mayOpen(screen, role))
@@ -83,7 +83,7 @@ const splitWords = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether each typed word begins one of these words, in any order and whatever the case and diacritics. */
+/** Returns whether each typed word is a prefix of one of these words, in any order, ignoring case and diacritics. */
 export function matchesWords(typed: string, words: string): boolean {
   const known = splitWords(words)
   return splitWords(typed).every((word) => known.some((one) => one.startsWith(word)))

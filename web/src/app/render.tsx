@@ -7,10 +7,10 @@ import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-// public/color-scheme.js reads the same key, to apply the choice before the first paint.
+// public/color-scheme.js reads the same key to apply the choice before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'hr.theme' })
 
-/** Puts the page in place of the static shell that its .html shows until then. */
+/** Replaces the static shell of the .html file with the page. */
 export function render(page: ReactNode) {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')

@@ -4,7 +4,7 @@ import type { RoleName } from '@hr/contract/access'
 import { screens, type ScreenName } from '@hr/contract/screens'
 import { ana, signedIn, stubServer, tokenFor } from '../../test/server.ts'
 
-// Specification one, section 6: the table of routes. Mail, audit log and the lists of items are additions.
+// The routes of specification one, section 6. Email, audit log and the lists of items are additions.
 const everyone: readonly RoleName[] = ['Superadmin', 'Admin', 'Team lead', 'Employee']
 const leads: readonly RoleName[] = ['Superadmin', 'Admin', 'Team lead']
 const hr: readonly RoleName[] = ['Superadmin', 'Admin']
@@ -70,16 +70,16 @@ const names = Object.keys(specified) as ScreenName[]
 
 const addressOf = (screen: ScreenName) => `${screens[screen].path.replace('$uuid', ana.uuid)}?uuid=${ana.uuid}`
 const profileOfAna = screens.employeeProfile.path.replace('$uuid', ana.uuid)
-/** Screens that lead on to another one. */
+/** Screens that redirect to another one. */
 const shown: Partial<Record<ScreenName, string>> = {
   employeeProfileByQuery: profileOfAna,
   employeeGetProfile: profileOfAna,
 }
 
-// The session lives in a module: each test has one of its own.
+// The session is module state: each test reloads the modules.
 beforeEach(() => vi.resetModules())
 
-/** Where the browser ends up that opens this address. */
+/** Opens an address and returns where the browser ends up. */
 async function openAt(address: string) {
   const { makeRouter } = await import('./routes.tsx')
   const { sessionKnown } = await import('../api/session.ts')
@@ -92,7 +92,7 @@ async function openAt(address: string) {
   return router.state.location
 }
 
-test.each(everyone)('a %s opens the screens of the role, and is told at the others', async (role) => {
+test.each(everyone)('lets a %s open the screens of the role, and refuses the others', async (role) => {
   const user = { ...ana, effectiveRole: role }
   stubServer({ 'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }) })
   const reached = []
@@ -120,13 +120,13 @@ test.each<[RoleName, ScreenName]>([
   ['Admin', 'dashboard'],
   ['Team lead', 'myLeaves'],
   ['Employee', 'myLeaves'],
-])("'/' leads a %s to %s", async (effectiveRole, home) => {
+])("redirects '/' of a %s to %s", async (effectiveRole, home) => {
   const user = { ...ana, effectiveRole }
   stubServer({ 'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }) })
   expect((await openAt('/')).pathname).toBe(screens[home].path)
 })
 
-test('without a session every screen but the public one leads to the sign-in, which knows the way back', async () => {
+test('redirects every screen except the public one to the sign-in without a session, and back afterwards', async () => {
   stubServer({})
   const { guard } = await import('./guard.ts')
   for (const screen of names.filter((name) => specified[name] !== 'public')) {

@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// Here, because the navigation in the shell is made from the screens.
+// Set here, because the navigation in the shell is built from the screens.
 shell.update({ component: Shell })
 
 /** Pages without the shell, open to everyone. */

@@ -38,11 +38,11 @@ const groups = {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The name of the screen in the breadcrumb, in the navigation and in quick find. */
+    /** The name of the screen in the breadcrumb, the navigation and quick find. */
     label?: string
-    /** The screen above it in the breadcrumb. */
+    /** The parent screen in the breadcrumb. */
     parent?: ScreenName
-    /** Where the side navigation lists it: at the top level with an icon, or in a group. */
+    /** The place in the side navigation: at the top level with an icon, or in a group. */
     navigation?: { icon: Icon; label?: string } | { group: { label: string; icon: Icon } }
   }
 }
@@ -50,7 +50,7 @@ declare module '@tanstack/react-router' {
 export const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('../areas/access/NotFound.tsx')),
 })
-/** The parent of the screens behind the sign-in; the contract says who may open which of them. */
+/** The parent route of the screens that need a sign-in; the contract defines who may open which of them. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -59,9 +59,9 @@ export const shell = createRoute({
 
 const employeeFilters = ['team', 'position', 'status', 'contractType', 'startFrom', 'startTo'] as const
 const applicantFilters = ['applicationDateFrom', 'applicationDateTo', 'city', 'position'] as const
-/** Requests for leave, and the one that is open in the inbox. */
+/** The search parameters of leave requests, with the open request of the inbox. */
 const requestSearch = listSearch('startDate', 'endDate', 'leaveType', 'status', 'uuid')
-/** The wall chart, and the list of the same leave. */
+/** The leave calendar, and the list of the same leave. */
 const overviewSearch = wallSearch.extend(
   listSearch('team', 'user', 'leaveType', 'status', 'startDate', 'endDate').shape,
 )

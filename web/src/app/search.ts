@@ -1,4 +1,4 @@
-// Search parameters are plain texts on both sides: the router's own JSON would write q="123" with quotes.
+// Search parameters are plain strings in both directions: the router's JSON would write q="123" with quotes.
 
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 

@@ -3,7 +3,7 @@ import { store } from '../lib/store.ts'
 import { signInAddress } from './guard.ts'
 import { queryClient } from './query-client.ts'
 
-/** When the user has signed out, here or in another tab, their data is dropped and the page goes to the sign-in. */
+/** Clears the user's data and redirects to the sign-in after they sign out, here or in another tab. */
 export function redirectWhenSessionEnds(router: AnyRouter): void {
   let before = store.state.session.kind
   store.subscribe(({ session }) => {

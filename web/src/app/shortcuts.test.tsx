@@ -38,7 +38,7 @@ const terms = async (group: string) =>
     .getAllByRole('term')
     .map(({ textContent }) => textContent)
 
-test('a letter of the page acts, but not at the end of a sequence or in a field', async () => {
+test('handles a single letter, but not at the end of a sequence or in a field', async () => {
   const router = await renderAt('/', page)
   await userEvent.keyboard('d')
   expect(decline).toHaveBeenCalledOnce()
@@ -50,10 +50,10 @@ test('a letter of the page acts, but not at the end of a sequence or in a field'
   expect(decline).toHaveBeenCalledOnce()
 })
 
-test('the list shows what the page has declared, and without single keys only the other keys', async () => {
+test('lists the shortcuts of the page, and without single-key shortcuts only the others', async () => {
   await renderAt('/', page)
   await userEvent.keyboard('?')
-  expect(await terms('Everywhere')).toEqual(['Search everything', 'Apply for leave', 'This list of keys'])
+  expect(await terms('Everywhere')).toEqual(['Search everything', 'Apply for leave', 'Keyboard shortcuts'])
   expect(await terms('On this page')).toEqual(['Decline', 'Open the row'])
   expect(await terms('Go to')).toContain('Approval Requests')
   await userEvent.click(screen.getByRole('switch', { name: 'Single keys' }))
@@ -66,26 +66,26 @@ test('the list shows what the page has declared, and without single keys only th
   expect(decline).not.toHaveBeenCalled()
 })
 
-test('Ctrl K opens the search, also in a field', async () => {
+test('opens the search with Ctrl K, also in a field', async () => {
   await renderAt('/', page)
   await userEvent.type(screen.getByLabelText('Reason'), '{Control>}k{/Control}')
   expect(await screen.findByRole('dialog', { name: 'Search' })).toBeDefined()
 })
 
-test('a letter that no page has ends a sequence', async () => {
+test('resets a sequence after a letter without a page', async () => {
   const router = await renderAt('/', page)
   await userEvent.keyboard('gzd')
   expect(decline).toHaveBeenCalledOnce()
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('an Employee searches and applies for leave by letters, and is offered only own pages', async () => {
+test('lets an Employee search and apply for leave by letters, and offers only their own pages', async () => {
   const user = { ...ana, effectiveRole: 'Employee' }
   stubServer({ 'POST /refresh': () => ({ result: { token: tokenFor(600), user, idleEndsIn: 28_800 } }) })
   await refresh()
   await renderAt('/', page)
   await userEvent.keyboard('?')
-  expect(await terms('Everywhere')).toEqual(['Search everything', 'Apply for leave', 'This list of keys'])
+  expect(await terms('Everywhere')).toEqual(['Search everything', 'Apply for leave', 'Keyboard shortcuts'])
   expect(await terms('Go to')).toEqual(['My Leaves'])
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

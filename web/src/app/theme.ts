@@ -3,7 +3,7 @@ import { t } from '../lib/t.ts'
 import { toCssVariables, brand, danger, dark, darkGray, gray, light } from '../ui/tokens.ts'
 import css from './theme.module.css'
 
-// Mantine's own names, pointed at our tokens: every stock component follows without an override.
+// Mantine's own variables mapped to our tokens, so that all stock components follow without overrides.
 const mapped = {
   '--mantine-color-text': 'var(--hr-text)',
   '--mantine-color-body': 'var(--hr-bg)',
@@ -30,7 +30,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 const close = { closeButtonProps: { 'aria-label': t('Close') } }
 const choice = { body: css.choiceBody, labelWrapper: css.choiceLabel }
 const options = { dropdown: css.dropdown, options: css.options, option: css.option }
-// The components are named, not imported: importing them here would put all of them into the first load.
+// Components are configured by name: importing them here would add all of them to the first load.
 export const theme: MantineThemeOverride = {
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   primaryColor: 'brand',
@@ -62,7 +62,7 @@ export const theme: MantineThemeOverride = {
       classNames: { label: css.label, description: css.description, error: css.error, required: css.required },
     },
     Menu: {
-      // The placeholder that catches the first focus is no menu item and breaks the pattern of role=menu.
+      // The placeholder that catches the initial focus is not a menu item and breaks the role=menu pattern.
       defaultProps: {
         shadow: 'none',
         width: 208,
@@ -94,7 +94,7 @@ export const theme: MantineThemeOverride = {
         close: css.closeButton,
       },
     },
-    // A modal draws a <header>: outside of a section that is a second banner for a screen reader.
+    // A modal renders a <header>, which outside of a section would be a second banner for screen readers.
     DrawerHeader: { defaultProps: { role: 'none' } },
     ModalHeader: { defaultProps: { role: 'none' } },
     Pill: { defaultProps: { size: 'md' }, classNames: { label: css.pillLabel } },
@@ -108,7 +108,7 @@ export const theme: MantineThemeOverride = {
     Select: {
       defaultProps: {
         comboboxProps: { shadow: 'none' },
-        // The list itself scrolls: a scroller around it could not be reached by the keyboard.
+        // The list itself scrolls: a wrapping scroll area could not be reached by keyboard.
         withScrollArea: false,
       },
       classNames: options,

@@ -3,7 +3,10 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 const openAfterMs = 150
 const closeAfterMs = 300
 
-/** Opening by hover or focus, with time to pass by and to come back; Esc closes it without moving pointer or focus. */
+/**
+ * Opens on hover or focus, with delays for passing by and coming back; Esc closes without moving pointer or focus (WCAG
+ * 1.4.13).
+ */
 export function usePeek() {
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -18,7 +21,7 @@ export function usePeek() {
     setOpen(false)
   }
   const handlers = {
-    // A finger does not hover: a touch on the rail means the entry under it.
+    // Touch does not hover: a tap on the rail activates the entry under it.
     onPointerEnter: (event: { pointerType: string }) => event.pointerType === 'mouse' && plan(true),
     onPointerLeave: () => plan(false),
     onFocus: () => plan(true),

@@ -62,9 +62,9 @@ export function EditRecord<Data>({
       <PageTitle title={title} />
       {list !== undefined && isMissing(error) ? (
         <Sheet>
-          <EmptyState icon={<Icon icon={IconFileOff} size={32} />} title={t('There is no such record')}>
+          <EmptyState icon={<Icon icon={IconFileOff} size={32} />} title={t('Record not found')}>
             <ScreenButton screen={list} variant="default">
-              {t('To the list')}
+              {t('Back to list')}
             </ScreenButton>
           </EmptyState>
         </Sheet>

@@ -133,13 +133,13 @@ function DiscardPrompt({ onStay, onClose }: { onStay: () => void; onClose: () =>
   return (
     <div className={css.footer} role="alertdialog" aria-labelledby={id}>
       <span id={id} className={css.question}>
-        {t('Close without saving? What you filled in is lost.')}
+        {t('Discard changes? What you entered will be lost.')}
       </span>
       <Button ref={stay} variant="default" size="sm" onClick={onStay}>
         {t('Keep editing')}
       </Button>
       <Button color="danger" size="sm" onClick={onClose}>
-        {t('Close without saving')}
+        {t('Discard')}
       </Button>
     </div>
   )

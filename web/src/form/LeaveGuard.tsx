@@ -16,13 +16,13 @@ export function LeaveGuard({ isDirty, isLeavingAllowed }: { isDirty: boolean; is
   return (
     <ConfirmDialog
       isOpen={blocker.status === 'blocked'}
-      title={t('Leave without saving?')}
-      confirm={t('Leave')}
+      title={t('Discard changes?')}
+      confirm={t('Discard')}
       isDestructive
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >
-      {t('Your changes on this page are not saved.')}
+      {t('Your changes on this page have not been saved.')}
     </ConfirmDialog>
   )
 }

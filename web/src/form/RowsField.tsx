@@ -120,7 +120,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
             </ActionIcon>
             {isDuplicate(rows, index) && (
               <p className={css.duplicate} role="status">
-                {t('This stands in the list already: it is not added again.')}
+                {t('Already in the list.')}
               </p>
             )}
           </fieldset>,

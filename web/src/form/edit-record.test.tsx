@@ -46,8 +46,8 @@ test('an address without a record leads to the list', async () => {
 test('a record that does not exist says so and offers the list', async () => {
   stubServer({ 'POST /refresh': () => signedIn(), [`GET /position/${position.uuid}`]: () => ({ status: 404 }) })
   await renderAt(`/?uuid=${position.uuid}`, editFromAddress)
-  expect(await screen.findByText('There is no such record')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'To the list' }).getAttribute('href')).toBe('/positions')
+  expect(await screen.findByText('Record not found')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Back to list' }).getAttribute('href')).toBe('/positions')
 })
 
 test('the focus that goes with a record is at the title of the next one', async () => {
@@ -104,6 +104,6 @@ test('a record that does not exist offers the way to its list', async () => {
       {({ name }) => <Form name={name} />}
     </EditFromAddress>,
   )
-  expect(await screen.findByText('There is no such record')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'To the list' }).getAttribute('href')).toBe('/positions')
+  expect(await screen.findByText('Record not found')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Back to list' }).getAttribute('href')).toBe('/positions')
 })

@@ -162,7 +162,7 @@ describe('a form', () => {
     await userEvent.type(field('First name'), 'Ana')
     expect(hasUnsavedChanges()).toBe(true)
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Discard changes?' })
     const stay = within(dialog).getByRole('button', { name: 'Cancel' })
     await waitFor(() => expect(document.activeElement).toBe(stay))
     await userEvent.click(stay)
@@ -170,7 +170,7 @@ describe('a form', () => {
     expect(field('First name').value).toBe('Ana')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Cancel' })))
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/positions'))
   })
 
@@ -224,14 +224,14 @@ describe('a form', () => {
 
     await userEvent.type(field('First name'), 'Ana')
     await userEvent.keyboard('{Escape}')
-    const question = within(await screen.findByRole('alertdialog', { name: /^Close without saving/ }))
+    const question = within(await screen.findByRole('alertdialog', { name: /^Discard changes/ }))
     const stay = question.getByRole('button', { name: 'Keep editing' })
     expect(document.activeElement).toBe(stay)
     await userEvent.click(stay)
     expect(field('First name').value).toBe('Ana')
     await userEvent.keyboard('{Escape}')
     expect(close).not.toHaveBeenCalled()
-    await press('Close without saving')
+    await press('Discard')
     expect(close).toHaveBeenCalledOnce()
   })
 
@@ -450,7 +450,7 @@ describe('files', () => {
     await userEvent.upload(field('Files'), [new File(['x'], 'cv.PDF'), new File(['x'], 'cv.exe')], {
       applyAccept: false,
     })
-    expect(screen.getByText('cv.exe: This is not a document: use pdf, doc or docx')).toBeDefined()
+    expect(screen.getByText('cv.exe: Upload a PDF, DOC or DOCX file')).toBeDefined()
   })
 
   test('that are too large say so', async () => {
@@ -496,7 +496,7 @@ describe('rows', () => {
 
   test('that say the same as another one say so', async () => {
     await renderAt('/', <TestForm start={{ ...good, jobs: [at('One'), at('One ')] }} />)
-    expect(screen.getAllByText('This stands in the list already: it is not added again.')).toHaveLength(1)
+    expect(screen.getAllByText('Already in the list.')).toHaveLength(1)
   })
 
   test('that are blank or written twice count for nothing', () =>

@@ -57,7 +57,7 @@ export function ChooseFile({ kind, hint, template, error, wrongColumns, onFile }
       >
         <Icon icon={IconFileSpreadsheet} size={32} />
         <strong aria-hidden="true">{t(importTexts.missing)}</strong>
-        <span>{t('Drop it here, or choose it.')}</span>
+        <span>{t('Drop the file here or choose it.')}</span>
         <span id={`${id}-hint`}>{hint}</span>
       </DropZone>
       {error !== undefined && (

@@ -81,7 +81,7 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
             onFile={(file) => void checkFile(file, options)}
           />
         )}
-        {step.kind === 'checking' && <LoadingText text={t('The file is being checked')} />}
+        {step.kind === 'checking' && <LoadingText text={t('Checking the file')} />}
         {(step.kind === 'checked' || step.kind === 'importing') && (
           <CheckedFile file={step.file} rows={step.result.rows.length} isDisabled={isBusy} onChooseOther={chooseFile}>
             {optionFields?.({

@@ -14,7 +14,7 @@ export type ImportColumn<Row> = { title: string; width?: string; show: (row: Row
 /** A row of the file; `item` is missing where a message is about the whole file. */
 export type CheckedRow<Row> = { row: number; item: Row | undefined; problems: CellMessage[]; warnings: CellMessage[] }
 
-const messagesTitle = (column: { title: string } | undefined) => column?.title ?? t('What is wrong')
+const messagesTitle = (column: { title: string } | undefined) => column?.title ?? t('Problem')
 
 type ImportRowsProps<Row> = {
   columns: readonly ImportColumn<Row>[]

@@ -9,7 +9,7 @@ type LinkedPersonProps = {
   size?: number
 }
 
-/** Avatar and name of an employee; the name leads to the profile. */
+/** Avatar and name of an employee; the name links to the profile. */
 export const LinkedPerson = ({ person, sub, size }: LinkedPersonProps) => (
   <Person
     name={nameOf(person)}

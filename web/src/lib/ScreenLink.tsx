@@ -16,7 +16,7 @@ export function ScreenLink({ screen, uuid, children }: ScreenLinkProps) {
 
 type ScreenButtonProps = Omit<ScreenLinkProps, 'children'> & ButtonProps & { children: string; shortcut?: string }
 
-/** A link that looks like a button; nothing for users who may not open the screen. */
+/** A link that looks like a button; renders nothing for users who may not open the screen. */
 export function ScreenButton({ screen, uuid, shortcut, children, ...button }: ScreenButtonProps) {
   const { effectiveRole } = useUser()
   const navigate = useNavigate()

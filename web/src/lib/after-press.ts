@@ -16,8 +16,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Acts at once, or, while a button of the mouse or a finger is down, when the click has arrived: what changes the page
- * in between would move the target away from under the hand.
+ * Calls `act` immediately, or after the click if a mouse button or finger is down: a layout change between press and
+ * release would move the target.
  */
 export function afterPress(act: () => void): void {
   if (isPressed) queued.push(act)

@@ -15,7 +15,7 @@ export const monthNames = [
   t('December'),
 ] as const
 
-/** From Monday on, as `weekday` counts. */
+/** From Monday, the same order as `weekday`. */
 export const weekdayNames = [
   t('Monday'),
   t('Tuesday'),

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** A chosen file as an address that a picture can show; undefined until it is read. */
+/** Returns a selected file as a data URL to show it as an image; undefined until it is read. */
 export function useDataUrl(file: File | undefined): string | undefined {
   const [read, setRead] = useState<{ file: File; url: string }>()
   useEffect(() => {
     if (!file) return undefined
     const reader = new FileReader()
-    // Read as a data URL, the result is a text.
+    // The result of readAsDataURL is a string.
     reader.addEventListener('load', () => setRead({ file, url: reader.result as string }))
     reader.readAsDataURL(file)
     return () => reader.abort()

@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
-/** Whether a key is meant for an input method that is writing a word: its Enter ends the word, and nothing else. */
+/**
+ * Returns whether a key press belongs to an input method that is composing text: its Enter only ends the composition.
+ */
 export const isComposing = ({ nativeEvent: { isComposing: isWriting, keyCode } }: KeyboardEvent): boolean =>
-  // The last key of a word Safari tells by this code alone.
+  // Safari reports the last key of a composition only by this code.
   isWriting || keyCode === 229

@@ -1,2 +1,2 @@
-/** Its keyboards have ⌘ where others have Ctrl. */
+/** Mac keyboards have ⌘ instead of Ctrl. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -1,7 +1,7 @@
 import type { RoleName } from '@hr/contract/access'
 import { mayOpen, screens } from '@hr/contract/screens'
 
-/** The screen that shows an employee to a user with this role: the profile to HR, the short record to a lead. */
+/** The screen that shows an employee to this role: HR sees the profile, a team lead the short record. */
 export const profileScreen = (role: RoleName | null): 'employeeProfile' | 'teamMember' =>
   mayOpen('employeeProfile', role) ? 'employeeProfile' : 'teamMember'
 

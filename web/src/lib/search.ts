@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-// The search parameters of routes. A malformed value counts as absent, so that an old link still opens its page.
+// The search parameters of routes. Invalid values are ignored, so that old links still open their page.
 
 const text = z.string().min(1).optional().catch(undefined)
 
-/** Parameters that are plain texts, by their names. */
+/** Plain text parameters with these names. */
 export const textSearch = <Name extends string = never>(...names: readonly Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>)
 
 /** The record that a page shows. */
 export const recordSearch = textSearch('uuid')
 
-/** What every list keeps in the address. */
+/** The search parameters of every list. */
 const listFields = {
   q: text,
   page: z.coerce.number<number | string>().int().positive().max(9_999_999).optional().catch(undefined),
@@ -24,12 +24,12 @@ const listFields = {
 export const listSearch = <Filter extends string = never>(...filters: readonly Filter[]) =>
   textSearch(...filters).extend(listFields)
 
-/** The tab of a profile; without one it is the first. */
+/** The tab of a profile; the first one by default. */
 export const profileSearch = z.object({
   tab: z.enum(['leave', 'equipment', 'licences']).optional().catch(undefined),
 })
 
-/** What the wall chart of leave keeps in the address. */
+/** The search parameters of the leave calendar. */
 export const wallSearch = z.object({
   zoom: z.enum(['month', 'quarter', 'year']).optional().catch(undefined),
   from: text,

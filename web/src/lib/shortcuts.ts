@@ -4,24 +4,24 @@ import { store } from './store.ts'
 
 export type Shortcut = {
   label: string
-  /** As tinykeys writes it: 'j', 'g d', '$mod+k'. Without it, `also` is only listed. */
+  /** In the notation of tinykeys: 'j', 'g d', '$mod+k'. Without it, only `also` is listed. */
   keys?: string
   act?: () => void
-  /** A key that does the same without this registry, and that no setting turns off: 'F2'. */
+  /** A key handled elsewhere that does the same and cannot be turned off, such as 'F2'. */
   also?: string
-  /** Acts again while the key is held. */
+  /** Repeats while the key is held down. */
   repeats?: true
-  /** Where it is listed. Shortcuts of the page win over those of every page. */
+  /** The group in the list. Page shortcuts take precedence over global ones. */
   group?: 'everywhere' | 'page' | 'go to'
 }
 
-/** Declares shortcuts while the component is mounted; they act through the registry and appear in the list of shortcuts. */
+/** Registers shortcuts while the component is mounted; the registry handles and lists them. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts)
   useEffect(() => {
     latest.current = shortcuts
   })
-  // Registered again only when what is listed changes, not with each new function.
+  // Registered again only when the listed data changes, not for each new function.
   const listed = JSON.stringify(shortcuts)
   useEffect(() => {
     const entries = latest.current.map((shortcut, index) => ({
@@ -33,7 +33,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [listed])
 }
 
-/** Whether shortcuts of a single key act. Users of speech input turn them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on. Users of speech input turn them off (WCAG 2.1.4). */
 export function useSingleKeys(): [areOn: boolean, toggle: () => void] {
   const [setting, set] = useSetting('hr.keys', ['on', 'off'])
   const areOn = setting === 'on'

@@ -3,7 +3,7 @@ import { sourceOf, sourcesLike } from '../../test/source.ts'
 
 const sources = sourcesLike('src/**/*.{ts,tsx}').filter((path) => !path.includes('.test.'))
 
-test('the browser stores settings and messages for the sign-in page only', () => {
+test('stores only settings and messages for the sign-in page in the browser', () => {
   const storage = /(local|session)Storage|indexedDB|caches\.|cookieStore|document\.cookie\b/i
   expect(sources.filter((path) => storage.test(sourceOf(path))).toSorted()).toEqual([
     'src/api/session-hint.ts',
@@ -11,12 +11,12 @@ test('the browser stores settings and messages for the sign-in page only', () =>
     'src/areas/access/pages/message.ts',
     'src/areas/access/pages/provider-failure.ts',
     'src/areas/employees/use-folds.ts',
-    'src/lib/setting.ts',
     'src/lib/storage.ts',
+    'src/lib/use-setting.ts',
   ])
 })
 
-test('every page has the title of the application, and no screen changes it', () => {
+test('has the title of the application on every page, and no screen changes it', () => {
   const pages = sourcesLike('*.html')
   expect(pages.filter((path) => !sourceOf(path).includes('<title>HR Application</title>'))).toEqual([])
   expect(

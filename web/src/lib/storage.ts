@@ -1,6 +1,6 @@
-// What the browser keeps for a person: theme, width of the navigation, settings of the tables. Never a record.
+// Data in the browser's storage: theme, navigation width, table settings. Never records.
 
-/** The stored text, or null where the browser refuses storage. */
+/** Returns the stored text, or null if the browser blocks storage. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -13,6 +13,6 @@ export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // A full or forbidden storage costs a remembered setting, nothing else.
+    // Full or blocked storage only loses a setting.
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { store } from './store.ts'
 
-test('what belongs to the signed-in user is dropped when the session ends', () => {
+test('drops the data of the signed-in user when the session ends', () => {
   const { sessionNumber } = store.state
   store.actions.showToast('ok', 'Saved')
   store.actions.markNewRecord('leave')

@@ -3,27 +3,27 @@ import type { SignedInUser } from '@hr/contract/areas/access/access'
 import type { Shortcut } from './shortcuts.ts'
 import { toggle } from './toggle.ts'
 
-// Client state that several parts of the page share. What the server stores is in the query cache, the state of a view in
-// the address, and the settings of this browser in its storage (`setting.ts`).
+// Client state shared by several components. Server data is in the query cache, the state of a view in the address, and
+// browser settings in local storage (`use-setting.ts`).
 
 export type Session =
-  /** Not asked yet. */
+  /** Not determined yet. */
   | { kind: 'unknown' }
   /** `endedHere`: the user signed out in this tab. */
   | { kind: 'signed-out'; endedHere: boolean }
-  /** `isEnding`: it ends in a minute or two unless the user does something. */
+  /** `isEnding`: the idle timeout is a minute or two away. */
   | { kind: 'signed-in'; user: SignedInUser; isEnding: boolean }
-  /** The session ended under a form with unsaved changes: the page stays, and a dialog asks to sign in again. */
+  /** The session ended while a form had unsaved changes: the page stays, and a dialog asks to sign in again. */
   | { kind: 'expired'; user: SignedInUser }
 
 export type Toast = { id: number; tone: 'ok' | 'info' | 'danger'; text: string }
 export type IdentityQuestion = { answer: (isConfirmed: boolean) => void }
 
-/** Belongs to the signed-in user: it is dropped when the session ends. */
+/** State of the signed-in user, dropped when the session ends. */
 const ofSession = {
-  /** A call waits for the user to confirm their password. */
+  /** A call that waits for the user to confirm their identity. */
   identityQuestion: undefined as IdentityQuestion | undefined,
-  /** The id of the record that was just created; its list highlights it. */
+  /** The id of the newly created record, which its list highlights. */
   newRecord: undefined as string | undefined,
   toasts: [] as readonly Toast[],
   /** The ids of the projects that the user excluded from the sum of monthly averages. */
@@ -33,11 +33,11 @@ const ofSession = {
 const initial = {
   ...ofSession,
   session: { kind: 'unknown' } as Session,
-  /** Changes whenever a session ends: what was started in one session is not continued in the next. */
+  /** Incremented when a session ends: work of one session must not continue in the next. */
   sessionNumber: 0,
-  /** What `useShortcuts` has declared. */
+  /** The shortcuts registered by `useShortcuts`. */
   shortcuts: [] as readonly Shortcut[],
-  /** Mounted forms with unsaved changes. */
+  /** The number of mounted forms with unsaved changes. */
   unsavedForms: 0,
 }
 

@@ -1,4 +1,4 @@
-/** How a sentence with `{{count}}` reads for exactly one. */
+/** The singular of sentences with `{{count}}`. */
 const singular: Readonly<Record<string, string>> = {
   '{{count}} men': '{{count}} man',
   '{{count}} women': '{{count}} woman',
@@ -9,11 +9,11 @@ const singular: Readonly<Record<string, string>> = {
   'in {{count}} days': 'in {{count}} day',
   '{{count}} days ago': '{{count}} day ago',
   '{{count}} filters': '{{count}} filter',
-  '{{count}} people have no supervisor then.': '{{count}} person has no supervisor then.',
+  '{{count}} people will have no supervisor.': '{{count}} person will have no supervisor.',
   'applied {{count}} times': 'applied once',
   'To {{count}} applicants': 'To {{count}} applicant',
   'There are {{count}} problems': 'There is {{count}} problem',
-  '{{count}} requests are approved, one by one.': '{{count}} request is approved.',
+  '{{count}} requests will be approved one by one.': '{{count}} request will be approved.',
   '{{count}} rows': '{{count}} row',
   'Import {{count}} people': 'Import {{count}} person',
   'To {{count}} people': 'To {{count}} person',
@@ -23,13 +23,12 @@ const singular: Readonly<Record<string, string>> = {
   'Download the {{count}} errors': 'Download the error',
   "{{count}} rows can't be imported, so nothing has been imported":
     "{{count}} row can't be imported, so nothing has been imported",
-  '{{message}}. {{count}} leave requests were counted anew.': '{{message}}. 1 leave request was counted anew.',
+  '{{message}}. {{count}} leave requests were recalculated.': '{{message}}. 1 leave request was recalculated.',
 }
 
 /**
- * Every text that a person reads goes through here, so that translations have one place to come in. The key is the
- * English sentence itself, with `{{name}}` for values; where it depends on a number, the number is `count` and the
- * sentence is the plural.
+ * Returns a text of the interface; the single place to plug in translations. The key is the English sentence with
+ * `{{name}}` placeholders. For sentences with a number, the placeholder is `count` and the key is the plural.
  */
 export function t(sentence: string, values: Readonly<Record<string, string | number>> = {}): string {
   const text = values.count === 1 ? (singular[sentence] ?? sentence) : sentence

@@ -1,4 +1,4 @@
-/** The set with this member put in, or taken out where it was in. */
+/** Returns a copy of the set with the member added, or removed if it was present. */
 export function toggle<Member>(members: ReadonlySet<Member>, member: Member): ReadonlySet<Member> {
   const next = new Set(members)
   if (!next.delete(member)) next.add(member)

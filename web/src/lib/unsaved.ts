@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { store } from './store.ts'
 
-/** Whether a form on the page has unsaved changes. */
+/** Returns whether a form on the page has unsaved changes. */
 export const hasUnsavedChanges = (): boolean => store.state.unsavedForms > 0
 
 /** Marks the page as having unsaved changes while a form is dirty. */

@@ -4,14 +4,14 @@ import { toast } from '../ui/toasts.tsx'
 import { t } from './t.ts'
 
 /**
- * Copies a text. Where the browser does not let a page do so, as over plain http, `select` marks it instead, to be
- * copied by hand.
+ * Copies a text to the clipboard. If the browser blocks it, as over plain http, `select` selects the text so that the
+ * user can copy it.
  */
 export function useCopy(select: () => void) {
   const { copy, copied, error } = useClipboard({ timeout: 3000 })
   const selectForManualCopy = useEffectEvent(() => {
     select()
-    toast.info(t('It could not be copied. It is selected now: copy it by hand.'))
+    toast.info(t("Couldn't copy the text. It is now selected: copy it manually."))
   })
   useEffect(() => {
     if (error) selectForManualCopy()

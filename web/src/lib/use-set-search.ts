@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 export type SearchChange = Readonly<Record<string, string | number | undefined>>
 
-/** Changes search parameters of the current screen, without a step in the history of the browser. */
+/** Changes search parameters of the current screen without a new history entry. */
 export function useSetSearch(): (change: SearchChange) => void {
   const navigate = useNavigate()
   return (change) =>

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** A setting of this browser, shared by its tabs. The first of `options` is the default; the text is stored as it is. */
+/** A setting stored in this browser and shared by its tabs; the first of `options` is the default. */
 export const useSetting = <Option extends string>(key: string, options: readonly [Option, ...Option[]]) =>
   useLocalStorage<Option>({
     key,

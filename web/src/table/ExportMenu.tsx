@@ -60,7 +60,7 @@ export function ExportMenu({ sheet, list: { query, total, selected } }: ExportMe
               {t('Selected ({{n}})', { n: selected.length })}
               {isTooMany && (
                 <Text span display="block" size="xs" c="dimmed">
-                  {t('At most {{n}}: narrow the list instead', { n: maxSelected })}
+                  {t('At most {{n}}. Filter the list instead.', { n: maxSelected })}
                 </Text>
               )}
             </Menu.Item>
@@ -68,7 +68,7 @@ export function ExportMenu({ sheet, list: { query, total, selected } }: ExportMe
         </Menu.Dropdown>
       </Menu>
       <VisuallyHidden>
-        <span role="status">{isPending ? t('The file is on its way') : ''}</span>
+        <span role="status">{isPending ? t('Download started') : ''}</span>
       </VisuallyHidden>
     </>
   )

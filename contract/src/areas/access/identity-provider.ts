@@ -24,8 +24,8 @@ export const failureCookie = 'hr-provider-failure'
 
 export const identityProviderTexts = {
   failed: 'Oops...',
-  signInExpired: 'This sign-in was used already or took too long. Please start again.',
+  signInExpired: 'This sign-in has already been used or took too long. Please start again.',
   unreachable: 'The identity provider cannot be reached at the moment. Please try again.',
-  refused: 'The answer of the identity provider could not be trusted. Please start again.',
-  anotherPerson: 'Somebody else signed in at the identity provider. Please start again.',
+  refused: 'The response of the identity provider could not be verified. Please start again.',
+  anotherPerson: 'Someone else signed in at the identity provider. Please start again.',
 } as const

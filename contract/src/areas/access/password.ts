@@ -5,13 +5,13 @@ import { fieldTexts } from '../../lib/fields.ts'
 export const passwordLength = { min: 12, max: 128 } as const
 
 export const passwordTexts = {
-  rule: 'At least 12 characters. A few words that belong to nobody else are best.',
+  rule: 'At least 12 characters. A few unrelated words work best.',
   short: 'At least 12 characters',
   long: 'At most 128 characters',
   common: 'This password is too common',
-  personal: 'The password must not be your e-mail address or the name of the company',
+  personal: 'The password must not be your email address or the company name',
   mismatch: 'New password and confirm new password are not same!',
-  wrongCurrent: 'The current password is not right',
+  wrongCurrent: 'The current password is incorrect',
 } as const
 
 /** A password as it is typed: nothing is trimmed or changed, every character counts. */

@@ -46,11 +46,11 @@ export const secondFactorApi = {
 }
 
 export const secondFactorTexts = {
-  needed: 'Enter the code of your authenticator app',
-  wrong: 'This code is wrong or was used before',
-  on: 'Signing in asks for a code from now on',
-  off: 'Signing in asks for the password alone',
-  alreadyOn: 'Codes are asked for already',
-  notBegun: 'Begin again: this took too long, or was begun in another window',
+  needed: 'Enter the code from your authenticator app',
+  wrong: 'This code is wrong or has already been used',
+  on: 'Two-step sign-in is on',
+  off: 'Two-step sign-in is off',
+  alreadyOn: 'Two-step sign-in is already on',
+  notBegun: 'Please start again: this took too long, or was started in another window',
   noPassword: 'You have no password here: the identity provider decides how you sign in',
 } as const

@@ -72,8 +72,8 @@ export const sessionsApi = {
 
 export const sessionsTexts = {
   title: 'Password and sessions',
-  ended: 'The session has ended',
-  othersEnded: 'All your other sessions have ended',
-  confirmIdentityFirst: 'Please confirm that it is you, then go on',
+  ended: 'Session signed out',
+  othersEnded: 'All your other sessions were signed out',
+  confirmIdentityFirst: "Please confirm it's you, then continue",
   confirmed: 'Confirmed for the next ten minutes',
 } as const

@@ -10,12 +10,12 @@ export const applicantsTexts = {
   deleteTitle: 'Delete applicant?',
   deleted: 'Applicant successfully deleted',
   emailQueued: 'The email is on its way',
-  templateSaved: 'The template is kept',
-  templateDeleted: 'The template is deleted',
+  templateSaved: 'Template saved',
+  templateDeleted: 'Template deleted',
   acknowledgementSaved: 'Acknowledgement saved',
   tooMany: 'Too many applications came from this network. Please wait a while and try again.',
-  past: 'Applications deleted after their time:',
-  tooOld: 'This applicant was deleted in the meantime',
+  past: 'Deleted after the retention period:',
+  tooOld: 'This applicant has since been deleted',
 } as const
 
 /** What somebody agrees to who applies; kept with the application as it was shown. */

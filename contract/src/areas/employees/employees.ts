@@ -85,9 +85,9 @@ export const employeesTexts = {
   roleChanged: 'Role successfully changed',
   credentialsSent: 'A link to set a password is on its way to',
   credentialsStored: 'No mail server is set up (SMTP_URL), so this link is stored in a file and not sent to',
-  notYourself: 'You cannot do this to yourself',
-  beyondYou: 'You may not change a Superadmin or an Admin',
-  notASignIn: 'This employee may not sign in: unarchive the employee or change the status first',
+  notYourself: "You can't do this to your own account",
+  beyondYou: "You can't change a Superadmin or an Admin",
+  notASignIn: "This employee can't sign in. Unarchive the employee or change the status first.",
 } as const
 
 /** What the list can be narrowed to; the export takes the same. */

@@ -7,15 +7,15 @@ import { cellMessage, imported, importTexts } from '../../lib/imports.ts'
 export const employeesImportTexts = {
   title: 'Import employees',
   makePositions: 'Add positions that do not exist yet',
-  skipUnknownProjects: 'Leave out projects that do not exist yet',
-  invite: 'Send everybody an invitation by e-mail',
+  skipUnknownProjects: 'Skip projects that do not exist yet',
+  invite: 'Send everyone an invitation by email',
   unknownPosition: 'There is no position with this name',
   unknownProject: (projectId: string) => `There is no project with the ID ${projectId}, or it is archived`,
-  unknownSupervisor: 'Nobody has this e-mail address, in the company or in this file',
-  emailTwice: (row: number) => `This e-mail address stands in row ${row} too`,
-  idNumberTwice: (row: number) => `This ID number stands in row ${row} too`,
+  unknownSupervisor: 'No employee and no row of this file has this email address',
+  emailTwice: (row: number) => `Same email as row ${row}`,
+  idNumberTwice: (row: number) => `Same ID number as row ${row}`,
   onlySuperadmins: 'Only a Superadmin may add positions',
-  changedMeanwhile: 'Somebody changed the employees at the same moment. Please check the file again.',
+  changedMeanwhile: 'Someone else changed the employees at the same time. Please check the file again.',
 } as const
 
 /** Who a row would add; cells that are wrong are shown as they stand in the file. */

@@ -4,10 +4,10 @@ import { employeesTexts } from './employees.ts'
 
 export const invitationTexts = {
   title: 'Send invitation?',
-  text: 'They get an email with a link to set their password. It works once, for 7 days.',
+  text: 'They will get an email with a link to set their password. It works once, for 7 days.',
   againTitle: 'Send again?',
   againText: 'These people were invited less than an hour ago. The email may still be on its way.',
-  isActivated: 'Has signed in already',
+  isActivated: 'Has already signed in',
   recently: 'Invited less than an hour ago',
 } as const
 

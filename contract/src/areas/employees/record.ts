@@ -49,17 +49,17 @@ export const recordTexts = {
   bornInTheFuture: 'The date of birth must be in the past',
   endBeforeStart: 'The end date must not be before the start date',
   probationBeforeStart: 'The probationary period must not end before the start date',
-  idNumberTaken: 'This ID number belongs to somebody else',
-  idNumberMasked: 'Write the whole ID number, or leave it as it is',
-  idNumberControl: 'The control digit of this JMBG does not fit: please check it',
-  ownSupervisor: 'Nobody is their own supervisor or team lead',
-  positionGone: 'This position does not exist any more',
-  supervisorGone: 'This employee is archived or does not exist any more',
-  projectGone: 'This project is archived or does not exist any more',
+  idNumberTaken: 'Another employee has this ID number',
+  idNumberMasked: 'Enter the whole ID number, or leave it unchanged',
+  idNumberControl: 'Check the JMBG: its check digit is wrong',
+  ownSupervisor: "Employees can't be their own supervisor or team lead",
+  positionGone: 'This position no longer exists',
+  supervisorGone: 'This employee is archived or no longer exists',
+  projectGone: 'This project is archived or no longer exists',
   leadsProject: 'Leads this project: choose another team lead in the project first',
   yearsTooMany: 'At most 9,999 years',
   yearsUnlikely: 'More than 60 years: please check this number',
-  notYours: 'You may not change this field',
+  notYours: 'Only HR can change this',
 } as const
 
 const filled = (text: string) => line(255).min(1, { error: text, abort: true })
@@ -155,9 +155,12 @@ const text = <Input extends z.ZodType>(label: string, input: Input) =>
 const date = <Input extends z.ZodType>(label: string, input: Input) =>
   ({ kind: 'day', label, input, value: z.string().nullable(), blank: null }) as const
 
-/** A choice that may be left open. */
+/** 'Use Male, Female or Other'. */
+const oneOf = (values: readonly string[]) => `Use ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+
+/** An optional choice. */
 const choiceOf = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) => {
-  const input = blankable(z.enum(values)).optional()
+  const input = blankable(z.enum(values, { error: oneOf(values) })).optional()
   return { kind: 'choice', label, values, input, value: z.enum(values).nullable(), blank: null } as const
 }
 

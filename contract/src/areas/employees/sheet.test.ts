@@ -161,7 +161,7 @@ describe('a cell may be written', () => {
     ['End date', '28/02/2024', 'The end date must not be before the start date'],
     ['End of probationary period', '1.1.2024.', 'The probationary period must not end before the start date'],
     ['Years of work experience', 'many', 'Invalid number'],
-    ['ID number', '*********0006', 'Write the whole ID number, or leave it as it is'],
+    ['ID number', '*********0006', 'Enter the whole ID number, or leave it unchanged'],
     ['Children', 'Iva', 'Please select child gender'],
     ['Children', 'Iva, Other, soon', 'Invalid date'],
     ['Supervisor or team lead', 'Marko Perić', 'Invalid email address'],

@@ -84,6 +84,6 @@ export const equipmentTexts = {
   // Ours, where the specification is silent.
   deleteTitle: 'Delete equipment?',
   deleted: 'Equipment successfully deleted',
-  codeTaken: 'There is equipment with this code already',
+  codeTaken: 'Equipment with this code already exists',
   toCollect: 'To collect',
 } as const

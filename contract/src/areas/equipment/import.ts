@@ -6,15 +6,15 @@ import { upload } from '../../lib/files.ts'
 import { imported, importTexts } from '../../lib/imports.ts'
 import { equipmentTexts } from './equipment.ts'
 
-const codeTwice = 'This code stands in row'
+const codeTwice = 'Same code as row'
 
 export const itemsImportTexts = {
   equipmentTitle: 'Import equipment',
   licencesTitle: 'Import licences',
-  codeTwice: (row: number) => `${codeTwice} ${row} too`,
-  unknownEmail: 'Nobody has this e-mail address',
-  archivedEmail: 'This e-mail address belongs to an archived employee',
-  changedMeanwhile: 'Somebody changed this list at the same moment. Please check the file again.',
+  codeTwice: (row: number) => `${codeTwice} ${row}`,
+  unknownEmail: 'No employee has this email address',
+  archivedEmail: 'This email address belongs to an archived employee',
+  changedMeanwhile: 'Someone else changed this list at the same time. Please check the file again.',
 } as const
 
 /** Whether it is said that a code stands twice, in the file or in the company. */

@@ -10,5 +10,5 @@ export const licenceTitles = {
   title: 'Licences',
   newTitle: 'Add new licence',
   editTitle: 'Edit licence',
-  endingTitle: 'Licences that end soon',
+  endingTitle: 'Licences ending soon',
 } as const

@@ -83,9 +83,9 @@ describe('days', () => {
     expect(daysProblem(balance, 3)).toBeUndefined()
     expect(daysProblem(balance, 3.5)).toEqual({
       field: 'endDate',
-      message: `${leaveTexts.notThatMany}: 3 to ask for, 3.5 asked for`,
+      message: `${leaveTexts.notThatMany}: 3 available, 3.5 requested`,
     })
-    expect(daysProblem({ ...balance, pendingDays: 8 }, 0.5)?.message).toBe(`${leaveTexts.notThatMany}: none to ask for`)
+    expect(daysProblem({ ...balance, pendingDays: 8 }, 0.5)?.message).toBe(`${leaveTexts.notThatMany}: none available`)
   })
 
   test('without a limit are never too many', () => {

@@ -52,8 +52,8 @@ export function daysProblem(balance: Balance, days: number): AskingProblem | und
   return available === null || days <= available ? undefined : { field: 'endDate', message: notEnough(available, days) }
 }
 
-/** 'There are not that many days left: 3 to ask for, 5 asked for'. */
+/** 'Not enough days left: 3 available, 5 requested'. */
 export const notEnough = (available: number, wanted: number): string =>
   available > 0
-    ? `${leaveTexts.notThatMany}: ${daysText(available)} to ask for, ${daysText(wanted)} asked for`
-    : `${leaveTexts.notThatMany}: none to ask for`
+    ? `${leaveTexts.notThatMany}: ${daysText(available)} available, ${daysText(wanted)} requested`
+    : `${leaveTexts.notThatMany}: none available`

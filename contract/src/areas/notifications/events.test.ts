@@ -27,7 +27,7 @@ describe('the subject of an email', () => {
       ['licence end', 1],
       ['contract end', 3],
     ] as const)
-    expect(reminderSubject(counts)).toBe('3 contracts end, 1 licence ends')
+    expect(reminderSubject(counts)).toBe('3 contracts end, 1 licence expires')
   })
 })
 

@@ -97,14 +97,14 @@ const reminderNames: Record<ReminderEvent, { one: string; many: string }> = {
   'contract end': { one: 'contract ends', many: 'contracts end' },
   'probation end': { one: 'probation ends', many: 'probations end' },
   'next level': { one: 'employee reaches the next level', many: 'employees reach the next level' },
-  'licence end': { one: 'licence ends', many: 'licences end' },
+  'licence end': { one: 'licence expires', many: 'licences expire' },
 }
 const reminderCount = (event: ReminderEvent, count: number) =>
   `${count} ${count === 1 ? reminderNames[event].one : reminderNames[event].many}`
 
 const writers: Writers = {
-  asked: (details, { about }) => `${about} asks for leave: ${leave(details)}`,
-  'cancel asked': (details, { about }) => `${about} asks to cancel leave: ${leave(details)}`,
+  asked: (details, { about }) => `${about} requested leave: ${leave(details)}`,
+  'cancel asked': (details, { about }) => `${about} requested to cancel leave: ${leave(details)}`,
   changed: (details, { about }) => `${about} changed a leave request: ${leave(details)}`,
   withdrawn: (details, { about }) => `${about} withdrew a leave request: ${leave(details)}`,
   'cancel withdrawn': (details, { about }) => `${about} withdrew a cancellation request: ${leave(details)}`,
@@ -116,19 +116,19 @@ const writers: Writers = {
   kept: ownDecision('kept'),
   recalculated: ({ why, more, ...details }) => {
     const others = more === 0 ? '' : `, and ${more} more of your requests changed`
-    return `Your leave ${formatDays(details)} takes ${dayCount(details.totalDays)} now${others}: ${why}`
+    return `Your leave ${formatDays(details)} is now ${dayCount(details.totalDays)}${others} (${why})`
   },
   'below zero': ({ count, why }, { about }) =>
-    `${count === 1 ? `${about} has` : `${count} people have`} used more days of leave than there are: ${why}`,
+    `${count === 1 ? `${about} has` : `${count} people have`} used more leave days than available: ${why}`,
   'contract end': ({ date, days }, { about }) => `The contract of ${about} ends ${inDays(days)}, on ${formatDay(date)}`,
   'probation end': ({ date, days }, { about }) =>
     `The probation of ${about} ends ${inDays(days)}, on ${formatDay(date)}`,
   'next level': ({ date, days, from, to }, { about }) =>
-    `${about} goes from ${from ?? ''} to ${to ?? ''} ${inDays(days)}, on ${formatDay(date)}`,
-  'licence end': ({ date, days, name }) => `The licence ${name ?? ''} ends ${inDays(days)}, on ${formatDay(date)}`,
+    `${about} moves from ${from ?? ''} to ${to ?? ''} ${inDays(days)}, on ${formatDay(date)}`,
+  'licence end': ({ date, days, name }) => `The licence ${name ?? ''} expires ${inDays(days)}, on ${formatDay(date)}`,
   'reminder summary': ({ of, count, ...days }) => `${reminderCount(of, count)} ${between(days)}`,
   'applications end': ({ count, ...days }) =>
-    `${count === 1 ? '1 application is' : `${count} applications are`} deleted with all files ${between(days)}: the time to keep them is over`,
+    `${count === 1 ? '1 application' : `${count} applications`} and all files will be deleted ${between(days)}: the retention period ends`,
   applied: ({ position }) => `New application: ${position}`,
 }
 
@@ -159,7 +159,7 @@ const subjects: Partial<Writers> = {
 export const subjectOf = <Event extends NotificationEvent>(event: Event, details: EventDetails[Event], told: Told) =>
   (subjects[event] ?? writers[event])(details, told)
 
-/** The subject of an email with several reminders: '3 contracts end, 1 licence ends'. */
+/** The subject of an email with several reminders: '3 contracts end, 1 licence expires'. */
 export const reminderSubject = (counts: ReadonlyMap<ReminderEvent, number>): string =>
   reminderEvents
     .flatMap((event) => {

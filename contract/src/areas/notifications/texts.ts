@@ -20,12 +20,12 @@ export const notificationsTexts = {
 
 export const emailTexts = {
   title: 'Mail',
-  testQueued: 'A test mail is on its way to you',
+  testQueued: 'A test email is on its way to you',
   stored: 'Stored in a file, not sent',
   noServer: 'No mail server is set up, so emails are stored in files and not sent',
   invitationStored: 'The invitation was stored in a file, not sent: no mail server is set up (SMTP_URL)',
-  testStored: 'The test mail is stored in a file, not sent: no mail server is set up (SMTP_URL)',
+  testStored: 'The test email is stored in a file, not sent: no mail server is set up (SMTP_URL)',
   setUp: 'To send them, set SMTP_URL and restart the server. See “Settings” in the README.',
-  again: 'The mail is on its way again',
+  again: 'The email is on its way again',
   notAgain: 'Only an email that failed, was stored in a file, or whose outcome is unknown can be sent again',
 } as const

@@ -48,5 +48,5 @@ export const positionsTexts = {
   deleteTitle: 'Delete position?',
   deleteText: 'This action cannot be reverted',
   deleted: 'Position successfully deleted',
-  nameTaken: 'There is a position with this name already',
+  nameTaken: 'A position with this name already exists',
 } as const

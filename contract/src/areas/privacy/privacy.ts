@@ -30,7 +30,7 @@ export const privacyApi = {
 }
 
 export const privacyTexts = {
-  erased: 'The person is erased',
-  wouldErase: 'Nothing is erased yet',
-  notYourself: 'You cannot erase yourself',
+  erased: 'The person was erased',
+  wouldErase: 'Nothing has been erased yet',
+  notYourself: "You can't erase yourself",
 } as const

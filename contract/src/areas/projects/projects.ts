@@ -118,8 +118,8 @@ export const projectsTexts = {
   deleteTitle: 'Delete project?',
   archived: 'Project successfully archived',
   deleted: 'Project successfully deleted',
-  projectIdTaken: 'There is a project with this project ID already',
-  gone: 'This employee is archived or does not exist any more',
-  nothingToInclude: 'Its monthly average is 0: there is nothing to include',
+  projectIdTaken: 'A project with this project ID already exists',
+  gone: 'This employee is archived or no longer exists',
+  nothingToInclude: 'Its monthly average is 0, so there is nothing to include',
   monthlyAverage: 'Monthly average: people on the project per month, over the last 12 months or since it started',
 } as const

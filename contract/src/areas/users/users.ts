@@ -29,14 +29,14 @@ export const usersTexts = {
   updated: 'User successfully updated',
   deleteTitle: 'Delete user?',
   deleted: 'User successfully deleted',
-  emailTaken: 'This e-mail address belongs to somebody else',
-  emailOfArchived: 'This e-mail address belongs to an archived employee',
+  emailTaken: 'Someone else uses this email address',
+  emailOfArchived: 'This email address belongs to an archived employee',
   lastSuperadmin: 'This is the last Superadmin who can sign in',
-  linkMailed: 'A link to set a password is on its way; all sessions have ended',
+  linkMailed: 'A link to set a password is on its way. The user was signed out everywhere.',
   linkStored:
-    'All sessions have ended. The link to set a password is stored in a file, not sent: no mail server is set up (SMTP_URL)',
-  passwordSet: 'The password is set; all sessions have ended',
-  notYourself: 'You cannot change or delete yourself here',
+    'The user was signed out everywhere. The link to set a password is stored in a file, not sent: no mail server is set up (SMTP_URL)',
+  passwordSet: 'Password set. The user was signed out everywhere.',
+  notYourself: "You can't change or delete your own account here",
 } as const
 
 const chosenRole = z.object({ uuid: z.uuid(usersTexts.roleRequired) }, { error: usersTexts.roleRequired })

@@ -90,7 +90,7 @@ describe('an application', () => {
     ['grantedPermission', undefined, fieldTexts.required],
     ['appliedForPosition', 'x'.repeat(101), 'At most 100 characters'],
     ['CV', undefined, 'Please upload your CV'],
-    ['CV', fileOf('cv.png', 'x'), 'This is not a document: use pdf, doc or docx'],
+    ['CV', fileOf('cv.png', 'x'), 'Upload a PDF, DOC or DOCX file'],
   ])('with %s %j is refused there', async (field, value, message) => {
     const files = await storedFiles()
     expect(await apply(app, { [field]: value })).toMatchObject({

@@ -99,7 +99,7 @@ const corpus: readonly (readonly [name: string, status: number, files: Files, me
     'The request is too large',
   ],
   ['six other files', 413, () => ({ otherFiles: several(6) }), 'At most 5 files'],
-  ['two CVs', 400, () => ({ CV: several(2) }), 'Given twice'],
+  ['two CVs', 400, () => ({ CV: several(2) }), 'Sent more than once'],
 ]
 
 describe('of the files that are sent through the form', () => {

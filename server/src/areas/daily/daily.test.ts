@@ -67,7 +67,7 @@ describe('the daily work', () => {
     await app.people.employee({ firstName: 'Ivo', lastName: 'Žanić', record: { start_date: '2031-03-01' } })
     await workAt('2032-03-01T08:00:00Z')
     expect((await told()).toSorted()).toEqual([
-      'Ivo Žanić goes from Rising star to Pioneer today, on 01/03/2032',
+      'Ivo Žanić moves from Rising star to Pioneer today, on 01/03/2032',
       'The probation of Ana Kovač ends in 7 days, on 08/03/2032',
     ])
     const body = { contractExpirationNotification: false, experienceLevelExpirationNotification: false }
@@ -102,8 +102,8 @@ describe('the daily work', () => {
       expect(done.filter(Boolean)).toHaveLength(1)
     }
     expect(await told()).toEqual([
-      'The licence Editor ends in 7 days, on 30/08/2033',
-      'The licence Editor ends in 30 days, on 30/08/2033',
+      'The licence Editor expires in 7 days, on 30/08/2033',
+      'The licence Editor expires in 30 days, on 30/08/2033',
     ])
     const { result } = await app.call(notificationsApi.list, {}, { as: hr })
     expect(result.notifications[0]).toMatchObject({
@@ -115,7 +115,7 @@ describe('the daily work', () => {
     // Another day is another end.
     await app.db.updateTable('item').set({ date_expired: '2033-09-10' }).where('id', '=', uuid).execute()
     await workAt('2033-09-05T08:00:00Z')
-    expect((await told())[0]).toBe('The licence Editor ends in 5 days, on 10/09/2033')
+    expect((await told())[0]).toBe('The licence Editor expires in 5 days, on 10/09/2033')
     await wants(false)
     await app.people.item('licence', { name: 'Other', date_expired: '2033-09-12' })
     await workAt('2033-09-06T08:00:00Z')

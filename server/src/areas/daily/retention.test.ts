@@ -180,7 +180,7 @@ test('HR hears of applications fourteen days before they go, of each exactly onc
     const reminders = result.notifications.filter(({ type }) => type !== 'newApplication')
     return reminders.map(({ type, content }) => [type, content])
   }
-  const sentence = '2 applications are deleted with all files on 29/06/2026: the time to keep them is over'
+  const sentence = '2 applications and all files will be deleted on 29/06/2026: the retention period ends'
   await applied(app, addDays(addMonths(today, -12), 14))
   await applied(app, addDays(addMonths(today, -12), 14))
   await applied(app, addDays(addMonths(today, -12), 15))

@@ -113,7 +113,7 @@ describe('adding an employee', () => {
     ['status', 'Retired', 'Invalid value'],
     ['contractType', 'Ugovor', 'Invalid value'],
     ['placeOfResidence', 'x'.repeat(256), 'At most 255 characters'],
-    ['lastName', 'a\u0000b', 'Contains characters that cannot be stored'],
+    ['lastName', 'a\u0000b', 'Contains unsupported characters'],
   ])('%s cannot be %j', async (field, value, message) => {
     const answer = await add({
       [field]: value,

@@ -109,7 +109,7 @@ const corpus: readonly (readonly [name: string, status: number, send: Send, mess
     'The request is too large',
   ],
   ['six other files', 413, () => sendSeveral({ CV: pdf(), otherFiles: several(6) }), 'At most 5 files'],
-  ['two CVs', 400, () => changeCv(pdf(), pdf()), 'Given twice'],
+  ['two CVs', 400, () => changeCv(pdf(), pdf()), 'Sent more than once'],
 ]
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const entries = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `word/${index}.xml` }))

@@ -268,8 +268,8 @@ describe('an import of people', () => {
     ]
     const wrong = (row: number, column: string, message: string) => ({ row, column, message })
     const problems = [
-      wrong(3, 'Email', 'This e-mail address belongs to somebody else'),
-      wrong(4, 'Email', 'This e-mail address belongs to an archived employee'),
+      wrong(3, 'Email', 'Someone else uses this email address'),
+      wrong(4, 'Email', 'This email address belongs to an archived employee'),
       wrong(6, 'Email', texts.emailTwice(5)),
       wrong(6, 'ID number', texts.idNumberTwice(5)),
       wrong(7, 'ID number', recordTexts.idNumberTaken),
@@ -428,7 +428,7 @@ describe('an import of people', () => {
       })
       expect(await check(fileOf('people.csv', 'a,b'))).toMatchObject({
         status: 400,
-        result: { message: [{ field: 'file', message: 'This is not an Excel spreadsheet: use xlsx or xls' }] },
+        result: { message: [{ field: 'file', message: 'Upload an XLSX or XLS file' }] },
       })
       expect(await check(fileOf('people.xlsx', 'a,b'))).toMatchObject({
         status: 400,

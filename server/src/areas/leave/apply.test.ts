@@ -49,7 +49,7 @@ describe('applying', () => {
     [{ endDate: '2032-06-13' }, 'endDate', leaveTexts.tooManyDates],
     [{ startDate: '2100-12-30', endDate: '2101-01-03' }, 'endDate', leaveTexts.outsideCalendar],
     [{ endDate: '2031-06-09', startHalf: true, endHalf: true }, 'endHalf', leaveTexts.oneHalf],
-    [{ endDate: '2031-07-31' }, 'endDate', expect.stringContaining('20 to ask for, 39 asked for')],
+    [{ endDate: '2031-07-31' }, 'endDate', expect.stringContaining('20 available, 39 requested')],
     [{ reason: 'sea' }, 'reason', leaveTexts.reasonTooShort],
     [{ leaveType: null }, 'leaveType', leaveTexts.typeRequired],
     [{ startDate: '' }, 'startDate', 'Required field'],

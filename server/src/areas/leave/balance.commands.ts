@@ -86,7 +86,7 @@ export async function correctDays(
   { currentNumberDays, numberOfDays, reason = '' }: Correction,
   { actorId }: { actorId: string },
 ): Promise<void> {
-  if (key.employeeId === actorId) throw new Problem(403, 'You cannot change your own days')
+  if (key.employeeId === actorId) throw new Problem(403, "You can't change your own days")
   await refuseUnknown(trx, key)
   const before = await lockBalance(trx, key)
   const { number_of_days: ofType } = await trx

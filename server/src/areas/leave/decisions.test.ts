@@ -179,7 +179,7 @@ describe('deciding', () => {
     )
     const { status, result } = await decide(leave.uuid, 'approved')
     expect(status).toBe(422)
-    expect(result.message).toContain('4 to ask for, 5 asked for')
+    expect(result.message).toContain('4 available, 5 requested')
   })
 })
 

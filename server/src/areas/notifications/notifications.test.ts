@@ -34,7 +34,7 @@ describe('leave', () => {
     const [lead, other] = [await app.people.teamLead(), await app.people.teamLead()]
     const ana = await app.people.employee({ supervisor: lead, firstName: 'Ana', lastName: 'Kovač' })
     const leave = await apply(ana, '2040-06-04', '2040-06-05')
-    expect(await sentences(lead)).toEqual(['Ana Kovač asks for leave: 04/06/2040 – 05/06/2040 (2 days)'])
+    expect(await sentences(lead)).toEqual(['Ana Kovač requested leave: 04/06/2040 – 05/06/2040 (2 days)'])
     expect(await told(lead)).toMatchObject({
       unread: 1,
       notifications: [{ type: 'leaveRequest', leave: { uuid: leave.uuid, isOwn: false }, expiredEmployee: null }],
@@ -78,7 +78,7 @@ describe('leave', () => {
     const { uuid: id } = await apply(ana, '2040-06-18', '2040-06-18')
     await decide(id, 'approved', lead)
     await app.call(leaveApi.cancel, { params: { id }, body: {} }, { as: ana })
-    expect((await sentences(lead))[0]).toBe('Ana Kovač asks to cancel leave: 18/06/2040 (1 day)')
+    expect((await sentences(lead))[0]).toBe('Ana Kovač requested to cancel leave: 18/06/2040 (1 day)')
     await app.call(leaveApi.update, { params: { id }, body: { status: 'approved' } }, { as: lead })
     expect((await sentences(ana))[0]).toMatch(
       /^Your leave 18\/06\/2040 \(1 day\) stays approved: it was not canceled by /,
@@ -167,10 +167,10 @@ describe('leave', () => {
     await app.call(employeesApi.archive, { params: { id: lead.uuid }, body: { isArchived: true } }, { as: admin })
     // Told at once, in any order.
     expect((await sentences(hr)).filter((sentence) => /^(Ana|Ivo)/.test(sentence)).toSorted()).toEqual([
-      'Ana Kovač asks for leave: 02/07/2040 – 03/07/2040 (2 days)',
-      'Ana Kovač asks to cancel leave: 09/07/2040 (1 day)',
+      'Ana Kovač requested leave: 02/07/2040 – 03/07/2040 (2 days)',
+      'Ana Kovač requested to cancel leave: 09/07/2040 (1 day)',
     ])
-    expect(await sentences(other)).toEqual(['Ivo Kos asks for leave: 04/07/2040 (1 day)'])
+    expect(await sentences(other)).toEqual(['Ivo Kos requested leave: 04/07/2040 (1 day)'])
   })
 
   test('what is rolled back tells nobody', async () => {
@@ -197,12 +197,12 @@ describe('leave', () => {
     const emails = (await app.queuedEmails()).length
 
     await app.call(nonWorkingDaysApi.remove, { params: { id: day.uuid } }, { as: admin })
-    expect((await sentences(ana))[0]).toBe('Your leave 04/03/2041 – 08/03/2041 takes 5 days now: Founders deleted')
+    expect((await sentences(ana))[0]).toBe('Your leave 04/03/2041 – 08/03/2041 is now 5 days (Founders deleted)')
     expect((await sentences(ivo))[0]).toBe(
-      'Your leave 04/03/2041 – 06/03/2041 takes 3 days now, and 1 more of your requests changed: Founders deleted',
+      'Your leave 04/03/2041 – 06/03/2041 is now 3 days, and 1 more of your requests changed (Founders deleted)',
     )
     expect((await told(hr)).notifications[0]).toMatchObject({
-      content: 'Ana Kovač has used more days of leave than there are: Founders deleted',
+      content: 'Ana Kovač has used more leave days than available: Founders deleted',
       // It leads to her.
       expiredEmployee: { uuid: ana.uuid },
     })

@@ -18,7 +18,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       width={440}
       saveLabel={t('Save')}
       failedText={t('Failed to update data')}
-      note={t('All your other sessions end.')}
+      note={t('All your other sessions will be signed out.')}
       save={async (body) => {
         const { message } = await change.mutateAsync({ query: {}, body })
         toast.success(message.message)

@@ -14,8 +14,8 @@ import { ErrorState } from '../../ui/Notice.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import css from './sessions.module.css'
 
-const title = t('Confirm that it is you')
-const why = t('What you are about to do needs your password once more. It counts for ten minutes.')
+const title = t("Confirm it's you")
+const why = t("Enter your password to continue. We won't ask again for 10 minutes.")
 
 /** Asks for the own password, or for a fresh sign-in at the identity provider, before something grave is done. */
 export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
@@ -74,12 +74,12 @@ function ByProvider({ onAnswer }: AnswerProps) {
       onConfirm={() => onAnswer(true)}
       onClose={() => onAnswer(false)}
     >
-      <p className={css.text}>{t('What you are about to do needs a fresh sign-in. It counts for ten minutes.')}</p>
+      <p className={css.text}>{t("Sign in again to continue. We won't ask again for 10 minutes.")}</p>
       <List type="ordered">
         <List.Item>
           <ProviderLink />
         </List.Item>
-        <List.Item>{t('Come back to this page and go on. What you have typed is kept.')}</List.Item>
+        <List.Item>{t('Then come back to this page. What you typed has been kept.')}</List.Item>
       </List>
     </ConfirmDialog>
   )

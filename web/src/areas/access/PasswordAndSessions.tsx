@@ -19,7 +19,7 @@ export function PasswordAndSessions() {
   return (
     <Card title={t(sessionsTexts.title)}>
       {confirmation?.hasPassword === false && (
-        <p className={css.hint}>{t('You have no password here: you sign in with the identity provider.')}</p>
+        <p className={css.hint}>{t('You have no password here. You sign in with the identity provider.')}</p>
       )}
       {confirmation?.hasPassword && (
         <div className={css.buttons}>

@@ -38,10 +38,10 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
       {failure && <Notice tone="danger">{messageOf(failure, t('Failed to update data'))}</Notice>}
       <div className={css.factor}>
         <span>
-          <strong>{t('Codes of an authenticator app')}</strong>
+          <strong>{t('Two-step sign-in')}</strong>
           <small>
             {since === null
-              ? t('Off. When it is on, signing in asks for a code from the phone besides the password.')
+              ? t('Off. When on, signing in also asks for a code from an authenticator app.')
               : `${t('On since {{moment}}', { moment: formatInstant(since, timeZone) })} · ${t('{{count}} recovery codes left', { count: recoveryCodesLeft })}`}
           </small>
         </span>
@@ -53,12 +53,12 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
             loading={begin.isPending}
             onClick={() => begin.mutate({})}
           >
-            {t('Turn on codes')}
+            {t('Turn on')}
           </Button>
         )}
         {since !== null && (
           <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-            {t('Turn off codes')}
+            {t('Turn off')}
           </Button>
         )}
       </div>
@@ -66,7 +66,7 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
       <ConfirmDialog
         isOpen={isAsking}
         isDestructive
-        title={t('Turn off codes?')}
+        title={t('Turn off two-step sign-in?')}
         confirm={t('Turn off')}
         onConfirm={() => {
           setAsking(false)
@@ -74,7 +74,7 @@ export function SecondFactor({ userUuid }: { userUuid?: string }) {
         }}
         onClose={() => setAsking(false)}
       >
-        {t('Signing in will ask for the password alone. The recovery codes end.')}
+        {t('Signing in will only ask for your password. Your recovery codes will stop working.')}
       </ConfirmDialog>
     </>
   )

@@ -33,12 +33,12 @@ function FirstCode({ begun: { secret, uri }, onOn, onClose }: FirstCodeProps) {
   const isOn = useRef(false)
   return (
     <FormDialog
-      title={t('Codes of an authenticator app')}
+      title={t('Two-step sign-in')}
       form={form}
       width={480}
       saveLabel={t('Turn on')}
       failedText={t('Failed to update data')}
-      note={t('All your other sessions end.')}
+      note={t('All your other sessions will be signed out.')}
       save={async (body) => {
         const { recoveryCodes } = await turnOn.mutateAsync({ body })
         isOn.current = true
@@ -56,7 +56,7 @@ function FirstCode({ begun: { secret, uri }, onOn, onClose }: FirstCodeProps) {
         {t('Or enter this key in the app:')}{' '}
         <code className={css.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <TextField path="code" label={t('Code of the app')} autoComplete="one-time-code" />
+      <TextField path="code" label={t('Code from the app')} autoComplete="one-time-code" />
     </FormDialog>
   )
 }
@@ -77,9 +77,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
       <div className={css.recovery}>
         <Notice tone="ok">{t(secondFactorTexts.on)}</Notice>
         <p className={css.text}>
-          {t(
-            'Keep these codes where your phone is not: each signs you in once, in place of the app. They are shown only now.',
-          )}
+          {t("Store these somewhere other than your phone. Each code works once. They won't be shown again.")}
         </p>
         <ul ref={list} className={css.codes}>
           {codes.map((code) => (
@@ -93,7 +91,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
             {copied ? t('Copied') : t('Copy all')}
           </Button>
           <Button size="sm" onClick={onClose}>
-            {t('I have kept them')}
+            {t("I've saved them")}
           </Button>
         </div>
       </div>

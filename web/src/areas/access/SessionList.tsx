@@ -30,7 +30,7 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
   return (
     <>
       {failure && <Notice tone="danger">{messageOf(failure, t('Failed to update data'))}</Notice>}
-      {data.length === 0 && <p className={css.hint}>{t('Signed in nowhere.')}</p>}
+      {data.length === 0 && <p className={css.hint}>{t('No active sessions')}</p>}
       <ul className={css.list} aria-label={t('Sessions')}>
         {data.map((session) => (
           <li key={session.uuid}>
@@ -43,13 +43,13 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
               <Button
                 variant="default"
                 loading={end.isPending && end.variables.params.id === session.uuid}
-                aria-label={t('End the session of {{device}}', { device: session.device })}
+                aria-label={t('Sign out {{device}}', { device: session.device })}
                 onClick={() => {
                   endOthers.reset()
                   end.mutate({ params: { id: session.uuid } }, { onSuccess: showResult })
                 }}
               >
-                {t('End')}
+                {t('Sign out')}
               </Button>
             )}
           </li>
@@ -65,7 +65,7 @@ export function SessionList({ userUuid }: { userUuid?: string }) {
             endOthers.mutate({}, { onSuccess: showResult })
           }}
         >
-          {t('End all other sessions')}
+          {t('Sign out all other sessions')}
         </Button>
       )}
     </>

@@ -19,20 +19,20 @@ describe('the sign-in form', () => {
   test('asks for email and password, and takes the focus to the first that is missing', async () => {
     await send()
     expect(screen.getAllByText(fieldTexts.required)).toHaveLength(2)
-    expect(document.activeElement).toBe(field('E-mail'))
+    expect(document.activeElement).toBe(field('Email'))
   })
 
   test('refuses a text that is no email address', async () => {
-    await userEvent.type(field('E-mail'), 'ana@')
+    await userEvent.type(field('Email'), 'ana@')
     await send()
     expect(screen.getByText(fieldTexts.email)).toBeDefined()
   })
 
   test('keeps what was typed when the server refuses it', async () => {
-    await userEvent.type(field('E-mail'), 'ana@example.com')
+    await userEvent.type(field('Email'), 'ana@example.com')
     await userEvent.type(field('Password'), 'wrong password{Enter}')
     expect(await screen.findByText(accessTexts.wrongCredentials)).toBeDefined()
-    expect([field('E-mail').value, field('Password').value]).toEqual(['ana@example.com', 'wrong password'])
+    expect([field('Email').value, field('Password').value]).toEqual(['ana@example.com', 'wrong password'])
     expect(document.activeElement).toBe(field('Password'))
   })
 

@@ -55,7 +55,7 @@ export function SignInForm({ email }: { email: string }) {
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
       <TextInput
-        label={t('E-mail')}
+        label={t('Email')}
         type="email"
         name="email"
         size="sm"

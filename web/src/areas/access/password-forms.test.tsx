@@ -70,7 +70,7 @@ test.each([
 test('the identity is confirmed by the right password, and not when it is cancelled', async () => {
   const answers: boolean[] = []
   await renderAt('/', <ConfirmIdentity onAnswer={(isConfirmed) => answers.push(isConfirmed)} />)
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = await screen.findByRole('dialog', { name: "Confirm it's you" })
   await fill({ 'Your password': 'wrong' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(passwordTexts.wrongCurrent)).toBeDefined()

@@ -44,8 +44,8 @@ test('an ended session leaves the list, and the last one leaves a sentence', asy
     },
   })
   await renderAt('/', <SessionList userUuid={ana.uuid} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'End the session of Safari on iPhone' }))
-  expect(await screen.findByText('Signed in nowhere.')).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
+  expect(await screen.findByText('No active sessions')).toBeDefined()
   expect(screen.getByText(sessionsTexts.ended)).toBeDefined()
   expect(screen.queryByRole('listitem')).toBeNull()
 })

@@ -130,10 +130,10 @@ function Neighbours({ uuid }: { uuid: string }) {
   const { data } = useQuery(steadyQuery(applicantsApi.place, { params: { id: uuid }, query: list }))
   const { uuid: _uuid, ...back } = search
   return (
-    <nav className={css.neighbours} aria-label={t('In the list')}>
+    <nav className={css.neighbours} aria-label={t('Position in the list')}>
       <Link {...linkTo('applicants')} search={back} className={css.back}>
         <Icon icon={IconArrowLeft} />
-        {t('To the list')}
+        {t('Back to list')}
       </Link>
       {data && data.number !== null && <span>{t('{{k}} of {{n}}', { k: data.number, n: data.total })}</span>}
       <Step to={data?.previous} label={t('Previous applicant')}>
@@ -199,7 +199,7 @@ function DeleteApplicant({ applicant: { uuid, applications }, isOpen, onClose }:
       onConfirm={() => remove.mutate({ params: { id: uuid } })}
       onClose={onClose}
     >
-      {applications > 1 && <p>{t('All {{n}} applications go, with their files.', { n: applications })}</p>}
+      {applications > 1 && <p>{t('All {{n}} applications and their files will be deleted.', { n: applications })}</p>}
       <p>{t(applicantsTexts.deleteText)}</p>
     </ConfirmDialog>
   )

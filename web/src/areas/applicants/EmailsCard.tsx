@@ -7,8 +7,8 @@ import { Card } from '../../ui/Sheet.tsx'
 import css from './applicants.module.css'
 
 const states: Record<EmailState, string> = {
-  queued: t('on its way'),
-  sending: t('on its way'),
+  queued: t('queued'),
+  sending: t('queued'),
   sent: t('sent'),
   stored: t('stored in a file, not sent'),
   'not needed': t('not sent'),
@@ -21,7 +21,7 @@ export function EmailsCard({ emails }: { emails: Applicant['emails'] }) {
   return (
     <Card title={t('Emails')}>
       {emails.length === 0 ? (
-        <p className={css.empty}>{t('No email was sent yet.')}</p>
+        <p className={css.empty}>{t('No emails sent yet.')}</p>
       ) : (
         <ul className={css.emails}>
           {emails.map((email) => (

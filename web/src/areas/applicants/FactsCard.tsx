@@ -17,10 +17,10 @@ export function FactsCard({ applicant }: { applicant: Applicant }) {
   const { email, phoneNumber, city, consent, hiredAs, keptUntil, education, skills, additionalInfo } = applicant
   const timeZone = useTimeZone()
   return (
-    <Card title={t('Facts')}>
+    <Card title={t('Details')}>
       <DataList>
         <DataListItem label={t('Email')}>
-          <Copyable text={email} label={t('Copy e-mail')} />
+          <Copyable text={email} label={t('Copy email')} />
         </DataListItem>
         <DataListItem label={t('Phone number')}>
           {phoneNumber === '' ? <NotGiven /> : <Copyable text={phoneNumber} label={t('Copy phone number')} />}

@@ -32,12 +32,12 @@ export function SaveTemplate({ draft }: { draft: { subject: string; text: string
   }
   return (
     <details className={css.saveTemplate}>
-      <summary>{t('Keep as a template')}</summary>
+      <summary>{t('Save as template')}</summary>
       <div className={css.template}>
         <TextInput
           size="sm"
-          label={t('Name of the template')}
-          placeholder={t('One of the same name is replaced')}
+          label={t('Template name')}
+          placeholder={t('Replaces a template with the same name')}
           maxLength={100}
           value={name}
           error={error}
@@ -50,7 +50,7 @@ export function SaveTemplate({ draft }: { draft: { subject: string; text: string
           }}
         />
         <Button variant="default" loading={keep.isPending} onClick={save}>
-          {t('Keep')}
+          {t('Save')}
         </Button>
       </div>
     </details>

@@ -129,7 +129,9 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
       </div>
       {asked === 'delete' && chosen !== null && (
         <InlineConfirm
-          question={t('Delete the template "{{name}}"? Nobody can use it any more.', { name: chosen.name })}
+          question={t('Delete the template "{{name}}"? It will no longer be available to anyone.', {
+            name: chosen.name,
+          })}
           confirm={t('Yes, delete')}
           onConfirm={() => {
             endAsking()
@@ -140,7 +142,7 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
       )}
       {asked !== undefined && asked !== 'delete' && (
         <InlineConfirm
-          question={t('Replace what you have written by the template "{{name}}"?', { name: asked.name })}
+          question={t('Replace your text with the template "{{name}}"?', { name: asked.name })}
           confirm={t('Replace')}
           onConfirm={() => {
             endAsking()

@@ -80,7 +80,7 @@ describe('the list of applicants', () => {
     await openFilter('Application date')
     await paste(await screen.findByRole('textbox', { name: /^After/ }), '01/01/2020')
     await paste(screen.getByRole('textbox', { name: /^Before/ }), '01/01/2019')
-    expect(screen.getByText('Ignored: it lies before the start')).toBeDefined()
+    expect(screen.getByText('Ignored: this is before the start')).toBeDefined()
     const days = { applicationDateFrom: '2020-01-01', applicationDateTo: '2019-01-01' }
     await waitFor(() => expect(asked()).toMatchObject(days))
     await userEvent.keyboard('{Escape}')

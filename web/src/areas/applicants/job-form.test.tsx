@@ -32,7 +32,7 @@ describe('the job form', () => {
 
   test('refuses a CV that is no document, and gives the focus back to its field', async () => {
     await userEvent.upload(field('CV'), new File(['MZ'], 'cv.exe'), { applyAccept: false })
-    expect(screen.getByText(/This is not a document: use pdf, doc or docx/)).toBeDefined()
+    expect(screen.getByText(/Upload a PDF, DOC or DOCX file/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Remove cv.exe' }))
     expect(document.activeElement).toBe(field('CV'))
   })

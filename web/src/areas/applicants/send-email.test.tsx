@@ -52,7 +52,7 @@ describe('a template', () => {
   test('replaces another template at once, but what the user wrote only after a question', async () => {
     await userEvent.type(await screen.findByLabelText(/^Text/), 'Written by hand')
     await choose('Invitation')
-    const question = () => screen.getByRole('alertdialog', { name: /^Replace what you have written/ })
+    const question = () => screen.getByRole('alertdialog', { name: /^Replace your text/ })
     await userEvent.click(within(question()).getByRole('button', { name: 'Cancel' }))
     expect(field('Text').value).toBe('Written by hand')
     expect(template().value).toBe('')
@@ -82,7 +82,7 @@ describe('a template', () => {
     await choose('Invitation')
     await userEvent.clear(field('Subject'))
     await userEvent.type(field('Subject'), 'Welcome')
-    await userEvent.type(screen.getByLabelText('Name of the template'), 'Second{Enter}')
+    await userEvent.type(screen.getByLabelText('Template name'), 'Second{Enter}')
     expect(await screen.findByText(applicantsTexts.templateSaved)).toBeDefined()
     const kept = calls.find(({ method }) => method === 'PUT')?.body
     expect(kept).toEqual({ name: 'Second', subject: 'Welcome', text: 'Hello Ana, come and see us' })
@@ -91,9 +91,9 @@ describe('a template', () => {
   test('stays when the templates cannot be read again', async () => {
     await choose('Invitation')
     isDown = true
-    await userEvent.type(screen.getByLabelText('Name of the template'), 'Invitation{Enter}')
+    await userEvent.type(screen.getByLabelText('Template name'), 'Invitation{Enter}')
     // The list is read again, in vain.
-    await expect.poll(() => screen.getByLabelText<HTMLInputElement>('Name of the template').value).toBe('')
+    await expect.poll(() => screen.getByLabelText<HTMLInputElement>('Template name').value).toBe('')
     const reads = () => calls.filter(({ path }) => path === '/applicant-email-templates')
     await expect.poll(() => reads().length).toBe(2)
     expect(template().value).toBe('Invitation')

@@ -136,7 +136,7 @@ const columns = column.columns([
           <VisuallyHidden>{t('linked')}</VisuallyHidden>
         </>
       ) : (
-        t('waits')
+        t('pending')
       ),
   }),
 ])
@@ -149,14 +149,14 @@ const narrow = (name: 'who' | 'person', uuid: string | undefined) => ({
 const rowActions: readonly LinkAction<AuditFact>[] = [
   {
     kind: 'link',
-    label: t('All that this person did'),
+    label: t('Everything this person did'),
     icon: <Icon icon={IconUser} />,
     isShown: ({ who }) => who !== null,
     to: ({ who }) => narrow('who', who?.uuid),
   },
   {
     kind: 'link',
-    label: t('All about the data of this person'),
+    label: t("Everything about this person's data"),
     icon: <Icon icon={IconUserShield} />,
     isShown: ({ person }) => person !== null,
     to: ({ person }) => narrow('person', person?.uuid),

@@ -27,7 +27,7 @@ export default function Dashboard() {
         <div className={css.column}>
           <ExpiringCard title={t(dashboardTexts.expiringContracts)} list={dashboardApi.contracts} />
           <ExpiringCard title={t(dashboardTexts.expiringProbations)} list={dashboardApi.probations} />
-          <ExpiringCard title={t('Other contracts that end')} list={dashboardApi.workPeriods} />
+          <ExpiringCard title={t('Other contracts ending soon')} list={dashboardApi.workPeriods} />
           <HeadcountCard />
         </div>
         <div className={css.column}>

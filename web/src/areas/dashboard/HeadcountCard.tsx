@@ -27,7 +27,7 @@ export function HeadcountCard() {
     >
       {(months) =>
         months.length === 0 ? (
-          <EmptyText>{t('The first figures come tomorrow morning.')}</EmptyText>
+          <EmptyText>{t('The first figures will appear tomorrow morning.')}</EmptyText>
         ) : (
           <Chart months={months} grouping={grouping} />
         )

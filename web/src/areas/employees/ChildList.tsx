@@ -48,8 +48,8 @@ export function ChildList() {
       {children.length > 0 && <ChildTable rows={children} actions={buttons} />}
       <ConfirmDialog
         isOpen={asked !== undefined}
-        title={t('Give up what you have written?')}
-        confirm={t('Give up')}
+        title={t('Discard what you entered?')}
+        confirm={t('Discard')}
         isDestructive
         onConfirm={() => {
           setAsked(undefined)
@@ -57,7 +57,7 @@ export function ChildList() {
         }}
         onClose={() => setAsked(undefined)}
       >
-        {t('The child that you are writing down is not in the list yet.')}
+        {t('The child you are entering has not been added to the list yet.')}
       </ConfirmDialog>
     </div>
   )

@@ -33,14 +33,9 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
     mutationFn: async (square: { url: string; area: Area }) => onCropped(await cropSquare(square.url, square.area)),
   })
   return (
-    <Modal
-      opened
-      onClose={crop.isPending ? () => undefined : onClose}
-      title={t('Cut the photo to a square')}
-      size={440}
-    >
+    <Modal opened onClose={crop.isPending ? () => undefined : onClose} title={t('Crop photo')} size={440}>
       {isUnreadable ? (
-        <Notice tone="danger">{`${imageFailed}. ${t('This picture cannot be read.')}`}</Notice>
+        <Notice tone="danger">{`${imageFailed}. ${t("This image can't be read.")}`}</Notice>
       ) : (
         url !== undefined && <CropStage url={url} onArea={setArea} onUnreadable={() => setUnreadable(true)} />
       )}

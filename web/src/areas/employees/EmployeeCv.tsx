@@ -70,7 +70,7 @@ function DownloadButton({ cv }: { cv: Cv }) {
     <>
       {making === 'failed' && (
         <span className={css.failed} role="alert">
-          {t('The PDF could not be made. Please try again.')}
+          {t('The PDF could not be created. Please try again.')}
         </span>
       )}
       <Button loading={making === 'making'} leftSection={<Icon icon={IconDownload} />} onClick={() => void download()}>

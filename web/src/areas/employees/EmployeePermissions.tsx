@@ -51,7 +51,7 @@ function RoleForm({ employee }: { employee: Employee }) {
           path="role"
           label={t('Role')}
           options={offered}
-          description={t('Present role: {{role}}', { role: role ?? t('none') })}
+          description={t('Current role: {{role}}', { role: role ?? t('none') })}
         />
       </FormSection>
     </FormPage>

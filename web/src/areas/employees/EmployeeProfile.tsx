@@ -26,9 +26,9 @@ export default function EmployeeProfile() {
       <>
         <PageTitle title={t('Employee')} />
         <Sheet>
-          <EmptyState icon={<Icon icon={IconUserOff} size={32} />} title={t('There is no such employee')}>
+          <EmptyState icon={<Icon icon={IconUserOff} size={32} />} title={t('Employee not found')}>
             <Button variant="default" renderRoot={(props) => <Link {...linkTo('employees')} {...props} />}>
-              {t('Go to the employees')}
+              {t('Go to employees')}
             </Button>
           </EmptyState>
         </Sheet>

@@ -68,7 +68,7 @@ export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRul
           label={fieldLabel('seniorityLevel')}
           options={levels}
           query={call}
-          description={t('Empty: by the time in the company')}
+          description={t('Leave blank to use time in the company')}
           isOptional
         />
         <CreatableField

@@ -81,7 +81,7 @@ export function FamilySection({ rules }: { rules: FormRules }) {
       >
         {rules.stored
           ? t('The children of this employee will be deleted when you save.')
-          : t('What you have written about them is lost.')}
+          : t('What you entered about them will be lost.')}
       </ConfirmDialog>
     </FormSection>
   )

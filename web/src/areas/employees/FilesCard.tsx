@@ -15,7 +15,7 @@ export function FilesCard({ employee: { uuid, CV, attachment, otherFiles } }: { 
   ]
   return (
     <Card title={t('Files')}>
-      {files.length === 0 && <p className={css.empty}>{t('There are no files yet.')}</p>}
+      {files.length === 0 && <p className={css.empty}>{t('No files yet.')}</p>}
       {files.length > 0 && (
         <ul className={css.files}>
           {files.map((file) => (

@@ -48,7 +48,7 @@ export function HistoryDrawer({ uuid, parts, onClose }: HistoryDrawerProps) {
 function Changes({ uuid }: { uuid: string }) {
   const pages = usePages(employeesApi.history, uuid)
   return (
-    <Timeline pages={pages} empty={t('Nothing was done to this record yet.')}>
+    <Timeline pages={pages} empty={t('No history yet.')}>
       {(entry: HistoryEntry) => (
         <>
           <EntryHeader who={entry.who ?? t('HR Application')} what={actionText(entry.action)} at={entry.at} />
@@ -75,7 +75,7 @@ function Changes({ uuid }: { uuid: string }) {
 function AccessLog({ uuid }: { uuid: string }) {
   const pages = usePages(employeesApi.accessLog, uuid)
   return (
-    <Timeline pages={pages} empty={t('Nobody else has opened it yet.')}>
+    <Timeline pages={pages} empty={t('No one else has opened it yet.')}>
       {({ who, what, at }: AccessEntry) => <EntryHeader who={who} what={actionText(what)} at={at} />}
     </Timeline>
   )

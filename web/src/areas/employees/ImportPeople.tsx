@@ -47,7 +47,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t(texts.title)}
       kind="peopleSpreadsheet"
-      hint={t('xlsx or xls, at most 20 MB and 10,000 people, with the columns of the export')}
+      hint={t('XLSX or XLS, up to 20 MB and 10,000 people, with the same columns as the export')}
       template={{ list: 'employees', file: t('Employees template.xlsx') }}
       columns={columns}
       firstOptions={noOptions}
@@ -62,13 +62,13 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
             names={newPositions}
           />
           <ImportNames
-            title={isStored ? t('Projects that were left out') : t('Projects that will be left out')}
+            title={isStored ? t('Projects that were skipped') : t('Projects that will be skipped')}
             names={leftOutProjects}
           />
         </>
       )}
       words={{
-        importing: t('The people are being added. Please wait'),
+        importing: t('Adding people. Please wait'),
         button: (count) => t('Import {{count}} people', { count }),
         done: (count) => t('{{count}} people were added', { count }),
       }}

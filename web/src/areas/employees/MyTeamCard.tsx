@@ -13,7 +13,7 @@ export function MyTeamCard({ employee }: { employee: Employee }) {
   const { leads, coworkers } = teamOf(employee)
   return (
     <Card title={t(employeesTexts.myTeam)}>
-      {leads.length + coworkers.length === 0 && <p className={css.empty}>{t('Nobody is on a team with them yet.')}</p>}
+      {leads.length + coworkers.length === 0 && <p className={css.empty}>{t('Not in a team yet.')}</p>}
       {leads.length > 0 && (
         <ul className={css.leads}>
           {leads.map((person) => (

@@ -75,7 +75,7 @@ export function PhotoPanel({ id, name, photo, error, onCropped, onTakeBack }: Ph
                 opener.current?.focus()
               }}
             >
-              {t('Take back')}
+              {t('Undo')}
             </Button>
           )}
         </span>

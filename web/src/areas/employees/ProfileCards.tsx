@@ -19,7 +19,7 @@ export const About = ({ employee }: CardProps) => (
   <DataList>
     <DataListItem label={t('Title')}>{employee.position?.name ?? null}</DataListItem>
     <DataListItem label={t('Email')}>
-      <Copyable text={employee.email} label={t('Copy e-mail')} />
+      <Copyable text={employee.email} label={t('Copy email')} />
     </DataListItem>
     <DataListItem label={t('Teams')}>{teamNames(employee.team)}</DataListItem>
     <DataListItem label={fieldLabel('briefDescription')}>

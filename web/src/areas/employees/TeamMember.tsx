@@ -74,7 +74,7 @@ function Record({ person }: { person: ShortRecord }) {
         <Card title={t(employeesTexts.employmentDetails)}>
           <DataList>
             <DataListItem label={t('Email')}>
-              <Copyable text={person.email} label={t('Copy e-mail')} />
+              <Copyable text={person.email} label={t('Copy email')} />
             </DataListItem>
             <DataListItem label={t('Supervisor or team lead')}>
               {person.supervisorOrTeamLead && nameOf(person.supervisorOrTeamLead)}

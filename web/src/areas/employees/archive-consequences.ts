@@ -12,16 +12,20 @@ export const archiveConsequences = ({
   licences,
   equipment,
 }: Archiving): string[] => [
-  signsIn ? t('They are signed out and may not sign in any more.') : t('They may not sign in.'),
+  signsIn ? t("They will be signed out and can't sign in again.") : t("They can't sign in."),
   ...(ledProjects.length > 0
-    ? [t('These projects have no team lead then: {{names}}.', { names: ledProjects.join(', ') })]
+    ? [t('These projects will have no team lead: {{names}}.', { names: ledProjects.join(', ') })]
     : []),
-  ...(memberOf.length > 0 ? [t('They leave these projects today: {{names}}.', { names: memberOf.join(', ') })] : []),
-  ...(supervisedPeople > 0 ? [t('{{count}} people have no supervisor then.', { count: supervisedPeople })] : []),
-  ...(pendingLeave > 0 ? [t('Leave requests that wait for a decision are canceled: {{n}}', { n: pendingLeave })] : []),
-  ...(licences.length > 0 ? [t('These licences become free: {{names}}.', { names: licences.join(', ') })] : []),
+  ...(memberOf.length > 0
+    ? [t('They will leave these projects today: {{names}}.', { names: memberOf.join(', ') })]
+    : []),
+  ...(supervisedPeople > 0 ? [t('{{count}} people will have no supervisor.', { count: supervisedPeople })] : []),
+  ...(pendingLeave > 0 ? [t('Pending leave requests will be canceled: {{n}}', { n: pendingLeave })] : []),
+  ...(licences.length > 0 ? [t('These licences will be unassigned: {{names}}.', { names: licences.join(', ') })] : []),
   ...(equipment.length > 0
-    ? [t('This equipment stays with them, to be collected: {{names}}.', { names: equipment.join(', ') })]
+    ? [t('This equipment will have to be collected: {{names}}.', { names: equipment.join(', ') })]
     : []),
-  ...(approvedLeave > 0 ? [t('Approved leave ends today, and its days return: {{n}}', { n: approvedLeave })] : []),
+  ...(approvedLeave > 0
+    ? [t('Approved leave will end today, and the remaining days are returned: {{n}}', { n: approvedLeave })]
+    : []),
 ]

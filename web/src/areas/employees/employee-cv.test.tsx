@@ -24,9 +24,9 @@ test('a CV without an id leads to the employees', async () => {
 })
 
 test('a CV that cannot be loaded offers another try', async () => {
-  serve({ status: 404, result: { message: 'There is no such record' } })
+  serve({ status: 404, result: { message: 'Record not found' } })
   await renderAt(address, <EmployeeCv />)
-  expect(await screen.findByText('There is no such record')).toBeDefined()
+  expect(await screen.findByText('Record not found')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull()
 })

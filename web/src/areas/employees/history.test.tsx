@@ -94,6 +94,6 @@ test('the history tells who changed what, and who opened the record', async () =
   const entries = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
   expect(entries).toEqual([
     expect.stringMatching(/^Mia Kos changed the record.*Vocation.*Pravnik → Ekonomist$/),
-    expect.stringMatching(/^Ivo Babić opened the record/),
+    expect.stringMatching(/^Ivo Babić viewed the record/),
   ])
 })

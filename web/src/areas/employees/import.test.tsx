@@ -150,7 +150,7 @@ describe('the import of people', () => {
   test('refuses another kind of file without asking the server', async () => {
     const { choose, imports, input } = await opened(() => ({ result: good }))
     await choose(new File(['a,b'], 'people.csv'))
-    await screen.findByText('This is not an Excel spreadsheet: use xlsx or xls')
+    await screen.findByText('Upload an XLSX or XLS file')
     expect(input.getAttribute('aria-invalid')).toBe('true')
     expect(imports()).toEqual([])
   })

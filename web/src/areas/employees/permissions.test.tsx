@@ -16,7 +16,7 @@ test('the role of an Admin is shown, not offered, and none is chosen in its plac
     [`GET /employee/${employee.uuid}`]: () => ({ result: { ...employee, role: 'Admin' } }),
   })
   await renderAt(`/?uuid=${employee.uuid}`, <EmployeePermissions />)
-  expect(await screen.findByText('Present role: Admin')).toBeDefined()
+  expect(await screen.findByText('Current role: Admin')).toBeDefined()
   const role = screen.getByRole<HTMLInputElement>('combobox', { name: 'Role' })
   expect(role.value).toBe('')
   await userEvent.click(role)

@@ -111,8 +111,8 @@ describe('a profile', () => {
   test('that does not exist says so and offers the list', async () => {
     stubServer({ ...answers, [`GET /employee/${stored.uuid}`]: () => ({ status: 404 }) })
     await renderAt(`/employees/${stored.uuid}`, <EmployeeProfile />)
-    expect(await screen.findByText('There is no such employee')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Go to the employees' }).getAttribute('href')).toBe('/employees')
+    expect(await screen.findByText('Employee not found')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Go to employees' }).getAttribute('href')).toBe('/employees')
   })
 
   test('that cannot be loaded says so and can be tried again', async () => {

@@ -40,7 +40,7 @@ export function ExistingSelect<Item extends ListedItem>(props: ExistingSelectPro
       <Select
         size="sm"
         label={label}
-        description={t('Code and name stay as they are, and it is assigned instead of made anew.')}
+        description={t("Assigns the existing item. Its code and name don't change.")}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={t('Code or name')}
         value={value?.uuid ?? null}

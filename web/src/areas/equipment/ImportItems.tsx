@@ -41,7 +41,7 @@ const common = {
   withMessages: notes,
   firstOptions: undefined,
   words: {
-    importing: t('The rows are being imported. Please wait'),
+    importing: t('Importing rows. Please wait'),
     button: (count: number) => t('Import {{count}} rows', { count }),
     done: (count: number) => t('{{count}} rows were imported', { count }),
   },
@@ -56,7 +56,7 @@ export function ImportEquipment({ onClose }: DialogProps) {
       onClose={onClose}
       {...common}
       title={t(texts.equipmentTitle)}
-      hint={t('xlsx or xls, at most 5 MB and 10,000 rows; Email may be left out')}
+      hint={t('XLSX or XLS, up to 5 MB and 10,000 rows. Email is optional.')}
       template={{ list: 'equipment', file: t('Equipment template.xlsx') }}
       countApart={{ label: t('Duplicate codes'), is: isDuplicateCode }}
       check={(file) => check.mutateAsync({ query: { dryRun: 'true' }, body: { file } })}
@@ -74,7 +74,7 @@ export function ImportLicences({ onClose }: DialogProps) {
       onClose={onClose}
       {...common}
       title={t(texts.licencesTitle)}
-      hint={t('xlsx or xls, at most 5 MB and 10,000 rows')}
+      hint={t('XLSX or XLS, up to 5 MB and 10,000 rows')}
       template={{ list: 'licences', file: t('Licences template.xlsx') }}
       check={(file) => check.mutateAsync({ query: { dryRun: 'true' }, body: { file } })}
       run={(file) => run.mutateAsync({ query: {}, body: { file } })}

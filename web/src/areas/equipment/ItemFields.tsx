@@ -80,7 +80,7 @@ export function ItemFields(props: ItemFieldsProps) {
               path="dateAdded"
               label={assignedOn}
               isOptional={!isDayNeeded}
-              description={isHeld ? undefined : t('Without a date it is today')}
+              description={isHeld ? undefined : t('Leave blank for today')}
             />
             {isHeld && <DayField path="unassignedOn" label={t(itemTexts.unassignedOn)} isOptional />}
           </FieldPair>

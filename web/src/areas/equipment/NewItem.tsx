@@ -108,7 +108,7 @@ function NewItemForm<Item extends ListedItem>(props: NewItemProps<Item> & { pers
         kind={kind}
         statuses={statuses}
         hasNone={chosen?.status === null}
-        fixedReason={chosen ? t('It is taken as it is') : undefined}
+        fixedReason={chosen ? t("Existing items can't be changed here") : undefined}
         isForSomebody={chosen !== null}
       />
     </FormPage>

@@ -90,7 +90,7 @@ function Preview({ country, year }: { country: string; year: string }) {
       <p aria-live="polite">
         {added !== undefined &&
           (added === 0
-            ? t('All of them are in the list.')
+            ? t('All holidays are already in the list.')
             : added === 1
               ? t('1 day to add')
               : t('{{n}} days to add', { n: added }))}

@@ -122,12 +122,12 @@ const LeaveTypeFields = ({ draft, entitlements = 0 }: { draft: Draft; entitlemen
         inputMode="decimal"
         description={
           entitlements === 0
-            ? t('Empty: use is counted, never limited. 365: unlimited.')
-            : t('This does not change own totals, of which there are {{n}}.', { n: entitlements })
+            ? t('Leave blank to count without a limit. 365 means unlimited.')
+            : t('This does not change individual entitlements ({{n}}).', { n: entitlements })
         }
       />
       <ColourField path="color" label={t('Colour')} />
     </FieldPair>
-    <SwitchField path="halfDays" label={t('Half days can be asked for')} />
+    <SwitchField path="halfDays" label={t('Half days can be requested')} />
   </FormSection>
 )

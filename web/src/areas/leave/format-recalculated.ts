@@ -4,4 +4,4 @@ import { t } from '../../lib/t.ts'
 export const formatRecalculated = (message: string, recalculated: number): string =>
   recalculated === 0
     ? message
-    : t('{{message}}. {{count}} leave requests were counted anew.', { message, count: recalculated })
+    : t('{{message}}. {{count}} leave requests were recalculated.', { message, count: recalculated })

@@ -44,7 +44,7 @@ const looks: Record<EmailState, { label: string; tone: Tone; icon: TablerIcon }>
   sending: { label: t('Sending'), tone: 'info', icon: IconMailFast },
   sent: { label: t('Sent'), tone: 'ok', icon: IconCheck },
   stored: { label: t(emailTexts.stored), tone: 'warn', icon: IconFile },
-  'not needed': { label: t('Not needed any more'), tone: 'mute', icon: IconMinus },
+  'not needed': { label: t('No longer needed'), tone: 'mute', icon: IconMinus },
   failed: { label: t('Failed'), tone: 'danger', icon: IconX },
   unknown: { label: t('Unknown'), tone: 'warn', icon: IconHelp },
 }
@@ -126,7 +126,7 @@ export default function EmailList() {
         icon: <Icon icon={IconMailFast} />,
         tone: 'plain',
         title: t('Send again?'),
-        text: t('A mail whose outcome is unknown may arrive twice.'),
+        text: t('An email with an unknown outcome may arrive twice.'),
         confirm: t('Yes, send again'),
         changes: [emailsApi.list],
         run: ({ uuid }) => request(emailsApi.sendAgain, { params: { id: uuid } }),
@@ -161,7 +161,7 @@ function TestMailButton() {
   }
   return (
     <Button variant="default" loading={test.isPending} onClick={() => void send()}>
-      {t('Send a test mail')}
+      {t('Send test email')}
     </Button>
   )
 }

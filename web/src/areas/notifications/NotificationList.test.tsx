@@ -28,19 +28,19 @@ test('each leads to what it is about, the own leave whatever became of it', asyn
   await refresh()
   const notifications = [
     told('Your leave was approved', { leave: { uuid, isOwn: true } }),
-    told('Ana asks for leave', { leave: { uuid, isOwn: false } }),
-    told('The licence ends', { type: 'licenceExpiration', licence: { uuid } }),
+    told('Ana requested leave', { leave: { uuid, isOwn: false } }),
+    told('The licence expires', { type: 'licenceExpiration', licence: { uuid } }),
     told('Applications are deleted', { type: 'applicantExpiration' }),
     told('New application: Recruiter', { type: 'newApplication', applicant: { uuid } }),
     told('27 contracts end', { type: 'contractExpiration' }),
-    told('27 licences end', { type: 'licenceExpiration' }),
+    told('27 licences expire', { type: 'licenceExpiration' }),
   ]
   await renderAt('/', <NotificationList notifications={notifications} onFollow={() => undefined} />)
   const targetOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
   await screen.findByRole('link', { name: /Your leave/ })
   expect(targetOf(/Your leave/)).toBe('/leaves/statistics?status=all')
-  expect(targetOf(/asks for leave/)).toBe(`/leaves/myTeamLeaves?uuid=${uuid}`)
-  expect(targetOf(/licence ends/)).toBe(`/licence/edit?uuid=${uuid}`)
+  expect(targetOf(/requested leave/)).toBe(`/leaves/myTeamLeaves?uuid=${uuid}`)
+  expect(targetOf(/licence expires/)).toBe(`/licence/edit?uuid=${uuid}`)
   expect(targetOf(/Applications/)).toBe('/applicants')
   expect(targetOf(/New application/)).toBe(`/applicants/profile?uuid=${uuid}`)
   expect(targetOf(/27 contracts/)).toBe('/dashboard')
@@ -56,7 +56,7 @@ test('what the role does not open any more is text', async () => {
   })
   await refresh()
   const notifications = [
-    told('Ana asks for leave', { leave: { uuid, isOwn: false } }),
+    told('Ana requested leave', { leave: { uuid, isOwn: false } }),
     told('The contract of Ana ends', {
       type: 'contractExpiration',
       expiredEmployee: { uuid, firstName: 'Ana', lastName: 'Kovač' },

@@ -58,11 +58,7 @@ export function EraseDialog({ uuid, name, isArchived, onClose }: EraseDialogProp
 const Consequences = ({ erasure: { name, erased, kept } }: { erasure: Erasure }) => (
   <div className={css.lists}>
     <p>{t("This permanently erases {{name}}'s data. It can't be undone.", { name })}</p>
-    <p>
-      {t(
-        'Erase deletes everything that Delete does, and also the job applications that they sent and the emails to them.',
-      )}
-    </p>
+    <p>{t('Erase deletes everything that Delete does, plus their job applications and the emails sent to them.')}</p>
     <section>
       <h3>{t('Erased')}</h3>
       <ul>

@@ -28,7 +28,7 @@ export function MemberList({ members, onRemove, link = (_, name) => name }: Memb
   return (
     <div ref={list} tabIndex={-1} className={css.members}>
       {members.length === 0 ? (
-        <p>{t('Nobody is on the team yet.')}</p>
+        <p>{t('No team members yet.')}</p>
       ) : (
         <ul>
           {members.map((person, index) => {

@@ -65,7 +65,7 @@ describe('the team on the profile of a project', () => {
     expect(await screen.findByText(projectsTexts.changesSaved)).toBeDefined()
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
     await press('Remove Cvita Kos')
-    expect(screen.getByText('Nobody is on the team yet.')).toBeDefined()
+    expect(screen.getByText('No team members yet.')).toBeDefined()
     await press('Save')
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
     expect(saves()).toMatchObject([

@@ -25,14 +25,14 @@ beforeEach(async () => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 test('emails the user a link', async () => {
-  expect(await screen.findByText(`The link goes to ${ana.email} and works once.`)).toBeDefined()
-  await press('Mail a link')
+  expect(await screen.findByText(`The link will be sent to ${ana.email} and works once.`)).toBeDefined()
+  await press('Email a link')
   expect(await screen.findByText(usersTexts.linkMailed)).toBeDefined()
   expect(sent).toEqual([{}])
 })
 
 test('sets a typed password that fits the rule', async () => {
-  await userEvent.click(await screen.findByRole('switch', { name: 'Mail a link, so that the person chooses it' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'Email a link so the user can choose a password' }))
   await press('Set password')
   expect(await screen.findByText(passwordTexts.short)).toBeDefined()
   const password = 'rain over the Neretva'

@@ -35,9 +35,9 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
       title={t('Set the password of {{name}}', { name: nameOf(user) })}
       form={form}
       width={440}
-      saveLabel={isLink ? t('Mail a link') : t('Set password')}
+      saveLabel={isLink ? t('Email a link') : t('Set password')}
       failedText={t('Failed to update data')}
-      note={t('All sessions of the person end.')}
+      note={t('The user will be signed out everywhere.')}
       save={async ({ password, confirmPassword }) => {
         const body = isLink ? {} : { password, confirmPassword }
         const { message } = await set.mutateAsync({ params: { id: user.uuid }, body })
@@ -45,15 +45,13 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
       }}
       onClose={onClose}
     >
-      <SwitchField path="isLink" label={t('Mail a link, so that the person chooses it')} />
+      <SwitchField path="isLink" label={t('Email a link so the user can choose a password')} />
       {isLink ? (
-        <p className={css.text}>{t('The link goes to {{email}} and works once.', { email: user.email })}</p>
+        <p className={css.text}>{t('The link will be sent to {{email}} and works once.', { email: user.email })}</p>
       ) : (
         <>
           <NewPasswordFields path="password" />
-          <p className={css.text}>
-            {t('The person is told that you have set it. Your own password is asked for next.')}
-          </p>
+          <p className={css.text}>{t('The user will be notified. Next, enter your own password to confirm.')}</p>
         </>
       )}
     </FormDialog>

@@ -23,7 +23,7 @@ export function DaysFilterField({ filter, values, set }: FilterProps<DaysFilter>
         label={filter.isStrict ? t('Before') : t('To')}
         value={to}
         onChange={(day) => set({ [filter.to]: day })}
-        note={isIgnored ? t('Ignored: it lies before the start') : undefined}
+        note={isIgnored ? t('Ignored: this is before the start') : undefined}
       />
     </Stack>
   )

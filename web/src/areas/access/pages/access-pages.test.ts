@@ -27,7 +27,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test('a sign-in that was sent before the script had loaded is sent with what was typed', async () => {
   const calls = stubServer({ 'GET /client-settings': clientSettings })
   show('sign-in.html')
-  await type('E-mail', 'ana@example.com')
+  await type('Email', 'ana@example.com')
   await type('Password', 'right')
   document.documentElement.dataset['submitted'] = 'true'
   await import('./sign-in.ts')
@@ -48,11 +48,11 @@ test('missing values are told at their fields, and the first of them has the foc
   show('sign-in.html')
   await import('./sign-in.ts')
   await press(accessTexts.signIn)
-  const email = screen.getByLabelText('E-mail')
+  const email = screen.getByLabelText('Email')
   expect(document.activeElement).toBe(email)
   expect(email.getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).not.toBe('')
-  await type('E-mail', 'a')
+  await type('Email', 'a')
   expect(email.getAttribute('aria-invalid')).toBeNull()
 })
 
@@ -64,9 +64,9 @@ test('a demo account fills in the form, and again after something else was typed
   await import('./sign-in.ts')
   const account = await screen.findByRole('button', { name: /admin@example\.com/ })
   await userEvent.click(account)
-  await type('E-mail', ' of another user')
+  await type('Email', ' of another user')
   await userEvent.click(account)
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('admin@example.com')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('admin@example.com')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('demo')
 })
 
@@ -75,7 +75,7 @@ test('the application is loaded while someone types', async () => {
   show('sign-in.html')
   await import('./sign-in.ts')
   expect(document.querySelectorAll('link[href^="/assets/"]')).toHaveLength(0)
-  await type('E-mail', 'ana')
+  await type('Email', 'ana')
   expect([...document.querySelectorAll<HTMLLinkElement>('link[href^="/assets/"]')].map(({ rel }) => rel)).toEqual([
     'modulepreload',
     'preload',
@@ -89,11 +89,11 @@ test('an account with a second factor is asked for a code, another account is no
   })
   show('sign-in.html')
   await import('./sign-in.ts')
-  await type('E-mail', 'ana@example.com')
+  await type('Email', 'ana@example.com')
   await type('Password', 'right')
   await press(accessTexts.signIn)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')))
-  await type('E-mail', 'x')
+  await type('Email', 'x')
   expect(screen.queryByLabelText('Code')).toBeNull()
 })
 
@@ -103,7 +103,7 @@ test('a link for a new password needs an email address', async () => {
   await import('./forgot-password.ts')
   await press('Send link')
   expect(screen.getByText(fieldTexts.required)).toBeDefined()
-  await type('E-mail', 'ana@example.com')
+  await type('Email', 'ana@example.com')
   await press('Send link')
   expect((await screen.findByRole('status')).textContent).toBe(accessTexts.linkSent)
 })

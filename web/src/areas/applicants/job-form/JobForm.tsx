@@ -91,7 +91,7 @@ export function JobForm({ position, settings }: JobFormProps) {
             <h1 ref={title} tabIndex={-1}>
               <bdi>{position}</bdi>
             </h1>
-            <p className={css.lead}>{t("It takes about 5 minutes. Fields without '(optional)' are needed.")}</p>
+            <p className={css.lead}>{t('It takes about 5 minutes. All fields are required unless marked optional.')}</p>
           </header>
           <form ref={formElement} data-form={formId} noValidate aria-busy={isSaving} onSubmit={onSubmit}>
             {summed && <ErrorSummary problems={summed} ref={summary} />}

@@ -21,9 +21,7 @@ export function JobFormPage({ position }: { position: string }) {
         <main className={css.column}>
           <header>
             <h1>{t('Job application')}</h1>
-            <p className={css.lead}>
-              {t('This address names no position. Please follow the link in the job offer again.')}
-            </p>
+            <p className={css.lead}>{t('This link has no position. Please open the link in the job advert again.')}</p>
           </header>
         </main>
       </div>

@@ -44,7 +44,7 @@ export const draftSchema = applicationFields
   })
   .refine(({ CV, otherFiles }) => sizeOf([...CV, ...otherFiles]) <= maxRequestBytes, {
     path: ['otherFiles'],
-    error: t('All files together are larger than {{most}}', { most: formatBytes(maxRequestBytes) }),
+    error: t('The files together are larger than {{max}}', { max: formatBytes(maxRequestBytes) }),
   })
 
 /** How much of each file is on its way, 0 to 1, when so many bytes of all are: they travel one after the other. */

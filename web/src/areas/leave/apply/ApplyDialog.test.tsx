@@ -59,8 +59,8 @@ const toggle = (label: string) => userEvent.click(half(label))
 test('says how many days the request takes and which dates do not count, then sends it', async () => {
   const sent = await openDialog()
   fillDays('01/06/2044', '10/06/2044')
-  await screen.findByText('7 working days; 2 weekend days and 1 Non-working day left out; 3 days left after this.')
-  await userEvent.click(screen.getByRole('button', { name: '2 weekend days and 1 Non-working day left out' }))
+  await screen.findByText('7 working days; 2 weekend days and 1 Non-working day not counted; 3 days left after this.')
+  await userEvent.click(screen.getByRole('button', { name: '2 weekend days and 1 Non-working day not counted' }))
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(items).toEqual(expect.arrayContaining(['04/06/2044 – 05/06/2044 weekend', '07/06/2044 Founders']))
   expect(await screen.findByRole('button', { name: '7 June 2044, Founders' })).toBeDefined()
@@ -95,8 +95,8 @@ test('offers half days only of a type that has them, and not both halves of one 
 test('does not send more days than are left, and says by how many', async () => {
   const sent = await openDialog()
   fillDays('04/07/2044', '20/07/2044')
-  const reason = `${leaveTexts.notThatMany}: 3 days too many`
-  await screen.findByText(`13 working days; 4 weekend days left out; ${reason}.`)
+  const reason = "You're 3 days short"
+  await screen.findByText(`13 working days; 4 weekend days not counted; ${reason}.`)
   const described = () => document.getElementById(send().getAttribute('aria-describedby') ?? '')?.textContent
   expect(send().getAttribute('aria-disabled')).toBe('true')
   expect(described()).toBe(reason)

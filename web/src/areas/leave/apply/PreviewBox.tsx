@@ -40,7 +40,7 @@ export function PreviewBox({ preview: state, person }: PreviewBoxProps) {
         <VisuallyHidden>{spoken}</VisuallyHidden>
       </div>
       {state.kind === 'no dates' && (
-        <p className={css.hint}>{why ?? t('Choose the first and the last day to see how many days they take.')}</p>
+        <p className={css.hint}>{why ?? t('Choose the first and last day to see how many days are needed.')}</p>
       )}
       {state.kind === 'loading' && <PreviewSkeleton />}
       {state.kind === 'failed' && (
@@ -133,7 +133,7 @@ function PreviewWarnings({ preview: { overlapping }, state: { away, awayFailed }
         <li>
           <Icon icon={IconUsers} />
           {awayFailed ? (
-            <span>{t('Who else is away could not be loaded.')}</span>
+            <span>{t('Failed to load who else is away.')}</span>
           ) : (
             <Away away={away} title={person === null ? t('Away in your team:') : t('Away in their team:')} />
           )}
@@ -155,7 +155,7 @@ function Away({ away, title }: { away: readonly Absence[]; title: string }) {
       {named.map(({ user, isWaiting, ...leave }, index) => (
         <span key={`${user.uuid}-${leave.startDate}`} className={css.absence}>
           {nameOf(user)} <span>{formatLeaveDates(leave)}</span>
-          {isWaiting && ` (${t('waiting')})`}
+          {isWaiting && ` (${t('pending')})`}
           {index < named.length - 1 && ', '}
         </span>
       ))}

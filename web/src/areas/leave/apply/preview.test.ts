@@ -80,12 +80,8 @@ describe('a preview', () => {
   })
 
   test.each<[string, Partial<PreviewInput>, string]>([
-    ['too many days', { range: range('2026-12-02', '2026-12-18') }, `${leaveTexts.notThatMany}: 2 days too many`],
-    [
-      'half a day too many',
-      { balance: { ...annual, pendingDays: 5.5 } },
-      `${leaveTexts.notThatMany}: 0.5 days too many`,
-    ],
+    ['too many days', { range: range('2026-12-02', '2026-12-18') }, "You're 2 days short"],
+    ['half a day too many', { balance: { ...annual, pendingDays: 5.5 } }, "You're 0.5 days short"],
     ['no working day', { range: range('2026-12-08') }, leaveTexts.noDays],
     ['no working day of no type', { range: range('2026-12-05'), balance: undefined }, leaveTexts.noDays],
     [
@@ -102,9 +98,11 @@ describe('a preview', () => {
 
 describe('its words', () => {
   test('say what is left out, one or many', () => {
-    expect(formatSkippedDays(preview())).toBe('2 weekend days and 1 Non-working day left out')
-    expect(formatSkippedDays(preview({ range: range('2026-12-04', '2026-12-05') }))).toBe('1 weekend day left out')
-    expect(formatSkippedDays(preview({ range: range('2026-12-07', '2026-12-09') }))).toBe('1 Non-working day left out')
+    expect(formatSkippedDays(preview())).toBe('2 weekend days and 1 Non-working day not counted')
+    expect(formatSkippedDays(preview({ range: range('2026-12-04', '2026-12-05') }))).toBe('1 weekend day not counted')
+    expect(formatSkippedDays(preview({ range: range('2026-12-07', '2026-12-09') }))).toBe(
+      '1 Non-working day not counted',
+    )
     expect(formatSkippedDays(preview({ range: range('2026-12-02') }))).toBe('')
   })
 
@@ -117,13 +115,13 @@ describe('its words', () => {
     expect(previewSentence(preview({ range: range('2026-12-02') }), [])).toBe('1 working day; 9 days left after this.')
     const others: OtherLeave[] = [{ ...range('2026-12-11'), uuid: 'other', status: 'approved' }]
     expect(previewSentence(preview({ others }), [absence('a'), absence('a'), absence('b')])).toBe(
-      '7 working days; 2 weekend days and 1 Non-working day left out; 3 days left after this; overlaps 1 request; ' +
+      '7 working days; 2 weekend days and 1 Non-working day not counted; 3 days left after this; overlaps 1 request; ' +
         '2 people away.',
     )
   })
 
   test('say in place of what is left why it cannot be asked for', () =>
     expect(previewSentence(preview({ range: range('2026-12-08') }), [absence('a')])).toBe(
-      `0 working days; 1 Non-working day left out; ${leaveTexts.noDays}; 1 person away.`,
+      `0 working days; 1 Non-working day not counted; ${leaveTexts.noDays}; 1 person away.`,
     ))
 })

@@ -86,7 +86,7 @@ export function previewOf(asked: PreviewInput): Preview | undefined {
 
 const insufficientDays = (days: number): AskingProblem => ({
   field: 'endDate',
-  message: `${leaveTexts.notThatMany}: ${t('{{days}} too many', { days: formatDayCount(days) })}`,
+  message: t("You're {{days}} short", { days: formatDayCount(days) }),
 })
 
 function joined(free: readonly FreeDate[]): SkippedDays[] {
@@ -103,13 +103,13 @@ function joined(free: readonly FreeDate[]): SkippedDays[] {
 export const formatWorkingDays = (days: number): string =>
   days === 1 ? t('1 working day') : t('{{days}} working days', { days: daysText(days) })
 
-/** '2 weekend days and 1 Non-working day left out'; nothing where every date counts. */
+/** '2 weekend days and 1 Non-working day not counted'; nothing where every date counts. */
 export function formatSkippedDays({ weekendDays, nonWorkingDays }: Preview): string {
   const parts = [
     weekendDays === 1 ? t('1 weekend day') : t('{{n}} weekend days', { n: weekendDays }),
     nonWorkingDays === 1 ? t('1 Non-working day') : t('{{n}} Non-working days', { n: nonWorkingDays }),
   ].filter((_, index) => [weekendDays, nonWorkingDays][index] !== 0)
-  return parts.length === 0 ? '' : t('{{dates}} left out', { dates: parts.join(` ${t('and')} `) })
+  return parts.length === 0 ? '' : t('{{dates}} not counted', { dates: parts.join(` ${t('and')} `) })
 }
 
 /** '7 working days, 3 days left after this' */

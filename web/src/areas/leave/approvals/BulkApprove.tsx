@@ -24,7 +24,7 @@ type BulkApproveProps = ActionDialogProps<LeaveRequest> & {
 export function BulkApprove({ rows, onDone, onClose, onApproved }: BulkApproveProps) {
   const user = useUser()
   const blocked = rows.flatMap((leave) => {
-    const requestReason = mayDecide(user, leave) ? settledReason(leave) : t('You cannot decide on your own request')
+    const requestReason = mayDecide(user, leave) ? settledReason(leave) : t("You can't decide on your own request")
     const reason = inactiveReason(user) ?? requestReason
     return reason === undefined ? [] : [{ leave, reason }]
   })
@@ -33,7 +33,7 @@ export function BulkApprove({ rows, onDone, onClose, onApproved }: BulkApprovePr
     <BulkDialog
       texts={{
         title: t('Approve leave requests?'),
-        text: t('{{count}} requests are approved, one by one.', { count: possible.length }),
+        text: t('{{count}} requests will be approved one by one.', { count: possible.length }),
         confirm: t('Approve'),
         failedText: t('Failed to update data'),
         tone: 'plain',
@@ -55,7 +55,7 @@ export function BulkApprove({ rows, onDone, onClose, onApproved }: BulkApprovePr
     >
       {blocked.length > 0 && (
         <>
-          <p className={css.skipped}>{t('Left out:')}</p>
+          <p className={css.skipped}>{t('Skipped:')}</p>
           <ul className={css.skippedList}>
             {blocked.map(({ leave, reason }) => (
               <li key={leave.uuid}>

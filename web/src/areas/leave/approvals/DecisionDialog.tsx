@@ -132,7 +132,7 @@ export function DecisionDialog({ leave, initialStatus: first, decisions, onDone,
             inputMode="decimal"
             autoComplete="off"
             description={t(
-              'The last ones of {{days}}. Leave blank to return the days from today on, or from the day they were canceled.',
+              'Returns the last of {{days}}. Leave blank to return the days from today, or from the day of the cancellation request.',
               { days: formatDayCount(leave.totalDays) },
             )}
             inputWrapperOrder={inputOrder}

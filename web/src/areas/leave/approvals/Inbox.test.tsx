@@ -83,8 +83,8 @@ test('shows with a request what a decision needs: days, balance, reason and abse
   expect(balance?.textContent).toMatch(/^12 .* 7 of 20$/)
   const row = (name: RegExp) => pane.getByRole('row', { name })
   await pane.findByRole('row', { name: /^Boris/ })
-  expect(row(/^Cvita/).textContent).toContain('Waiting')
-  expect(row(/^Boris/).textContent).toContain('Waiting')
+  expect(row(/^Cvita/).textContent).toContain('Pending')
+  expect(row(/^Boris/).textContent).toContain('Pending')
   expect(row(/^Darko/).textContent).toContain('Approved')
   expect(within(row(/^Away/)).getAllByRole('cell')[0]?.textContent).toBe('3')
   expect(calls.find(({ path }) => path === '/leaves/away')?.query.get('uuid')).toBe(leave.user.uuid)
@@ -185,10 +185,10 @@ test('opens the decided request that the address names, and goes on to those tha
 
 test('says why the request that the address names cannot be opened, and decides on no other one', async () => {
   const calls = serveRequests([requestOf('Boris')], {
-    [`GET /userleave/${leave.uuid}`]: () => ({ status: 404, result: { message: 'There is no such record' } }),
+    [`GET /userleave/${leave.uuid}`]: () => ({ status: 404, result: { message: 'Record not found' } }),
   })
   await showInbox(`?uuid=${leave.uuid}`)
-  expect((await screen.findByText('There is no such record')).closest('[role=alert]')).not.toBeNull()
+  expect((await screen.findByText('Record not found')).closest('[role=alert]')).not.toBeNull()
   expect(screen.queryByRole('article')).toBeNull()
   await userEvent.keyboard('a')
   await userEvent.click(rowOf('Boris'))
@@ -200,7 +200,7 @@ test('approves a request to cancel leave', async () => {
   const requests = [requestOf('Cvita', { status: 'canceling' })]
   const calls = serveRequests(requests)
   await showInbox()
-  expect(within(await opened('Cvita')).getByText('Cvita asks to cancel this leave.')).toBeDefined()
+  expect(within(await opened('Cvita')).getByText('Cvita has requested to cancel this leave.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Approve cancellation' }))
   await screen.findByText('No pending requests')
   expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({

@@ -49,7 +49,7 @@ export function InboxRow({ leave, isOpen, isTabStop, refusal, onOpen }: InboxRow
         </span>
         <span className={css.rowSide}>
           <span>
-            <VisuallyHidden>{t('asked')}</VisuallyHidden> {asked}
+            <VisuallyHidden>{t('requested')}</VisuallyHidden> {asked}
           </span>
           <span>{formatDayCount(leave.totalDays)}</span>
         </span>

@@ -47,7 +47,7 @@ export function LeaveDetails({ leave }: { leave: LeaveRequest }) {
       <div className={css.parts}>
         <ReasonAndFiles leave={leave} />
         <section className={css.part}>
-          <h3>{t('Last requests of {{name}}', { name: leave.user.firstName })}</h3>
+          <h3>{t('Recent requests of {{name}}', { name: leave.user.firstName })}</h3>
           <RecentRequests leave={leave} />
         </section>
       </div>

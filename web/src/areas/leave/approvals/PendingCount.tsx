@@ -17,7 +17,7 @@ export default function PendingCount({ className }: { className: string | undefi
   if (!data?.total) return null
   return (
     <span className={className}>
-      {data.total} <VisuallyHidden>{t('waiting')}</VisuallyHidden>
+      {data.total} <VisuallyHidden>{t('pending')}</VisuallyHidden>
     </span>
   )
 }

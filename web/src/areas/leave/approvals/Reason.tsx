@@ -4,5 +4,5 @@ import css from './approvals.module.css'
 
 /** The employee's reason for a request. */
 export const Reason = ({ leave: { reason } }: { leave: LeaveRequest }) => (
-  <p className={reason === '' ? css.dim : css.reason}>{reason === '' ? t('No reason is given.') : reason}</p>
+  <p className={reason === '' ? css.dim : css.reason}>{reason === '' ? t('No reason given.') : reason}</p>
 )

@@ -20,7 +20,7 @@ export function RecentRequests({ leave }: { leave: LeaveRequest }) {
   )
   if (error) return <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />
   const others = data?.items.filter(({ uuid }) => uuid !== leave.uuid).slice(0, shown)
-  if (others?.length === 0) return <p className={css.dim}>{t('There are no others.')}</p>
+  if (others?.length === 0) return <p className={css.dim}>{t('No other requests.')}</p>
   return (
     <ul className={css.recent}>
       {others?.map(({ uuid, totalDays, status, leaveTypeName, ...dates }) => (

@@ -71,7 +71,7 @@ export function TeamStrip({ leave }: { leave: LeaveRequest }) {
                     <td key={day} data-off={!isWorking || undefined}>
                       {cell && (
                         <span className={css.bar} data-pending={cell.isPending || undefined} data-half={cell.half}>
-                          <VisuallyHidden>{cell.isPending ? t('Waiting') : t('Approved')}</VisuallyHidden>
+                          <VisuallyHidden>{cell.isPending ? t('Pending') : t('Approved')}</VisuallyHidden>
                         </span>
                       )}
                     </td>
@@ -98,12 +98,12 @@ export function TeamStrip({ leave }: { leave: LeaveRequest }) {
           <span className={css.bar} /> {t('Approved')}
         </li>
         <li>
-          <span className={css.bar} data-pending="" /> {t('Waiting')}
+          <span className={css.bar} data-pending="" /> {t('Pending')}
         </li>
         <li>
           <span className={css.off} /> {t('Non-working')}
         </li>
-        {hidden > 0 && <li>{t('Days that are not shown: {{n}}', { n: hidden })}</li>}
+        {hidden > 0 && <li>{t('Days not shown: {{n}}', { n: hidden })}</li>}
       </ul>
     </>
   )

@@ -33,12 +33,12 @@ export function BalanceCards({ uuid }: { uuid: string }) {
   if (offered.length === 0) {
     return (
       <Sheet>
-        <EmptyState icon={<Icon icon={IconCalendarOff} size={32} />} title={t('There are no types of leave')} />
+        <EmptyState icon={<Icon icon={IconCalendarOff} size={32} />} title={t('No leave types')} />
       </Sheet>
     )
   }
   return (
-    <ul className={css.cards} aria-label={t('What is left')}>
+    <ul className={css.cards} aria-label={t('Leave balance')}>
       {offered.map((balance) => (
         <li key={balance.uuid}>
           <Card uuid={uuid} balance={balance} />
@@ -62,7 +62,7 @@ function Card({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
             <b>{figure}</b> {unit}
           </span>{' '}
           <BalanceBar balance={balance} />
-          <span className={css.note}>{note}</span> <VisuallyHidden>{t('How it adds up')}</VisuallyHidden>
+          <span className={css.note}>{note}</span> <VisuallyHidden>{t('Balance history')}</VisuallyHidden>
         </UnstyledButton>
       )}
     </LedgerPopover>

@@ -41,13 +41,23 @@ export function EditDaysDialog({ uuid, balance, onClose }: EditDaysDialogProps) 
           label={t(leaveTexts.totalDays)}
           inputMode="decimal"
           isOptional={mayUseTypeDays(balance)}
-          description={balance.hasEntitlement ? t('Empty: as the type has it. 365: unlimited') : t('365: unlimited')}
+          description={
+            balance.hasEntitlement
+              ? t('Leave blank to use the days of the leave type. 365 means unlimited.')
+              : t('365 means unlimited.')
+          }
         />
       </FieldPair>
       <p className={css.after} aria-live="polite">
         {afterSaving(balance, form.values)}
       </p>
-      <TextAreaField path="reason" label={t('Why')} isOptional rows={2} description={t('Stands in the ledger')} />
+      <TextAreaField
+        path="reason"
+        label={t('Reason')}
+        isOptional
+        rows={2}
+        description={t('Shown in the balance history')}
+      />
     </FormDialog>
   )
 }

@@ -27,7 +27,7 @@ import { LongText } from '../../../ui/LongText.tsx'
 import { EditDaysDialog } from './EditDaysDialog.tsx'
 import css from './statistics.module.css'
 
-const noTypes = t('There are no types of leave')
+const noTypes = t('No leave types')
 
 /**
  * The days of somebody by type and status, as a tab of the profile; HR corrects them here.
@@ -76,7 +76,7 @@ function BalanceTable({ uuid, balances, onEdit }: BalanceTableProps) {
         </caption>
         <thead>
           <tr>
-            <th scope="col">{t('Types of leave')}</th>
+            <th scope="col">{t('Leave types')}</th>
             <th scope="col">{t('Approved')}</th>
             <th scope="col">{t('Pending')}</th>
             <th scope="col">{t('Rejected')}</th>
@@ -122,7 +122,7 @@ function BalanceTable({ uuid, balances, onEdit }: BalanceTableProps) {
       </table>
       {mayEdit && isOwn && (
         <p id={reasonId} className={css.reason}>
-          {t('You cannot change your own days')}
+          {t("You can't change your own days")}
         </p>
       )}
     </>
@@ -136,7 +136,7 @@ const Count = ({ uuid, balance, label, days }: CountProps) => (
     <LedgerPopover uuid={uuid} balance={balance}>
       {(button) => (
         <UnstyledButton {...button} className={css.number} data-none={days === 0 || undefined}>
-          {daysText(days)} <VisuallyHidden>{t('How it adds up')}</VisuallyHidden>
+          {daysText(days)} <VisuallyHidden>{t('Balance history')}</VisuallyHidden>
         </UnstyledButton>
       )}
     </LedgerPopover>
@@ -155,7 +155,7 @@ function AvailableDays({ uuid, balance }: { uuid: string; balance: LeaveBalance 
             <small>
               {left === null ? availableText(balance) : t('{{used}} used', { used: availableText(balance) })}
             </small>{' '}
-            <VisuallyHidden>{t('How it adds up')}</VisuallyHidden>
+            <VisuallyHidden>{t('Balance history')}</VisuallyHidden>
           </UnstyledButton>
         )}
       </LedgerPopover>
@@ -170,12 +170,10 @@ function Legend({ uuid }: { uuid: string }) {
     <div className={css.legend}>
       <ul>
         <li data-part="used">{t('Used')}</li>
-        <li data-part="waiting">{t('Pending')}</li>
+        <li data-part="pending">{t('Pending')}</li>
         <li data-part="left">{t('Left')}</li>
       </ul>
-      {data && (
-        <p>{t('{{days}} used of the types that are offered', { days: formatDayCount(data.currentNumberDays) })}</p>
-      )}
+      {data && <p>{t('{{days}} used (current types)', { days: formatDayCount(data.currentNumberDays) })}</p>}
     </div>
   )
 }

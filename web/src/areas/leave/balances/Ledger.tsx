@@ -93,14 +93,14 @@ function lineTitle({ kind, days, amount, sum }: LedgerLine): string {
     case 'granted':
       if (days === unlimited) return t('Granted: unlimited')
       if (!days) return t('Counted without a limit')
-      return amount === sum ? t('Granted') : t('Days of the type changed')
+      return amount === sum ? t('Granted') : t('Days of the leave type changed')
     case 'entitlement':
-      if (days === null) return t('Own total taken back')
-      return days === unlimited ? t('Own total: unlimited') : t('Own total: {{days}}', { days })
+      if (days === null) return t('Entitlement removed')
+      return days === unlimited ? t('Entitlement set to unlimited') : t('Entitlement set to {{days}}', { days })
     case 'use':
       return t('Leave')
     case 'return':
-      return t('Given back')
+      return t('Returned')
     case 'adjust':
       return t('Corrected')
   }
@@ -117,7 +117,7 @@ function LedgerTotals({ balance }: { balance: LeaveBalance }) {
       )}
       {balance.pendingDays > 0 && (
         <p>
-          {t('Waiting for approval')}{' '}
+          {t('Pending approval')}{' '}
           <span>{isLimited ? formatSigned(-balance.pendingDays) : formatSigned(balance.pendingDays)}</span>
         </p>
       )}

@@ -38,7 +38,7 @@ export function LedgerPopover({ uuid, balance, children }: LedgerPopoverProps) {
       <Popover.Target>{children({ onClick: toggle, 'aria-expanded': isOpen })}</Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId} className={css.popover}>
         <h3 id={titleId} className={css.title} tabIndex={-1} data-autofocus>
-          {t('How it adds up')} <span>{balance.name}</span>
+          {t('Balance history')} <span>{balance.name}</span>
         </h3>
         <Ledger employee={uuid} type={balance.uuid} />
       </Popover.Dropdown>

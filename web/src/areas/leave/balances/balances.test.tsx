@@ -83,11 +83,11 @@ describe('cards', () => {
       balanceWith({ uuid: '00000000-0000-4000-8000-00000000a003', name: 'Old leave', isArchived: true }),
     ])
     const card = await screen.findByRole('button', {
-      name: 'Annual leave 2026 12 of 20 left 6 taken, 2 booked, 2 pending How it adds up',
+      name: 'Annual leave 2026 12 of 20 left 6 taken, 2 booked, 2 pending Balance history',
     })
     expect(screen.getAllByRole('button')).toEqual([card])
     await userEvent.click(card)
-    const ledger = await screen.findByRole('dialog', { name: /^How it adds up/ })
+    const ledger = await screen.findByRole('dialog', { name: /^Balance history/ })
     const rows = (await within(ledger).findAllByRole('row')).map((row) => row.textContent)
     expect(rows).toEqual([
       'WhatDaysLeft',
@@ -96,7 +96,7 @@ describe('cards', () => {
       'Corrected02/03/2026 · Mia Kos · Agreed−112',
       'Left today12',
     ])
-    expect(within(ledger).getByText(/^Waiting for approval/).textContent).toBe('Waiting for approval −2')
+    expect(within(ledger).getByText(/^Pending approval/).textContent).toBe('Pending approval −2')
   })
 
   test('take over a newer number when their lines are opened', async () => {
@@ -118,7 +118,7 @@ describe('cards', () => {
 
   test('that there are none of are told so', async () => {
     await show([])
-    expect(await screen.findByText('There are no types of leave')).toBeDefined()
+    expect(await screen.findByText('No leave types')).toBeDefined()
   })
 
   test('that did not come can be asked for again', async () => {

@@ -29,7 +29,7 @@ test.each([
   const edit = editButton()
   expect(edit === null).toBe(expected === 'hidden')
   expect(edit?.getAttribute('aria-disabled') === 'true').toBe(expected === 'barred')
-  expect(screen.queryAllByText('You cannot change your own days')).toHaveLength(expected === 'barred' ? 1 : 0)
+  expect(screen.queryAllByText("You can't change your own days")).toHaveLength(expected === 'barred' ? 1 : 0)
   if (expected !== 'barred' || edit === null) return
   await userEvent.click(edit)
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -70,9 +70,9 @@ test('every number of a type opens the lines that it comes from', async () => {
     }),
   })
   await renderAt('/', <LeaveStatistics uuid={leave.user.uuid} />)
-  expect(await screen.findByText('4.5 days used of the types that are offered')).toBeDefined()
-  const numbers = screen.getAllByRole('button', { name: /How it adds up$/ })
-  expect(numbers.map(({ textContent }) => textContent.replace(' How it adds up', ''))).toEqual([
+  expect(await screen.findByText('4.5 days used (current types)')).toBeDefined()
+  const numbers = screen.getAllByRole('button', { name: /Balance history$/ })
+  expect(numbers.map(({ textContent }) => textContent.replace(' Balance history', ''))).toEqual([
     '3',
     '1.5',
     '0',
@@ -80,7 +80,7 @@ test('every number of a type opens the lines that it comes from', async () => {
   ])
   for (const number of numbers) {
     await userEvent.click(number)
-    const ledger = within(await screen.findByRole('dialog', { name: /^How it adds up/ }))
+    const ledger = within(await screen.findByRole('dialog', { name: /^Balance history/ }))
     const lines = (await ledger.findAllByRole('row')).map(({ textContent }) => textContent)
     expect(lines.at(-1)).toBe('Left today15.5')
     expect(ledger.getByText('Valid until 30/06/2099')).toBeDefined()
@@ -115,7 +115,7 @@ test('HR corrects days: the result is shown before, and only what differs is sen
   await userEvent.clear(current)
   await userEvent.type(current, '2,5')
   expect(editor.getByText('After saving: 2.5 of 20 used, 17.5 left')).toBeDefined()
-  await userEvent.type(editor.getByRole('textbox', { name: /^Why/ }), 'Contract')
+  await userEvent.type(editor.getByRole('textbox', { name: /^Reason/ }), 'Contract')
   await userEvent.click(editor.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(leaveTexts.daysUpdated)).toBeDefined()
   expect(sent).toEqual({ currentNumberDays: 2.5, reason: 'Contract' })

@@ -109,7 +109,7 @@ function EmptyDay({ scale, place, name }: { scale: Scale; place: number; name: s
   return (
     <td tabIndex={0} className={css.day} aria-colindex={place + 2} data-stop data-place={place}>
       <VisuallyHidden>
-        {name}, {formatLongDay(day)}, {off ?? t('here')}
+        {name}, {formatLongDay(day)}, {off ?? t('not away')}
       </VisuallyHidden>
     </td>
   )

@@ -47,7 +47,7 @@ export function CalendarToolbar({ state }: { state: CalendarState }) {
         <FilterBar filters={overviewFilters[scope]} values={filters} set={filter} />
         <Switch
           size="sm"
-          label={t('Waiting requests')}
+          label={t('Pending requests')}
           checked={includePending}
           onChange={(event) => set({ waiting: event.currentTarget.checked ? undefined : 'false' })}
         />
@@ -60,7 +60,7 @@ export function CalendarToolbar({ state }: { state: CalendarState }) {
         {includePending && (
           <li>
             <i data-kind="pending" />
-            {t('Waiting')}
+            {t('Pending')}
           </li>
         )}
         <li>

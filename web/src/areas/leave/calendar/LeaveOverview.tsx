@@ -37,7 +37,7 @@ function Overview({ scope, title }: { scope: OverviewScope; title: string }) {
               // What only the list can be narrowed by stays behind.
               onClick={() => set(Object.fromEntries(listParams.map((name) => [name, undefined])))}
             >
-              {t('Show as wall chart')}
+              {t('Show as calendar')}
             </Button>
           )
         }

@@ -92,7 +92,7 @@ test('shows a lead who of the team is away on which days, with pending requests 
   const link = screen.getByRole('link', { name: 'Ana Abaz' })
   expect(link.getAttribute('href')).toBe(`/team/member?uuid=${people[0]?.uuid}`)
 
-  await userEvent.click(screen.getByRole('switch', { name: 'Waiting requests' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Pending requests' }))
   await waitFor(() => expect(bar(waiting)).toBeNull())
   expect(awayOn(18)).toBe('')
   expect(bar(week)).not.toBeNull()
@@ -127,12 +127,12 @@ test('is walked through by arrow keys: by day, by person and over a whole leave'
   const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
   const steps: [keys: string, at: string][] = [
     ['{ArrowDown}', 'Ana Abaz'],
-    ['{ArrowRight}', 'Ana Abaz, 1 June 2040, here'],
+    ['{ArrowRight}', 'Ana Abaz, 1 June 2040, not away'],
     ['{ArrowRight}{ArrowRight}', 'Ana Abaz, 3 June 2040, weekend'],
     ['{ArrowRight}', week],
     ['{ArrowRight}', 'Ana Abaz, 9 June 2040, weekend'],
     ['{ArrowLeft}', week],
-    ['{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowDown}', 'Ivo Bajic, 4 June 2040, here'],
+    ['{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowDown}', 'Ivo Bajic, 4 June 2040, not away'],
     ['{End}', 'Ivo Bajic, 30 June 2040, weekend'],
     ['{Control>}{Home}{/Control}', 'Web2'],
   ]
@@ -224,7 +224,7 @@ test('is also a list of the same days', async () => {
     order: 'asc',
     ...inJune,
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Show as wall chart' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show as calendar' }))
   await grid()
   expect(bar(week)).not.toBeNull()
 })

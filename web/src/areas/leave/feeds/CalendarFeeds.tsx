@@ -19,12 +19,12 @@ const kindOptions = (Object.keys(kindLabels) as FeedKind[]).map((value) => ({ va
 export function CalendarFeeds({ onClose }: { onClose: () => void }) {
   useFocusBack(true)
   const isPhone = useIsPhone()
-  const create = useRef<HTMLButtonElement>(null)
+  const createButton = useRef<HTMLButtonElement>(null)
   // Calendar programs use the feeds behind our back: each look is a new one.
   const { data: feeds, error, refetch } = useQuery({ ...query(feedsApi.list, {}), staleTime: 0 })
   const [kind, setKind] = useState<FeedKind>('own')
   const [includePending, setWithWaiting] = useState(true)
-  const make = useApiMutation(feedsApi.create, { changes: [feedsApi.list] })
+  const create = useApiMutation(feedsApi.create, { changes: [feedsApi.list] })
   const choose = (next: FeedKind) => {
     setKind(next)
     // What colleagues only ask for is in nobody's calendar unless one wants it.
@@ -40,11 +40,7 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
       radius={isPhone ? 0 : 'lg'}
     >
       <div className={css.body}>
-        <p>
-          {t(
-            'Your calendar program reads leave from an address that only you have. Whoever has the address sees the same, without signing in.',
-          )}
-        </p>
+        <p>{t('Subscribe to leave in your calendar app. Anyone with this link can see it without signing in.')}</p>
         <div className={css.new}>
           <SegmentedControl
             aria-label={t('What the calendar shows')}
@@ -56,24 +52,26 @@ export function CalendarFeeds({ onClose }: { onClose: () => void }) {
           <div className={css.create}>
             <Switch
               size="sm"
-              label={t('Waiting requests')}
+              label={t('Pending requests')}
               checked={includePending}
               onChange={(event) => setWithWaiting(event.currentTarget.checked)}
             />
             <Button
-              ref={create}
+              ref={createButton}
               size="sm"
-              loading={make.isPending}
-              onClick={() => make.mutate({ body: { kind, includePending } })}
+              loading={create.isPending}
+              onClick={() => create.mutate({ body: { kind, includePending } })}
             >
-              {t('Make an address')}
+              {t('Create link')}
             </Button>
           </div>
         </div>
-        {make.error && <Notice tone="danger">{messageOf(make.error, t('Failed to save data'))}</Notice>}
-        {make.data && <FeedAddress key={make.data.feed.uuid} address={make.data.address} />}
+        {create.error && <Notice tone="danger">{messageOf(create.error, t('Failed to save data'))}</Notice>}
+        {create.data && <FeedAddress key={create.data.feed.uuid} address={create.data.address} />}
         {error && <ErrorState message={messageOf(error, t('Failed to load data'))} onRetry={() => void refetch()} />}
-        {feeds && <FeedList feeds={feeds} newest={make.data?.feed.uuid} onNoneLeft={() => create.current?.focus()} />}
+        {feeds && (
+          <FeedList feeds={feeds} newest={create.data?.feed.uuid} onNoneLeft={() => createButton.current?.focus()} />
+        )}
       </div>
     </Modal>
   )

@@ -15,17 +15,17 @@ export function FeedAddress({ address }: { address: string | null }) {
   // Selected from the start, so that it can be copied by the keys, too.
   useEffect(() => field.current?.select(), [])
   if (address === null)
-    return <Notice tone="warn">{t('The address could not be shown. Revoke this feed and make another one.')}</Notice>
+    return <Notice tone="warn">{t('The link could not be shown. Revoke this feed and create another one.')}</Notice>
   const icon = copied ? IconCheck : IconCopy
   return (
     <Notice tone="ok">
-      <strong>{t('Copy the address now: it is shown only once.')}</strong>
+      <strong>{t("Copy the link now. It won't be shown again.")}</strong>
       <div className={css.address}>
         <TextInput
           ref={field}
           size="sm"
           readOnly
-          aria-label={t('Address of the calendar')}
+          aria-label={t('Calendar link')}
           value={address}
           onFocus={(event) => event.currentTarget.select()}
         />

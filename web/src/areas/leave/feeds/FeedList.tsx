@@ -60,9 +60,9 @@ export function FeedList({ feeds, newest, onNoneLeft }: FeedListProps) {
           <li key={uuid} data-new={uuid === newest || undefined}>
             <span>
               <strong>{kindLabels[kind]}</strong>
-              {includePending && <span className={css.note}> {t('with waiting requests')}</span>}
+              {includePending && <span className={css.note}> {t('with pending requests')}</span>}
               <span className={css.when}>
-                {t('Made {{day}}', { day: formatDay(dayOfInstant(createdAt, timeZone)) })}
+                {t('Created {{day}}', { day: formatDay(dayOfInstant(createdAt, timeZone)) })}
                 {' · '}
                 {lastUsedAt === null
                   ? t('never read')

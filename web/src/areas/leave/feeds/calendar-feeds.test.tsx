@@ -29,12 +29,12 @@ test('a feed of the team leaves out pending requests, is refused beyond five, an
   await renderAt('/', <CalendarFeeds onClose={() => undefined} />)
   const rows = () => screen.getAllByRole('listitem')
   await screen.findByRole('list', { name: 'Your feeds' })
-  const pending = screen.getByRole<HTMLInputElement>('switch', { name: 'Waiting requests' })
+  const pending = screen.getByRole<HTMLInputElement>('switch', { name: 'Pending requests' })
   expect(pending.checked).toBe(true)
   await userEvent.click(screen.getByRole('radio', { name: 'Away in my team' }))
-  expect(screen.getByText(/never of what type or why/)).toBeDefined()
+  expect(screen.getByText(/without leave types or reasons/)).toBeDefined()
   expect(pending.checked).toBe(false)
-  await userEvent.click(screen.getByRole('button', { name: 'Make an address' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create link' }))
   expect(await screen.findByText(feedTexts.tooMany(5))).toBeDefined()
   expect(calls.find(({ method, path }) => method === 'POST' && path === '/calendar-feed')?.body).toEqual({
     kind: 'team',

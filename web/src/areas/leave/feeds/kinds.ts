@@ -4,6 +4,6 @@ import { t } from '../../../lib/t.ts'
 export const kindLabels: Record<FeedKind, string> = { own: t('My leave'), team: t('Away in my team') }
 
 export const kindTexts: Record<FeedKind, string> = {
-  own: t('Your own leave with its types. The address ends when you revoke it.'),
-  team: t('Who of your team and projects is away and when, never of what type or why.'),
+  own: t('Your own leave with its types. The link stops working when you revoke it.'),
+  team: t('Who in your team and projects is away and when, without leave types or reasons.'),
 }

@@ -75,7 +75,7 @@ export const ManageLeaves = () => (
     title={t(leaveTexts.manage)}
     hint={
       <p className={css.about}>
-        {t('All leave requests of the company, to find, correct or cancel. To decide on one after the other, go to')}{' '}
+        {t('Find, correct or cancel any leave request of the company. To decide on pending requests, go to')}{' '}
         <ScreenLink screen="companyRequests">{t(leaveTexts.companyRequests)}</ScreenLink>.
       </p>
     }

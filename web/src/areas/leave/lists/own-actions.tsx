@@ -126,7 +126,7 @@ export function useOwnActions(): { actions: ImmediateAction<LeaveRequest>[]; dia
           onClose={close}
         >
           {withdrawn && <RecordNames names={[leaveName(withdrawn)]} />}
-          <p>{t('Your cancellation request is withdrawn, and the leave stays approved.')}</p>
+          <p>{t('Your cancellation request will be withdrawn, and the leave stays approved.')}</p>
         </ConfirmDialog>
       </>
     ),
