@@ -95,8 +95,8 @@ test.each(['check-audit.ts', 'check-ledger.ts'])('%s rejects a database of anoth
   const pool = new pg.Pool({ connectionString: url })
   onTestFinished(() => pool.end())
   const environment = { DATABASE_URL: url, APP_KEY: Buffer.alloc(32, 7).toString('base64') }
-  const { rows } = await pool.query<{ name: string }>(
-    'delete from migration where name = (select max(name) from migration) returning name',
+  const { rows } = await pool.query<{ name: string; checksum: string }>(
+    'delete from migration where name = (select max(name) from migration) returning name, checksum',
   )
   const older = await run(environment, undefined, file)
   expect(older.output).toBe(
@@ -106,7 +106,10 @@ test.each(['check-audit.ts', 'check-ledger.ts'])('%s rejects a database of anoth
   const left = await pool.query('select from migration where name = $1', [rows[0]?.name])
   expect(left.rowCount, 'it was not migrated').toBe(0)
 
-  await pool.query("insert into migration (name, checksum) values ($1, ''), ('9999-later.sql', '')", [rows[0]?.name])
+  await pool.query("insert into migration (name, checksum) values ($1, $2), ('9999-later.sql', '')", [
+    rows[0]?.name,
+    rows[0]?.checksum,
+  ])
   const newer = await run(environment, undefined, file)
   expect(newer).toMatchObject({
     code: 1,
