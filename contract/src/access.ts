@@ -1,13 +1,13 @@
-// Who may do what: the one table that the server enforces and that navigation, guards and buttons read.
-// `access.tsv` beside this folder is the same seen from the calls; a test over HTTP holds the two together.
+// Permissions: the single table that the server enforces and that navigation, route guards and buttons read.
+// `access.tsv` in the package root lists the same by call; a test over HTTP compares the two.
 
-/** The roles as they are stored (specification one, section 3). */
+/** The stored roles (specification one, section 3). */
 export const roleNames = ['Superadmin', 'Admin', 'Employee', 'Team lead', 'Applicant'] as const
 export type RoleName = (typeof roleNames)[number]
 
 /**
- * How far a permission reaches: everybody's records, those of the own team, or one's own only.
- * `team` includes `own`.
+ * Whose records a permission covers: everyone's, those of the caller's team, or only the caller's own. `team` includes
+ * `own`.
  */
 export type Scope = 'all' | 'team' | 'own'
 type Grants = Partial<Record<RoleName, Scope>>
@@ -29,7 +29,7 @@ const own = { ...ownOfStaff, Applicant: 'own' } as const satisfies Grants
 export const permissions = {
   /** Anyone, signed in or not. */
   public: 'anyone',
-  /** Whoever holds a live session cookie, with or without a role; the request must come from our own pages. */
+  /** Any live session cookie, with or without a role. The request must come from the product's own pages. */
   session: 'cookie',
   'account.own': own,
   'session.read': superadminOrOwn,
@@ -43,42 +43,42 @@ export const permissions = {
   'applicant.manage': hr,
   'dashboard.read': hr,
   'equipment.manage': hr,
-  /** The equipment and the licences of one person. */
+  /** The equipment and licences of one employee. */
   'equipment.read': hrOrOwn,
-  /** Whole lists as spreadsheets, of the lists that the role may read: each is checked by its own permission, too. */
+  /** Exports of whole lists as spreadsheets. Each export also requires the permission of its list. */
   'list.export': hr,
   'employee.read': hrOrOwn,
-  /** Projects with the people on them. */
+  /** Projects with their members. */
   'team.read': { Superadmin: 'all', Admin: 'all', 'Team lead': 'all', Employee: 'own' },
-  /** The short records of the people whom one leads. */
+  /** Short records of the employees whom the caller leads. */
   'team.lead': { Superadmin: 'all', Admin: 'all', 'Team lead': 'own' },
   'leave-type.read': everybody,
   'leave.apply': everybody,
   'leave.read': teamOrOwn,
-  /** Deciding on requests, and seeing who of the team or the company is away. */
+  /** Deciding on leave requests, and seeing absences of the team or the company. */
   'leave.decide': { Superadmin: 'all', Admin: 'all', 'Team lead': 'team' },
   /** Leave requests to edit or cancel. Only the owner does; others who can see the request are told so. */
   'leave.change': teamOrOwn,
-  /** The employees who decide on someone's leave. */
+  /** The approvers of an employee's leave. */
   'leave-approver.read': hrOrOwn,
   'leave.manage': hr,
-  /** Addresses that calendar programs read one's own leave and one's team's absences from. */
+  /** Calendar links for the user's own leave and the absences of the user's team. */
   'calendar-feed.own': ownOfStaff,
-  /** The own notifications and which of them somebody wants. */
+  /** The user's notifications and notification settings. */
   'notification.own': ownOfStaff,
   'notification.screen': hr,
-  /** What became of the mails that were sent. */
+  /** Emails and their delivery state. */
   'mail.manage': superadmin,
   'history.read': superadmin,
   'audit.read': superadmin,
-  /** Everything about a person, to take along. */
+  /** The export of all data about a person (GDPR). */
   'privacy.export': superadminOrOwn,
   'privacy.erase': superadmin,
-  /** Who opened a record. */
+  /** The access log: who opened a record. */
   'access-log.read': superadminOrOwn,
-  /** Searching people for a select field: names, photo and position. */
+  /** Searching employees for a select field: names, photo and position. */
   'person.find': everybody,
-  /** Photos are for everybody who works here; their addresses are signed for each hour. */
+  /** Photos are visible to every employee; their URLs are signed and change every hour. */
   'photo.read': everybody,
   /** CVs and other files of employees. */
   'file.read': teamOrOwn,
@@ -90,7 +90,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** How far the permission reaches for this role; undefined: not at all. */
+/** Returns the scope of a permission for a role; undefined if the role doesn't have it. */
 export function scopeOf(permission: Permission, role: RoleName | null): Scope | undefined {
   const grants: 'anyone' | 'cookie' | Grants = permissions[permission]
   if (grants === 'anyone' || grants === 'cookie') return 'all'

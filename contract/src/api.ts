@@ -26,7 +26,7 @@ import { privacyApi } from './areas/privacy/privacy.ts'
 import { projectsApi } from './areas/projects/projects.ts'
 import { usersApi } from './areas/users/users.ts'
 
-/** Every call of the product. */
+/** All calls of the API. */
 export const api = {
   access: accessApi,
   identityProvider: identityProviderApi,

@@ -1,6 +1,6 @@
 import { may, type Permission, type RoleName } from './access.ts'
 
-/** Pages of their own, outside of the application; other pages embed the job form. */
+/** Pages outside of the application shell. The job form can be embedded by other sites. */
 const pages = [
   ['signIn', '/login', 'public'],
   ['forgotPassword', '/forgotPassword', 'public'],
@@ -8,13 +8,13 @@ const pages = [
   ['jobForm', '/jobForm/$position', 'public'],
 ] as const
 
-/** The screens of the application: name, path, and the permission that opens it. */
+/** The screens of the application: name, path and required permission. */
 const table = [
   ['unauthorized', '/unauthorized', 'public'],
   ['changePassword', '/changePassword', 'password.screen'],
   ['profile', '/profile', 'profile.own'],
   ['profileEdit', '/profile/edit', 'profile.own'],
-  // The same settings for everyone; HR also has them in the navigation, at the path of the specification.
+  // The same settings for every user. HR also has them in the navigation, at the path of the specification.
   ['ownNotificationSettings', '/profile/notification-settings', 'notification.own'],
   ['dashboard', '/dashboard', 'dashboard.read'],
   ['notificationSettings', '/notification-settings', 'notification.screen'],
@@ -51,7 +51,7 @@ const table = [
   ['leaveTypeNew', '/leaves/leave-types/new', 'leave.manage'],
   ['leaveTypeEdit', '/leaves/leave-types/edit', 'leave.manage'],
   ['teamLeaveOverview', '/leaves/leave-types/team-statistics', 'leave.decide'],
-  // A lead's view of a person of the team; HR has the profile.
+  // A lead's view of a team member. HR uses the profile.
   ['teamMember', '/team/member', 'team.lead'],
   ['companyLeaveOverview', '/leaves/leave-types/company-statistics', 'leave.manage'],
   ['nonWorkingDays', '/leaves/non-working-days', 'leave.manage'],
@@ -61,7 +61,7 @@ const table = [
   ['employeeNew', '/employees/new', 'employee.manage'],
   ['employeeCv', '/employees/downloadCv', 'employee.manage'],
   ['employeeEdit', '/employees/edit', 'employee.manage'],
-  // The profile by other addresses: both lead to the one below.
+  // Other addresses of the profile, which redirect to the one below.
   ['employeeProfileByQuery', '/employees/profile', 'employee.manage'],
   ['employeeGetProfile', '/employees/getProfile', 'employee.manage'],
   ['employeesArchived', '/employees/archived', 'employee.manage'],
@@ -75,8 +75,8 @@ export type ScreenName = (typeof table)[number][0]
 export type PageName = Row[0]
 type Screens = { [Name in PageName]: { path: Extract<Row, readonly [Name, ...unknown[]]>[1]; access: Permission } }
 
-/** All of them by name. Guards, links, the server and end-to-end tests read it. */
-// Made from the rows that its type is made from.
+/** All screens by name, for guards, links, the server and end-to-end tests. */
+// Object.fromEntries loses the keys; the type is derived from the same rows.
 export const screens = Object.fromEntries(
   [...pages, ...table].map(([name, path, access]) => [name, { path, access }]),
 ) as Screens
@@ -86,7 +86,7 @@ export const screenAt = (path: string | undefined): ScreenName | undefined => ta
 
 export const mayOpen = (screen: PageName, role: RoleName | null): boolean => may(screens[screen].access, role)
 
-/** Where a person lands after signing in and on '/': HR on the dashboard, everybody else on the own leave. */
+/** The start page after sign-in and for '/': the dashboard for HR, their own leave for everyone else. */
 export function homeOf(role: RoleName | null): 'dashboard' | 'myLeaves' | 'unauthorized' {
   if (mayOpen('dashboard', role)) return 'dashboard'
   return mayOpen('myLeaves', role) ? 'myLeaves' : 'unauthorized'

@@ -17,7 +17,7 @@ describe('the guard before formulas', () => {
     ['+A1', "'+A1"],
     ['+387 61 123-456+A1', "'+387 61 123-456+A1"],
     ['-12-5', "'-12-5"],
-    // Else they would come back as another text.
+    // Without the second apostrophe, parsing would change these texts.
     ["'=1+1", "''=1+1"],
     ["''@", "'''@"],
     ["'-", "''-"],

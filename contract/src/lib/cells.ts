@@ -1,13 +1,13 @@
-// What a spreadsheet's cell holds, as both sides of an import or export understand it.
+// Contents of spreadsheet cells, shared by imports and exports.
 import { isDay, type Day } from './day.ts'
 
 /**
- * What is wrong in a cell of an import (`docs/rules.md`, section 1). `row` as the spreadsheet counts, the headers being
- * row 1; `column` by its header, '' where the whole row is meant.
+ * An invalid cell of an import (`docs/rules.md`, section 1). `row` counts as in the spreadsheet, where the headers are
+ * row 1; `column` is the header, or '' for the whole row.
  */
 export type CellMessage = { message: string; row: number; column: string }
 
-// Also in full width, as East Asian keyboards write them. An apostrophe may already stand before.
+// Includes full-width characters, as typed on East Asian keyboards, and texts that already start with an apostrophe.
 const beginsFormula = /^'*[=@\t\r\n＝＠＋－+-]/
 const isNumber = /^[+-]\d+([.,]\d+)*$/
 const isPhone = /^\+\d[\d\u00A0 ()/.-]*$/
@@ -15,12 +15,12 @@ const isPhone = /^\+\d[\d\u00A0 ()/.-]*$/
 const needsGuard = (text: string) => beginsFormula.test(text) && !isNumber.test(text) && !isPhone.test(text)
 
 /**
- * Text as a cell may hold it: an apostrophe before what a spreadsheet might one day run as a formula (`docs/rules.md`,
- * section 5). '+387 61 123-456' and '-12,5' stay. `unguardFormula` gives back every text as it was.
+ * Prefixes text that a spreadsheet could run as a formula with an apostrophe (CSV injection; `docs/rules.md`, section
+ * 5). '+387 61 123-456' and '-12,5' stay unchanged. `unguardFormula` reverses it exactly.
  */
 export const guardFormula = (text: string): string => (needsGuard(text) ? `'${text}` : text)
 
-/** The text without the apostrophe that `guardFormula` put before it; any other apostrophe stays. */
+/** Removes the apostrophe added by `guardFormula`. Other apostrophes stay. */
 export const unguardFormula = (text: string): string =>
   text.startsWith("'") && needsGuard(text.slice(1)) ? text.slice(1) : text
 
@@ -31,8 +31,8 @@ const dayForms = [
 ]
 
 /**
- * The day that the text of a cell says: 'DD/MM/YYYY', 'DD.MM.YYYY.' (also '5. 3. 2026.') or 'YYYY-MM-DD', the form in
- * which typed dates come. Undefined for days that do not exist and for whatever else can be read in two ways.
+ * Parses a date: 'DD/MM/YYYY', 'DD.MM.YYYY.' (also '5. 3. 2026.') or 'YYYY-MM-DD', which date cells are converted to.
+ * Returns undefined for invalid and ambiguous dates.
  */
 export function dayOfCell(text: string): Day | undefined {
   for (const form of dayForms) {

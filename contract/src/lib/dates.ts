@@ -1,19 +1,19 @@
-// Arithmetic with calendar days, and instants on the clock of a time zone.
+// Arithmetic with calendar days, and instants in a time zone.
 import { formatDay, todayIn, type Day } from './day.ts'
 
 export { formatDay, isDay, todayIn, type Day } from './day.ts'
 
 const dayLength = 86_400_000
 
-/** The days from 1970-01-01 to this one; both at midnight in UTC, which no clock change moves. */
+/** Days since 1970-01-01. Computed in UTC, which has no clock changes. */
 export const dayNumber = (day: Day): number => Date.parse(day) / dayLength
 
-/** The day of a number that `dayNumber` returns. */
+/** The inverse of `dayNumber`. */
 export const dayOfNumber = (number: number): Day => new Date(number * dayLength).toISOString().slice(0, 10)
 
 export const addDays = (day: Day, days: number): Day => dayOfNumber(dayNumber(day) + days)
 
-/** The same day of a later month, or its last day where that month is shorter. */
+/** Adds months to a day. If the month is shorter, returns its last day. */
 export function addMonths(day: Day, months: number): Day {
   const first = new Date(`${day.slice(0, 8)}01`)
   first.setUTCMonth(first.getUTCMonth() + months)
@@ -27,20 +27,20 @@ export function addMonths(day: Day, months: number): Day {
 export const minDay = (one: Day, other: Day): Day => (one < other ? one : other)
 export const maxDay = (one: Day, other: Day): Day => (one > other ? one : other)
 
-/** How many days `to` comes after `from`. */
+/** The number of days from `from` to `to`. */
 export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from)
 
-/** 0 for Monday to 6 for Sunday; the first of January 1970 was a Thursday. */
+/** 0 for Monday to 6 for Sunday. 1 January 1970 was a Thursday. */
 export const weekday = (day: Day): number => (((dayNumber(day) + 3) % 7) + 7) % 7
 
-/** The day of an instant on the calendar of `timeZone`. */
+/** The calendar day of an instant in `timeZone`. */
 export const dayOfInstant = (instant: string, timeZone: string): Day => todayIn(timeZone, new Date(instant))
 
-/** '2 December 2026', for screen readers: read aloud, '02/12/2026' is three numbers. */
+/** Formats a day as '2 December 2026' for screen readers, which would read '02/12/2026' as three numbers. */
 export const spokenDay = (day: Day): string =>
   new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** An instant on the clock of `timeZone`: '20/11/2026 10:42'. */
+/** Formats an instant in `timeZone` as '20/11/2026 10:42'. */
 export function formatInstant(instant: string, timeZone: string): string {
   const time = new Date(instant).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone })
   return `${formatDay(dayOfInstant(instant, timeZone))} ${time}`

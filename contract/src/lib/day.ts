@@ -1,6 +1,4 @@
-// A calendar day as text.
-
-/** A calendar day without time and time zone: 'YYYY-MM-DD'. ISO strings compare in order. */
+/** A calendar day without time or time zone: 'YYYY-MM-DD'. String comparison is date order. */
 export type Day = string
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -10,36 +8,36 @@ function daysOf(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** True for a day that exists: '2026-02-30' does not. Years 1900 to 2999, so that typing errors are found. */
+/** Whether a day exists ('2026-02-30' doesn't) and is between 1900 and 2999, which catches typing errors. */
 export function isDay(text: string): boolean {
   if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(text)) return false
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
   return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month)
 }
 
-/** '2026-11-20' → '20/11/2026'; nothing for nothing. */
+/** Formats '2026-11-20' as '20/11/2026', and null as ''. */
 export const formatDay = (day: Day | null): string => (day === null ? '' : day.split('-').reverse().join('/'))
 
-/** '02/12/2026 – 11/12/2026'; one day stands alone. */
+/** Formats a range as '02/12/2026 – 11/12/2026', and a single day as that day. */
 export const formatDays = ({ startDate, endDate }: { startDate: Day; endDate: Day }): string =>
   startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`
 
-// Making one takes longer than most calls of the product have time for.
+// Cached, because creating a formatter is slow.
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
   const known = calendars.get(timeZone)
   if (known) return known
-  // Swedish days are written as ours are.
+  // Swedish dates have the format YYYY-MM-DD.
   const made = new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   calendars.set(timeZone, made)
   return made
 }
 
-/** Today, or the day of another instant, on the calendar of `timeZone`, e.g. 'Europe/Sarajevo'. */
+/** Today, or the day of another instant, in `timeZone`, e.g. 'Europe/Sarajevo'. */
 export const todayIn = (timeZone: string, now?: Date): Day => calendarOf(timeZone).format(now)
 
-/** Whole months between two days; never negative. */
+/** Whole months between two days, never negative. */
 export function wholeMonths(from: Day, to: Day): number {
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number)
   const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number)
@@ -47,7 +45,7 @@ export function wholeMonths(from: Day, to: Day): number {
   return Math.max(0, toDay < fromDay ? begun - 1 : begun)
 }
 
-/** Time in the company: '4y 2m', under a year only '11m' (specification one, section 9). */
+/** Formats the time between two days as '4y 2m', or '11m' if under a year (specification one, section 9). */
 export function yearsAndMonths(from: Day, to: Day): string {
   const months = wholeMonths(from, to)
   const years = Math.floor(months / 12)

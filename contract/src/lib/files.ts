@@ -1,16 +1,15 @@
-// What may be uploaded, seen from both sides: the form tells before it sends, the server refuses by the same rules
-// (`docs/rules.md`, section 8) and then looks at the content.
+// Upload rules (`docs/rules.md`, section 8), shared by form and server. The server also inspects the content.
 import { z } from 'zod'
 import { exactLine, fieldTexts, visible } from './fields.ts'
 
-/** How many bytes a file may have. */
+/** The maximum size of a file, in bytes. */
 export const maxFileBytes = 5 * 1024 * 1024
-/** How many bytes all parts of a request may have together. */
+/** The maximum size of a request with all its parts, in bytes. */
 export const maxRequestBytes = 20 * 1024 * 1024
 
 type Kind = { extensions: readonly string[]; maxBytes: number; refused: string }
 
-/** The kinds of upload: what their names may end with, how large they may be, and what is said of anything else. */
+/** The kinds of upload: allowed extensions, maximum size in bytes, and the error message. */
 export const uploadKinds = {
   photo: {
     extensions: ['jpeg', 'jpg', 'png'],
@@ -33,7 +32,7 @@ export const uploadKinds = {
     maxBytes: maxFileBytes,
     refused: 'Upload an XLSX or XLS file',
   },
-  /** Of the import of people, which may be larger than all other files (`docs/rules.md`, section 8). */
+  /** The import of employees, which may be larger than other files (`docs/rules.md`, section 8). */
   peopleSpreadsheet: {
     extensions: ['xlsx', 'xls'],
     maxBytes: maxRequestBytes,
@@ -48,35 +47,35 @@ export const filesTexts = {
   tooMany: (max: number) => (max === 1 ? 'Sent more than once' : `At most ${max} files`),
 } as const
 
-/** A file as a form gives it and as the server receives it; the browser's `File` is one. */
+/** A file as a form holds it and as the server receives it. The browser's `File` is one. */
 export type Upload = { readonly name: string; readonly size: number; arrayBuffer(): Promise<ArrayBuffer> }
 
-// What a JSON body could hold has no functions: it never passes for a file.
+// A JSON body can't contain functions, so it never passes as a file.
 const isUpload = (value: unknown): value is Upload =>
   typeof value === 'object' && value !== null && 'arrayBuffer' in value && typeof value.arrayBuffer === 'function'
 
-/** The name without the folders of whoever sent it, without what nobody sees, trimmed and composed. */
+/** The file name without the sender's folders and invisible characters, trimmed and normalised. */
 export const fileNameOf = (given: string): string =>
   visible(given.replace(/^.*[/\\]/s, ''))
     .trim()
     .normalize('NFC')
 
-/** What the name ends with, in small letters; '' without a dot. */
+/** The extension in lower case; '' without a dot. */
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Stored names have 8 characters and '-' before the name that people see (`docs/rules.md`, section 8). */
+/** Stored names are 8 characters, '-' and the original name (`docs/rules.md`, section 8). */
 const storedPrefixLength = 9
 
-/** The name that a file was uploaded under. */
+/** The original name of a stored file. */
 export const shownNameOf = (storedName: string): string => storedName.slice(storedPrefixLength)
 
-/** For the `accept` of a file input: '.pdf,.doc,.docx'. */
+/** The `accept` attribute of a file input: '.pdf,.doc,.docx'. */
 export const acceptOf = (kind: UploadKind): string =>
   uploadKinds[kind].extensions.map((extension) => `.${extension}`).join(',')
 
 type UploadPart = { kind: UploadKind; max: number }
 
-// Which schemas stand for files, so that both ends know the parts of a body that are files.
+// Marks the schemas of files, so that server and web know which parts of a body are files.
 const parts = z.registry<UploadPart>()
 
 const storableName = exactLine(255).min(1)
@@ -93,7 +92,7 @@ const fileOf = (kind: UploadKind, missing: string) => {
 
 /**
  * One file of a multipart body.
- * @param missing what is said when there is none
+ * @param missing the error if there is none
  */
 export function upload(kind: UploadKind, missing: string = fieldTexts.required) {
   const schema = fileOf(kind, missing)
@@ -101,14 +100,14 @@ export function upload(kind: UploadKind, missing: string = fieldTexts.required) 
   return schema
 }
 
-/** A part of a multipart body that may come several times; without it the list is empty. */
+/** A repeatable part of a multipart body. Without it the list is empty. */
 export function uploads(kind: UploadKind, max: number) {
   const schema = z.array(fileOf(kind, fieldTexts.value)).max(max, filesTexts.tooMany(max))
   parts.add(schema, { kind, max })
   return schema.default([])
 }
 
-/** The parts of a body that are files, by name. */
+/** The file parts of a body, by name. */
 export function uploadParts(body: z.ZodType | undefined): Record<string, UploadPart> {
   if (!(body instanceof z.ZodObject)) return {}
   const found = Object.entries(body.shape as Record<string, z.ZodType>).flatMap(([name, schema]) => {
@@ -124,7 +123,7 @@ function partOf(schema: z.ZodType): UploadPart | undefined {
   return parts.get(schema)
 }
 
-/** The result of calls that answer with a file itself, without an envelope; in the browser it is a `Blob`. */
+/** The result of calls that return a file without an envelope; a `Blob` in the browser. */
 export const fileContent = z
   .custom<{ readonly type: string; readonly size: number; arrayBuffer(): Promise<ArrayBuffer> }>(() => true)
   .meta({ type: 'string', format: 'binary' })

@@ -1,6 +1,6 @@
 /**
- * Text as search compares it: lower case, without diacritics. The SQL function `fold` of the first migration
- * does the same, and a test holds the two together.
+ * Normalises text for search: lower case, no diacritics. The SQL function `fold` does the same; a test compares the
+ * two.
  */
 export const fold = (text: string): string =>
   text

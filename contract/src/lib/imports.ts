@@ -1,18 +1,18 @@
-// What all imports of spreadsheets have in common.
+// Shared by all spreadsheet imports.
 import { z } from 'zod'
 import type { CellMessage } from './cells.ts'
 
-/** The texts of the import window (specification two, sections 5 and 9). */
+/** The texts of the import dialog (specification two, sections 5 and 9). */
 export const importTexts = {
   missing: 'Please upload your excel file.',
   done: 'Data successfully imported',
   columns: 'Invalid column names',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   template: 'Download template',
   nobody: 'This file has no rows below its headers',
 } as const
 
-/** The headers that an import expects, the optional ones last, and those that the file has. */
+/** The headers that an import expects, optional ones last, and those found in the file. */
 export const columnNames = z.object({
   expected: z.array(z.string()),
   optional: z.array(z.string()),
@@ -20,15 +20,15 @@ export const columnNames = z.object({
 })
 export type ColumnNames = z.output<typeof columnNames>
 
-/** What is wrong in a cell, as it goes over the wire. */
+/** An invalid cell as sent to the browser. */
 export const cellMessage: z.ZodType<CellMessage> = z.object({ message: z.string(), row: z.int(), column: z.string() })
 
-/** What every import answers, the check before it too. */
+/** The result of every import and of its validation. */
 export const imported = <Row extends z.ZodObject>(row: Row) =>
   z.object({
-    /** Whether anything was stored: everything, or nothing. */
+    /** Whether the rows were stored. An import stores all rows or none. */
     isStored: z.boolean(),
     rows: z.array(row),
-    /** What keeps the file from being imported. */
+    /** Errors that prevent the import. */
     problems: z.array(cellMessage),
   })

@@ -15,10 +15,10 @@ const number = (error: string) =>
     .regex(/^\d{1,9}$/, error)
     .transform(Number)
 
-/** The number of a page, from 1 on, as it stands in an address. */
+/** A page number in a query string, from 1. */
 export const pageNumber = number('Invalid page').pipe(z.int().min(1, 'The first page is 1'))
 
-/** Paging parameters as they stand in an address; a list without `page` and `pageSize` answers whole. */
+/** Paging parameters of a query string. Without `page` and `pageSize` a list returns all rows. */
 const paging = {
   page: pageNumber.optional(),
   pageSize: number('Invalid page size')
@@ -31,21 +31,21 @@ const paging = {
 type ListShape<Row extends z.ZodType, Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape> = {
   summary: string
   row: Row
-  /** The columns that the list can be sorted by; the first one is the default. */
+  /** The sortable columns; the first is the default. */
   sort: Sort
   filters: Filters
 }
 
-/** Rows have their uuid a second time, as `id` (specification one, section 3); the server adds it to the answer. */
+/** Adds `id`, which repeats the uuid (specification one, section 3). The server adds it to the response. */
 function withId<Row extends z.ZodType>(row: Row): Row {
   if (!(row instanceof z.ZodObject) || !('uuid' in row.shape)) return row
-  // Code that makes or reads rows has no use for it: their type stays as it is.
+  // Code that reads or writes rows doesn't use it, so their type stays unchanged.
   return row.extend({ id: z.string().optional() }) as unknown as Row
 }
 
 /**
- * A list that pages on the server: with `page` or `pageSize` it answers `{ items, total, page, pageSize }`,
- * `total` exact; without them the whole list (`docs/rules.md`, section 1).
+ * Declares a list that is paged on the server. With `page` or `pageSize` it returns `{ items, total, page, pageSize }`
+ * with the exact total, otherwise all rows (`docs/rules.md`, section 1).
  */
 export function listEndpoint<
   const Call extends `GET /${string}`,
@@ -72,5 +72,5 @@ export function listEndpoint<
   }
 }
 
-/** One page of rows, as every list answers it. */
+/** A page of a list. */
 export type Page<Row> = { items: Row[]; total: number; page: number; pageSize: number }

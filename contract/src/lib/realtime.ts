@@ -1,5 +1,5 @@
-/** Where the sockets of the product are; the access token stands in the query (specification two, section 7). */
+/** The path of the WebSocket endpoint. The access token is sent as a query parameter (specification two, section 7). */
 export const realtimePath = '/api/v1/realtime'
 
-/** What the browser hears while it is connected: there is something new, which the list of notifications tells. */
+/** The event that tells a connected browser to reload its notifications. */
 export const pushEvent = 'notification'

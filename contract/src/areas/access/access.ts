@@ -6,7 +6,7 @@ import { passwordTexts, typedPassword } from './password.ts'
 import { role } from './roles.ts'
 import { typedCode } from './second-factor.ts'
 
-/** Who is signed in, as the product's own screens need it. */
+/** The signed-in user. */
 export const signedInUser = z.object({
   uuid: z.uuid(),
   firstName: z.string(),
@@ -14,12 +14,12 @@ export const signedInUser = z.object({
   email: z.string(),
   /** The stored role. */
   role: role.nullable(),
-  /** The role that counts: flags and leading somebody taken in. */
+  /** The role that counts: the stored role, raised by the flags and by leading a team. */
   effectiveRole: z.enum(roleNames).nullable(),
   admin: z.enum(['true', 'false']),
   superAdminHr: z.enum(['true', 'false']),
   profileImage: z.string().nullable(),
-  /** False on maternity leave: they sign in, and decide on nobody's leave. */
+  /** False during maternity leave: the user can sign in but not decide on leave. */
   isActive: z.boolean(),
 })
 export type SignedInUser = z.output<typeof signedInUser>
@@ -27,13 +27,13 @@ export type SignedInUser = z.output<typeof signedInUser>
 const session = z.object({
   token: z.string(),
   user: signedInUser,
-  /** In seconds: when the session ends if nothing is asked for until then. */
+  /** Seconds until the session expires without activity. */
   idleEndsIn: z.int(),
 })
 
 /**
- * Right credentials of somebody who may not sign in are answered with `loginMessage` and no session, and so are those
- * of somebody who must send a code with them.
+ * Valid credentials of a user who may not sign in, or who must also enter a code, are answered with `loginMessage` and
+ * no session.
  */
 const loginResult = z.union([session, z.object({ loginMessage: z.string(), needsCode: z.boolean() })])
 
@@ -55,77 +55,77 @@ export const changePasswordInput = z
 
 const passwordChanged = z.object({ message: z.object({ isSuccess: z.literal(true), message: z.string() }) })
 
-/** What the audit log calls the records of this area. */
+/** The entities of this area in the audit log. */
 export const accessEntities = ['account', 'session'] as const
 
-// `PUT /edit-password` and `PUT /change-password` are one handler (`docs/rules.md`, section 2).
+// `PUT /edit-password` and `PUT /change-password` share one handler (`docs/rules.md`, section 2).
 export const accessApi = {
   login: endpoint('POST /login', 'public', {
-    summary: 'Signs in by e-mail and password',
+    summary: 'Sign in with email and password',
     body: loginInput,
     result: loginResult,
   }),
   editPassword: endpoint('PUT /edit-password', 'account.own', {
-    summary: 'Changes the own password and ends the other sessions',
+    summary: 'Change my password and sign out my other sessions',
     subject: { person: 'userUuid' },
     query: z.object({ userUuid: z.string().optional() }),
     body: changePasswordInput,
     result: passwordChanged,
   }),
   refresh: endpoint('POST /refresh', 'session', {
-    summary: 'A new access token for the session of the cookie',
+    summary: 'Issue a new access token for the session of the cookie',
     result: session,
   }),
   logout: endpoint('POST /logout', 'session', {
-    summary: 'Ends the session of the cookie',
-    // Where to sign out at the identity provider, too; null: it began with a password.
+    summary: 'Sign out',
+    // The sign-out URL of the identity provider; null if the user signed in with a password.
     result: z.object({ providerSignOut: z.string().nullable() }),
   }),
   resetLink: endpoint('POST /reset-link', 'public', {
-    summary: 'Mails a link that sets a new password; always the same answer',
+    summary: "Email a link for setting a new password; the response doesn't reveal whether the account exists",
     body: z.object({ email }),
     result: message,
   }),
   resetPassword: endpoint('PUT /reset-password', 'public', {
-    summary: 'Sets a password with the token of a mailed link',
+    summary: 'Set a password with the token of an emailed link',
     query: z.object({ userUuid: requiredLine, token: requiredLine }),
     body: newPasswordInput,
     result: passwordChanged,
   }),
   changePassword: endpoint('PUT /change-password', 'account.own', {
-    summary: 'The same as PUT /edit-password',
+    summary: 'Same as PUT /edit-password',
     subject: { person: 'userUuid' },
     query: z.object({ userUuid: z.string().optional() }),
     body: changePasswordInput,
     result: passwordChanged,
   }),
   clientSettings: endpoint('GET /client-settings', 'public', {
-    summary: 'What the screens need to know before anybody signs in',
+    summary: 'Settings that the screens need before sign-in',
     result: z.object({
       timeZone: z.string(),
-      /** Whether emails go to a mail server, or to files because none is set up. */
+      /** Whether emails go to a mail server, or to files because no mail server is set up. */
       mailDelivery: z.enum(['server', 'files']),
-      /** What the identity provider is called; null: people sign in by password alone. */
+      /** The display name of the identity provider; null if users sign in with a password only. */
       identityProvider: z.string().nullable(),
       demoAccounts: z.array(z.object({ email: z.string(), role: z.string() })),
       demoPassword: z.string().nullable(),
-      /** The page with the chart of the company, outside of this product; null: there is none. */
+      /** The URL of an external organisation chart; null if none is set. */
       orgChartUrl: z.string().nullable(),
-      /** Which pages may embed the job form, and what its visitors agree to. */
+      /** The origins that may embed the job form, and its consent text. */
       jobForm: z.object({ origins: z.array(z.string()), consent: z.string() }),
     }),
   }),
   health: endpoint('GET /health', 'public', {
-    summary: 'Whether the product works',
+    summary: 'Report whether the server is running',
     result: z.object({ status: z.literal('ok') }),
   }),
   openApi: endpoint('GET /openapi.json', 'api.documentation', {
-    summary: 'This description, as OpenAPI 3.1',
+    summary: 'This API description as OpenAPI 3.1',
     result: z.unknown(),
   }),
 }
 
-// Texts of the specification stand to the letter, its own spellings included.
+// The specification's texts are verbatim, including its spellings.
 export const accessTexts = {
   loginTitle: 'Login into HR app',
   signIn: 'Sign in',
@@ -137,7 +137,7 @@ export const accessTexts = {
   goBack: 'go back',
   noMatch: 'No match for',
   goBackFromNowhere: 'Go back',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   wrongCredentials: 'Incorrect email or password',
   mayNotSignIn: "This account can't sign in. Please contact your HR team.",
   tooManyFailures: 'Too many attempts. Please wait a few minutes and try again.',

@@ -1,2 +1,2 @@
-/** What the answer 403 carries beside its message where confirming the password helps. */
+/** The `code` of a 403 response that the user can resolve by confirming their identity. */
 export const confirmCode = 'confirm-identity'

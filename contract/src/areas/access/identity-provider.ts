@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 
-// These three are opened by the browser itself and answer with a redirect, never with JSON.
+// The browser opens these URLs itself; they answer with a redirect, never with JSON.
 export const identityProviderApi = {
   start: endpoint('GET /oidc/start', 'public', {
-    summary: 'Leads to the identity provider, and afterwards to the page first asked for',
+    summary: 'Redirect to the identity provider, and afterwards back to the requested page',
     query: z.object({ next: z.string().max(2000).optional(), confirm: z.literal('true').optional() }),
     result: z.unknown(),
   }),
   callback: endpoint('GET /oidc/callback', 'public', {
-    summary: 'Where the identity provider sends people back to',
+    summary: 'Redirect target of the identity provider',
     query: z.looseObject({}),
     result: z.unknown(),
   }),
   signOut: endpoint('GET /oidc/sign-out', 'public', {
-    summary: 'Leads to the sign-out of the identity provider',
+    summary: "Redirect to the identity provider's sign-out",
     result: z.unknown(),
   }),
 }
 
-/** The cookie in which the callback hands what went wrong to the sign-in page; read once, then deleted. */
+/** The cookie in which the callback passes an error to the sign-in page, which reads and deletes it. */
 export const failureCookie = 'hr-provider-failure'
 
 export const identityProviderTexts = {

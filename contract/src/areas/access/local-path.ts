@@ -1,8 +1,8 @@
 import { screens } from '../../screens.ts'
 
 /**
- * Whether an address leads to a screen of this product: a path of our own, never a way out ('//example.com', 'https:…').
- * A sign-in goes on only to such a page.
+ * Whether a URL is the path of one of the product's screens, and not another site ('//example.com', 'https:…').
+ * Prevents open redirects after sign-in.
  */
 export function isLocalPath(address: string): boolean {
   if (!/^\/(?![/\\])/.test(address) || /\p{Cc}|\\/u.test(address)) return false

@@ -14,13 +14,16 @@ export const passwordTexts = {
   wrongCurrent: 'The current password is incorrect',
 } as const
 
-/** A password as it is typed: nothing is trimmed or changed, every character counts. */
+/** A password as typed. Nothing is trimmed: every character counts. */
 export const typedPassword = z
   .string({ error: fieldTexts.required })
   .min(1, fieldTexts.required)
   .max(1024, passwordTexts.long)
 
-/** Why a new password is refused; undefined: it is good. `personal` are the e-mail address and the company's name. */
+/**
+ * Returns why a new password is rejected, or undefined if it is accepted. `personal` holds the user's email and the
+ * company name.
+ */
 export function passwordProblem(password: string, personal: readonly string[] = []): string | undefined {
   const length = [...password].length
   if (length < passwordLength.min) return passwordTexts.short
@@ -30,5 +33,5 @@ export function passwordProblem(password: string, personal: readonly string[] = 
   return undefined
 }
 
-/** The letters alone: 'Kovač-2026!' is guessed as soon as 'kovač' is. */
+/** Keeps only letters, because 'Kovač-2026!' is as guessable as 'kovač'. */
 export const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}]+/gu, '')

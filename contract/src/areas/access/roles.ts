@@ -5,7 +5,7 @@ import { endpoint } from '../../lib/endpoint.ts'
 export const role = z.object({ uuid: z.uuid(), name: z.enum(roleNames) })
 export type Role = z.output<typeof role>
 
-// Fixed for every installation, so that a client may keep them.
+// The same in every installation, so that clients may hard-code them.
 const roleUuids = {
   Superadmin: '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001',
   Admin: '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0002',
@@ -18,10 +18,10 @@ export const roleOf = (name: RoleName): Role => ({ uuid: roleUuids[name], name }
 export const roles: readonly Role[] = roleNames.map(roleOf)
 export const findRole = (uuid: string): Role | undefined => roles.find((candidate) => candidate.uuid === uuid)
 
-/** Applicants are no users of the product: user administration never gives that role (`docs/rules.md`, section 2). */
+/** The roles offered by user administration. Applicants are not users (`docs/rules.md`, section 2). */
 export const managedRoles: readonly Role[] = (['Superadmin', 'Admin', 'Team lead', 'Employee'] as const).map(roleOf)
 
-/** The role that counts: the flags stand over the stored role, and who leads somebody is at least a Team lead. */
+/** Returns the role that counts: flags override the stored role, and an Employee who leads a team is a Team lead. */
 export function effectiveRole(account: {
   role: RoleName | null
   admin: boolean
@@ -37,7 +37,7 @@ export function effectiveRole(account: {
 export const rolesApi = {
   list: endpoint('GET /role', 'role.read', { summary: 'All roles', result: z.array(role) }),
   managed: endpoint('GET /role/managment', 'user.manage', {
-    summary: 'The roles that user administration offers',
+    summary: 'List the roles offered by user administration',
     result: z.array(role),
   }),
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { fieldTexts, message } from '../../lib/fields.ts'
 
-/** How many recovery codes there are at first; each takes the place of the app once. */
+/** The number of recovery codes. Each replaces a code of the app once. */
 export const recoveryCodeCount = 10
 
-/** A code as somebody types it: six digits of an authenticator app, or a recovery code; blanks and hyphens do not count. */
+/** A code as typed: six digits of an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
 export const typedCode = z
   .string()
   .max(100)
@@ -16,29 +16,29 @@ const ofWhom = z.object({ userUuid: z.uuid().optional() })
 
 export const secondFactorApi = {
   find: endpoint('GET /second-factor', 'session.read', {
-    summary: 'Whether signing in by password asks for a code, too; without userUuid of oneself',
+    summary: 'Show whether two-step sign-in is on, for userUuid or the caller',
     query: ofWhom,
     subject: { person: 'userUuid' },
     result: z.object({
-      /** Since when; null: it does not. */
+      /** When two-step sign-in was turned on; null if it is off. */
       since: z.iso.datetime().nullable(),
       recoveryCodesLeft: z.int(),
     }),
   }),
   begin: endpoint('POST /second-factor', 'session.own', {
-    summary: 'A new secret for an authenticator app, which counts once one of its codes was sent',
+    summary: 'Create a secret for an authenticator app; it takes effect once a code is confirmed',
     subject: 'caller',
-    // `uri`: the secret as the QR code tells it to the app, `otpauth://…`.
+    // `uri` is the `otpauth://…` URI that the QR code encodes.
     result: z.object({ secret: z.string(), uri: z.string() }),
   }),
   turnOn: endpoint('PUT /second-factor', 'session.own', {
-    summary: 'Asks for codes from now on; the recovery codes are shown only here',
+    summary: 'Turn on two-step sign-in and return the recovery codes, which are shown only once',
     subject: 'caller',
     body: z.object({ code: typedCode }),
     result: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
   }),
   turnOff: endpoint('DELETE /second-factor', 'session.read', {
-    summary: 'Asks for the password alone again; without userUuid of oneself',
+    summary: 'Turn off two-step sign-in, for userUuid or the caller',
     query: ofWhom,
     subject: { person: 'userUuid' },
     result: message,

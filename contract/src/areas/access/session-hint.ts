@@ -1,5 +1,5 @@
 /**
- * A cookie that scripts can read, set and cleared with the session cookie. It holds no secret: it says that there may be
- * a session, so that a page without one does not ask for it.
+ * A cookie that scripts can read, set and cleared together with the session cookie. It holds no secret: it tells the
+ * page that a session probably exists, so that visitors don't trigger a failing request.
  */
 export const sessionHintCookie = 'hr-signed-in'

@@ -7,52 +7,52 @@ import { typedPassword } from './password.ts'
 export const signInMethods = ['password', 'provider'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
-/** Employees with these statuses may sign in, unless they are archived (`docs/rules.md`, section 2). */
+/** Employees with these statuses can sign in unless archived (`docs/rules.md`, section 2). */
 export const statusesThatSignIn: readonly EmployeeStatus[] = ['Active', 'Maternity leave']
 
-/** For how long a confirmed password lets somebody do what asks for it. */
+/** How long, in minutes, a confirmed identity counts. */
 export const confirmedMinutes = 10
-/** How many deletions in ten minutes need no password. */
+/** The number of deletions within ten minutes that require no confirmation. */
 export const deletionsWithoutPassword = 20
 
 const session = z.object({
   uuid: z.uuid(),
-  /** Browser and system, as far as the browser tells: 'Firefox on Linux'. */
+  /** Browser and operating system as reported by the browser, such as 'Firefox on Linux'. */
   device: z.string(),
   method: z.enum(signInMethods),
   createdAt: z.iso.datetime(),
   lastActiveAt: z.iso.datetime(),
-  /** The session that asks. */
+  /** Whether this is the caller's current session. */
   isCurrent: z.boolean(),
 })
 export type SessionRow = z.output<typeof session>
 
 export const sessionsApi = {
   list: endpoint('GET /sessions', 'session.read', {
-    summary: 'The live sessions of a person, the newest activity first; without userUuid the own ones',
+    summary: 'List the active sessions of userUuid or the caller, most recently active first',
     subject: { person: 'userUuid' },
     query: z.object({ userUuid: z.uuid().optional() }),
     result: z.array(session),
   }),
   end: endpoint('DELETE /sessions/:id', 'session.read', {
-    summary: 'Ends a session at once, on every node',
+    summary: 'Sign out a session, at once and on every node',
     params: byId,
     subject: { ownerOf: 'id' },
     result: message,
   }),
   endOthers: endpoint('DELETE /sessions', 'session.own', {
-    summary: 'Ends all own sessions but the one that asks',
+    summary: 'Sign out all my sessions except the current one',
     subject: 'caller',
     result: message,
   }),
   confirm: endpoint('POST /reauthenticate', 'session.own', {
-    summary: 'Confirms the own password once more, for ten minutes',
+    summary: 'Confirm my identity with my password, for ten minutes',
     subject: 'caller',
     body: z.object({ currentPassword: typedPassword }),
     result: message,
   }),
   isConfirmed: endpoint('GET /reauthenticate', 'session.own', {
-    summary: 'Whether that many deletions need the password first, and how this person can confirm who they are',
+    summary: "Whether this number of deletions requires confirming the caller's identity first, and how to confirm it",
     subject: 'caller',
     query: z.object({
       deletions: z
@@ -63,7 +63,7 @@ export const sessionsApi = {
     }),
     result: z.object({
       isNeeded: z.boolean(),
-      /** Whether the account has a password; without one the identity provider asks. */
+      /** Whether the account has a password. Without one, the user confirms at the identity provider. */
       hasPassword: z.boolean(),
       hasProvider: z.boolean(),
     }),

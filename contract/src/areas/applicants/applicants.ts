@@ -19,15 +19,15 @@ import { fileItem } from '../employees/record.ts'
 import { emailStates } from '../notifications/emails.ts'
 import { applicantsTexts } from './texts.ts'
 
-/** How many other files an application takes beside the CV. */
+/** The maximum number of files besides the CV. */
 export const maxOtherFiles = 5
-/** What the files of an application are, as the parts of its multipart body are called. */
+/** The file fields of an application, named as the parts of the multipart body. */
 export const applicantFileKinds = ['CV', 'otherFiles'] as const
 export type ApplicantFileKind = (typeof applicantFileKinds)[number]
 
 const requiredText = longText.min(1, { error: fieldTexts.required, abort: true })
 
-/** The fields of the public form, without files and captcha: checked before anything is sent. */
+/** The text fields of the public form, validated before anything is sent. */
 export const applicationFields = z.object({
   firstName: name,
   lastName: name,
@@ -37,11 +37,11 @@ export const applicationFields = z.object({
   education: requiredText,
   skills: requiredText,
   additionalInfo: longText.default(''),
-  // A box that has to be ticked: anything else was left empty.
+  // A checkbox that must be ticked.
   grantedPermission: fromJson(z.literal(true, { error: fieldTexts.required })),
 })
 
-/** A whole application. `captcha`: the proof that `GET /captcha` asks for. */
+/** A complete application. `captcha` is the solution of the challenge from `GET /captcha`. */
 export const applicationInput = applicationFields.extend({
   appliedForPosition: name,
   CV: upload('document', applicantsTexts.cvMissing),
@@ -58,15 +58,15 @@ const row = z.object({
   city: z.string(),
   phoneNumber: z.string(),
   appliedForPosition: z.string(),
-  /** A calendar day of the company. */
+  /** A date in the company's time zone. */
   applicationDate: z.string(),
-  /** How often the same e-mail address applied for the same position; the newest application is the one shown. */
+  /** The number of applications with the same email and position. The newest one is shown. */
   applications: z.int(),
   CV: fileItem,
 })
 export type ApplicantRow = z.output<typeof row>
 
-/** The fields of an application that the list leaves out page by page. */
+/** The fields that only the unpaged list contains. */
 const details = z.object({
   education: z.string(),
   skills: z.string(),
@@ -81,7 +81,7 @@ const sentEmail = z.object({
   uuid: z.uuid(),
   subject: z.string(),
   text: z.string(),
-  /** The employee who sent it; null: deleted since, or the acknowledgement of the application. */
+  /** The sender; null if the employee has been deleted, or for an automatic acknowledgement. */
   sentBy: z.string().nullable(),
   isAcknowledgement: z.boolean(),
   at: z.iso.datetime(),
@@ -91,26 +91,26 @@ export type ApplicantEmail = z.output<typeof sentEmail>
 
 const applicant = row.extend({
   ...details.shape,
-  /** What was agreed to, and when. */
+  /** The consent text that the applicant accepted, and when. */
   consent: z.object({ text: z.string(), at: z.iso.datetime() }),
-  /** The applications before the one shown, newest first. */
+  /** Earlier applications, newest first. */
   earlier: z.array(files.extend({ uuid: z.uuid(), applicationDate: z.string() })),
   emails: z.array(sentEmail),
-  /** The calendar day on which data and files go. */
+  /** The date on which data and files are deleted. */
   keptUntil: z.string(),
-  /** The employee whom the applicant has become. */
+  /** The employee record created from this applicant. */
   hiredAs: z.object({ uuid: z.uuid(), firstName: z.string(), lastName: z.string() }).nullable(),
 })
 export type Applicant = z.output<typeof applicant>
 
 const filters = {
-  /** Strictly after this day. */
+  /** Exclusive lower bound. */
   applicationDateFrom: day.optional(),
-  /** Strictly before this day; ignored when it lies before the first. */
+  /** Exclusive upper bound. Ignored if it is before the lower bound. */
   applicationDateTo: day.optional(),
-  /** Anywhere in the city, whatever the case. */
+  /** Matches any part of the city, case-insensitively. */
   city: line(100).optional(),
-  /** The whole name of the position, whatever the case. */
+  /** Matches the whole position name, case-insensitively. */
   position: line(100).optional(),
 }
 
@@ -118,17 +118,17 @@ const wholeRow = row.extend(details.shape)
 export type WholeApplicantRow = z.output<typeof wholeRow>
 
 const pages = listEndpoint('GET /applicants', 'applicant.manage', {
-  summary: 'Applicants: of those who applied several times for a position, the newest application',
+  summary: 'List applicants; of several applications for one position, the newest',
   row,
   sort: ['applicationDate', 'lastName', 'email', 'city', 'position'],
   filters,
 })
 
-// Without paging the rows have every field of an applicant (specification two, section 3).
+// Without paging, rows contain all fields of an applicant (specification two, section 3).
 const list = { ...pages, wholeResult: z.array(wholeRow) }
 
 const apply = {
-  summary: 'A job application of a visitor; ten an hour from one network address',
+  summary: 'Submit a job application; limited to ten an hour per network address',
   multipart: true,
   body: applicationInput,
   result: message,
@@ -138,107 +138,107 @@ const template = z.object({ uuid: z.uuid(), name: z.string(), subject: z.string(
 export type EmailTemplate = z.output<typeof template>
 
 export const emailInput = z.object({ subject: requiredLine, text: requiredText })
-/** The email that every applicant gets at once, at most one per address and day. */
+/** The automatic acknowledgement, sent at most once per address and day. */
 export const acknowledgementInput = emailInput.extend({ isSent: z.boolean() })
 export const templateInput = emailInput.extend({ name })
 
 const acknowledgement = z.object({ isSent: z.boolean(), subject: z.string(), text: z.string() })
 export type Acknowledgement = z.output<typeof acknowledgement>
 
-/** Applications whose time to be kept is over: nothing but how many there were. */
+/** Applications deleted after the retention period: only their number remains. */
 const pastYear = z.object({ year: z.int(), applications: z.int() })
 
 const neighbour = z.object({ uuid: z.uuid(), name: z.string() }).nullable()
 
-/** What a browser has to do before an application is taken. */
+/** The challenge to solve before an application is accepted. */
 const captcha = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('proof-of-work'),
     challenge: z.string(),
-    /** How many numbers are wanted, and with how many zero bits the hash of each has to begin. */
+    /** The number of solutions required, and the zero bits that the hash of each must start with. */
     parts: z.int(),
     bits: z.int(),
-    /** How long it can be used, in seconds. */
+    /** How long the challenge is valid, in seconds. */
     seconds: z.int(),
   }),
   z.object({ kind: z.literal('recaptcha'), siteKey: z.string(), origin: z.string() }),
 ])
 export type Captcha = z.output<typeof captcha>
 
-/** What the audit log calls the records of this area. */
+/** The entities of this area in the audit log. */
 export const applicantEntities = ['applicant', 'email template'] as const
 
 export const applicantsApi = {
   list,
   find: endpoint('GET /applicant/:id', 'applicant.manage', {
-    summary: 'One applicant, whole',
+    summary: 'Show an applicant',
     params: byId,
     result: applicant,
   }),
   place: endpoint('GET /applicant/:id/place', 'applicant.manage', {
-    summary: 'Where an applicant stands in the list as it is filtered and sorted, and who comes before and after',
+    summary: "Show the applicant's position in the filtered and sorted list, with the previous and next applicant",
     params: byId,
     query: list.query.omit({ page: true, pageSize: true }),
     result: z.object({ number: z.int().nullable(), total: z.int(), previous: neighbour, next: neighbour }),
   }),
   positions: endpoint('GET /applicants/positions', 'applicant.manage', {
-    summary: 'The positions that somebody has applied for',
+    summary: 'List the positions that applications were received for',
     result: z.array(z.string()),
   }),
   past: endpoint('GET /applicants/past', 'applicant.manage', {
-    summary: 'How many applications of each year are deleted since their time was over, oldest first',
+    summary: 'Count the applications deleted after the retention period, by year, oldest first',
     result: z.array(pastYear),
   }),
   create: endpoint('POST /applicants', 'public', apply),
   createByOtherPath: endpoint('POST /applicant', 'public', apply),
   remove: endpoint('DELETE /applicant/:id', 'applicant.manage', {
-    summary: 'Deletes an applicant with all applications for the position, files and emails',
+    summary: 'Delete an applicant with all applications for the position, files and emails',
     params: byId,
     result: message,
   }),
   file: endpoint('GET /applicant/file/:uuid/:fileName', 'applicant.manage', {
-    summary: 'A file of an applicant, by the name that it is stored under',
+    summary: 'Download a file of an applicant by its stored name',
     params: z.object({ uuid: z.uuid(), fileName: exactLine(300) }),
     result: fileContent,
   }),
   sendEmail: endpoint('POST /applicant/email/:id', 'applicant.manage', {
-    summary: 'Sends an email to an applicant',
+    summary: 'Send an email to an applicant',
     params: byId,
     body: emailInput,
     result: message,
   }),
   templates: endpoint('GET /applicant-email-templates', 'applicant.manage', {
-    summary: 'The kept templates of emails to applicants, by name',
+    summary: 'List the email templates for applicants, by name',
     result: z.array(template),
   }),
   keepTemplate: endpoint('PUT /applicant-email-template', 'applicant.manage', {
-    summary: 'Keeps a template under its name; one of the same name is replaced',
+    summary: 'Save an email template; one with the same name is replaced',
     body: templateInput,
     result: template,
   }),
   removeTemplate: endpoint('DELETE /applicant-email-template/:id', 'applicant.manage', {
-    summary: 'Deletes a template of emails to applicants',
+    summary: 'Delete an email template',
     params: byId,
     result: message,
   }),
   acknowledgement: endpoint('GET /applicant-acknowledgement', 'applicant.manage', {
-    summary: 'The email that acknowledges an application, and whether it is sent',
+    summary: 'Show the automatic acknowledgement email and whether it is turned on',
     result: acknowledgement,
   }),
   setAcknowledgement: endpoint('PUT /applicant-acknowledgement', 'applicant.manage', {
-    summary: 'Changes the email that acknowledges an application, or turns it off',
+    summary: 'Change the automatic acknowledgement email, or turn it off',
     body: acknowledgementInput,
     result: message,
   }),
   captcha: endpoint('GET /captcha', 'public', {
-    summary: 'What a browser has to do before an application is taken: a calculation, or Google reCAPTCHA',
+    summary: 'Issue the challenge to solve before an application is accepted: proof of work, or Google reCAPTCHA',
     result: captcha,
   }),
 }
 
 type Named = Pick<ApplicantRow, 'firstName' | 'lastName' | 'appliedForPosition'>
 
-/** What stands in a template for the facts of an applicant. */
+/** The placeholders of email templates. */
 const placeholders: Readonly<Record<string, (applicant: Named) => string>> = {
   '{{firstName}}': ({ firstName }) => firstName,
   '{{lastName}}': ({ lastName }) => lastName,
@@ -246,11 +246,11 @@ const placeholders: Readonly<Record<string, (applicant: Named) => string>> = {
 }
 export const placeholderNames = Object.keys(placeholders)
 
-/** A template with the facts of an applicant in the places of the placeholders; other braces stay as they are. */
+/** Fills the placeholders of a template. Unknown ones stay unchanged. */
 export const filledIn = (text: string, applicant: Named): string =>
   text.replaceAll(/\{\{\w+\}\}/g, (found) => placeholders[found]?.(applicant) ?? found)
 
-/** The columns of 'Applicants overview.xlsx', in their order; texts stand under the names of the application's fields. */
+/** The columns of 'Applicants overview.xlsx', in order. */
 export const overviewColumns = [
   { header: 'First name', field: 'firstName', type: 'text', width: 16 },
   { header: 'Last name', field: 'lastName', type: 'text', width: 18 },

@@ -1,12 +1,12 @@
-// The calculation that a browser does before an application is taken, seen from both sides.
+// Proof of work: the computation that a browser does before an application is accepted, for both sides.
 
-/** The highest number that may be an answer. */
+/** The largest number allowed in a solution. */
 export const maxAnswer = 2 ** 31
 
-/** What is hashed for a part of a challenge: short enough for one block of SHA-256. */
+/** The text hashed for a part of a challenge. It fits one block of SHA-256. */
 export const workOf = (nonce: string, part: number, number: number): string => `${nonce}.${part}.${number}`
 
-/** How many zero bits a hash begins with. */
+/** The number of leading zero bits of a hash. */
 export function leadingZeroBits(hash: Uint8Array): number {
   let bits = 0
   for (const byte of hash) {
@@ -16,13 +16,13 @@ export function leadingZeroBits(hash: Uint8Array): number {
   return bits
 }
 
-/** A challenge and how much of it is to be done. */
+/** A challenge and the required work. */
 export type Work = { challenge: string; parts: number; bits: number }
 
 /**
- * Does what is asked for: for each part the first number whose hash begins with enough zero bits.
- * @param zeroBitsOf how many zero bits the SHA-256 hash of a text begins with; at least up to the bits that are asked for
- * @returns the answer: the challenge, a colon, and the numbers with commas between them
+ * Solves a challenge: finds, for each part, the first number whose hash starts with enough zero bits.
+ * @param zeroBitsOf counts the leading zero bits of the SHA-256 hash of a text, at least up to `bits`
+ * @returns the challenge, a colon and the numbers separated by commas
  */
 export function answerTo({ challenge, parts, bits }: Work, zeroBitsOf: (text: string) => number): string {
   const [, nonce = ''] = challenge.split('.')

@@ -1,11 +1,11 @@
-// Kept apart from the schemas: the public form needs these words before anything else is loaded.
+// Separate from the schemas, so that the public form loads these texts without zod.
 export const applicantsTexts = {
   cvMissing: 'Please upload your CV',
   captcha: 'Please enter reCAPTCHA correctly',
   submitted: 'Form submitted',
   created: 'Your job application is successfuly created',
   deleteText: 'This action cannot be reverted',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   search: 'Name, email...',
   deleteTitle: 'Delete applicant?',
   deleted: 'Applicant successfully deleted',
@@ -18,7 +18,7 @@ export const applicantsTexts = {
   tooOld: 'This applicant has since been deleted',
 } as const
 
-/** What somebody agrees to who applies; kept with the application as it was shown. */
+/** The consent text of an application. It is stored as the applicant saw it. */
 export const consentText = ({ company, months }: { company: string; months: number }): string =>
   `I agree that ${company === '' ? 'the company' : company} keeps my data and files for ${months} ${
     months === 1 ? 'month' : 'months'

@@ -1,2 +1,2 @@
-// Kept apart from all else: the navigation needs these words before anything else is loaded.
+// A module of its own, so that the navigation loads the titles without the schemas.
 export const applicantsTitles = { title: 'Applicants', profileTitle: 'Applicant' } as const

@@ -10,7 +10,7 @@ import { notificationEntities } from '../notifications/notifications.ts'
 import { positionEntities } from '../positions/positions.ts'
 import { projectEntities } from '../projects/projects.ts'
 
-/** What the history calls records: the kinds of each area. */
+/** The entities in the audit log, from all areas. */
 export const auditEntities = [
   ...employeeEntities,
   ...accessEntities,
@@ -29,31 +29,31 @@ const person = z.object({ uuid: z.uuid(), name: z.string() })
 const fact = z.object({
   uuid: z.string(),
   at: z.iso.datetime(),
-  /** Null: the product itself, or a command on the server. Deleted people read 'Deleted employee'. */
+  /** The actor; null for the server itself or a command. Deleted employees appear as 'Deleted employee'. */
   who: person.nullable(),
   action: z.string(),
   entity: z.string(),
-  /** Whose data it was; applicants who are gone read 'Deleted applicant'. */
+  /** The person whose data was changed. Deleted applicants appear as 'Deleted applicant'. */
   person: person.extend({ isApplicant: z.boolean() }).nullable(),
-  /** The code and name of equipment, of a licence, a position and the like; null for what belongs to a person. */
+  /** The code and name of an item, position or similar record; null for the data of a person. */
   record: z.string().nullable(),
   fields: z.array(z.string()),
-  /** The values of such a record; those of a person stay in their history. */
+  /** The values of such a record. The values of a person appear only in that person's history. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-  /** Whether the chain holds it already. */
+  /** Whether the row is part of the hash chain yet. */
   isLinked: z.boolean(),
 })
 export type AuditFact = z.output<typeof fact>
 
 export const auditApi = {
   people: listEndpoint('GET /audit/people', 'audit.read', {
-    summary: 'Everybody by name, archived people too, for the filters of the audit log; applicants by their id alone',
+    summary: 'List people by name for the filters of the audit log, archived employees included; applicants by id only',
     row: z.object({ uuid: z.uuid(), name: z.string() }),
     sort: ['name'],
     filters: { uuid: z.uuid().optional() },
   }),
   list: listEndpoint('GET /audit', 'audit.read', {
-    summary: 'Who did what, when, to which record or whose data; never the values of a person',
+    summary: 'List changes: who did what, when, to which record or whose data; never the values of a person',
     row: fact,
     sort: ['at'],
     filters: {

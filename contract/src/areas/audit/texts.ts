@@ -1,2 +1,2 @@
-// Kept apart from the schemas: the navigation needs the title before anything else is loaded.
+// Separate from the schemas, so that the navigation loads the title without them.
 export const auditTexts = { title: 'Audit log' } as const

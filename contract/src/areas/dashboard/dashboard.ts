@@ -4,7 +4,7 @@ import { listEndpoint } from '../../lib/paging.ts'
 import { person } from '../employees/people.ts'
 import { contractTypes, employeeStatuses } from '../employees/record.ts'
 
-/** Somebody whose contract, probation or level ends soon; `date` is a calendar day, `daysLeft` 0 for today. */
+/** An employee whose contract, probation or seniority level ends soon. `daysLeft` is 0 for today. */
 const expiring = person.extend({ date: z.string(), daysLeft: z.int() })
 export type Expiring = z.output<typeof expiring>
 
@@ -30,7 +30,7 @@ const tiles = z.object({
 })
 export type DashboardTiles = z.output<typeof tiles>
 
-/** A birthday without its year: nobody's age is anybody's business. */
+/** A birthday without its year, so that nobody's age is revealed. */
 const birthday = person.extend({ day: z.int(), month: z.int() })
 export type Birthday = z.output<typeof birthday>
 
@@ -39,7 +39,7 @@ const away = z.object({
   people: z.array(person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true })),
 })
 
-/** People at the end of a month, or today in the running one. */
+/** The number of employees at the end of a month, or today for the current month. */
 const headcount = z.object({
   day: z.string(),
   groups: z.array(
@@ -48,7 +48,7 @@ const headcount = z.object({
 })
 export type Headcount = z.output<typeof headcount>
 
-/** How many faces the card of those who are away shows. */
+/** The maximum number of photos on the card of absent employees. */
 export const maxFaces = 8
 
 export const dashboardApi = {
@@ -57,14 +57,14 @@ export const dashboardApi = {
   workPeriods: expiringList('GET /employee/endworkperiod', 'Other contracts that end within 60 days, soonest first'),
   probations: expiringList('GET /employee/probationaryperiod', 'Probations that end within 60 days, soonest first'),
   levels: listEndpoint('GET /employees/expiringLevel', 'dashboard.read', {
-    summary: 'Who reaches the next seniority level within 60 days, soonest first',
+    summary: 'List employees who reach the next seniority level within 60 days, soonest first',
     row: expiringLevel,
     sort: ['date'],
     filters: {},
   }),
   birthdays: {
     ...listEndpoint('GET /employees/birthday/:month', 'dashboard.read', {
-      summary: 'Birthdays of a month, in their order',
+      summary: 'List the birthdays of a month, by date',
       row: birthday,
       sort: ['day'],
       filters: {},
@@ -72,11 +72,11 @@ export const dashboardApi = {
     params: z.object({ month: z.string().regex(/^(0?[1-9]|1[0-2])$/, 'A month is 1 to 12') }),
   },
   awayToday: endpoint('GET /dashboard/away', 'dashboard.read', {
-    summary: 'How many people are away today, and the first eight of them',
+    summary: 'Count the employees who are away today, with the first eight of them',
     result: away,
   }),
   headcount: endpoint('GET /dashboard/headcount', 'dashboard.read', {
-    summary: 'People at the end of each of the last 24 months, by status and contract type',
+    summary: 'Count employees at the end of each of the last 24 months, by status and contract type',
     result: z.array(headcount),
   }),
 }

@@ -1,8 +1,9 @@
-// What screens and spreadsheets show beside the stored fields (specification one, section 3, derived display fields).
+// Values derived from the stored fields, for screens and spreadsheets (specification one, section 3, derived display
+// fields).
 import { formatDay, yearsAndMonths, wholeMonths, type Day } from '../../lib/day.ts'
 import type { Child } from './record.ts'
 
-/** The levels by whole years in the company, from the highest down (specification one, section 3). */
+/** Seniority levels by whole years in the company, highest first (specification one, section 3). */
 const levels = [
   { fromYears: 10, name: 'Ambassador' },
   { fromYears: 5, name: 'Grand master' },
@@ -12,23 +13,26 @@ const levels = [
 ] as const
 export const seniorityLevels = levels.map(({ name }) => name).toReversed()
 
-/** The steps from one level to the next, by whole years in the company. */
+/** The years at which each level starts. */
 export const levelSteps = levels
   .slice(0, -1)
   .map(({ fromYears, name }, index) => ({ years: fromYears, from: levels[index + 1]?.name ?? '', to: name }))
 
 type Employment = { startDate: Day | null; endDate: Day | null; isArchived: boolean }
 
-/** Until when somebody's time in the company counts: today, of archived people to the end date (`docs/rules.md`, section 7). */
+/**
+ * The day up to which time in the company counts: today, or the end date of an archived employee (`docs/rules.md`,
+ * section 7).
+ */
 const lastDay = ({ endDate, isArchived }: Employment, today: Day) => (isArchived && endDate !== null ? endDate : today)
 
-/** Time in the company, '4y 2m' or '11m'; '' without a start date and before it. */
+/** Formats the time in the company as '4y 2m' or '11m'; '' without a start date or before it. */
 export function timeInCompany(employment: Employment, today: Day): string {
   const to = lastDay(employment, today)
   return employment.startDate === null || employment.startDate > to ? '' : yearsAndMonths(employment.startDate, to)
 }
 
-/** The stored seniority level, else the one of the time in the company; '' where there is neither. */
+/** The stored seniority level, or the one derived from the time in the company; '' if there is neither. */
 export function seniorityOf(employment: Employment & { seniorityLevel: string }, today: Day): string {
   if (employment.seniorityLevel !== '') return employment.seniorityLevel
   const to = lastDay(employment, today)
@@ -37,17 +41,17 @@ export function seniorityOf(employment: Employment & { seniorityLevel: string },
   return levels.find(({ fromYears }) => years >= fromYears)?.name ?? ''
 }
 
-/** 'Nađa, Female, 02/06/2019; Vedran, Male, 19/11/2022'. */
+/** Formats children as 'Nađa, Female, 02/06/2019; Vedran, Male, 19/11/2022'. */
 export const childrenText = (children: readonly Child[]): string =>
   children.map(({ name, gender, dateOfBirth }) => [name, gender, formatDay(dateOfBirth)].join(', ')).join('; ')
 
-/** The distinct clients of somebody's projects. */
+/** The distinct clients of an employee's projects, separated by commas. */
 export const clientNames = (team: readonly { clientName: string }[]): string =>
   [...new Set(team.map(({ clientName }) => clientName))].join(', ')
 
 export const teamNames = (team: readonly { name: string }[]): string => team.map(({ name }) => name).join(', ')
 
-/** Whether HR still has to fill fields that a record needs (`docs/rules.md`, section 2). */
+/** Whether required fields of the record are still empty (`docs/rules.md`, section 2). */
 export const isIncomplete = (record: {
   dateOfBirth: Day | null
   placeOfResidence: string

@@ -14,7 +14,7 @@ import {
   teamOfPerson,
 } from './record.ts'
 
-/** A row of the list: what the list shows, nothing more. */
+/** A row of the employee list, with exactly the fields that the list shows. */
 const employeeRow = z.object({
   uuid: z.uuid(),
   firstName: z.string(),
@@ -29,13 +29,13 @@ const employeeRow = z.object({
   endDate: z.string().nullable(),
   departments: z.string(),
   officeLocation: z.string(),
-  /** The stored level; '' where the time in the company tells it. */
+  /** The stored level; '' if it is derived from the time in the company. */
   seniorityLevel: z.string(),
   profileImage: z.string().nullable(),
   isArchived: z.boolean(),
-  /** Whether the person has chosen a password or signed in at the identity provider. */
+  /** Whether the employee has set a password or signed in at the identity provider. */
   isActivated: z.boolean(),
-  /** When the last invitation was sent; null: never. */
+  /** When the latest invitation was sent; null if none was. */
   invitedAt: z.iso.datetime().nullable(),
   version: z.int(),
 })
@@ -73,7 +73,7 @@ export const employeesTexts = {
   deleteText: 'This action cannot be reverted',
   getFailed: 'Failed to get employee',
   imageFailed: 'Failed to update image',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   deleteMeaning:
     'The record, the account, files and leave are deleted for good. To keep the record, archive the employee instead.',
   deleteOrErase:
@@ -90,29 +90,29 @@ export const employeesTexts = {
   notASignIn: "This employee can't sign in. Unarchive the employee or change the status first.",
 } as const
 
-/** What the list can be narrowed to; the export takes the same. */
+/** Filters of the list, shared with the export. */
 export const employeeFilters = {
   isArchived: flag.optional(),
   position: z.uuid().optional(),
-  /** A project that they are on. */
+  /** A current project of the employee. */
   team: z.uuid().optional(),
   status: commaSeparated(z.array(z.enum(employeeStatuses)).max(100)).optional(),
   contractType: z.enum(contractTypes).optional(),
-  /** Start dates from this day on; and to this one, which is ignored if it is earlier. */
+  /** Start dates from `startFrom` to `startTo`, inclusive. `startTo` is ignored if it is earlier. */
   startFrom: day.optional(),
   startTo: day.optional(),
 }
 
-/** What archiving somebody ends, by name as far as HR needs to know. The same before as after it is done. */
+/** What archiving an employee ends, with the names that HR needs. The preview and the result have the same shape. */
 const archiving = z.object({
   signsIn: z.boolean(),
   ledProjects: z.array(z.string()),
   memberOf: z.array(z.string()),
   supervisedPeople: z.int(),
-  /** Requests that wait for a decision, and approved leave that is not over. */
+  /** Undecided requests and approved leave that is not over. */
   pendingLeave: z.int(),
   approvedLeave: z.int(),
-  /** Licences become free; equipment stays with the person until it is collected. */
+  /** Licences are unassigned. Equipment stays assigned until it is collected. */
   licences: z.array(z.string()),
   equipment: z.array(z.string()),
 })
@@ -121,11 +121,11 @@ export type Archiving = z.output<typeof archiving>
 const chosenRole = z.object({ uuid: z.uuid(employeesTexts.roleRequired) }, { error: employeesTexts.roleRequired })
 export const permissionInput = z.object({ role: fromJson(chosenRole) })
 
-/** What somebody did to the record of a person, or with it. */
+/** An action on a person's record. */
 const historyEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** 'First Last'; 'Deleted employee' for whoever is gone; null: the product itself. */
+  /** 'First Last', or 'Deleted employee'; null for the server itself. */
   who: z.string().nullable(),
   action: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
@@ -136,7 +136,7 @@ const accessEntry = z.object({ id: z.int(), at: z.iso.datetime(), who: z.string(
 export type AccessEntry = z.output<typeof accessEntry>
 
 const change = {
-  summary: 'Changes an employee; what is left out stays as it is',
+  summary: 'Change an employee; omitted fields stay unchanged',
   params: byId,
   multipart: true,
   body: employeeChange,
@@ -144,7 +144,7 @@ const change = {
 } as const
 
 const teamOfLead = listEndpoint('GET /employeesByTeamLead/:id', 'team.lead', {
-  summary: 'The people of the team of a lead: short records',
+  summary: "List short records of the caller's team members",
   subject: { person: 'id' },
   row: shortRecord,
   sort: ['lastName'],
@@ -156,28 +156,28 @@ const teamOfLead = listEndpoint('GET /employeesByTeamLead/:id', 'team.lead', {
 })
 
 const historyOfRecord = listEndpoint('GET /employee/:id/history', 'history.read', {
-  summary: 'What was done to a record, newest first',
+  summary: 'List the history of a record, newest first',
   row: historyEntry,
   sort: ['at'],
   filters: {},
 })
 
 const openingsOfRecord = listEndpoint('GET /employee/:id/access-log', 'access-log.read', {
-  summary: 'Who opened a record, newest first',
+  summary: 'List who opened a record, newest first',
   subject: { person: 'id' },
   row: accessEntry,
   sort: ['at'],
   filters: {},
 })
 
-/** What the audit log calls the records of this area. */
+/** The entities of this area in the audit log. */
 export const employeeEntities = ['employee'] as const
 
 export const employeesApi = {
   list: listEndpoint('GET /employees', 'employee.manage', {
-    summary: 'The employees, archived ones only when asked for',
+    summary: 'List employees; archived ones only on request',
     row: employeeRow,
-    // Team and client are lists, the seniority level is partly computed: these three do not sort.
+    // Team, client and seniority level can't be sorted: the first two are lists, the third is partly derived.
     sort: [
       'lastName',
       'email',
@@ -194,74 +194,74 @@ export const employeesApi = {
     filters: employeeFilters,
   }),
   create: endpoint('POST /employee', 'employee.manage', {
-    summary: 'Adds an employee and the account that belongs to it',
+    summary: 'Add an employee and their account',
     multipart: true,
     body: newEmployee,
     result: employee,
   }),
   find: endpoint('GET /employee/:id', 'employee.read', {
-    summary: 'One employee, whole; the ID number of another person is masked',
+    summary: 'Show an employee; the ID number of another person is masked',
     params: byId,
     subject: { person: 'id' },
     result: employee,
   }),
   own: endpoint('GET /logged-employee', 'account.own', {
-    summary: 'The own record; an applicant gets name, e-mail and role',
+    summary: 'Show my record; applicants get name, email and role only',
     subject: 'caller',
     result: z.union([
       employee,
       z.object({ uuid: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string(), role: z.string() }),
     ]),
   }),
-  // Both methods change an employee (specification one, section 7).
+  // PUT and PATCH do the same (specification one, section 7).
   update: endpoint('PUT /employee/:id', 'employee.manage', change),
   updateByPost: endpoint('POST /employee/:id', 'employee.manage', change),
   updateOwn: endpoint('PUT /employee/editProfile', 'profile.own', {
-    summary: 'Changes the own record: the fields that belong to oneself',
+    summary: 'Change the fields of my record that employees may edit',
     subject: 'caller',
     multipart: true,
     body: ownChange,
     result: z.object({ employee }),
   }),
   remove: endpoint('DELETE /employee/:id', 'employee.manage', {
-    summary: 'Deletes an employee and the account',
+    summary: 'Delete an employee and their account',
     params: byId,
     result: message,
   }),
   previewArchiving: endpoint('GET /archived-employees/:id', 'employee.manage', {
-    summary: 'What archiving this employee would end',
+    summary: 'Preview what archiving this employee would end',
     params: byId,
     result: archiving,
   }),
   archive: endpoint('PUT /archived-employees/:id', 'employee.manage', {
-    summary: 'Archives or unarchives an employee; says what archiving has ended',
+    summary: 'Archive or unarchive an employee, and report what archiving has ended',
     params: byId,
     body: z.object({ isArchived: z.boolean() }),
     result: z.object({ message: z.string(), ended: archiving.nullable() }),
   }),
   changePermission: endpoint('PUT /employee/changePermission/:id', 'employee.manage', {
-    summary: 'Changes the role; nothing else of the body is used',
+    summary: "Change an employee's role; other fields of the body are ignored",
     params: byId,
     body: permissionInput,
     result: message,
   }),
   sendCredentials: endpoint('POST /employee/credentials/:id', 'employee.manage', {
-    summary: 'Mails a link that sets a password to the stored address',
+    summary: 'Email a link for setting a password to the stored address',
     params: byId,
     result: message,
   }),
   idNumber: endpoint('GET /employee/:id/idNumber', 'employee.read', {
-    summary: 'The ID number, whole; noted in the history',
+    summary: 'Show the full ID number; recorded in the history',
     params: byId,
     subject: { person: 'id' },
     result: z.object({ idNumber: z.string() }),
   }),
   languages: endpoint('GET /employees/language', 'person.find', {
-    summary: 'The languages that anybody speaks',
+    summary: 'List the languages that employees speak',
     result: z.array(z.string()),
   }),
   fieldValues: endpoint('GET /employees/getEmployeeFieldsUniqueData', 'person.find', {
-    summary: 'The values that records hold in the fields that take new ones',
+    summary: 'List the values in use, for fields that accept new values',
     result: z.object({
       countries: z.array(z.string()),
       officeLocation: z.array(z.string()),
@@ -271,7 +271,7 @@ export const employeesApi = {
     }),
   }),
   teams: listEndpoint('GET /employee/teams', 'team.read', {
-    summary: 'The projects with the people on them; an Employee gets the own ones',
+    summary: 'List projects with their members; an Employee gets only their own projects',
     subject: 'scope',
     row: teamOfPerson,
     sort: ['name'],

@@ -5,18 +5,18 @@ import { fileContent, upload } from '../../lib/files.ts'
 
 export const employeeFilesTexts = {
   cvMissing: 'Please upload your CV',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   imageMissing: 'Please upload a picture',
   imageChanged: 'Image successfully updated',
   cvChanged: 'CV successfully updated',
 } as const
 
-/** What the files of an employee are, as the parts of the employee's multipart body are called. */
+/** The file fields of an employee, named as the parts of the multipart body. */
 export const employeeFileKinds = ['CV', 'attachment', 'otherFiles'] as const
 export type EmployeeFileKind = (typeof employeeFileKinds)[number]
 
 const changeImage = endpoint('PUT /employee/changeProfileImage/:id', 'file.change', {
-  summary: 'Replaces the photo of a person; answers with its address',
+  summary: "Replace an employee's photo and return its URL",
   params: byId,
   subject: { person: 'id' },
   multipart: true,
@@ -25,7 +25,7 @@ const changeImage = endpoint('PUT /employee/changeProfileImage/:id', 'file.chang
 })
 
 const changeCv = endpoint('PUT /employee/changeCv/:id', 'file.change', {
-  summary: 'Replaces the CV of a person',
+  summary: "Replace an employee's CV",
   params: byId,
   subject: { person: 'id' },
   multipart: true,
@@ -37,12 +37,12 @@ export const employeeFilesApi = {
   changeImage,
   changeCv,
   image: endpoint('GET /employee/profileImage/:id/:image', 'photo.read', {
-    summary: 'The signed address of a person’s photo; it works for an hour or two',
+    summary: "Return the signed URL of an employee's photo, valid for one to two hours",
     params: byId.extend({ image: exactLine(255) }),
     result: z.string(),
   }),
   read: endpoint('GET /employee/file/:id/:file', 'file.read', {
-    summary: 'A file of a person, by the name that it is stored under',
+    summary: 'Download a file of an employee by its stored name',
     params: byId.extend({ file: exactLine(300) }),
     subject: { person: 'id' },
     result: fileContent,

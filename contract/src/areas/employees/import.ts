@@ -18,7 +18,7 @@ export const employeesImportTexts = {
   changedMeanwhile: 'Someone else changed the employees at the same time. Please check the file again.',
 } as const
 
-/** Who a row would add; cells that are wrong are shown as they stand in the file. */
+/** The employee that a row would add. Invalid cells are shown as they are in the file. */
 const importRow = z.object({
   row: z.int(),
   firstName: z.string(),
@@ -29,25 +29,25 @@ const importRow = z.object({
 export type ImportRow = z.output<typeof importRow>
 
 const result = imported(importRow).extend({
-  /** What should be looked at, and keeps nothing back. */
+  /** Warnings, which don't prevent the import. */
   warnings: z.array(cellMessage),
-  /** Positions that are added with the people. */
+  /** Positions that would be added. */
   newPositions: z.array(z.string()),
-  /** Project IDs that are left out, since there are no such projects. */
+  /** Project IDs that are ignored because no such project exists. */
   leftOutProjects: z.array(z.string()),
 })
 export type Imported = z.output<typeof result>
 
 const run = endpoint('POST /employees/excelimport', 'employee.manage', {
-  summary: 'Adds the people of a spreadsheet with the columns of the export: all of them, or nobody',
+  summary: 'Import the employees of a spreadsheet with the columns of the export: all of them or none',
   query: z.object({
-    /** Checks the file, tells what it would do, and stores nothing. */
+    /** Validates the file and previews the result without storing anything. */
     dryRun: flag.optional(),
-    /** Unknown positions are added; for Superadmins. */
+    /** Adds unknown positions. Superadmins only. */
     makePositions: flag.optional(),
-    /** Unknown projects are left out, rather than being wrong. */
+    /** Ignores unknown projects instead of rejecting the row. */
     skipUnknownProjects: flag.optional(),
-    /** Invitations are mailed to those who may sign in. */
+    /** Emails invitations to the new employees who may sign in. */
     invite: flag.optional(),
   }),
   multipart: true,

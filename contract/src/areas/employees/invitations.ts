@@ -11,20 +11,23 @@ export const invitationTexts = {
   recently: 'Invited less than an hour ago',
 } as const
 
-/** How long after an invitation sending another one has to be confirmed. */
+/** Minutes after an invitation during which sending another must be confirmed. */
 const recentMinutes = 60
 
 type Invitee = {
-  /** Whether the caller may change this person. */
+  /** Whether the caller may change this employee. */
   isManageable: boolean
   maySignIn: boolean
-  /** Whether the person has chosen a password or signed in at the identity provider. */
+  /** Whether the employee has set a password or signed in at the identity provider. */
   isActivated: boolean
-  /** How long ago the last invitation was sent; null: never. */
+  /** Minutes since the latest invitation; null if none was sent. */
   minutesSinceInvitation: number | null
 }
 
-/** Why a person is not invited; undefined: they are. `isRecent`: only because they were invited a moment ago. */
+/**
+ * Returns why an employee can't be invited; undefined if they can. `isRecent` marks a recent invitation as the only
+ * reason.
+ */
 export function whyNotInvited({
   isManageable,
   maySignIn,
@@ -38,7 +41,7 @@ export function whyNotInvited({
   return isRecent ? { reason: invitationTexts.recently, isRecent } : undefined
 }
 
-/** Says how many invitations went out, and if they were only stored because no mail server is set up. */
+/** Reports how many invitations were sent, or stored in files if no mail server is set up. */
 export function invitedMessage(count: number, delivery: 'server' | 'files'): string {
   if (count === 0) return 'No invitations sent'
   const invitations = count === 1 ? '1 invitation' : `${count} invitations`
@@ -52,10 +55,10 @@ export type LeftOut = z.output<typeof leftOut>
 
 export const invitationsApi = {
   send: endpoint('POST /employees/invitations', 'employee.manage', {
-    summary: 'Emails invitations to employees who have not signed in yet, and says who was left out and why',
+    summary: 'Email invitations to employees who have not signed in yet, and report who was skipped and why',
     body: z.object({
       employees: z.array(z.uuid()).min(1).max(1000),
-      /** What happens with people who were invited within the last hour: they are left out unless this says otherwise. */
+      /** What to do with employees who were invited within the last hour. They are skipped by default. */
       recentlyInvited: z.enum(['leave out', 'invite']).optional(),
     }),
     result: z.object({ message: z.string(), invited: z.int(), leftOut: z.array(leftOut) }),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { flag, line } from '../../lib/fields.ts'
 
-/** A position as people have it. */
+/** An employee's position. */
 export const position = z.object({ uuid: z.uuid(), name: z.string() })
 
-/** What everybody may know of somebody: enough for a select field and for the faces of a team. */
+/** The data of an employee that every user may see: enough for select fields and team photos. */
 export const person = z.object({
   uuid: z.uuid(),
   firstName: z.string(),
@@ -15,16 +15,16 @@ export const person = z.object({
 })
 export type Person = z.output<typeof person>
 
-/** How many people one search answers: a select field shows no more, and nobody reads the company through it. */
+/** The maximum number of search results. Low, so that nobody can list the whole company. */
 export const maxPeople = 20
 
 const find = endpoint('GET /people', 'person.find', {
-  summary: `The first ${maxPeople} people who fit a search, for select fields; nobody archived`,
+  summary: `Search employees for select fields: the first ${maxPeople} matches, without archived ones`,
   query: z.object({
     q: line(100).optional(),
-    /** Only people whom the caller leads. */
+    /** Only employees whom the caller leads. */
     ofMyTeam: flag.optional(),
-    /** Only this person, whatever the other parameters say. */
+    /** Only this employee, regardless of the other parameters. */
     uuid: z.uuid().optional(),
   }),
   result: z.array(person),

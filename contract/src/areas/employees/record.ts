@@ -1,4 +1,4 @@
-// The record of an employee (specification one, section 3) and what may be written into it (section 5).
+// The record of an employee (specification one, section 3) and its validation (section 5).
 import { z } from 'zod'
 import { roleNames } from '../../access.ts'
 import {
@@ -45,7 +45,7 @@ export const recordTexts = {
   matter: 'Matter is required',
   faculty: 'Faculty is required',
   skillTitle: 'Title is required',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   bornInTheFuture: 'The date of birth must be in the past',
   endBeforeStart: 'The end date must not be before the start date',
   probationBeforeStart: 'The probationary period must not end before the start date',
@@ -77,12 +77,12 @@ export type Child = z.output<typeof child>
 export const experience = z.object({
   companyName: filled(recordTexts.companyName),
   position: filled(recordTexts.experiencePosition),
-  /** 'XXXX-XXXX', or 'XXXX-' for what still lasts. */
+  /** 'XXXX-XXXX', or 'XXXX-' if it continues. */
   yearsPeriod: filled(recordTexts.yearsRequired).regex(/^\d{4}-(\d{4})?$/, recordTexts.yearsFormat),
 })
 export type Experience = z.output<typeof experience>
 
-/** `mater` is the wire's name of what the form calls 'Matter'. */
+/** `mater` is the wire name of the form's field 'Matter'. */
 export const education = z.object({ mater: filled(recordTexts.matter), faculty: filled(recordTexts.faculty) })
 export type Education = z.output<typeof education>
 
@@ -90,10 +90,10 @@ export const skill = z.object({ title: filled(recordTexts.skillTitle), descripti
 export type Skill = z.output<typeof skill>
 
 const maxRows = 100
-/** How many other files one form takes. */
+/** The maximum number of other files. */
 export const maxOtherFiles = 5
 
-/** Rows of one kind; those written twice count once (specification one, section 5). */
+/** A list of rows without duplicates (specification one, section 5). */
 const rows = <Row extends z.ZodType>(row: Row) =>
   z
     .array(row)
@@ -102,7 +102,7 @@ const rows = <Row extends z.ZodType>(row: Row) =>
 
 const languages = rows(line(100).min(1, fieldTexts.required))
 
-/** A project that somebody is on, with the people who are on it. */
+/** A current project of an employee, with its members. */
 export const teamOfPerson = z.object({
   uuid: z.uuid(),
   name: z.string(),
@@ -112,16 +112,16 @@ export const teamOfPerson = z.object({
 })
 export type TeamOfPerson = z.output<typeof teamOfPerson>
 
-/** A stored file: `id` names it in addresses, `name` is what people read, `size` in bytes. */
+/** A stored file. `id` identifies it in URLs, `name` is the original name, `size` is in bytes. */
 export const fileItem = z.object({ id: z.string(), name: z.string(), size: z.int() })
 export type FileItem = z.output<typeof fileItem>
 
 const maxYears = 9999
 
-/** Whether years of work experience are so many that they look mistyped. */
+/** Whether years of work experience look mistyped. */
 export const looksTooLong = (years: number): boolean => years > 60
 
-/** Years of work experience: digits with one decimal at most; an empty field is null. */
+/** Years of work experience with at most one decimal; an empty field is null. */
 const years = z
   .union([z.string(), z.number()])
   .transform(String)
@@ -135,17 +135,17 @@ const years = z
   )
   .nullable()
 
-/** A field of the record in the words of `recordFields`. */
+/** An entry of `recordFields`. */
 type Field = {
   kind: 'text' | 'day' | 'number' | 'choice' | 'texts' | 'rows' | 'record'
-  /** What forms and the history call it. */
+  /** The field's name in forms and in the history. */
   label: string
-  /** Who may change it: the employee and HR, or HR alone. */
+  /** Who may change it: the employee and HR, or only HR. */
   writer: 'employee' | 'HR'
-  /** What a form sends, and what a record holds. */
+  /** Validates the input of a form. */
   input: z.ZodType
   value: z.ZodType
-  /** What a record holds where nothing is given. */
+  /** The value of an empty field. */
   blank: unknown
 }
 
@@ -164,7 +164,7 @@ const choiceOf = <const Values extends readonly [string, ...string[]]>(label: st
   return { kind: 'choice', label, values, input, value: z.enum(values).nullable(), blank: null } as const
 }
 
-/** Rows of several values each, stored as JSON. */
+/** A list of rows, stored as JSON. */
 const rowsOf = <Row extends z.ZodType, Value extends z.ZodType>(label: string, row: Row, value: Value) =>
   ({ kind: 'rows', label, input: fromJson(rows(row)).optional(), value: z.array(value), blank: [] }) as const
 
@@ -173,8 +173,8 @@ const byEmployee = { writer: 'employee' } as const
 const byHr = { writer: 'HR' } as const
 
 /**
- * The fields of a record that users can edit. Schemas, columns, spreadsheet, import, history and the form's draft are
- * made from this map.
+ * The editable fields of a record. Schemas, columns, spreadsheet, import, history and the form's draft are derived from
+ * this map.
  */
 export const recordFields = {
   firstName: { ...text('First name', name), ...byEmployee },
@@ -197,7 +197,7 @@ export const recordFields = {
     ...text('Emergency contact', optionalLine.optional()),
     ...byEmployee,
   },
-  /** Stored encrypted; of another person masked: '*********1234'. */
+  /** Stored encrypted. Masked for everyone but the employee: '*********1234'. */
   idNumber: {
     kind: 'text',
     label: 'JMBG',
@@ -297,14 +297,14 @@ export const recordFields = {
 
 export type RecordFields = typeof recordFields
 export type RecordFieldName = keyof RecordFields
-/** The names of the fields that are like this, such as `{ writer: 'HR' }`. */
+/** The names of the fields with these properties, such as `{ writer: 'HR' }`. */
 export type FieldNamesWith<Like> = {
   [Name in RecordFieldName]: RecordFields[Name] extends Like ? Name : never
 }[RecordFieldName]
 
 export const recordFieldNames = Object.keys(recordFields) as RecordFieldName[]
 
-/** The given fields of a record, and the others blank. */
+/** Fills missing fields of a record with their blank values. */
 export const withBlanks = (given: { [Name in RecordFieldName]?: unknown }) =>
   Object.fromEntries(
     recordFieldNames.map((field) => [field, given[field] ?? recordFields[field].blank]),
@@ -313,10 +313,10 @@ export const withBlanks = (given: { [Name in RecordFieldName]?: unknown }) =>
 const writtenBy = <Writer extends Field['writer']>(writer: Writer) =>
   recordFieldNames.filter((field) => recordFields[field].writer === writer) as FieldNamesWith<{ writer: Writer }>[]
 const ownFieldNames = writtenBy('employee')
-/** The fields that only HR may change: employees may send them back in their own record, but only unchanged. */
+/** The fields that only HR may change. Employees may send them with their own record, but only unchanged. */
 export const hrFieldNames = writtenBy('HR')
 
-/** The inputs or the values of these fields, as the shape of a schema. */
+/** The inputs or values of these fields as the shape of a zod schema. */
 export const shapeOf = <Name extends RecordFieldName, Part extends 'input' | 'value'>(
   names: readonly Name[],
   part: Part,
@@ -327,7 +327,7 @@ export const shapeOf = <Name extends RecordFieldName, Part extends 'input' | 'va
 
 const identity = { uuid: z.uuid(), profileImage: z.string().nullable() }
 
-/** What a lead knows of the people of the team (`fields.tsv`, read_lead_team). */
+/** The fields that a Team lead sees of team members (`fields.tsv`, read_lead_team). */
 export const shortRecordFields = [
   'firstName',
   'lastName',
@@ -350,19 +350,19 @@ export const shortRecordFields = [
 export const shortRecord = z.object({ ...identity, ...shapeOf(shortRecordFields, 'value') })
 export type ShortRecord = z.output<typeof shortRecord>
 
-/** An employee's days of a type of leave. */
+/** An employee's balance of a leave type. */
 const leaveTypeOfEmployee = z.object({
   uuid: z.uuid(),
   name: z.string(),
-  /** The employee's total; null where use is counted and never limited. */
+  /** The employee's total; null if days are counted without a limit. */
   numberOfDays: z.number().nullable(),
-  /** Used days. */
+  /** Days used. */
   currentNumberDays: z.number(),
   isArchived: z.boolean(),
   expiredDate: z.string(),
 })
 
-/** The whole record, as HR and the person read it. */
+/** The whole record, as HR and the employee see it. */
 export const employee = z.object({
   ...identity,
   ...shapeOf(recordFieldNames, 'value'),
@@ -372,39 +372,39 @@ export const employee = z.object({
   leaveType: z.array(leaveTypeOfEmployee),
   role: z.enum(roleNames).nullable(),
   isArchived: z.boolean(),
-  /** Whether the person has chosen a password or signed in at the identity provider. */
+  /** Whether the employee has set a password or signed in at the identity provider. */
   isActivated: z.boolean(),
-  /** When the last invitation was sent; null: never. */
+  /** When the latest invitation was sent; null if none was. */
   invitedAt: z.iso.datetime().nullable(),
   version: z.int(),
 })
 export type Employee = z.output<typeof employee>
 
-/** Files that a form adds or removes. */
+/** The files that a form adds or removes. */
 const files = {
   image: upload('photo').optional(),
   CV: upload('document').optional(),
   attachment: upload('attachment').optional(),
   otherFiles: uploads('attachment', maxOtherFiles),
-  /** Ids of stored files to delete. */
+  /** The ids of stored files to delete. */
   removedFiles: fromJson(z.array(exactLine(300)).max(maxRows)).optional(),
 }
 
-/** A new record. What is left out is empty. */
+/** A new record. Omitted fields are empty. */
 export const employeeInput = z.object({ ...shapeOf(recordFieldNames, 'input'), ...files })
 export type EmployeeInput = z.output<typeof employeeInput>
 
-/** The same, and the applicant who becomes this employee. */
+/** A new record, with the applicant that it is created from. */
 export const newEmployee = employeeInput.extend({ applicant: z.uuid().optional() })
 
-/** A change. What is left out stays as it is; what is empty is emptied. */
+/** A change. Omitted fields stay unchanged; empty ones are cleared. */
 export const employeeChange = employeeInput.extend({ version: fromJson(version).optional() })
 export type EmployeeChange = z.output<typeof employeeChange>
 
 /** The fields that employees may change in their own record. */
 export const ownInput = z.object({ ...shapeOf(ownFieldNames, 'input'), ...files })
 
-/** A change of one's own record. The fields of HR may be sent along unchanged (`docs/rules.md`, section 2). */
+/** A change of the caller's own record. HR's fields may be included if unchanged (`docs/rules.md`, section 2). */
 export const ownChange = ownInput.extend({
   ...z.object(shapeOf(hrFieldNames, 'input')).partial().shape,
   version: fromJson(version).optional(),

@@ -1,4 +1,4 @@
-// Rules between the fields of a record (`docs/rules.md`, section 2).
+// Rules that involve several fields of a record (`docs/rules.md`, section 2).
 import type { Day } from '../../lib/day.ts'
 import { recordTexts } from './record.ts'
 
@@ -9,7 +9,7 @@ type Dates = {
   endOfProbationaryPeriod?: Day | null | undefined
 }
 
-/** The dates that cannot be, each with why. */
+/** Returns the invalid dates, each with its message. */
 export function impossibleDates(dates: Dates, today: Day): { field: keyof Dates; message: string }[] {
   const { dateOfBirth, startDate, endDate, endOfProbationaryPeriod } = dates
   const problems: ReturnType<typeof impossibleDates> = []

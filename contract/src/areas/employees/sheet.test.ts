@@ -44,7 +44,7 @@ const ana: SheetPerson = {
 
 const cellsOf = (person: SheetPerson): string[] => sheetColumns.map(({ show }) => String(show(person) ?? ''))
 const cells = cellsOf(ana)
-/** The row of Ana with other texts in some columns. */
+/** Ana's row with some cells replaced. */
 const row = (texts: Record<string, string> = {}) => {
   const [unknown] = Object.keys(texts).filter((name) => !sheetColumns.some(({ header }) => header === name))
   if (unknown !== undefined) throw new Error(`There is no column ${unknown}`)
@@ -147,7 +147,7 @@ describe('a cell may be written', () => {
     ['Supervisor or team lead', 'boss@example.com', { supervisorOrTeamLead: 'boss@example.com' }],
     ['Languages', 'English,, Deutsch , English', { language: ['English', 'Deutsch'] }],
     ['Children', 'Iva, Other, 2.6.2019.', { children: [{ name: 'Iva', gender: 'Other', dateOfBirth: '2019-06-02' }] }],
-    // Since February 2024: the level that everybody sees is not stored.
+    // Starting in February 2024, this is the derived level, which is not stored.
     ['Seniority level', 'Pioneer', { seniorityLevel: '' }],
     ['Seniority level', 'Master', { seniorityLevel: 'Master' }],
   ])('%s %j', (header, text, input) => expect(row({ [header]: text })).toMatchObject({ input }))

@@ -1,4 +1,4 @@
-// Employees as a spreadsheet: the 29 columns of the export, which are those of the import too.
+// Employees as a spreadsheet. Export and import share these 29 columns.
 import { z } from 'zod'
 import { dayOfCell } from '../../lib/cells.ts'
 import type { Day } from '../../lib/dates.ts'
@@ -8,7 +8,7 @@ import { isMasked } from './national-id.ts'
 import { recordFields, recordTexts, shapeOf, type Child, type RecordFieldName } from './record.ts'
 import { impossibleDates } from './rules.ts'
 
-/** The fields that the sheet shows, in the order of its columns, and how wide these are in characters. */
+/** The fields in column order, with column widths in characters. */
 const widths = {
   firstName: 16,
   lastName: 18,
@@ -44,8 +44,8 @@ type SheetField = keyof typeof widths
 export const sheetFields = Object.keys(widths) as SheetField[]
 
 /**
- * What a row of the sheet says of a person, checked as the form checks it. Position, projects and supervisor are named
- * as people know them: by name, by project ID and by email address.
+ * A row of the spreadsheet, validated like the form. Position, project and supervisor are given by name, project ID and
+ * email.
  */
 const sheetInput = z.object({
   ...shapeOf(sheetFields, 'input'),
@@ -62,7 +62,7 @@ type Composed = {
   language: readonly string[]
 }
 
-/** A person as the sheet shows one. */
+/** An employee as shown in the spreadsheet. */
 export type SheetPerson = Composed &
   Record<Exclude<SheetField, keyof Composed | 'yearsExperience'>, string | null> & { yearsExperience: number | null }
 
@@ -72,20 +72,20 @@ type Column = {
   type: 'text' | 'number' | 'date'
   /** In characters. */
   width: number
-  /** What stands in the cell of a person. */
+  /** Formats an employee's cell. */
   show: (person: SheetPerson) => string | number | null
-  /** What the form would send for the text of a cell. */
+  /** Parses a cell to what the form would send. */
   read: (text: string) => unknown
 }
 
-/** How the cells of a field are shown and read, where they hold more than its value. */
+/** Formats and parses the fields whose cells differ from their values. */
 const composed: { [Field in keyof Composed]: Pick<Column, 'show' | 'read'> } = {
   children: {
     show: ({ children }) => childrenText(children.map((one) => ({ ...one, name: quoted(one.name) }))),
     read: (text) => childrenOf(text).map(childOf),
   },
   team: {
-    // A comma ends a project.
+    // Commas separate projects.
     show: ({ team }) => team.map((project) => `${project.name.replaceAll(',', '')} (${project.projectId})`).join(', '),
     read: (text) => partsOf(text).map(inBrackets),
   },
@@ -96,11 +96,11 @@ const composed: { [Field in keyof Composed]: Pick<Column, 'show' | 'read'> } = {
   language: { show: ({ language }) => language.join(', '), read: (text) => partsOf(text) },
 }
 
-/** The columns in their order. */
+/** The columns in order. */
 export const sheetColumns: readonly Column[] = sheetFields.map((field) => {
   const definition = recordFields[field]
   const { kind } = definition
-  // The form calls it by its Croatian name.
+  // The form uses the Croatian name.
   const header = field === 'idNumber' ? 'ID number' : definition.label
   const type = kind === 'day' ? 'date' : kind === 'number' ? 'number' : 'text'
   const column = { header, field, type, width: widths[field] } as const
@@ -113,7 +113,10 @@ function isComposed(field: SheetField): field is keyof Composed {
   return field in composed
 }
 
-/** What the form would send: a choice however it is capitalised ('vss' is 'VSS'), a number with a point. */
+/**
+ * Converts a cell to what the form would send: choices in any letter case ('vss' is 'VSS'), numbers with a decimal
+ * point.
+ */
 function valueOf(text: string, { kind, values }: { kind: string; values: readonly string[] }): string {
   if (kind === 'day') return text.trim() === '' ? '' : (dayOfCell(text) ?? text)
   if (kind === 'number') return text.replace(',', '.')
@@ -121,7 +124,10 @@ function valueOf(text: string, { kind, values }: { kind: string; values: readonl
   return values.find((value) => value.toLowerCase() === text.trim().toLowerCase()) ?? text.trim()
 }
 
-/** What tells two of one name apart: 'PRJ-001' of 'Web (PRJ-001)'. It may stand alone, too. */
+/**
+ * Extracts the identifier that distinguishes equal names: 'PRJ-001' of 'Web (PRJ-001)'. The identifier alone is
+ * accepted too.
+ */
 function inBrackets(text: string): string {
   return (/\(([^()]*)\)\s*$/.exec(text)?.[1] ?? text).trim()
 }
@@ -130,16 +136,16 @@ const partsOf = (text: string): string[] => filled(text.split(','))
 
 const filled = (parts: readonly string[]): string[] => parts.map((part) => part.trim()).filter((part) => part !== '')
 
-// A semicolon ends a child, but for one in quotation marks.
+// Semicolons separate children, except inside quotation marks.
 const child = /(?:^|;)((?:\s*"(?:[^"]|"")*"(?=\s*,))?[^;]*)/g
 const childrenOf = (text: string): string[] => filled([...text.matchAll(child)].map(([, one = '']) => one))
 
-/** A name that would not come back as it is, in quotation marks, with those that it has twice. */
+/** Quotes a name that would not parse back unchanged, doubling the quotation marks inside. */
 const quoted = (text: string): string => (/^"|;/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const unquoted = (text: string): string =>
   /^"(?:[^"]|"")*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text
 
-/** 'Nađa, Female, 02/06/2019', as `childrenText` writes it; a name may have a comma. */
+/** Parses 'Nađa, Female, 02/06/2019' as written by `childrenText`. The name may contain a comma. */
 function childOf(text: string): Record<keyof Child, string> {
   const {
     name: childName = text,
@@ -149,13 +155,13 @@ function childOf(text: string): Record<keyof Child, string> {
   return { name: unquoted(childName.trim()), gender: gender.trim(), dateOfBirth: dayOfCell(born) ?? born.trim() }
 }
 
-/** What is wrong in the cell of a column. */
+/** An invalid cell. */
 export type ColumnMessage = { message: string; column: string }
 
 /**
- * What a row of an import says, judged as the form judges it.
- * @param cells a text for each of `sheetColumns`, as `readSheet` gives them
- * @returns the person, or what is wrong in which column
+ * Parses a row of an import and validates it like the form.
+ * @param cells one text per column of `sheetColumns`, as returned by `readSheet`
+ * @returns the employee, or the invalid cells
  */
 export function readSheetRow(
   cells: readonly string[],
@@ -174,11 +180,11 @@ const headers = new Map<PropertyKey | undefined, string>(sheetColumns.map(({ fie
 /** The header of a field's column. */
 export const headerOf = (field: PropertyKey | undefined): string => headers.get(field) ?? ''
 
-/** An overview of somebody who does not see the numbers whole has none to give. */
+/** The masked number of an export made by a user who may not see ID numbers. Such a cell can't be imported. */
 const maskedNumber = ({ idNumber = '' }: SheetInput) =>
   isMasked(idNumber) ? [{ field: 'idNumber', message: recordTexts.idNumberMasked }] : []
 
-/** The level to store: '' for the one that the time in the company tells anyway, as the export shows it. */
+/** The level to store: '' if the cell shows the derived level, as the export writes it. */
 function storedSeniority({ seniorityLevel = '', startDate, endDate = null }: SheetInput, today: Day): string {
   const computed = seniorityOf({ startDate, endDate, isArchived: false, seniorityLevel: '' }, today)
   return seniorityLevel === computed ? '' : seniorityLevel

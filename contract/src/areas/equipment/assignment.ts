@@ -1,20 +1,20 @@
 import { maxDay, type Day } from '../../lib/dates.ts'
 import { isOutOfUse, itemTexts, type ItemStatus } from './items.ts'
 
-/** Who has a thing since when. */
+/** The current assignment. */
 type Held = { employee: string; assignedOn: Day }
 
-/** A thing before a change. */
+/** An item before the change. */
 export type ItemState = {
   status: ItemStatus | null
   dateExpired: Day | null
   dateAdded: Day | null
   held: Held | null
-  /** The day on which it became free last. */
+  /** The day on which the latest assignment ended. */
   lastUnassigned: Day | null
 }
 
-/** A change; what is left out stays. */
+/** A requested change. Omitted fields stay unchanged. */
 export type Wanted = {
   status?: ItemStatus | null | undefined
   dateExpired?: Day | null | undefined
@@ -23,16 +23,16 @@ export type Wanted = {
   unassignedOn?: Day | null | undefined
 }
 
-/** What is to be written. */
+/** The changes to write. */
 export type Plan = {
   status: ItemStatus | null
   dateExpired: Day | null
   dateAdded: Day | null
-  /** The open row of the history ends on this day. */
+  /** Ends the current assignment on this day. */
   closeOn: Day | null
-  /** A row begins. */
+  /** Starts an assignment. */
   open: Held | null
-  /** The open row begins on this day instead. */
+  /** Moves the start of the current assignment to this day. */
   moveTo: Day | null
 }
 
@@ -49,10 +49,10 @@ const refusal = (field: Refusal['field'], message: string, httpStatus: 409 | 422
   httpStatus,
 })
 
-/** A thing that nobody ever had. */
+/** An item that was never assigned. */
 export const newItem: ItemState = { status: null, dateExpired: null, dateAdded: null, held: null, lastUnassigned: null }
 
-/** What a change of a thing does to its status and to the history of who had it (`docs/rules.md`, section 5). */
+/** Determines how a change affects an item's status and assignments (`docs/rules.md`, section 5). */
 export function planAssignment(item: ItemState, wanted: Wanted, today: Day): Plan | Refusal {
   const { held } = item
   const status = wanted.status === undefined ? item.status : wanted.status
@@ -68,7 +68,7 @@ export function planAssignment(item: ItemState, wanted: Wanted, today: Day): Pla
   function planHolder(): Plan | Refusal {
     if (wanted.unassignedOn) return takeBack(wanted.unassignedOn)
     if (next === null) {
-      // Of a thing that nobody has, the date says nothing but itself.
+      // Without an assignee, the date is stored as entered.
       if (held === null)
         return { ...same, dateAdded: wanted.dateAdded === undefined ? item.dateAdded : wanted.dateAdded }
       return freed(maxDay(today, held.assignedOn))
@@ -87,7 +87,7 @@ export function planAssignment(item: ItemState, wanted: Wanted, today: Day): Pla
     return { ...freed(day), moveTo: kept.moveTo }
   }
 
-  /** Whoever has it keeps it, perhaps since another day. */
+  /** Keeps the assignee, possibly with another start date. */
   function keep({ assignedOn }: Held): Plan | Refusal {
     const since = wanted.dateAdded ?? assignedOn
     if (since === assignedOn) return { ...same, dateAdded: assignedOn }

@@ -12,64 +12,64 @@ export type Equipment = z.output<typeof equipment>
 
 export const equipmentInput = z.object(itemInput)
 
-/** A thing in the list of a person. */
+/** An item in the list of an employee. */
 const ofPerson = z.object({
   uuid: z.uuid(),
   code: z.string(),
   name: z.string(),
   notes: z.string(),
-  /** Its status, while the person has it. */
+  /** The item's status while it is assigned to the employee. */
   inUse: z.enum(itemStatuses).nullable(),
   assignedOn: z.string(),
   unassignedOn: z.string().nullable(),
 })
 export type EquipmentOfPerson = z.output<typeof ofPerson>
 
-/** What the lists of things can be narrowed to. */
+/** Filters shared by the item lists. */
 export const itemFilters = {
-  /** 'all' leaves nothing out. */
+  /** 'all' includes every status. */
   status: choice([...itemStatuses, 'all']).optional(),
-  /** Only what can be given to somebody. */
+  /** Only items that can be assigned. */
   isFree: flag.optional(),
 }
 
-/** What the list can be narrowed to; the export takes the same. */
+/** Filters of the list, shared with the export. */
 export const equipmentFilters = {
   ...itemFilters,
-  /** Only what archived people still have. */
+  /** Only items assigned to archived employees. */
   isToCollect: flag.optional(),
 }
 
 export const equipmentApi = {
   list: listEndpoint('GET /companyequipment', 'equipment.manage', {
-    summary: 'The equipment of the company',
+    summary: 'List equipment',
     row: equipmentRow,
     sort: ['code', 'name', 'status', 'employee', 'dateAdded'],
     filters: equipmentFilters,
   }),
   find: endpoint('GET /companyequipment/:id', 'equipment.manage', {
-    summary: 'One piece of equipment, with everybody who had it',
+    summary: 'Show a piece of equipment with its assignments',
     params: byId,
     result: equipment,
   }),
   create: endpoint('POST /companyequipment', 'equipment.manage', {
-    summary: 'Adds equipment, and gives it to an employee if one is named',
+    summary: 'Add equipment, and assign it if an employee is given',
     body: equipmentInput,
     result: equipment,
   }),
   update: endpoint('PATCH /companyequipment/:id', 'equipment.manage', {
-    summary: 'Changes equipment, assigns it, hands it over or takes it back; what is left out stays',
+    summary: 'Change, assign, hand over or unassign equipment; omitted fields stay unchanged',
     params: byId,
     body: z.object(itemChange).superRefine(needDayOfAssigning),
     result: equipment,
   }),
   remove: endpoint('DELETE /companyequipment/:id', 'equipment.manage', {
-    summary: 'Deletes equipment that nobody has',
+    summary: 'Delete unassigned equipment',
     params: byId,
     result: message,
   }),
   ofEmployee: endpoint('GET /companyequipment/employee/:id', 'equipment.read', {
-    summary: 'What an employee has, and what they had, newest first',
+    summary: 'List the current and former equipment of an employee, newest first',
     params: byId,
     subject: { person: 'id' },
     result: z.object({ activeEquipmentList: z.array(ofPerson), equipmentHistoryList: z.array(ofPerson) }),
@@ -81,7 +81,7 @@ export const equipmentTexts = {
   addedToEmployee: 'Equipment successfully added to employee',
   updated: 'The equipment successfully updated',
   addExisting: 'Add from existing equipment',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   deleteTitle: 'Delete equipment?',
   deleted: 'Equipment successfully deleted',
   codeTaken: 'Equipment with this code already exists',

@@ -17,13 +17,13 @@ export const itemsImportTexts = {
   changedMeanwhile: 'Someone else changed this list at the same time. Please check the file again.',
 } as const
 
-/** Whether it is said that a code stands twice, in the file or in the company. */
+/** Whether the message reports a code that is duplicated in the file or already exists. */
 export const isDuplicateCode = ({ message }: CellMessage): boolean =>
   message === equipmentTexts.codeTaken || message.startsWith(codeTwice)
 
 const cell = z.string().default('')
 
-/** A row of a file as it stands there. */
+/** A row as it is in the file. */
 const importRow = z.object({
   row: z.int(),
   code: z.string(),
@@ -37,14 +37,16 @@ export type ItemImportRow = z.output<typeof importRow>
 const body = z
   .object({
     file: upload('spreadsheet', importTexts.missing).optional(),
-    /** The same without a file; a body that is just this list is taken too (specification two, section 7). */
+    /**
+     * The rows as JSON instead of a file. A body that is only this list is accepted too (specification two, section 7).
+     */
     rows: z.array(z.object({ code: cell, name: cell, status: cell, notes: cell, email: cell })).optional(),
   })
   .refine(({ file, rows }) => file !== undefined || rows !== undefined, { error: importTexts.missing, path: ['file'] })
 
 const shape = {
   query: z.object({
-    /** Checks the rows, tells what is wrong in them, and stores nothing. */
+    /** Validates the rows without storing anything. */
     dryRun: flag.optional(),
   }),
   multipart: true,
@@ -53,12 +55,12 @@ const shape = {
 } as const
 
 const equipment = endpoint('POST /companyequipment/excelimport', 'equipment.manage', {
-  summary: 'Adds the equipment of a spreadsheet: all of it, or nothing',
+  summary: 'Import the equipment of a spreadsheet: all rows or none',
   ...shape,
 })
 
 const licences = endpoint('POST /licence/excelimport', 'equipment.manage', {
-  summary: 'Adds the licences of a spreadsheet: all of them, or none',
+  summary: 'Import the licences of a spreadsheet: all rows or none',
   ...shape,
 })
 

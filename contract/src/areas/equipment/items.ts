@@ -1,4 +1,4 @@
-// What equipment and licences have in common: things of the company that somebody may hold.
+// What equipment and licences have in common: items that are assigned to employees.
 import { z } from 'zod'
 import {
   blankable,
@@ -12,32 +12,33 @@ import {
   version,
 } from '../../lib/fields.ts'
 
-/** The two kinds of things, as the database calls them. */
+/** The kinds of items, as stored. */
 export const itemKinds = ['equipment', 'licence'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
 export const itemStatuses = ['active', 'inactive', 'spent', 'broken', 'written off'] as const
 export type ItemStatus = (typeof itemStatuses)[number]
 
-/** Nobody gets these any more; whoever has them may keep them (`docs/rules.md`, section 5). */
+/** Items with these statuses can't be assigned, but existing assignments continue (`docs/rules.md`, section 5). */
 export const outOfUse: readonly ItemStatus[] = ['spent', 'broken', 'written off']
 export const isOutOfUse = (status: ItemStatus | null): boolean => status !== null && outOfUse.includes(status)
 
-/** Who has a thing, as a list shows them. */
+/** The assignee as lists show them. */
 export const assignee = z.object({
   uuid: z.uuid(),
   firstName: z.string(),
   lastName: z.string(),
   profileImage: z.string().nullable(),
   isArchived: z.boolean(),
-  /** On leave today, or not at work for longer. */
+  /** On leave today, or away for longer (any status but Active). */
   isAway: z.boolean(),
 })
 export type Assignee = z.output<typeof assignee>
 
 /**
- * The fields of an item that are stored as they are written. Status, dates and holder follow the rules of `assigning.ts`.
- * Schemas, statements, history and the form's draft are made from this map; a field without a blank value is required.
+ * The fields of an item that are stored as entered. Status, dates and assignee follow the rules of `assignment.ts`.
+ * Schemas, statements, history and the form's draft are derived from this map; a field without a blank value is
+ * required.
  */
 export const itemFields = {
   code: { label: 'Code', input: requiredLine, value: z.string() },
@@ -51,7 +52,7 @@ export const itemFieldNames = Object.keys(itemFields) as ItemFieldName[]
 /** The values of these fields. */
 export type ItemFieldValues = { [Name in ItemFieldName]: z.output<ItemFields[Name]['value']> }
 
-/** A value for each field of the map. */
+/** Builds an object with one value per field of the map. */
 export const perItemField = <Made extends { [Name in ItemFieldName]: unknown }>(
   make: (field: ItemFieldName) => Made[ItemFieldName],
 ) => Object.fromEntries(itemFieldNames.map((field) => [field, make(field)])) as Made
@@ -68,21 +69,21 @@ const inputs = perItemField<{ [Name in ItemFieldName]: Input<ItemFields[Name]> }
   return blank === undefined ? input : input.default(blank)
 })
 
-/** A row of a list of things. */
+/** A row of an item list. */
 export const itemRow = {
   uuid: z.uuid(),
   ...values,
-  /** Null: not set. */
+  /** Null if not set. */
   status: z.enum(itemStatuses).nullable(),
   employee: assignee.nullable(),
-  /** Since when the employee has it. */
+  /** The start of the current assignment. */
   dateAdded: z.string().nullable(),
   version: z.int(),
 }
 
-/** Somebody who had a thing: from `assignedOn` to the day before `unassignedOn`, without it until today. */
+/** An assignment from `assignedOn` to the day before `unassignedOn`, or until today if that is null. */
 const usage = z.object({
-  /** Null: somebody who has been deleted since. */
+  /** Null if the employee has been deleted. */
   uuid: z.uuid().nullable(),
   firstName: z.string(),
   lastName: z.string(),
@@ -91,10 +92,10 @@ const usage = z.object({
 })
 export type Usage = z.output<typeof usage>
 
-/** One thing whole: with everybody who had it, newest first. */
+/** An item with its assignments, newest first. */
 export const wholeItem = {
   ...itemRow,
-  /** When it became free, if it is. */
+  /** The day on which the item was unassigned. */
   unassignedOn: z.string().nullable(),
   usageHistory: z.array(usage),
 }
@@ -102,7 +103,7 @@ export const wholeItem = {
 const optionalDay = blankable(day)
 const status = blankable(choice(itemStatuses))
 
-/** What a new thing is made of. An employee gets it on `dateAdded`, or today. */
+/** A new item. It is assigned on `dateAdded`, or today. */
 export const itemInput = {
   ...inputs,
   status: status.default(null),
@@ -110,7 +111,9 @@ export const itemInput = {
   dateAdded: optionalDay.default(null),
 }
 
-/** What changes of a thing; what is left out stays. `employee: null` takes it back today, `unassignedOn` on that day. */
+/**
+ * A change of an item. Omitted fields stay unchanged. `employee: null` unassigns it today, `unassignedOn` on that day.
+ */
 export const itemChange = {
   ...changes,
   status: status.optional(),
@@ -124,13 +127,13 @@ export const licenceDates = { dateExpired: optionalDay }
 
 type DaysOfUse = { dateAdded?: string | null | undefined; unassignedOn?: string | null | undefined }
 
-/** Whoever gave it back on a day had it from a day on (specification two, section 5). */
+/** An end of an assignment requires its start (specification two, section 5). */
 export function needDayOfAssigning({ dateAdded, unassignedOn }: DaysOfUse, context: z.RefinementCtx): void {
   if (unassignedOn && dateAdded === null)
     context.addIssue({ code: 'custom', message: fieldTexts.required, path: ['dateAdded'] })
 }
 
-/** The form for a thing that there is already. */
+/** The form for an existing item. */
 export const itemForm = z
   .object({ ...itemInput, ...licenceDates, unassignedOn: optionalDay })
   .superRefine(needDayOfAssigning)
@@ -144,7 +147,7 @@ export const itemTexts = {
   failedSave: 'Failed to save data',
   failedUpdate: 'Failed to update data',
   empty: 'This table is empty... for now.',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   unassigned: 'Unassigned',
   deletedEmployee: { firstName: 'Deleted', lastName: 'employee' },
   personGone: 'This employee is archived or no longer exists',

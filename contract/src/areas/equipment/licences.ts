@@ -15,9 +15,9 @@ import {
 } from './items.ts'
 
 const dates = {
-  /** The last good day. */
+  /** The last day of validity. */
   dateExpired: z.string().nullable(),
-  /** That day is over; the stored status stays as it is. */
+  /** Whether that day has passed. The stored status doesn't change. */
   isExpired: z.boolean(),
 }
 
@@ -29,7 +29,7 @@ export type Licence = z.output<typeof licence>
 
 export const licenceInput = z.object({ ...itemInput, dateExpired: licenceDates.dateExpired.default(null) })
 
-/** A licence in the list of a person. */
+/** A licence in the list of an employee. */
 const ofPerson = z.object({
   uuid: z.uuid(),
   code: z.string(),
@@ -41,15 +41,15 @@ const ofPerson = z.object({
 })
 export type LicenceOfPerson = z.output<typeof ofPerson>
 
-/** What the form for a new licence offers. */
+/** The statuses that the form for a new licence offers. */
 export const newLicenceStatuses: readonly ItemStatus[] = itemStatuses.filter((status) => status !== 'broken')
-/** What the list can be narrowed to on its screen. */
+/** The statuses that the screen offers as filters. */
 export const filteredLicenceStatuses: readonly ItemStatus[] = ['active', 'inactive', 'written off']
 
-/** What the list can be narrowed to; the export takes the same. */
+/** Filters of the list, shared with the export. */
 export const licenceFilters = {
   ...itemFilters,
-  /** Only what ends today or in the next 12 months, and is in use. */
+  /** Only licences in use that expire within the next 12 months. */
   isEnding: flag.optional(),
 }
 
@@ -57,40 +57,40 @@ const sort = ['code', 'name', 'status', 'employee', 'dateAdded', 'dateExpired'] 
 
 export const licencesApi = {
   list: listEndpoint('GET /licence', 'equipment.manage', {
-    summary: 'The licences of the company',
+    summary: 'List licences',
     row: licenceRow,
     sort,
     filters: licenceFilters,
   }),
   unassigned: listEndpoint('GET /unassignedLicences', 'equipment.manage', {
-    summary: 'The licences that can be given to somebody: nobody has them, and they are neither out of use nor expired',
+    summary: 'List the licences that can be assigned: unassigned, neither out of use nor expired',
     row: licenceRow,
     sort,
     filters: {},
   }),
   find: endpoint('GET /licence/:id', 'equipment.manage', {
-    summary: 'One licence, with everybody who had it',
+    summary: 'Show a licence with its assignments',
     params: byId,
     result: licence,
   }),
   create: endpoint('POST /licence', 'equipment.manage', {
-    summary: 'Adds a licence, and gives it to an employee if one is named',
+    summary: 'Add a licence, and assign it if an employee is given',
     body: licenceInput,
     result: licence,
   }),
   update: endpoint('PATCH /licence/:id', 'equipment.manage', {
-    summary: 'Changes a licence, assigns it, hands it over or takes it back; what is left out stays',
+    summary: 'Change, assign, hand over or unassign a licence; omitted fields stay unchanged',
     params: byId,
     body: z.object({ ...itemChange, dateExpired: licenceDates.dateExpired.optional() }).superRefine(needDayOfAssigning),
     result: licence,
   }),
   remove: endpoint('DELETE /licence/:id', 'equipment.manage', {
-    summary: 'Deletes a licence that nobody has',
+    summary: 'Delete an unassigned licence',
     params: byId,
     result: message,
   }),
   ofEmployee: endpoint('GET /licence/employee/:id', 'equipment.read', {
-    summary: 'The licences that an employee has',
+    summary: 'List the licences of an employee',
     params: byId,
     subject: { person: 'id' },
     result: z.array(ofPerson),
@@ -103,7 +103,7 @@ export const licencesTexts = {
   updated: 'The licence successfully updated',
   assignedOn: 'Assigned on date',
   expiring: 'Expiring date',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   addExisting: 'Add from existing licences',
   deleteTitle: 'Delete licence?',
   deleted: 'Licence successfully deleted',

@@ -1,4 +1,4 @@
-// Equipment and licences as spreadsheets: the columns of the exports, and those of the imports.
+// Equipment and licences as spreadsheets: the columns of exports and imports.
 import { z } from 'zod'
 import { blankable, email, longText, name, requiredLine } from '../../lib/fields.ts'
 import { isOutOfUse, itemStatuses, itemTexts, type ItemStatus } from './items.ts'
@@ -8,11 +8,11 @@ type Column = {
   type: 'text' | 'date'
   /** In characters. */
   width: number
-  /** What stands in the cell of a thing. */
+  /** Formats an item's cell. */
   show: (item: SheetItem) => string | null
 }
 
-/** A thing as a sheet shows one. */
+/** An item as shown in a spreadsheet. */
 export type SheetItem = {
   code: string
   name: string
@@ -44,7 +44,7 @@ export const licenceColumns: readonly Column[] = [
     header: 'Assigned on date',
     type: 'date',
     width: 18,
-    // Of what nobody has there is no such day.
+    // Unassigned items have no assignment date.
     show: ({ employee, dateAdded }) => (employee ? dateAdded : null),
   },
   { header: 'Expiring date', type: 'date', width: 16, show: ({ dateExpired }) => dateExpired },
@@ -54,7 +54,7 @@ export const licenceColumns: readonly Column[] = [
 
 const text = (header: string, width: number) => ({ header, type: 'text' as const, width })
 
-/** The columns of both imports; that of equipment may go without the last one (specification two, section 5). */
+/** The columns of both imports. The last one is optional for equipment (specification two, section 5). */
 export const importColumns = [
   text('Code', 20),
   text('Name', 30),
@@ -75,22 +75,22 @@ const sheetInput = z.object({
   notes: longText,
   email: blankable(email),
 })
-/** What a row says; `email`: who gets the thing today. */
+/** A parsed row. `email` names the employee to whom the item is assigned today. */
 export type SheetInput = z.output<typeof sheetInput>
 
 /** The header of a field's column. */
 export const headerOf = (field: Field): string => importColumns[fields.indexOf(field)]?.header ?? ''
 
-/** However somebody has typed it: 'Written Off' is 'written off'. A blank one is inactive. */
+/** Accepts any letter case: 'Written Off' is 'written off'. An empty cell means inactive. */
 const statusOf = (typed: string) => {
   const wanted = typed.trim().replace(/\s+/g, ' ').toLowerCase()
   return wanted === '' ? 'inactive' : wanted
 }
 
 /**
- * What a row of an import says, judged as the form judges it.
- * @param cells a text for each of `importColumns`
- * @returns the thing, or what is wrong in which column
+ * Parses a row of an import and validates it like the form.
+ * @param cells one text per column of `importColumns`
+ * @returns the item, or the invalid cells
  */
 export function readItemRow(
   cells: readonly string[],
@@ -106,11 +106,11 @@ export function readItemRow(
   const { success, data, error } = sheetInput.safeParse(said)
   if (!success)
     return {
-      // The paths of the schema are its fields.
+      // The schema's paths are field names.
       problems: error.issues.map(({ message, path }) => ({ message, column: headerOf(path[0] as Field) })),
     }
   if (data.email === null) return { input: data }
   if (isOutOfUse(data.status)) return { problems: [{ message: itemTexts.outOfUse, column: headerOf('status') }] }
-  // What somebody gets is in use.
+  // An assigned item is active.
   return { input: { ...data, status: 'active' } }
 }

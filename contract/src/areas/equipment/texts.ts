@@ -1,4 +1,4 @@
-// Kept apart from the schemas: the navigation needs some of these words before anything else is loaded.
+// Separate from the schemas, so that the navigation loads these texts without them.
 export const equipmentTitles = {
   title: 'Equipment',
   newTitle: 'Add new equipment',

@@ -3,20 +3,20 @@ import { endpoint } from '../../lib/endpoint.ts'
 import { commaSeparated, flag } from '../../lib/fields.ts'
 import { fileContent } from '../../lib/files.ts'
 
-/** How many selected rows an export can be narrowed to: their ids stand in its address. */
+/** The maximum number of selected rows of an export. Their ids are part of the URL. */
 export const maxSelected = 300
 
 const ids = commaSeparated(z.array(z.uuid()).max(maxSelected, `At most ${maxSelected} selected rows`))
 
-/** What an export takes beside the search, filters and order of its list. */
+/** Parameters of an export besides the search, filters and order of its list. */
 export const exportParameters = {
-  /** Only these rows: their ids, with commas between them. */
+  /** Only these rows: ids separated by commas. */
   ids: ids.optional(),
-  /** The headers alone, for an import to be filled in. */
+  /** Only the header row, as a template for an import. */
   template: flag.optional(),
 }
 
-/** How the files of the lists are called (specification one, section 3). */
+/** The file names of the exports (specification one, section 3). */
 export const exportedFiles = {
   employees: 'Employees overview.xlsx',
   'archived-employees': 'Archived Employees overview.xlsx',
@@ -31,9 +31,9 @@ export const exportsTexts = {
   busy: 'Other exports are under way.',
 } as const
 
-// Each list checks its own parameters.
+// Each list validates its own parameters.
 const sheet = endpoint('GET /export/:list', 'list.export', {
-  summary: 'A list as a spreadsheet: all pages of what its search and filters select, in its order',
+  summary: 'Export a list as a spreadsheet: all pages of the filtered list, in its order',
   params: z.object({ list: z.string() }),
   query: z.looseObject({}),
   result: fileContent,

@@ -20,7 +20,7 @@ const leave = (startDate: string, endDate = startDate, halves: Partial<LeaveRang
 })
 const off = (startDate: string, endDate = startDate) => ({ startDate, endDate })
 
-// The table of `docs/rules.md`, section 3.
+// The examples of `docs/rules.md`, section 3.
 describe('counting', () => {
   test.each([
     [leave('2026-04-30', '2026-05-05'), [off('2026-05-01', '2026-05-02')], 3],

@@ -1,27 +1,27 @@
-// Which days of a leave count (`docs/rules.md`, section 3). The same code counts in the browser's preview
-// and on the server.
+// Counts the working days of a leave (`docs/rules.md`, section 3). The browser's preview and the server share this
+// code.
 import { addDays, dayNumber, dayOfNumber, weekday } from '../../lib/dates.ts'
 import type { Day } from '../../lib/day.ts'
 
-/** Calendar days from the first to the last one, both included. */
+/** Calendar days, both ends included. */
 export type DayRange = { startDate: Day; endDate: Day }
 
-/** `startHalf` begins at noon, `endHalf` ends at noon. */
+/** `startHalf` starts at noon, `endHalf` ends at noon. */
 export type LeaveRange = DayRange & { startHalf: boolean; endHalf: boolean }
 
-/** The days that the calendar of the product knows; leave lies between them. */
+/** The days of the product's calendar. Leave must be within them. */
 export const calendarDays: DayRange = { startDate: '1990-01-01', endDate: '2100-12-31' }
 
 /**
- * The working days of a stretch of the calendar, numbered one after the other: a range costs two look-ups, however long
- * it is. The work week is Monday to Friday; non-working ranges may overlap, and lie on weekends.
+ * Counts the working days of a period. A prefix sum answers any range with two lookups. The work week is Monday to
+ * Friday; non-working ranges may overlap and may include weekends.
  */
 export class WorkCalendar {
   readonly #first: number
-  /** How many working days lie before each day, from the first one on. */
+  /** The number of working days before each day of the period. */
   readonly #before: Int32Array
 
-  /** @param nonWorking the ranges that touch the stretch from `startDate` to `endDate`; others do no harm */
+  /** @param nonWorking the ranges that overlap the period; others are ignored */
   constructor({ startDate, endDate }: DayRange, nonWorking: readonly DayRange[]) {
     this.#first = dayNumber(startDate)
     const length = dayNumber(endDate) - this.#first + 1
@@ -49,7 +49,7 @@ export class WorkCalendar {
     return this.#beforeDay(number + 1) > this.#beforeDay(number)
   }
 
-  /** How many days a leave takes, in steps of a half. A half on a day that counts takes 0.5. */
+  /** Counts the days of a leave in steps of 0.5. A half day on a working day takes 0.5. */
   count({ startDate, endDate, startHalf, endHalf }: LeaveRange): number {
     const whole = this.#beforeDay(dayNumber(endDate) + 1) - this.#beforeDay(dayNumber(startDate))
     const halves = Number(startHalf && this.isWorking(startDate)) + Number(endHalf && this.isWorking(endDate))
@@ -57,13 +57,13 @@ export class WorkCalendar {
   }
 }
 
-/** How many days a leave takes, where nothing else is to be counted. */
+/** Counts the days of a single leave. */
 export const countLeaveDays = (leave: LeaveRange, nonWorking: readonly DayRange[]): number =>
   new WorkCalendar(leave, nonWorking).count(leave)
 
 /**
- * A leave as half days: from the first to the one after the last, numbered from 1970-01-01. Two leaves overlap where
- * these overlap; the database excludes them by the same numbers.
+ * Converts a leave to a range of half days since 1970-01-01, end exclusive. Two leaves overlap if these ranges do; the
+ * exclusion constraint in the database uses the same numbers.
  */
 export const halfDays = ({ startDate, endDate, startHalf, endHalf }: LeaveRange): { from: number; to: number } => ({
   from: 2 * dayNumber(startDate) + Number(startHalf),
@@ -73,10 +73,10 @@ export const halfDays = ({ startDate, endDate, startHalf, endHalf }: LeaveRange)
 export const overlap = (one: LeaveRange, other: LeaveRange): boolean =>
   halfDays(one).from < halfDays(other).to && halfDays(other).from < halfDays(one).to
 
-/** The two parts of a leave, before a half day and from it on; null where nothing is left. */
+/** The parts of a leave before and after a split; null if empty. */
 export type Cut = { before: LeaveRange | null; after: LeaveRange | null }
 
-/** Cuts a leave at a half day, numbered like `halfDays`. */
+/** Splits a leave at a half day, numbered like `halfDays`. */
 export function splitAt(leave: LeaveRange, at: number): Cut {
   const { from, to } = halfDays(leave)
   return { before: rangeOf(from, Math.min(at, to)), after: rangeOf(Math.max(at, from), to) }
@@ -92,7 +92,7 @@ function rangeOf(from: number, to: number): LeaveRange | null {
   }
 }
 
-/** Where the last `days` counted days of a leave begin, as a half day; undefined where the leave has fewer. */
+/** Returns the half day on which the last `days` counted days of a leave start; undefined if the leave has fewer. */
 export function startOfLastDays(leave: LeaveRange, days: number, calendar: WorkCalendar): number | undefined {
   const { from, to } = halfDays(leave)
   let missing = Math.round(days * 2)
@@ -103,10 +103,10 @@ export function startOfLastDays(leave: LeaveRange, days: number, calendar: WorkC
   return missing === 0 ? from : undefined
 }
 
-/** A date of a leave that takes nothing, and why. */
+/** A date of a leave that takes no day, with the reason. */
 export type FreeDate = { day: Day; why: 'weekend' | 'non-working'; title: string }
 
-/** The dates of a leave that do not count, for the preview. */
+/** Lists the dates of a leave that don't count, for the preview. */
 export function freeDates(
   { startDate, endDate }: DayRange,
   nonWorking: readonly (DayRange & { title: string })[],

@@ -6,7 +6,7 @@ import type { Day } from '../../lib/day.ts'
 import { unlimited } from './balance.ts'
 import { leaveTypesTexts } from './texts.ts'
 
-/** '#1a7441', as a colour field gives it. */
+/** '#1a7441', as a colour input returns it. */
 const colour = z
   .string({ error: fieldTexts.required })
   .min(1, { error: fieldTexts.required, abort: true })
@@ -14,25 +14,25 @@ const colour = z
 
 const isInHalves = (days: number) => Number.isInteger(days * 2)
 
-/** Days in steps of a half, from 0 to 365. */
+/** Days from 0 to 365 in steps of 0.5. */
 export const someDays = z
   .number({ error: fieldTexts.number })
   .min(0, fieldTexts.number)
   .max(unlimited, fieldTexts.number)
   .refine(isInHalves, fieldTexts.number)
 
-/** '7.5' and '7,5' are the same; what is no number is NaN. */
+/** Parses '7.5' and '7,5'. Returns NaN for anything else. */
 export const typedNumber = (text: string): number =>
   /^\s*\d+([.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 
 const leaveType = z.object({
   uuid: z.uuid(),
   name: z.string(),
-  /** Days that everybody has; 365: no limit; null and 0: use is counted, never limited. */
+  /** Days for every employee. 365: unlimited. Null or 0: counted but not limited. */
   numberOfDays: z.number().nullable(),
-  /** The first day that such leave may be taken on; null: no limit. */
+  /** The first day on which this leave may be taken; null for no first day. */
   validFrom: z.string().nullable(),
-  /** The last day that such leave may be taken on. */
+  /** The last day on which this leave may be taken. */
   expiredDate: z.string(),
   color: z.string(),
   halfDays: z.boolean(),
@@ -56,7 +56,7 @@ const fields = z.object({
 
 type Validity = { validFrom?: Day | null | undefined; expiredDate: Day }
 
-/** Whether there is a day on which the type can be taken. */
+/** Whether there is any day on which the type may be taken. */
 export const hasValidDays = ({ validFrom, expiredDate }: Validity): boolean => !validFrom || validFrom <= expiredDate
 
 export const leaveTypeInput = fields.refine(hasValidDays, {
@@ -64,7 +64,9 @@ export const leaveTypeInput = fields.refine(hasValidDays, {
   error: leaveTypesTexts.validFromAfterExpiration,
 })
 
-/** The first day of the year in a name: '2027-01-01' for 'Annual leave 2027'; undefined if the name has no year. */
+/**
+ * Returns the first day of the year in a name, such as '2027-01-01' for 'Annual leave 2027'; undefined without a year.
+ */
 export function yearStartIn(typeName: string): Day | undefined {
   const year = /\b(20\d\d)\b/.exec(typeName)?.[1]
   return year && `${year}-01-01`
@@ -72,38 +74,38 @@ export function yearStartIn(typeName: string): Day | undefined {
 
 export const leaveTypesApi = {
   list: listEndpoint('GET /leavetype', 'leave-type.read', {
-    summary: 'The types of leave, archived ones only when asked for',
+    summary: 'List leave types; archived ones only on request',
     row: leaveType,
     sort: ['name', 'expiredDate', 'numberOfDays'],
     filters: {
       isArchived: flag.optional(),
-      /** Archived ones too, after the others: the leave of former years is of those. */
+      /** Includes archived types after the others, because leave of past years refers to them. */
       withArchived: flag.optional(),
-      /** Only those that may be asked for today. */
+      /** Only types that may be requested today. */
       offered: flag.optional(),
     },
   }),
   find: endpoint('GET /leavetype/:id', 'leave.manage', {
-    summary: 'One type of leave',
+    summary: 'Show a leave type',
     params: byId,
     result: leaveType.extend({
-      /** People who have a total of their own: a change of the days does not reach them. */
+      /** The number of employees with an entitlement of their own. Changing the type's days doesn't affect them. */
       entitlements: z.int(),
     }),
   }),
   create: endpoint('POST /leavetype', 'leave.manage', {
-    summary: 'Adds a type of leave',
+    summary: 'Add a leave type',
     body: leaveTypeInput,
     result: leaveType,
   }),
   update: endpoint('PATCH /leavetype/:id', 'leave.manage', {
-    summary: 'Changes a type of leave, archives or unarchives it; what is left out stays as it is',
+    summary: 'Change, archive or unarchive a leave type; omitted fields stay unchanged',
     params: byId,
     body: fields.partial().extend({ isArchived: z.boolean().optional(), version }),
     result: z.object({ message: z.string(), leaveType }),
   }),
   remove: endpoint('DELETE /leavetype/:id', 'leave.manage', {
-    summary: 'Deletes a type of leave that nobody has ever used',
+    summary: 'Delete a leave type that was never used',
     params: byId,
     result: message,
   }),

@@ -10,7 +10,7 @@ import { leaveTexts } from './texts.ts'
 
 const colouredType = z.object({ uuid: z.uuid(), name: z.string(), color: z.string() })
 
-/** A request as its owner, its approvers and HR see it. */
+/** A request as seen by its owner, its approvers and HR. */
 export const leaveRequest = z.object({
   uuid: z.uuid(),
   status: z.enum(leaveStatuses),
@@ -24,13 +24,13 @@ export const leaveRequest = z.object({
   reason: z.string(),
   /** The names of the stored files. */
   attachment: z.array(z.string()),
-  /** The projects that the person is on. */
+  /** The names of the employee's current projects. */
   team: z.array(z.string()),
   requestedAt: z.iso.datetime(),
-  /** Who decided last, and when; null where nobody has. */
+  /** The approver of the latest decision, and its time; null if there is none. */
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
-  /** What the approver wrote to the employee with the last decision; empty for nothing. */
+  /** The approver's note to the employee on the latest decision; empty if there is none. */
   decisionNote: z.string(),
   version: z.int(),
 })
@@ -39,12 +39,12 @@ export type LeaveRequest = z.output<typeof leaveRequest>
 const half = fromJson(z.boolean()).optional()
 
 const maxWords = 2000
-/** An approver's words to the employee, with a decision. */
+/** The approver's note to the employee on a decision. */
 export const decisionNote = longText.refine((text) => text.length <= maxWords, leaveTexts.reasonTooLong)
 
-/** Dates, type and the person's own words: the days are counted by the server. */
+/** Dates, type and reason. The server counts the days. */
 export const leaveInput = z.object({
-  /** For whom; oneself if it is left out. */
+  /** The employee; the caller if omitted. */
   uuid: z.uuid().optional(),
   leaveType: fromJson(z.object({ uuid: z.uuid(leaveTexts.typeRequired) }, { error: leaveTexts.typeRequired })),
   startDate: day,
@@ -58,28 +58,28 @@ export const leaveInput = z.object({
   attachment: upload('pdf').optional(),
 })
 
-/** What the owner changes in a pending request. */
+/** The fields that the owner may change in a pending request. */
 const leaveChange = leaveInput
   .omit({ uuid: true })
   .partial()
   .extend({
-    /** The name of the stored attachment, to delete it. A new attachment replaces it. */
+    /** The name of the stored attachment to delete. A new attachment replaces it. */
     removedFiles: fromJson(z.array(exactLine(300)).max(1)).optional(),
     version: fromJson(z.int().min(1)),
   })
 
 const statusFilter = z.enum([...leaveStatuses, 'inProgress', 'all']).optional()
-/** 'standing': requests that are pending or approved, those with a cancellation request included. */
+/** 'standing': pending and approved requests, including those with a cancellation request. */
 const overviewStatusFilter = z.enum([...leaveStatuses, 'inProgress', 'standing', 'all']).optional()
 const typeFilter = z.uuid().optional()
-/** How lists of requests can be sorted; the latest first if nothing else is said. */
+/** The sortable columns of request lists. The default is newest first. */
 const sort = ['startDate', 'endDate', 'status', 'totalDays', 'lastName', 'requestedAt'] as const
-/** 'team': those whom the caller leads, also where the caller may see everybody. */
+/** 'team': only employees whom the caller leads, even if the caller may see everyone. */
 const overviewScope = z.enum(['team', 'company']).optional()
-/** Leave that touches the days from `startDate` to `endDate`. */
+/** Leave that overlaps the days from `startDate` to `endDate`. */
 const rangeFilters = { startDate: day.optional(), endDate: day.optional() }
 
-/** What somebody has of a type: numbers that a ledger explains. */
+/** An employee's balance of a leave type. The ledger explains its numbers. */
 const balance = z.object({
   uuid: z.uuid(),
   name: z.string(),
@@ -89,11 +89,13 @@ const balance = z.object({
   pendingDays: z.number(),
   approvedDays: z.number(),
   rejectedDays: z.number(),
-  /** Approved days up to today and corrections by HR. */
+  /** Approved days up to today, plus corrections by HR. */
   takenDays: z.number(),
   /** Approved days after today. */
   bookedDays: z.number(),
-  /** Whether taken and booked days are those of this calendar year only: of types without a limit and without a first day. */
+  /**
+   * Whether taken and booked days cover only the current year. True for types without a limit and without a first day.
+   */
   isYearly: z.boolean(),
   hasEntitlement: z.boolean(),
   validFrom: z.string().nullable(),
@@ -103,12 +105,12 @@ const balance = z.object({
 })
 export type LeaveBalance = z.output<typeof balance>
 
-/** A line of the ledger: what changed somebody's days, by what. */
+/** A line of the ledger: a change of an employee's days and its cause. */
 const ledgerEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   kind: z.enum(['granted', 'use', 'return', 'adjust', 'entitlement']),
-  /** Used days; of 'granted' and 'entitlement' the total from then on. */
+  /** Days used; for 'granted' and 'entitlement' the new total. */
   days: z.number().nullable(),
   who: z.string().nullable(),
   why: z.string(),
@@ -116,7 +118,7 @@ const ledgerEntry = z.object({
 })
 export type LedgerEntry = z.output<typeof ledgerEntry>
 
-/** Somebody who is away on these days: who and when, never why. */
+/** An absence: who and when, but never why. */
 const absence = z.object({
   user: person.pick({ uuid: true, firstName: true, lastName: true, profileImage: true }),
   startDate: z.string(),
@@ -158,21 +160,21 @@ export type CalendarLeave = z.output<typeof calendarLeave>
 const calendarPerson = z.object({
   uuid: z.uuid(),
   name: z.string(),
-  /** The first of the person's teams, or the one that is asked for; empty for none. */
+  /** The employee's first project, or the one requested; empty if there is none. */
   team: z.string(),
   leave: z.array(calendarLeave),
 })
 export type CalendarPerson = z.output<typeof calendarPerson>
 
 const apply = endpoint('POST /userleave', 'leave.apply', {
-  summary: 'Asks for leave: for oneself, HR for anybody',
+  summary: 'Request leave: for the caller, or by HR for any employee',
   multipart: true,
   body: leaveInput,
   result: z.object({ hasOverlappingDays: z.boolean(), leave: leaveRequest }),
 })
 
 const list = listEndpoint('GET /leaves', 'leave.read', {
-  summary: 'Leave requests: the own ones, those of the team or all',
+  summary: "List leave requests: my own, my team's or all",
   subject: 'scope',
   row: leaveRequest,
   sort,
@@ -185,7 +187,7 @@ const list = listEndpoint('GET /leaves', 'leave.read', {
 })
 
 const history = listEndpoint('GET /userleave/history', 'leave.decide', {
-  summary: 'Requests that were decided: of the team, or of all for HR',
+  summary: "List decided requests: the team's, or all for HR",
   subject: 'scope',
   row: leaveRequest,
   sort,
@@ -193,7 +195,7 @@ const history = listEndpoint('GET /userleave/history', 'leave.decide', {
 })
 
 const statistics = listEndpoint('GET /userleave/filters', 'leave.decide', {
-  summary: 'Leave of the team or the company as rows of an overview',
+  summary: 'List leave of the team or the company for an overview',
   subject: 'scope',
   row: statisticsRow,
   sort: ['startDate', 'endDate', 'lastName', 'status', 'totalDays'],
@@ -207,27 +209,27 @@ const statistics = listEndpoint('GET /userleave/filters', 'leave.decide', {
   },
 })
 
-/** What the audit log calls the records of this area. */
+/** The entities of this area in the audit log. */
 export const leaveEntities = ['leave', 'leave type', 'non-working day', 'calendar feed'] as const
 
 export const leaveApi = {
   apply,
   list,
   find: endpoint('GET /userleave/:id', 'leave.read', {
-    summary: 'One leave request',
+    summary: 'Show a leave request',
     subject: { ownerOf: 'id' },
     params: byId,
     result: leaveRequest,
   }),
   approve: endpoint('PUT /approveLeave/:id', 'leave.decide', {
-    summary: 'Approves or declines a request that is pending',
+    summary: 'Approve or reject a pending request',
     subject: { ownerOf: 'id' },
     params: byId,
     body: z.object({ status: choice(['approved', 'rejected']), decisionNote: decisionNote.optional(), version }),
     result: z.object({ message: z.string(), leave: leaveRequest }),
   }),
   change: endpoint('PATCH /userleave/:id', 'leave.change', {
-    summary: 'Changes a pending request of the caller; what is left out stays as it is',
+    summary: 'Change my pending request; omitted fields stay unchanged',
     subject: { ownerOf: 'id' },
     multipart: true,
     params: byId,
@@ -235,40 +237,40 @@ export const leaveApi = {
     result: z.object({ message: z.string(), leave: leaveRequest }),
   }),
   cancel: endpoint('PUT /cancelLeave/:id', 'leave.change', {
-    summary: 'The owner cancels a pending request, asks to cancel approved leave, or takes that wish back',
+    summary: 'Cancel my pending request, request the cancellation of approved leave, or withdraw that request',
     subject: { ownerOf: 'id' },
     params: byId,
     body: z.object({ employeeId: z.uuid().optional(), withdraw: z.boolean().optional(), version }),
     result: z.object({ message: z.string(), leave: leaveRequest }),
   }),
   update: endpoint('PUT /userleave/:id', 'leave.decide', {
-    summary: "The manager's update: approve, reject or cancel, all of it or its last days",
+    summary: 'Approve, reject or cancel a request as its approver; HR may cancel only its last days',
     subject: { ownerOf: 'id' },
     params: byId,
     body: z.object({
       status: choice(['approved', 'rejected', 'canceled']),
       employeeId: z.uuid().optional(),
       leaveId: z.uuid().optional(),
-      /** How many of the last days come back; HR only. */
+      /** The number of last days to return. HR only. */
       leaveDays: someDays.optional(),
-      /** The reason of the request; it stays as it is. */
+      /** The request's reason, which stays unchanged. */
       reason: longText.optional(),
       decisionNote: decisionNote.optional(),
       version,
     }),
     result: z.object({ message: z.string(), leave: leaveRequest }),
   }),
-  // Without paging these two answer an object (specification two, sections 3 and 7).
+  // Without paging, both answer with an object (specification two, sections 3 and 7).
   history: { ...history, wholeResult: z.object({ leaveHistoryList: z.array(history.row) }) },
   statistics: { ...statistics, wholeResult: z.object({ leaveStatisticList: z.array(statistics.row) }) },
   balances: endpoint('GET /employee/leavetypes', 'leave.read', {
-    summary: 'What somebody has of each type of leave',
+    summary: "Show an employee's balance of each leave type",
     subject: { person: 'uuid' },
     query: z.object({ uuid: z.uuid() }),
     result: z.array(balance),
   }),
   ofEmployee: endpoint('GET /userleave/employee/:id', 'leave.read', {
-    summary: 'The days of somebody by status and type',
+    summary: "Show an employee's days by status and type",
     subject: { person: 'id' },
     params: byId,
     result: z.object({
@@ -282,25 +284,25 @@ export const leaveApi = {
     }),
   }),
   setDays: endpoint('PATCH /employee/setleavedays/user/:id/leavetype/:leavetype', 'leave.manage', {
-    summary: "Corrects somebody's used days or total of a type; what is the same stays",
+    summary: "Correct an employee's used days or entitlement of a type; equal values change nothing",
     params: byId.extend({ leavetype: z.uuid() }),
     body: z.object({
       currentNumberDays: someDays.optional(),
-      /** Null, like the number of the type: no total of their own any more. */
+      /** Null, like the number of days of the type, removes the entitlement. */
       numberOfDays: someDays.nullable().optional(),
-      /** Why, for the ledger. */
+      /** The reason, shown in the ledger. */
       reason: longText.optional(),
     }),
     result: message,
   }),
   ledger: endpoint('GET /leave-ledger/:employee/:type', 'leave.read', {
-    summary: "Where somebody's days of a type come from and went",
+    summary: "Show the ledger of an employee's leave type: every change of the balance and its cause",
     subject: { person: 'employee' },
     params: z.object({ employee: z.uuid(), type: z.uuid() }),
     result: z.object({ balance, entries: z.array(ledgerEntry) }),
   }),
   approvers: endpoint('GET /leaves/approvers', 'leave-approver.read', {
-    summary: "Who decides on the caller's leave requests; with uuid, for HR, on those of that person",
+    summary: "List the approvers of the caller's leave, or of the employee `uuid` for HR",
     subject: { person: 'uuid' },
     query: z.object({ uuid: z.uuid().optional() }),
     result: z.object({
@@ -309,14 +311,15 @@ export const leaveApi = {
     }),
   }),
   away: endpoint('GET /leaves/away', 'leave.read', {
-    summary: "Who of one's team and projects is away then; with uuid those of that person, for whoever decides on them",
+    summary:
+      "List who of the caller's teams is away in a period, or of the teams of the employee `uuid` for the approvers",
     subject: { person: 'uuid' },
     query: z.object({ startDate: day, endDate: day, uuid: z.uuid().optional() }),
     result: z.array(absence),
   }),
   wallchart: endpoint('GET /leaves/wallchart', 'leave.decide', {
     summary:
-      'People, by team and name, with their leave on a stretch of at most 366 days, and how many are away each day',
+      'Show the leave calendar: employees by team and name with their leave in a period of at most 366 days, and the number away each day',
     subject: 'scope',
     query: z.object({
       startDate: day,
@@ -325,19 +328,19 @@ export const leaveApi = {
       team: z.uuid().optional(),
       user: z.uuid().optional(),
       leaveType: typeFilter,
-      /** Whether requests that wait for a decision are there, too; they are unless this is false. */
+      /** Whether to include pending requests. True by default. */
       waiting: flag.optional(),
-      /** Of at most 1,000 people each. */
+      /** At most 1,000 employees each. */
       page: pageNumber.optional(),
     }),
     result: z.object({
       startDate: z.string(),
       endDate: z.string(),
       people: z.array(calendarPerson),
-      /** How many people there are on all pages. */
+      /** The number of employees on all pages. */
       total: z.int(),
       page: z.int(),
-      /** How many of all these people are away on each day, from `startDate` on. */
+      /** The number of these employees away on each day, starting with `startDate`. */
       away: z.array(z.int()),
       nonWorking: z.array(z.object({ title: z.string(), startDate: z.string(), endDate: z.string() })),
     }),

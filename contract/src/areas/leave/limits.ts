@@ -1,4 +1,4 @@
-/** The most calendar dates that one request may hold. */
+/** The maximum number of calendar days of a request. */
 export const maxDates = 366
-/** The most people that one answer of a wall of absences holds; further ones are its next pages. */
+/** The maximum number of employees on a page of the leave calendar. */
 export const maxCalendarPeople = 1000

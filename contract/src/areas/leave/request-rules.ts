@@ -1,18 +1,17 @@
-// What may be asked for (`docs/rules.md`, section 3, types, balance). The form shows by the same code what the server
-// refuses.
+// Validates leave requests (`docs/rules.md`, section 3, types, balance). The form and the server share this code.
 import { addDays, daysBetween, type Day } from '../../lib/dates.ts'
 import { daysText, daysToRequest, type Balance } from './balance.ts'
 import { calendarDays, splitAt, halfDays, type LeaveRange, type WorkCalendar } from './days.ts'
 import { maxDates } from './limits.ts'
 import { leaveTexts } from './texts.ts'
 
-/** How far back somebody may ask for leave, for days of illness. */
+/** How many days back leave can be requested, for example for sick leave. */
 const maxDaysBack = 90
 
-/** What is wrong, and the field that can put it right. */
+/** The message of an invalid request and the field to correct. */
 export type AskingProblem = { field: 'startDate' | 'endDate' | 'startHalf' | 'endHalf'; message: string }
 
-/** What is wrong with the range itself, whatever the calendar and the type say; undefined: nothing. */
+/** Validates the range itself, independent of calendar and type. Returns undefined if it is valid. */
 export function rangeProblem({ startDate, endDate, startHalf, endHalf }: LeaveRange): AskingProblem | undefined {
   if (endDate < startDate) return { field: 'endDate', message: leaveTexts.endBeforeStart }
   if (startDate < calendarDays.startDate) return { field: 'startDate', message: leaveTexts.outsideCalendar }
@@ -22,14 +21,20 @@ export function rangeProblem({ startDate, endDate, startHalf, endHalf }: LeaveRa
   return undefined
 }
 
-/** Whether the range begins too long ago for anybody who does not manage leave. */
+/** Rejects a range that starts too far in the past. HR is exempt. */
 export const backProblem = ({ startDate }: LeaveRange, today: Day): AskingProblem | undefined =>
   startDate < addDays(today, -maxDaysBack) ? { field: 'startDate', message: leaveTexts.tooFarBack } : undefined
 
-/** The first and the last day on which a type can be taken (`validFrom` null: no first day), and whether in half days. */
+/**
+ * The first and last day on which a type may be taken (`validFrom` null: no first day), and whether half days are
+ * allowed.
+ */
 export type TypeLimits = { validFrom: Day | null; expiredDate: Day; halfDays: boolean }
 
-/** What a type and the calendar say of a range that is possible; undefined: it can be asked for, days permitting. */
+/**
+ * Validates a valid range against its type and the calendar, but not the balance. Returns undefined if it can be
+ * requested.
+ */
 export function typeProblem(range: LeaveRange, type: TypeLimits, calendar: WorkCalendar): AskingProblem | undefined {
   if (!type.halfDays && (range.startHalf || range.endHalf)) return { field: 'startHalf', message: leaveTexts.noHalves }
   if (calendar.count(range) === 0) return { field: 'endDate', message: leaveTexts.noDays }
@@ -43,10 +48,10 @@ export function typeProblem(range: LeaveRange, type: TypeLimits, calendar: WorkC
 const startOf = (day: Day) => halfDays(wholeDay(day)).from
 const takesDays = (range: LeaveRange | null, calendar: WorkCalendar) => range !== null && calendar.count(range) > 0
 
-/** One day without halves. */
+/** A leave of one full day. */
 export const wholeDay = (day: Day): LeaveRange => ({ startDate: day, endDate: day, startHalf: false, endHalf: false })
 
-/** Whether there are that many days; undefined: there are. */
+/** Validates that enough days are left. Returns undefined if there are. */
 export function daysProblem(balance: Balance, days: number): AskingProblem | undefined {
   const available = daysToRequest(balance)
   return available === null || days <= available ? undefined : { field: 'endDate', message: notEnough(available, days) }

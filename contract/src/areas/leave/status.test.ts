@@ -4,7 +4,7 @@ import { leaveTexts } from './texts.ts'
 
 const actors: readonly LeaveActor[] = ['owner', 'approver', 'hr']
 
-// The table of `docs/rules.md`, section 3 written out: what is not here may not be.
+// The table of `docs/rules.md`, section 3. Anything not listed is forbidden.
 const allowed: [LeaveStatus, LeaveActor, LeaveStatus, 'any time' | 'until its last day'][] = [
   ['pending', 'approver', 'approved', 'any time'],
   ['pending', 'approver', 'rejected', 'any time'],

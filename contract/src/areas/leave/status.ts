@@ -1,23 +1,29 @@
-// What may become of a leave request, by whom, and what that does to its days (`docs/rules.md`, section 3).
+// Transitions of a leave request: by whom, and what happens to its days (`docs/rules.md`, section 3).
 import { leaveTexts } from './texts.ts'
 
 export const leaveStatuses = ['pending', 'approved', 'rejected', 'canceled', 'canceling'] as const
 export type LeaveStatus = (typeof leaveStatuses)[number]
 
-/** Requests that wait for a decision: the filter 'In Progress'. */
+/** Requests that await a decision: the filter 'In Progress'. */
 export const pendingStatuses = ['pending', 'canceling'] as const satisfies readonly LeaveStatus[]
 /** Requests whose days are used. */
 export const usedStatuses = ['approved', 'canceling'] as const satisfies readonly LeaveStatus[]
-/** Requests that stand in the way of another one of the same person. */
+/** Requests that block overlapping ones of the same employee. */
 export const activeStatuses = ['pending', 'approved', 'canceling'] as const satisfies readonly LeaveStatus[]
 
-/** Who acts: the owner of the request, somebody who decides on it, or one who does so for anybody (Superadmin, Admin). */
+/**
+ * The caller's relation to the request: its owner, an approver, or HR (Superadmin, Admin), who may decide on every
+ * request.
+ */
 export type LeaveActor = 'owner' | 'approver' | 'hr'
 
-/** Which days of a canceled leave come back: those from today on, or from the day that its owner asked. */
+/**
+ * The day from which the days of canceled leave are returned: today, or the day on which the owner requested the
+ * cancellation.
+ */
 export type CutAt = 'today' | 'asked'
 
-/** What a decision does to the days: keep them reserved, use them, free them, cut the leave, or nothing. */
+/** The effect on the days: use the reserved days, free them, return the days from a point on, or none. */
 type Effect = 'use' | 'free' | 'none' | { cut: CutAt }
 
 export type Transition = {
@@ -25,7 +31,7 @@ export type Transition = {
   by: readonly LeaveActor[]
   to: LeaveStatus
   days: Effect
-  /** Until the last day of the leave is over; HR may act later where `except` says so. */
+  /** Allowed until the last day of the leave; `except: 'hr'` lets HR act later. */
   untilLastDay?: { except?: 'hr' }
 }
 
@@ -43,7 +49,10 @@ export const leaveTransitions: readonly Transition[] = [
 
 type Situation = { from: LeaveStatus; to: LeaveStatus; by: readonly LeaveActor[]; isOver: boolean }
 
-/** What happens when somebody who is all of `by` takes a request from one status to another; undefined: they may not. */
+/**
+ * Returns the transition from one status to another for a caller with the relations `by`; undefined if it is not
+ * allowed.
+ */
 export const transitionOf = ({ from, to, by, isOver }: Situation): Transition | undefined =>
   leaveTransitions.find((transition) => {
     if (transition.from !== from || transition.to !== to) return false
@@ -52,7 +61,7 @@ export const transitionOf = ({ from, to, by, isOver }: Situation): Transition | 
     return late ? late.except !== undefined && actors.includes(late.except) : actors.length > 0
   })
 
-/** Why nobody decides on a request any more: who was there before. */
+/** Explains that a request has already been decided, and by whom. */
 export function settledText({ status, decidedBy }: { status: LeaveStatus; decidedBy: string | null }): string {
   if (status === 'canceled' || status === 'canceling') return leaveTexts.alreadyCanceled
   return decidedBy === null ? `This request is ${status}` : `Already ${status} by ${decidedBy}`

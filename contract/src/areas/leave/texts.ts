@@ -5,7 +5,7 @@ import { leaveTitles, leaveTypeTitles, nonWorkingDayTitles } from './titles.ts'
 export const leaveTexts = {
   ...leaveTitles,
   statistics: 'Leave statistics',
-  /** The same tab on the own profile (specification one, section 2). */
+  /** The same tab on the user's own profile (specification one, section 2). */
   ownTab: 'Leave',
   allMyLeaves: 'All my leaves',
   typeRequired: 'Leave type required',
@@ -22,7 +22,7 @@ export const leaveTexts = {
   daysUpdated: 'Number of days successfully updated',
   currentDays: 'Current days',
   totalDays: 'Total days',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   editTitle: 'Edit leave request',
   reasonTooShort: 'At least 5 characters',
   reasonTooLong: 'At most 2000 characters',
@@ -53,7 +53,7 @@ export const leaveTypesTexts = {
   ...leaveTypeTitles,
   added: 'Leave type successfully added',
   edited: 'Leave type successfully edited',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   archived: 'Leave type successfully archived',
   unarchived: 'Leave type successfully unarchived',
   deleted: 'Leave type successfully deleted',
@@ -71,7 +71,7 @@ export const nonWorkingDaysTexts = {
   ...nonWorkingDayTitles,
   added: 'Non-working day successfully added',
   edited: 'Non-working day successfully edited',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   deleteTitle: 'Delete non-working day?',
   deleteText: 'Affected leave requests are recalculated. This action cannot be reverted',
   deleted: 'Non-working day successfully deleted',

@@ -1,4 +1,4 @@
-// What navigation and top bar say of leave; kept apart from the other texts, which no page needs to be shown.
+// Titles for navigation and top bar, separate from the other texts, which not every page needs.
 
 export const leaveTitles = {
   navigation: 'Leave managment',
@@ -9,14 +9,14 @@ export const leaveTitles = {
   companyRequests: 'Company approval requests',
   teamOverview: 'Team Leave Overview',
   companyOverview: 'Company Leave Overview',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   manage: 'Manage leaves',
   history: 'Leave history',
 } as const
 
 export const leaveTypeTitles = {
   title: 'Leave types',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   archivedTitle: 'Archived leave types',
   newTitle: 'Add new leave type',
   editTitle: 'Edit leave type',
@@ -24,7 +24,7 @@ export const leaveTypeTitles = {
 
 export const nonWorkingDayTitles = {
   title: 'Non-working days',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   newTitle: 'Add new non-working day',
   editTitle: 'Edit non-working day',
 } as const

@@ -4,8 +4,8 @@ import { message } from '../../lib/fields.ts'
 import { listEndpoint } from '../../lib/paging.ts'
 
 /**
- * What became of an email. 'stored': written to a file, because no mail server is set up. 'unknown': the server took it
- * and did not answer; it is not sent again automatically.
+ * The delivery state of an email. 'stored': written to a file because no mail server is set up. 'unknown': the mail
+ * server received it but did not confirm; it is not sent again automatically.
  */
 export const emailStates = ['queued', 'sending', 'sent', 'stored', 'not needed', 'failed', 'unknown'] as const
 export type EmailState = (typeof emailStates)[number]
@@ -16,14 +16,14 @@ export const resendableStates = ['stored', 'failed', 'unknown'] as const satisfi
 const email = z.object({
   uuid: z.string(),
   template: z.string(),
-  /** The subject, where it is known before the email is written; null otherwise. */
+  /** The subject, if it is known before the email is rendered; otherwise null. */
   subject: z.string().nullable(),
   recipient: z.object({
     uuid: z.uuid(),
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    /** Somebody who applied for a job; else somebody who works here. */
+    /** Whether the recipient is an applicant rather than an employee. */
     isApplicant: z.boolean(),
   }),
   state: z.enum(emailStates),
@@ -36,18 +36,18 @@ export type SentEmail = z.output<typeof email>
 
 export const emailsApi = {
   list: listEndpoint('GET /mail', 'mail.manage', {
-    summary: 'The mails of the product with what became of them; never their texts',
+    summary: 'List emails with their delivery state, without their content',
     row: email,
     sort: ['queuedAt'],
     filters: { state: z.enum(emailStates).optional() },
   }),
   sendAgain: endpoint('POST /mail/:id/send-again', 'mail.manage', {
-    summary: 'Sends an email again that failed, was stored in a file, or whose outcome is unknown',
+    summary: 'Send an email again that failed, was stored in a file, or whose state is unknown',
     params: z.object({ id: z.string().regex(/^\d{1,15}$/) }),
     result: message,
   }),
   test: endpoint('POST /mail/test', 'mail.manage', {
-    summary: 'Sends a test mail to the caller',
+    summary: 'Send a test email to me',
     result: message,
   }),
 }

@@ -1,24 +1,24 @@
-// What people are told, and how it reads. Never a type of leave: it may tell of health or religion (`docs/security.md`).
+// The texts of notifications. They never name a leave type, which may reveal health or religion (`docs/security.md`).
 import { daysText } from '../leave/balance.ts'
 import { formatDay, formatDays, type Day } from '../../lib/day.ts'
 
 type LeaveDetails = { startDate: Day; endDate: Day; totalDays: number }
-/** `more`: how many further requests of the same person are counted anew by the same change. */
+/** `more`: the number of further requests of the same employee recalculated by the same change. */
 type RecalculationDetails = LeaveDetails & { why: string; more: number }
-/** What a decision made of a request; 'kept': the cancellation was declined. */
+/** The outcome of a decision on a request; 'kept': the cancellation was declined. */
 export type Outcome = keyof typeof outcomes
 type DecidedDetails = LeaveDetails & { outcome: Outcome }
-/** `decisionNote`: what the approver wrote to the employee. */
+/** `decisionNote`: the approver's note to the employee. */
 type OwnDecisionDetails = LeaveDetails & { decisionNote?: string }
-/** `count` applications are deleted, on days from one to another. */
+/** `count` applications will be deleted between `from` and `to`. */
 type ApplicationsDetails = { count: number; from: Day; to: Day }
-/** Without the applicant's name, which would outlive the application. */
+/** Without the applicant's name, which must not outlive the application. */
 type AppliedDetails = { position: string; applicantId: string }
-/** `count` reminders of one kind, for dates from one day to another. */
+/** `count` reminders of one kind, for dates between `from` and `to`. */
 type SummaryDetails = { of: ReminderEvent; count: number; from: Day; to: Day }
 type ReminderDetails = { date: Day; days: number; from?: string; to?: string; name?: string }
 
-/** What a notification tells of, by its event; stored as it was then. */
+/** The details of each event, stored with the notification. */
 export type EventDetails = {
   asked: LeaveDetails
   changed: LeaveDetails
@@ -31,7 +31,7 @@ export type EventDetails = {
   canceled: OwnDecisionDetails
   kept: OwnDecisionDetails
   recalculated: RecalculationDetails
-  /** `count` balances have fallen below zero by one change. */
+  /** `count` balances became negative by one change. */
   'below zero': { count: number; why: string }
   'contract end': ReminderDetails
   'probation end': ReminderDetails
@@ -43,14 +43,14 @@ export type EventDetails = {
 }
 export type NotificationEvent = keyof EventDetails
 
-/** What HR is reminded of before its date. */
+/** The events of which HR is reminded in advance. */
 export const reminderEvents = ['contract end', 'probation end', 'next level', 'licence end'] as const
 export type ReminderEvent = (typeof reminderEvents)[number]
 
-/** How many reminders of one kind someone gets on one morning; more become a summary. */
+/** The maximum number of reminders of one kind per user and morning; more are combined into a summary. */
 export const maxReminders = 20
 
-/** Events that ask their recipients for a decision on a leave request. */
+/** Events that request a decision from their recipients. */
 export const decisionEvents = ['asked', 'changed', 'cancel asked'] as const satisfies readonly NotificationEvent[]
 
 const outcomes = {
@@ -60,7 +60,7 @@ const outcomes = {
   kept: 'stays approved: it was not canceled',
 }
 
-/** The setting that turns off the email of an event. The email of any other event is always sent. */
+/** The setting that turns off the email of an event. Emails of other events are always sent. */
 export const emailSettings: Partial<Record<NotificationEvent, 'ownLeaveEmail' | 'leaveRequestEmail'>> = {
   asked: 'leaveRequestEmail',
   changed: 'leaveRequestEmail',
@@ -72,7 +72,7 @@ export const emailSettings: Partial<Record<NotificationEvent, 'ownLeaveEmail' | 
   recalculated: 'ownLeaveEmail',
 }
 
-/** `about`: the person whom it is about. `by`: who did it; null: the product itself. */
+/** `about`: the person concerned. `by`: the actor; null for the server itself. */
 type Told = { about: string; by: string | null }
 
 type Writers = { [Event in NotificationEvent]: (details: EventDetails[Event], told: Told) => string }
@@ -82,7 +82,7 @@ const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow'
 const dayCount = (days: number) => (days === 1 ? '1 day' : `${daysText(days)} days`)
 const leave = (details: LeaveDetails) => `${formatDays(details)} (${dayCount(details.totalDays)})`
 
-/** What the owner of a request reads about a decision on it. */
+/** The text about a decision for the owner of the request. */
 const ownDecision =
   (outcome: Outcome) =>
   (details: OwnDecisionDetails, told: Told): string => {

@@ -16,15 +16,15 @@ const notification = z.object({
   uuid: z.uuid(),
   type: z.enum(notificationTypes),
   content: z.string(),
-  /** One entry, the caller's own. */
+  /** Exactly one entry, for the caller. */
   recipient: z.array(z.object({ status: z.enum(['unread', 'read']) })),
-  /** Whom a reminder is about, or who alone has used more days than there are. */
+  /** The employee concerned by a reminder, or by a negative balance. */
   expiredEmployee: z.object({ uuid: z.uuid(), firstName: z.string(), lastName: z.string() }).nullable(),
-  /** The request that it tells of: an own one, or one to decide on. */
+  /** The leave request concerned, and whether it is the caller's own. */
   leave: z.object({ uuid: z.uuid(), isOwn: z.boolean() }).nullable(),
-  /** The licence that ends. */
+  /** The licence that expires. */
   licence: z.object({ uuid: z.uuid() }).nullable(),
-  /** The applicant who has applied. */
+  /** The applicant. */
   applicant: z.object({ uuid: z.uuid() }).nullable(),
   at: z.iso.datetime(),
 })
@@ -34,41 +34,41 @@ const settings = z.object({
   contractExpirationNotification: z.boolean(),
   experienceLevelExpirationNotification: z.boolean(),
   newApplicationNotification: z.boolean(),
-  /** Emails about the person's own leave requests. */
+  /** Emails about the user's own leave requests. */
   ownLeaveEmail: z.boolean(),
-  /** Emails about leave requests that the person decides on. */
+  /** Emails about leave requests that the user decides on. */
   leaveRequestEmail: z.boolean(),
 })
 export type NotificationSettings = z.output<typeof settings>
 
 const ofUser = z.object({ userId: z.uuid() })
 
-/** The newest that are shown, older ones come to the front as these are cleared; and how far unread ones are counted. */
+/** The number of notifications listed, and the upper limit of the unread count. Clearing some brings up older ones. */
 export const maxNotifications = 50
 
-/** What the audit log calls the records of this area. */
+/** The entities of this area in the audit log. */
 export const notificationEntities = ['reminder settings'] as const
 
 export const notificationsApi = {
   list: endpoint('GET /notification', 'notification.own', {
-    summary: 'The own notifications that are not cleared, the newest 50, and how many are unread, up to 50',
+    summary: 'List my 50 newest notifications that are not cleared, and count the unread ones, up to 50',
     subject: 'caller',
     result: z.object({ notifications: z.array(notification), unread: z.int() }),
   }),
   mark: endpoint('PATCH /notification', 'notification.own', {
-    summary: 'Marks the own notifications as read, or clears them',
+    summary: 'Mark my notifications as read, or clear them',
     subject: 'caller',
     query: z.object({ clear: flag }),
     result: message,
   }),
   settings: endpoint('GET /user/notificationstatuses/:userId', 'notification.own', {
-    summary: 'Which reminders and emails a person wants',
+    summary: "Show a user's notification settings",
     params: ofUser,
     subject: { person: 'userId' },
     result: settings,
   }),
   setSettings: endpoint('PATCH /user/enablenotification/:userId', 'notification.own', {
-    summary: 'Changes which reminders and emails a person wants; what is left out stays as it is',
+    summary: "Change a user's notification settings; omitted fields stay unchanged",
     params: ofUser,
     subject: { person: 'userId' },
     body: settings.partial(),

@@ -1,4 +1,4 @@
-// Kept apart from the schemas: the top bar and the navigation need some of these words before anything else is loaded.
+// Separate from the schemas, so that top bar and navigation load these texts without them.
 export const notificationsTexts = {
   title: 'Notifications',
   clearAll: 'Clear all',
@@ -7,7 +7,7 @@ export const notificationsTexts = {
   levelSwitch: 'Experience level expiration notification',
   noChanges: 'There are no changes to save',
   saved: 'Your changes have been successfully saved',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   newApplicationSwitch: 'New job applications',
   ownLeaveSwitch: 'Emails about my leave requests',
   leaveRequestSwitch: 'Emails about leave requests that I decide on',

@@ -8,30 +8,30 @@ export type Position = z.output<typeof position>
 
 export const positionInput = z.object({ name })
 
-/** What the audit log calls the records of this area. */
+/** The entities of this area in the audit log. */
 export const positionEntities = ['position'] as const
 
 export const positionsApi = {
   list: listEndpoint('GET /positions', 'position.read', {
-    summary: 'All positions',
+    summary: 'List positions',
     row: position,
     sort: ['name'],
     filters: {},
   }),
   find: endpoint('GET /position/:id', 'position.manage', { summary: 'One position', params: byId, result: position }),
   create: endpoint('POST /position', 'position.manage', {
-    summary: 'Adds a position',
+    summary: 'Add a position',
     body: positionInput,
     result: position,
   }),
   update: endpoint('PUT /position/:id', 'position.manage', {
-    summary: 'Renames a position',
+    summary: 'Rename a position',
     params: byId,
     body: positionInput.extend({ version }),
     result: position,
   }),
   remove: endpoint('DELETE /position/:id', 'position.manage', {
-    summary: 'Deletes a position that nobody has',
+    summary: 'Delete a position that no employee has',
     params: byId,
     result: message,
   }),
@@ -41,7 +41,7 @@ export const positionsTexts = {
   added: 'Position successfully added',
   edited: 'Position successfully edited',
   navigation: 'Positions managment',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   title: 'Positions',
   newTitle: 'Add new position',
   editTitle: 'Edit position',

@@ -8,7 +8,7 @@ const kept = z.object({ what: z.string(), why: z.string() })
 const erasure = z.object({
   message: z.string(),
   name: z.string(),
-  /** What goes, with how much of it there is. */
+  /** The kinds of data erased, with their number. */
   erased: z.array(z.object({ what: z.string(), count: z.int() })),
   kept: z.array(kept),
 })
@@ -16,13 +16,13 @@ export type Erasure = z.output<typeof erasure>
 
 export const privacyApi = {
   export: endpoint('GET /privacy/export/:id', 'privacy.export', {
-    summary: 'Everything that is stored about a person, as an archive of JSON and files',
+    summary: 'Export all data about a person as an archive of JSON and files',
     params: byId,
     subject: { person: 'id' },
     result: fileContent,
   }),
   erase: endpoint('POST /privacy/erase/:id', 'privacy.erase', {
-    summary: 'Erases a person for ever and says what is kept and why; with dryRun only says it',
+    summary: "Permanently erase a person's data and report what is kept and why; dryRun only reports",
     params: byId,
     query: z.object({ dryRun: flag.optional() }),
     result: erasure,

@@ -26,13 +26,13 @@ const project = z.object({
   startDate: z.string(),
   adminNotes: z.string(),
   isArchived: z.boolean(),
-  /** People on the project in a month, on the average of the last twelve or since it began; one decimal. */
+  /** Members of the project per month, averaged over the last twelve months or since its start; one decimal. */
   projectMonthlyAverage: z.number(),
   version: z.int(),
 })
 export type Project = z.output<typeof project>
 
-/** Left out, the team lead is nobody, the members are none and the notes are empty. */
+/** If omitted, there is no team lead, there are no members and the notes are empty. */
 export const projectInput = z.object({
   name,
   projectId: requiredLine,
@@ -45,42 +45,42 @@ export const projectInput = z.object({
 })
 
 const list = listEndpoint('GET /projects', 'project.manage', {
-  summary: 'The projects, archived ones only when asked for; a page also has the sum of the monthly averages',
+  summary: 'List projects, archived ones only on request; a page includes the sum of the monthly averages',
   row: project,
   sort: ['name', 'projectId', 'clientName', 'startDate'],
   filters: {
     isArchived: flag.optional(),
-    /** Projects that the sum goes without: their ids, with commas between them. */
+    /** Projects to exclude from the sum: ids separated by commas. */
     leaveOut: commaSeparated(z.array(z.uuid())).optional(),
   },
 })
 
-/** What the audit log calls the records of this area. */
+/** The entities of this area in the audit log. */
 export const projectEntities = ['project'] as const
 
 export const projectsApi = {
-  /** The sum is that of all projects that the filters select, whatever page they are on. */
+  /** The sum over all filtered projects, independent of the page. */
   list: { ...list, result: list.result.extend({ totalMonthlyAverage: z.number() }) },
   find: endpoint('GET /project/:id', 'project.manage', { summary: 'One project', params: byId, result: project }),
   create: endpoint('POST /project', 'project.manage', {
-    summary: 'Adds a project with its team',
+    summary: 'Add a project with its team',
     body: projectInput,
     result: project,
   }),
   update: endpoint('PUT /project/:id', 'project.manage', {
-    summary: 'Changes a project and its team; whoever is not named any more leaves today',
+    summary: 'Change a project and its team; members who are no longer listed leave today',
     params: byId,
     body: projectInput.extend({ version }),
     result: project,
   }),
   archive: endpoint('PUT /archive-project/:id', 'project.manage', {
-    summary: 'Archives or unarchives a project',
+    summary: 'Archive or unarchive a project',
     params: byId,
     body: z.object({ isArchived: z.boolean() }),
     result: message,
   }),
   remove: endpoint('DELETE /project/:id', 'project.manage', {
-    summary: 'Deletes a project and ends its memberships',
+    summary: 'Delete a project and end its memberships',
     params: byId,
     result: message,
   }),
@@ -105,7 +105,7 @@ export const projectsTexts = {
   memberDeleted: 'Team member successfully deleted!',
   saveChanges: 'Save your changes',
   changesSaved: 'Your changes have been successfully saved',
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   title: 'Projects',
   archivedTitle: 'Archived projects',
   newTitle: 'Add new project',

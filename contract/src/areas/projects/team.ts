@@ -3,13 +3,13 @@ import { projectsTexts } from './projects.ts'
 type Reference = { uuid: string }
 type Named = Reference & { firstName: string; lastName: string }
 
-/** Why these people are no team; undefined: they are (`docs/rules.md`, section 4). */
+/** Returns why a team is invalid; undefined if it is valid (`docs/rules.md`, section 4). */
 export function teamProblem(lead: Reference | null, members: readonly Reference[]): string | undefined {
   if (members.some(({ uuid }) => uuid === lead?.uuid)) return projectsTexts.leadIsMember
   return new Set(members.map(({ uuid }) => uuid)).size < members.length ? projectsTexts.isMember : undefined
 }
 
-/** Why somebody cannot be added to a team; undefined: they can. Members of the same name count as the same person. */
+/** Returns why an employee can't be added to a team; undefined if they can. Equal names count as the same person. */
 export function joiningProblem(
   { teamLead, teamMembers }: { teamLead: Reference | null; teamMembers: readonly Named[] },
   chosen: Named | null,

@@ -1,4 +1,4 @@
-// What navigation and top bar say of users; kept apart from the schemas, which no page needs to be shown.
+// Titles for navigation and top bar, separate from the schemas, which not every page needs.
 
 export const usersTitles = {
   title: 'User administration',

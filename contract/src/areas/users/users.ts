@@ -25,7 +25,7 @@ export const usersTexts = {
   roleRequired: 'Please select role',
   deleteWarning:
     "If you delete this user, they will be deleted from the employee's database as well. This action cannot be reverted. Do you want to proceed?",
-  // Ours, where the specification is silent.
+  // Not fixed by the specification.
   updated: 'User successfully updated',
   deleteTitle: 'Delete user?',
   deleted: 'User successfully deleted',
@@ -44,8 +44,8 @@ const chosenRole = z.object({ uuid: z.uuid(usersTexts.roleRequired) }, { error: 
 export const userInput = z.object({ firstName: name, lastName: name, email, role: chosenRole })
 
 /**
- * A link for the person, or with a password that one (`docs/rules.md`, section 2). The own password goes
- * with it, unless it was confirmed just now.
+ * Requests a link for the user, or sets the given password (`docs/rules.md`, section 2). The caller's own password is
+ * required unless their identity was confirmed recently.
  */
 export const passwordOfAnother = z
   .object({ password: typedPassword, confirmPassword: typedPassword, currentPassword: typedPassword })
@@ -56,37 +56,37 @@ export const passwordOfAnother = z
   })
 
 const passwordCall = {
-  summary: "Mails a link that sets a password and ends the person's sessions, or sets the password that is given",
+  summary: 'Email a link for setting a password and sign the user out, or set the given password',
   params: byId,
-  // No body asks for the link.
+  // An empty body requests a link.
   body: z.preprocess((body) => body ?? {}, passwordOfAnother),
   result: message,
 } as const
 
 export const usersApi = {
   list: listEndpoint('GET /users', 'user.manage', {
-    summary: 'Everybody who has an account',
+    summary: 'List users',
     row: user,
     sort: ['lastName', 'firstName'],
     filters: { isArchived: flag.optional() },
   }),
-  // Both paths are one handler.
+  // Both paths share one handler.
   setPassword: endpoint('PUT /user/edit-password-superadmin/:id', 'user.manage', passwordCall),
   setPasswordOfEmployee: endpoint('PUT /employee/setPassword/:id', 'user.manage', passwordCall),
   find: endpoint('GET /user/:id', 'user.manage', { summary: 'One user', params: byId, result: user }),
   create: endpoint('POST /user', 'user.manage', {
-    summary: 'Adds a user and the employee behind it, and mails a link to set a password',
+    summary: 'Add a user with an employee record, and email a link for setting a password',
     body: userInput,
     result: user,
   }),
   update: endpoint('PUT /user/:id', 'user.manage', {
-    summary: 'Changes names, e-mail and role of a user',
+    summary: "Change a user's names, email and role",
     params: byId,
     body: userInput.extend({ version }),
     result: z.object({ message: z.string(), user }),
   }),
   remove: endpoint('DELETE /user/:id', 'user.manage', {
-    summary: 'Deletes a user and the employee behind it',
+    summary: 'Delete a user and their employee record',
     params: byId,
     result: message,
   }),
