@@ -164,7 +164,7 @@ test('the API describes itself to Superadmins, by cookie and by access token', a
     paths: Record<string, Record<string, { summary: string }>>
   }>()
   expect(openapi).toBe('3.1.0')
-  expect(paths['/position/{id}']?.['put']?.summary).toBe('Renames a position')
+  expect(paths['/position/{id}']?.['put']?.summary).toBe('Rename a position')
   const byToken = await app.app.inject({
     url: '/api/v1/openapi.json',
     headers: { authorization: `Bearer ${as.token}` },
