@@ -7,11 +7,11 @@ import { Icon } from '../ui/Icon.tsx'
 
 type FileActionsProps = {
   file: StoredFile
-  /** What screen readers call the file; its name if this is left out. */
+  /** The accessible name of the file; its file name by default. */
   label?: string
 }
 
-/** The buttons that open a PDF in a new tab and download any file. */
+/** Buttons that open a PDF in a new tab and download any file. */
 export const FileActions = ({ file, label = file.name }: FileActionsProps) => (
   <>
     {opensInNewTab(file) && (

@@ -6,7 +6,7 @@ import type { StoredFile } from './stored-file.ts'
 
 const PdfPreview = lazyWithRetry(async () => (await import('./PdfPreview.tsx')).PdfPreview)
 
-/** A file to be read on the page; what no browser shows, to be downloaded. */
+/** A preview of the file, or a download button for formats that browsers cannot show. */
 export const FilePreview = ({ file }: { file: StoredFile }) =>
   extensionOf(file.name) === 'pdf' ? (
     <PdfPreview file={file} />

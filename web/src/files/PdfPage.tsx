@@ -4,9 +4,9 @@ import css from './files.module.css'
 
 /** CSS pixels of a point. */
 const pixelsPerPoint = 96 / 72
-/** A drawing larger than that, in pixels, would take the memory of a small machine. */
+/** A larger canvas, in pixels, could exhaust the memory of small machines. */
 const maxPixels = 16_000_000
-/** How long a page may take to be drawn. */
+/** The time limit for rendering a page. */
 const renderTimeoutMs = 10_000
 const margin = 32
 
@@ -14,12 +14,12 @@ type PdfPageProps = {
   pdf: PDFDocumentProxy
   number: number
   zoom: number
-  /** Tells how wide the page is at zoom 1. */
+  /** Reports the width of the page at zoom 1. */
   onWidth: (pixels: number) => void
   onBroken: () => void
 }
 
-/** One page: drawn, with its text over it to be read, selected and searched. */
+/** One page: rendered to a canvas, with a text layer for reading, selecting and searching. */
 export function PdfPage({ pdf, number, zoom, onWidth, onBroken }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -35,7 +35,7 @@ export function PdfPage({ pdf, number, zoom, onWidth, onBroken }: PdfPageProps) 
       if (isOver || !sheet.current || !canvas.current || !words.current) return
       const natural = page.getViewport({ scale: pixelsPerPoint })
       const room = sheet.current.parentElement?.clientWidth ?? natural.width
-      // At zoom 1 a page has room, on a phone too.
+      // At zoom 1 the page fits the viewport, also on phones.
       const base = Math.min(1, (room - margin) / natural.width)
       handleWidth(natural.width * base)
       const viewport = page.getViewport({ scale: pixelsPerPoint * base * zoom })
@@ -44,7 +44,7 @@ export function PdfPage({ pdf, number, zoom, onWidth, onBroken }: PdfPageProps) 
       sheet.current.style.width = `${viewport.width}px`
       sheet.current.style.height = `${viewport.height}px`
       sheet.current.style.setProperty('--total-scale-factor', String(viewport.scale))
-      // Drawn apart, so that the page does not flicker while it grows.
+      // Rendered off-screen, so that the page does not flicker while zooming.
       const drawing = Object.assign(document.createElement('canvas'), {
         width: Math.floor(viewport.width * density),
         height: Math.floor(viewport.height * density),

@@ -15,10 +15,10 @@ import css from './files.module.css'
 
 type PdfPreviewProps = { file: StoredFile }
 
-/** A PDF file page by page, from its own size to five times that. */
+/** Shows a PDF file page by page, from its natural size to five times that. */
 export function PdfPreview({ file }: PdfPreviewProps) {
   const { data, error } = useQuery({
-    // Nothing of what somebody looked at stays in memory.
+    // File contents are not kept in the cache.
     queryKey: ['file content', file.id],
     queryFn: async ({ signal }) => openPdf(file.content(signal), signal),
     gcTime: 0,
@@ -48,7 +48,7 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
       ArrowLeft: () => turnPage(-1),
       ArrowRight: () => turnPage(1),
     }
-    // A page that is wider than its room is looked at with the arrows.
+    // If a page is wider than the viewport, the arrow keys scroll it.
     const isScrolling =
       event.key.startsWith('Arrow') && (room.current?.scrollWidth ?? 0) > (room.current?.clientWidth ?? 0)
     if (event.ctrlKey || event.metaKey || event.altKey || isScrolling) return
@@ -56,8 +56,8 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
   }
   if (isBroken) return <NoPreview title={t('This file could not be shown')} file={file} />
   return (
-    // The keys are a shorter way to the buttons within.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // Keyboard shortcuts for the buttons within. oxlint-disable-next-line
+    // jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
       aria-label={t('Preview of {{value}}', { value: file.name })}
@@ -86,7 +86,7 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
         </span>
         <FileActions file={file} />
       </div>
-      {/* Scrolled by the keyboard too. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <div
         ref={room}
         className={css.viewport}
@@ -109,7 +109,7 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
 
 type ToolProps = { label: string; isOff?: boolean; icon: typeof IconPlus; onClick: () => void }
 
-/** It stays where it is at its limit, so that the focus does. */
+/** Not disabled at its limit, so that it keeps the focus. */
 const Tool = ({ label, isOff = false, icon, onClick }: ToolProps) => (
   <ActionIcon
     aria-label={label}

@@ -6,7 +6,7 @@ import { stubServer, signedIn } from '../../test/server.ts'
 import { FileActions } from './FileActions.tsx'
 import type { StoredFile } from './stored-file.ts'
 
-/** The tabs that the page opens from now on, with the types of their contents by address. */
+/** Records the tabs that the page opens, with the content types by address. */
 function watchTabs() {
   const types = new Map<string, string>()
   const tabs: { opener: unknown; closed: boolean; address: string }[] = []
@@ -50,7 +50,7 @@ async function show(shown: StoredFile) {
   return userEvent.setup()
 }
 
-test('a PDF opens in a new tab, as a PDF whatever it was sent as, and is released after the tab was closed', async () => {
+test('opens a PDF in a new tab, always as a PDF, and releases it after the tab was closed', async () => {
   const { tabs, types } = watchTabs()
   const user = await show(file('cv.pdf'))
   const button = screen.getByRole('button', { name: 'Open cv.pdf in a new tab' })
@@ -65,7 +65,7 @@ test('a PDF opens in a new tab, as a PDF whatever it was sent as, and is release
   expect(types.size).toBe(1)
 })
 
-test('a file that cannot be loaded closes its tab again and says so', async () => {
+test('closes the tab again and shows an error if the file cannot be loaded', async () => {
   const { tabs } = watchTabs()
   const user = await show(
     file('gone.pdf', async () => {
@@ -77,14 +77,14 @@ test('a file that cannot be loaded closes its tab again and says so', async () =
   expect(tabs[0]?.closed).toBe(true)
 })
 
-test('a blocked tab is explained', async () => {
+test('explains a blocked tab', async () => {
   vi.stubGlobal('open', () => null)
   const user = await show(file('cv.pdf'))
   await user.click(screen.getByRole('button', { name: 'Open cv.pdf in a new tab' }))
   expect(await screen.findByText(/^Your browser blocked the new tab/)).toBeTruthy()
 })
 
-test('a Word file is only downloaded', async () => {
+test('only downloads a Word file', async () => {
   await show(file('cv.docx'))
   screen.getByRole('button', { name: 'Download cv.docx' })
   expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull()

@@ -4,11 +4,11 @@ import { t } from '../lib/t.ts'
 import { toast } from '../ui/toasts.tsx'
 import type { StoredFile } from './stored-file.ts'
 
-/** Browsers show PDF files; they would download Word files from a new tab, too. */
+/** Browsers show PDF files but would download Word files from a new tab. */
 export const opensInNewTab = ({ name }: Pick<StoredFile, 'name'>): boolean => extensionOf(name) === 'pdf'
 
-// The open tabs with the addresses of their files. An address works until its tab is closed: the browser's viewer reads
-// it again to reload, print or save the file.
+// The open tabs with the object URLs of their files. A URL is valid until its tab is closed, because the browser's
+// viewer reads it again to reload, print or save the file.
 const tabs = new Map<Window, string>()
 
 /** Opens a PDF in the browser's own viewer. */

@@ -5,34 +5,34 @@ import {
   version,
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// The legacy build brings along what browsers got in the last two years. The build makes an address of its worker.
+// The legacy build includes polyfills for browsers of the last two years. Vite resolves the worker's URL.
 // oxlint-disable-next-line import/default
 import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { pdfFolder } from './pdf-folder.ts'
 
 GlobalWorkerOptions.workerSrc = worker
 
-// What documents may need beside their own content: letters, encodings of East Asian texts, decoders of pictures.
+// Resources that documents may need: fonts, character maps of East Asian encodings, image decoders.
 const files = `/${pdfFolder(version)}`
 
-/** Pages beyond these are not shown: no CV has them. */
+/** Further pages are not shown: no CV has that many. */
 export const maxPages = 200
-/** Larger pictures are left out, in pixels. */
+/** Larger images, in pixels, are skipped. */
 const maxPixels = 40_000_000
 
-/** How long a file may take to be opened. */
+/** The time limit for opening a file. */
 const loadTimeoutMs = 10_000
 
 export type OpenPdf = { pdf: PDFDocumentProxy; close: () => void }
 
 /**
- * Opens a PDF file. pdf.js runs none of its scripts: it has neither an interpreter of JavaScript nor forms here, and the
- * content security policy allows no code that is made from text. Whatever keeps its thread busy ends with `close`.
+ * Opens a PDF file. pdf.js executes no scripts of the document: it has neither a JavaScript interpreter nor forms here,
+ * and the content security policy forbids eval. `close` terminates the worker.
  */
 export async function openPdf(loading: Promise<Blob>, signal: AbortSignal): Promise<OpenPdf> {
-  // It starts while the file is on its way.
+  // Starts while the file is loading.
   const thread = new PDFWorker()
-  // Whoever leaves before it has started misses nothing.
+  // Errors of a worker that was terminated before it started are ignored.
   thread.promise.catch(() => undefined)
   const close = () => thread.destroy()
   signal.addEventListener('abort', close)
@@ -43,7 +43,7 @@ export async function openPdf(loading: Promise<Blob>, signal: AbortSignal): Prom
       data: new Uint8Array(await content.arrayBuffer()),
       worker: thread,
       enableXfa: false,
-      // Its decoders come in JavaScript too.
+      // The JavaScript decoders are used instead.
       useWasm: false,
       useWorkerFetch: true,
       maxImageSize: maxPixels,

@@ -1,2 +1,2 @@
-/** Where the files of a version of pdf.js are: they never change, and a new version has a new folder. */
+/** The folder of pdf.js's resources. They never change: a new version gets a new folder. */
 export const pdfFolder = (version: string) => `assets/pdfjs-${version.replaceAll('.', '-')}/`

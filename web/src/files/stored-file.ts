@@ -3,16 +3,16 @@ import { saveAs } from '../lib/save-as.ts'
 import { t } from '../lib/t.ts'
 import { toast } from '../ui/toasts.tsx'
 
-/** A file that the server keeps, and the way to what is in it. */
+/** A file stored on the server, and a function that loads its content. */
 export type StoredFile = { id: string; name: string; content: (signal?: AbortSignal) => Promise<Blob> }
 
-/** @param read the call that answers with what is in the file; in the browser that is a Blob */
+/** @param read the endpoint that returns the file's content, a Blob in the browser */
 export const storedFile = (
   { id, name }: { id: string; name: string },
   read: (options: { signal?: AbortSignal }) => Promise<unknown>,
 ): StoredFile => ({ id, name, content: async (signal) => (await read(signal ? { signal } : {})) as Blob })
 
-/** Gives a file to the person. */
+/** Downloads a file. */
 export async function download({ name, content }: StoredFile): Promise<void> {
   try {
     saveAs(await content(), name)

@@ -5,7 +5,7 @@ import css from './day-input.module.css'
 
 type CalendarProps = { day: string | null; yearsAgo: number | undefined; onChoose: (day: string) => void }
 
-/** A month to choose a day from, opened at the day that is typed; before that of a day long ago the years. */
+/** A month calendar, opened at the typed day; for a day long ago it starts with the choice of the year. */
 export function Calendar({ day, yearsAgo, onChoose }: CalendarProps) {
   const today = useToday()
   const isLongAgo = day === null && yearsAgo !== undefined

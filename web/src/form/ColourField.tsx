@@ -6,7 +6,7 @@ import { commonProps, type FieldBase } from './fields.tsx'
 
 const offered = [light.accent, light.ok, light.warn, light.danger, light.info, light.violet, light.mute, dark.accent]
 
-/** A colour, chosen or typed as '#1a7441'. */
+/** A colour, picked or typed as '#1a7441'. */
 export function ColourField(base: FieldBase) {
   const field = useField<string>(base.path, base.label)
   return (

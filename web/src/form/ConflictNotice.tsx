@@ -15,7 +15,7 @@ type ConflictNoticeProps = {
   conflicts: readonly ShownConflict[]
 }
 
-/** Another user saved first: says who, and offers both values of each field that both have changed. */
+/** Tells that another user saved first, and offers both values of each conflicting field. */
 export function ConflictNotice({ message, conflicts }: ConflictNoticeProps) {
   const notice = useRef<HTMLElement>(null)
   const id = useId()

@@ -11,11 +11,11 @@ import { comboboxProps } from './SelectField.tsx'
 
 type CreatableProps = FieldBase & {
   options: readonly string[]
-  /** The call that they come from; without it they are always there. */
+  /** The query that loads the options; undefined if they are always available. */
   query?: OptionsQuery
 }
 
-/** The options that fit what is typed, whatever its case and diacritics, and whether it would be a new one. */
+/** Returns the options that match the typed text, ignoring case and diacritics, and whether the text is a new value. */
 export function optionsFor(options: readonly string[], typed: string): { fitting: string[]; isNew: boolean } {
   const wanted = fold(typed.trim())
   return {
@@ -24,11 +24,11 @@ export function optionsFor(options: readonly string[], typed: string): { fitting
   }
 }
 
-/** The value that a typed text stands for: an option that differs in nothing but case and diacritics, else the text. */
+/** Returns the option that equals the typed text except for case and diacritics, else the text. */
 export const valueOf = (options: readonly string[], typed: string): string =>
   options.find((option) => fold(option) === fold(typed.trim())) ?? typed.trim()
 
-/** What fits, the similar existing values first and the new one last; null where there is nothing to choose. */
+/** Matching options first, then the new value; null if there is nothing to choose. */
 function optionsList(options: readonly string[], typed: string) {
   const { fitting, isNew } = optionsFor(options, typed)
   if (fitting.length === 0 && !isNew) return null
@@ -44,7 +44,7 @@ function optionsList(options: readonly string[], typed: string) {
   )
 }
 
-/** One value from a list or a new one. */
+/** A single value from a list, or a new one. */
 export function CreatableField({ options, query, ...base }: CreatableProps) {
   const field = useField<string>(base.path, base.label)
   const [typed, setTyped] = useState<string>()
@@ -76,15 +76,15 @@ export function CreatableField({ options, query, ...base }: CreatableProps) {
             onClick={() => combobox.openDropdown()}
             onKeyDown={(event) => {
               if (isComposing(event)) return
-              // What was there before comes back.
+              // Restores the previous value.
               if (event.key === 'Escape') setTyped(undefined)
-              // The form would be sent without what stands in the field.
+              // Enter would submit the form without the typed text.
               if (event.key === 'Enter' && typed !== undefined && combobox.getSelectedOptionIndex() === -1) {
                 event.preventDefault()
                 choose(valueOf(options, typed))
               }
             }}
-            // What stands in the field is what is saved.
+            // The displayed text is what gets saved.
             onBlur={() => choose(typed === undefined ? field.value : valueOf(options, typed))}
           />
         </Combobox.Target>
@@ -96,7 +96,7 @@ export function CreatableField({ options, query, ...base }: CreatableProps) {
   )
 }
 
-/** Several values from a list or new ones; what is chosen is offered no more. */
+/** Several values from a list, or new ones; chosen values are no longer offered. */
 export function CreatableMultiField({ options, query, ...base }: CreatableProps) {
   const { id, value, error, onChange } = useField<string[]>(base.path, base.label, (list) => list.join(', '))
   const [typed, setTyped] = useState('')

@@ -10,11 +10,11 @@ import css from './day-input.module.css'
 const Calendar = lazyWithRetry(async () => (await import('./Calendar.tsx')).Calendar)
 
 /**
- * What is typed as a value: 'YYYY-MM-DD' for a day that exists, else the text as it is, so that nothing typed is lost
- * and a schema says 'Invalid date'.
+ * Converts typed text to 'YYYY-MM-DD'. Text that is not a valid date is returned unchanged, so that nothing is lost and
+ * the schema reports 'Invalid date'.
  */
 export function dayOfText(text: string): string {
-  // The keys that a phone offers for numbers may have digits alone.
+  // Numeric keyboards of phones may only have digits.
   const separated = text.replace(/^\s*(\d{2})(\d{2})(\d{4})\s*$/, '$1/$2/$3')
   const [, day = '', month = '', year = ''] =
     /^\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})\.?\s*$/.exec(separated) ?? []
@@ -22,22 +22,25 @@ export function dayOfText(text: string): string {
   return isDay(iso) ? iso : text
 }
 
-/** The value as it stands in the field. */
+/** Formats the value for display. */
 export const shownDay = (value: string) => (isDay(value) ? formatDay(value) : value)
 
 type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
   label: string
-  /** The label with what a form adds to it. */
+  /** The label with additions of the form. */
   labelNode?: ReactNode
   value: string
   onChange: (value: string) => void
-  /** 'inside' of something that closes when one clicks outside of it; 'beside' the field stands one already. */
+  /**
+   * 'inside': rendered in place, for parents that close on a click outside; 'beside': the parent shows a calendar
+   * itself.
+   */
   calendar?: 'inside' | 'over the page' | 'beside'
-  /** About how long ago the day is: the calendar begins with those years. */
+  /** Roughly how many years ago the day is: the calendar starts with those years. */
   yearsAgo?: number | undefined
 }
 
-/** A calendar day, typed as DD/MM/YYYY or chosen in a calendar. */
+/** A calendar day, typed as DD/MM/YYYY or picked from a calendar. */
 export function DayInput(props: DayInputProps) {
   const { label, labelNode = label, value, onChange, calendar = 'over the page', yearsAgo, ...input } = props
   const [isOpen, setOpen] = useState(false)
@@ -57,7 +60,7 @@ export function DayInput(props: DayInputProps) {
         setTyped(event.currentTarget.value)
         onChange(dayOfText(event.currentTarget.value))
       }}
-      // From here on the value is shown as it is stored: '1.2.2026' reads '01/02/2026'.
+      // Afterwards the stored value is shown: '1.2.2026' becomes '01/02/2026'.
       onBlur={() => setTyped(undefined)}
       rightSection={
         calendar !== 'beside' && (

@@ -2,11 +2,11 @@ import { useState, type ComponentProps } from 'react'
 import css from './drop-zone.module.css'
 
 type DropZoneProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
-  /** Large for the only thing in a dialog, small for a field among others. */
+  /** Large as the only element of a dialog, small among other fields. */
   size: 'small' | 'large'
 }
 
-/** A file input that covers a zone, so that the browser itself handles choosing, dropping and the keyboard. */
+/** A file input that covers the zone, so that the browser handles choosing, dropping and the keyboard. */
 export function DropZone({ size, children, ...input }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
   return (

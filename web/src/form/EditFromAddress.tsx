@@ -8,21 +8,21 @@ import { focusTitle } from '../ui/PageTitle.tsx'
 import { EditRecord, type EditRecordProps } from './EditRecord.tsx'
 
 type EditFromAddressProps<Data> = Omit<EditRecordProps<Data>, 'query'> & {
-  /** Where an address without a record leads, and one of a record that is gone offers to go. */
+  /** The list to redirect to without a record id, and to offer if the record does not exist. */
   list: ScreenName
   find: (uuid: string) => UseQueryOptions<Data>
 }
 
-/** An edit screen of the record whose id stands in the address (`docs/rules.md`, section 9). */
+/** An edit screen for the record whose id is in the address (`docs/rules.md`, section 9). */
 export function EditFromAddress<Data>({ list, find, ...edit }: EditFromAddressProps<Data>) {
   const { uuid } = useSearch({ strict: false })
   const shown = useRef(uuid)
   useLayoutEffect(() => {
-    // The next one of a list: the link that was followed is gone with the one before.
+    // The next record of a list: the link that had the focus was removed with the previous record.
     if (shown.current !== uuid && isFocusFree()) focusTitle()
     shown.current = uuid
   }, [uuid])
   if (uuid === undefined) return <Navigate {...linkTo(list)} replace />
-  // Another record is another form.
+  // Remounts the form for another record.
   return <EditRecord key={uuid} {...edit} list={list} query={find(uuid)} />
 }

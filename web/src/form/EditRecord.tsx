@@ -18,15 +18,15 @@ import css from './edit-record.module.css'
 export type EditRecordProps<Data> = {
   title: string
   query: UseQueryOptions<Data>
-  /** What stands there when the server gives no reason. */
+  /** Shown when the server gives no reason. */
   failedText?: string
-  /** Where to go when there is no such record. */
+  /** The list to offer if the record does not exist. */
   list?: ScreenName
-  /** The form over the loaded record; `reload` answers what is stored now. */
+  /** The form for the loaded record; `reload` returns the current version. */
   children: (record: Data, reload: () => Promise<Data>) => ReactNode
 }
 
-/** Loads the record of an edit form by its id, so that the address alone is enough. */
+/** Loads the record of an edit form by its id, so that the address is enough. */
 export function EditRecord<Data>({
   title,
   query,
@@ -34,21 +34,21 @@ export function EditRecord<Data>({
   list,
   children,
 }: EditRecordProps<Data>) {
-  // The form starts from the record as it was when it came; a refetch under it would mix two versions.
+  // The form keeps the record as first loaded; a refetch would mix two versions.
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery({
     ...query,
     staleTime: Infinity,
     gcTime: 0,
     refetchOnMount: 'always',
-    // A record that could not be loaded is loaded when the network is back; a form that is open keeps its record.
+    // Retries a failed load when the network is back; an open form keeps its record.
     refetchOnReconnect: ({ state }) => state.data === undefined && 'always',
   })
   const reload = async () => {
     const answer = await refetch({ throwOnError: true })
-    // It throws what the call throws: here the data are there.
+    // Throws the error of the call, so the data exists here.
     return answer.data as Data
   }
-  // What another page has loaded before may be old by now, and whoever saved from it would be told so for nothing.
+  // Ignores data that another page cached: it may be outdated, which would cause a needless conflict on save.
   const record = isFetchedAfterMount ? data : undefined
   const isThere = record !== undefined
   const wasFocused = useRef(false)
@@ -83,7 +83,7 @@ export function EditRecord<Data>({
   )
 }
 
-/** Before all else that stands there until the record does: tells, when that goes, whether the focus goes with it. */
+/** Rendered until the record is loaded: on unmount it reports whether it had the focus. */
 function LeavingPage({ wasFocused }: { wasFocused: RefObject<boolean> }) {
   useLayoutEffect(() => () => void (wasFocused.current = !isFocusFree()), [wasFocused])
   return null

@@ -6,9 +6,9 @@ import css from './error-summary.module.css'
 
 type Problem = { id: string; label: string; message: string }
 
-/** All problems of a form in its order; each leads to its field and has the same words as the field. */
+/** Lists all problems of a form in page order; each links to its field and repeats its message. */
 export function ErrorSummary({ problems, ref }: { problems: Problem[]; ref: RefObject<HTMLDivElement | null> }) {
-  // A form in a dialog may stand over a form on the page.
+  // A form in a dialog may be open over a form on the page.
   const titleId = useId()
   return (
     <div className={css.summary} ref={ref} tabIndex={-1} role="group" aria-labelledby={titleId}>

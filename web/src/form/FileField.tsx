@@ -13,23 +13,23 @@ import css from './file-field.module.css'
 
 type StoredFile = { id: string; name: string; size?: number }
 type FileFieldProps = FieldBase & {
-  /** What may be chosen. */
+  /** The allowed file types. */
   kind: UploadKind
   isMultiple?: boolean
-  /** The files that are there already, and the path that holds the ids of those that go. */
+  /** The stored files, and the form path with the ids of those to be removed. */
   stored?: readonly StoredFile[]
   removedPath?: string
 }
 
 const none: StoredFile[] = []
 
-/** Files from the own machine, with names and sizes, beside those that are stored. The value is a list of File. */
+/** New files with names and sizes, listed with the stored ones. The value is a list of File. */
 export function FileField({ kind, isMultiple = false, stored = none, removedPath, ...base }: FileFieldProps) {
   const { input, error, choose, remove, ...field } = useFilesField(base, { kind, isMultiple })
   const form = useFormOfPage()
   const gone = removedPath === undefined ? [] : (form.getInputProps(removedPath) as { value: string[] }).value
   const setGone = (ids: string[]) => removedPath !== undefined && form.setFieldValue(removedPath, ids)
-  // One new file takes the place of the one that is stored.
+  // A new file replaces the stored one.
   const shown = isMultiple || field.value.length === 0 ? stored : none
   return (
     <Input.Wrapper

@@ -8,15 +8,15 @@ import css from './file-line.module.css'
 
 type FileLineProps = {
   name: string
-  /** In bytes; undefined if it is not known. */
+  /** In bytes; undefined if unknown. */
   size?: number | undefined
-  /** It is stored, and will be removed when the form is saved. */
+  /** Stored, and removed when the form is saved. */
   isGone?: boolean
   onRemove: () => void
   onUndo?: () => void
 }
 
-/** One file of a list: name, size, and the way out of it. */
+/** A file in a list: name, size, and a button to remove it. */
 export const FileLine = ({ name, size, isGone = false, onRemove, onUndo }: FileLineProps) => (
   <li data-gone={isGone || undefined}>
     <span className={shared.fileName}>{name}</span>

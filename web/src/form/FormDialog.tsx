@@ -18,25 +18,25 @@ import css from './form-dialog.module.css'
 type FormDialogProps<Values extends object> = {
   title: ReactNode
   form: RecordForm<Values>
-  /** Saves the values; throws what the call throws. The dialog closes when it is done. */
+  /** Saves the values; throws the error of the call. The dialog closes afterwards. */
   save: (values: Values) => Promise<void>
-  /** What stands there when the server gives no reason: 'Failed to save data'. */
+  /** Shown when the server gives no reason, such as 'Failed to save data'. */
   failedText: string
   saveLabel: string
   saveIcon?: ReactNode
-  /** Why it cannot be saved as it is; undefined: it can. */
+  /** Why the form cannot be saved; undefined if it can. */
   blockedBy?: string | undefined
-  /** What saving would mean, in a line that is always in view. */
+  /** The effect of saving, in a line that is always visible. */
   note?: string | undefined
   onClose: () => void
-  /** Pixels; a phone is filled. */
+  /** In pixels; on phones the dialog fills the screen. */
   width: number
   children: ReactNode
 }
 
 /**
- * A form in a dialog: errors, closing, saving. What is half filled in is not lost by a slip: the dialog asks at its own
- * foot, and the button of the browser that leads back closes it, as on a phone one expects.
+ * A form in a dialog: errors, closing, saving. It asks in its own footer before discarding input, and the browser's
+ * back button closes it, as users expect on phones.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, form, save, failedText, saveLabel, saveIcon, blockedBy, note, onClose, width, children } = props
@@ -55,7 +55,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     else onClose()
   }
   useBlocker({
-    // Whoever goes back means the dialog. What the page itself does with its address is no leaving.
+    // The back button closes the dialog. Changes of the address by the page itself do not.
     shouldBlockFn: ({ action }) => {
       if (action === 'PUSH' || action === 'REPLACE') return false
       close()
@@ -125,7 +125,7 @@ function DialogFooter({ saveLabel, saveIcon, blockedBy, note, isSaving, isSlow, 
   )
 }
 
-/** Asks in the place of the buttons: a dialog never stands over a dialog. */
+/** Asks in place of the buttons, so that no dialog opens over a dialog. */
 function DiscardPrompt({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
   const id = useId()
   const stay = useRef<HTMLButtonElement>(null)

@@ -13,7 +13,7 @@ function formatState({ isSaved, isBusy, isDirty }: FormState): string {
   return isDirty && !isBusy ? t('Unsaved changes') : ''
 }
 
-/** Cancel, what state the form is in, and Save; always in view. */
+/** Cancel, the state of the form, and Save; always visible. */
 export function FormFooter({ state, cancelTo, saveLabel }: FormFooterProps) {
   const isSlow = useDelayed(state.isBusy && !state.isSaved)
   return (

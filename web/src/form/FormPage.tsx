@@ -22,28 +22,28 @@ import css from './form-page.module.css'
 type FormPageProps<Values extends object> = {
   title: string
   form: RecordForm<Values>
-  /** Saves the values; throws what the call throws. Resolves to where to go afterwards; undefined: the form stays. */
+  /** Saves the values; throws the error of the call. Returns where to go afterwards, or undefined to stay. */
   save: (values: Values) => Promise<Target | undefined>
-  /** Shown when the server gives no reason: 'Failed to save data'. */
+  /** Shown when the server gives no reason, such as 'Failed to save data'. */
   failedText: string
   cancelTo: Target
-  /** For stored records: loads what another user has saved since, to merge it into the form. */
+  /** For stored records: loads the version that another user has saved, to merge it into the form. */
   loadCurrent?: () => Promise<Versions<Values>>
   saveLabel?: string
-  /** The path of the field to begin at. */
+  /** The path of the field to focus first. */
   startAt?: string | undefined
-  /** How long the saved form stays before the page goes on. */
+  /** How long the saved form stays visible before navigating. */
   stayMs?: number
-  /** Titles of the FormSections of a long form; they get a list to jump by. */
+  /** The titles of the FormSections of a long form, shown as a list of links. */
   sections?: readonly string[]
-  /** Shown above the list of sections: the way back. */
+  /** A link back, shown above the list of sections. */
   back?: ReactNode
   children: ReactNode
 }
 
 type Conflict = { error: Error; message: string; conflicts: ShownConflict[] }
 
-/** The frame of every form: errors, leaving, saving. */
+/** The frame of every form page: errors, leaving, saving. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { title, form, save, failedText, cancelTo, loadCurrent, saveLabel = t('Save'), stayMs = 0 } = props
   const { sections, back, startAt, children } = props
@@ -56,13 +56,13 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
     onSaved: (target) => target && goOn(target),
     onFailed: async (error) => {
       if (!isStale(error)) return
-      // If it cannot be loaded now, the server's message stays; saving again leads here again.
+      // If loading fails, the server's message stays; the next save tries again.
       const versions = await loadCurrent?.().catch(() => undefined)
       if (versions) merge(versions, error)
     },
   })
   const { formId, context, problems, summed, summary, fieldAt, isDirty, isSaving, onSubmit } = frame
-  // The notice above the form says it instead.
+  // The notice above the form shows it instead.
   const failure = conflict !== undefined && conflict.error === frame.error ? undefined : frame.failure
 
   function merge({ base, theirs }: Versions<Values>, error: Error) {
@@ -123,7 +123,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   )
 }
 
-/** Goes to the next page after saving, after a while; a user who has left the page by then stays where they are. */
+/** Navigates after saving, with a delay; not if the user has left the page in the meantime. */
 function useGoingOn(stayMs: number) {
   const navigate = useNavigate()
   const isSaved = useRef(false)

@@ -6,7 +6,7 @@ import css from './form-section.module.css'
 
 export const sectionId = (formId: string, title: string) => `${formId}-section-${title.replaceAll(/\W+/g, '-')}`
 
-/** Fields on a sheet of paper; in a long form with a title that the list of sections leads to. */
+/** A group of fields; in a long form with a title that the list of sections links to. */
 export function FormSection({ title, children }: { title?: string; children: ReactNode }) {
   const formId = use(FormContext)?.formId ?? ''
   return (
@@ -25,5 +25,5 @@ export function FormSection({ title, children }: { title?: string; children: Rea
   )
 }
 
-/** Two short fields beside each other: first and last name, start and end. */
+/** Two short fields side by side, such as first and last name. */
 export const FieldPair = ({ children }: { children: ReactNode }) => <div className={css.pair}>{children}</div>

@@ -6,13 +6,13 @@ import css from './form-dialog.module.css'
 
 type InlineConfirmProps = { question: string; confirm: string; onConfirm: () => void; onClose: () => void }
 
-/** Asks inside of a dialog before something is lost: a dialog never stands over a dialog. Enter does no harm. */
+/** Asks within a dialog before data is discarded, so that no dialog opens over a dialog. The focus starts on Cancel. */
 export function InlineConfirm({ question, confirm, onConfirm, onClose }: InlineConfirmProps) {
   const id = useId()
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => cancel.current?.focus(), [])
   const keys = {
-    // Esc answers the question; the dialog around it stays.
+    // Esc cancels the question; the surrounding dialog stays open.
     'data-mantine-stop-propagation': true,
     onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && onClose(),
   }

@@ -4,11 +4,14 @@ import { t } from '../lib/t.ts'
 import { useUnsavedMark } from '../lib/unsaved.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
-/** Asks before unsaved changes are left. `isDirty` is asked at the moment of leaving; a save may have just succeeded. */
+/**
+ * Asks before unsaved changes are discarded. `isLeavingAllowed` is evaluated when leaving, because a save may have just
+ * succeeded.
+ */
 export function LeaveGuard({ isDirty, isLeavingAllowed }: { isDirty: boolean; isLeavingAllowed: () => boolean }) {
   useUnsavedMark(isDirty)
   const blocker = useBlocker({
-    // A user who signs out has been asked already, and nothing can be saved any more.
+    // A user who signs out has already been asked, and nothing can be saved afterwards.
     shouldBlockFn: () => isDirty && !isLeavingAllowed() && sessionNow().kind !== 'signed-out',
     enableBeforeUnload: () => isDirty && sessionNow().kind !== 'signed-out',
     withResolver: true,

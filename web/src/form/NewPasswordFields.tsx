@@ -3,8 +3,8 @@ import { t } from '../lib/t.ts'
 import { PasswordField } from './fields.tsx'
 
 /**
- * A new password, with its rule beneath, and the same once more.
- * @param path where the form keeps the new one
+ * The new password with its rule, and its confirmation.
+ * @param path the form path of the new password
  */
 export const NewPasswordFields = ({ path }: { path: string }) => (
   <>

@@ -4,21 +4,21 @@ import { messageOf } from '../api/errors.ts'
 import { t } from '../lib/t.ts'
 import css from './options-from.module.css'
 
-/** The call that the options of a field come from. */
+/** The query that loads the options of a field. */
 export type OptionsQuery = Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
 
-/** What an open list without options says: nothing as long as nobody knows whether there are any. */
+/** The text of an empty list; none while the options are not loaded. */
 export const emptyTextOf = (query: OptionsQuery | undefined) =>
   query && query.data === undefined ? undefined : t('Nothing found')
 
 type OptionsFromProps = {
   query: OptionsQuery | undefined
-  /** Where options are a help alone, that there are none hears who comes to the field, and nobody else. */
+  /** 'in the field': if options are only suggestions, a failure is shown only while the field has the focus. */
   told?: 'at once' | 'in the field'
   children: ReactNode
 }
 
-/** A field, and beneath it that its options could not be loaded. Without a call they are always there. */
+/** A field with a message below it if its options could not be loaded. Without a query they are always available. */
 export function OptionsFrom({ query, told = 'at once', children }: OptionsFromProps) {
   const field = useRef<HTMLDivElement>(null)
   const [isTold, setTold] = useState(told === 'at once')
@@ -35,11 +35,11 @@ export function OptionsFrom({ query, told = 'at once', children }: OptionsFromPr
 type OptionsFailedProps = {
   query: OptionsQuery
   isTold?: boolean
-  /** The button that was pressed goes: gives the focus to the field. */
+  /** Called after a successful retry, when the button disappears: focuses the field. */
   onLoaded: () => void
 }
 
-/** Says that options could not be loaded, with the way to try again. */
+/** Tells that options could not be loaded, with a retry button. */
 export function OptionsFailed({ query: { data, error, refetch }, isTold = true, onLoaded }: OptionsFailedProps) {
   if (data !== undefined || error === null || !isTold) return null
   const tryAgain = async () => {

@@ -5,13 +5,13 @@ import { useField } from './form-context.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 
 type PersonFieldProps = FieldBase & {
-  /** Who is not offered: nobody supervises themselves. */
+  /** A person who is not offered: employees cannot supervise themselves. */
   without?: string | undefined
-  /** Called when the user chooses: values that a form takes over from the server are not reported. */
+  /** Called when the user chooses, but not when the form takes over values from the server. */
   onChoose?: ((person: Person | null) => void) | undefined
 }
 
-/** One person; the value is the whole of what a select knows of them, or null. */
+/** A single person; the value is the select's option, or null. */
 export function PersonField({ without, onChoose, ...base }: PersonFieldProps) {
   const field = useField<Person | null>(base.path, base.label, (person) => (person === null ? '' : nameOf(person)))
   const choose = (person: Person | null) => {

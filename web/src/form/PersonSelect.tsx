@@ -13,17 +13,17 @@ const none: Person[] = []
 type PersonSelectProps = Omit<SelectProps<string>, 'value' | 'onChange' | 'data'> & {
   value: Person | null
   onChange: (person: Person | null) => void
-  /** Who is not offered. */
+  /** The id of a person who is not offered. */
   without?: string | undefined
 }
 
-/** Somebody of the company, found by typing: the server searches, and never sends all of them. */
+/** An employee, found by typing; the server searches. */
 export function PersonSelect({ value, onChange, without, ...select }: PersonSelectProps) {
   const { q, setText } = useSearchText()
   const query = useQuery(steadyQuery(peopleApi.find, { query: { q } }))
   const { data: found = none } = query
   const data = found.filter(({ uuid }) => uuid !== without)
-  // Who is chosen stays among the options, also when a new search does not find them.
+  // The chosen person stays among the options if a new search does not find them.
   const people = value === null || data.some(({ uuid }) => uuid === value.uuid) ? data : [value, ...data]
   const find = (uuid: string | null) => people.find((person) => person.uuid === uuid)
   return (
@@ -40,7 +40,7 @@ export function PersonSelect({ value, onChange, without, ...select }: PersonSele
         clearable={select.readOnly !== true}
         clearButtonProps={clearButtonProps}
         onSearchChange={setText}
-        // What the server found stays: it searches without regard to diacritics.
+        // The server's results are not filtered again: it ignores diacritics.
         filter={({ options }) => options}
         nothingFoundMessage={emptyTextOf(query)}
         renderOption={({ option }) => {

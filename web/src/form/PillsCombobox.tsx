@@ -15,14 +15,14 @@ type PillsComboboxProps = {
   onRemove: (value: string) => void
   typed: string
   onType: (text: string) => void
-  /** What becomes of a text that was typed and not chosen when the field is left; nothing by itself. */
+  /** Handles typed text that was not chosen when the field loses the focus; by default it is dropped. */
   onLeave?: () => void
   placeholder: string
-  /** What can be chosen, as Combobox.Option; null: nothing, and no list is shown. */
+  /** The options as Combobox.Option; null shows no list. */
   options: ReactNode
 }
 
-/** Several values in one field: each chosen one can be taken out, by the keyboard too. */
+/** Several values in one field; each can be removed, also by keyboard. */
 export function PillsCombobox(props: PillsComboboxProps) {
   const { base, id, error, chosen, onAdd, onRemove, typed, onType, onLeave, placeholder, options } = props
   const combobox = useCombobox()
@@ -72,7 +72,7 @@ export function PillsCombobox(props: PillsComboboxProps) {
                   if (isComposing(event)) return
                   const last = chosen.at(-1)
                   if (event.key === 'Backspace' && typed === '' && last !== undefined) onRemove(last.value)
-                  // The form would be sent without what stands in the field.
+                  // Enter would submit the form without the typed text.
                   if (event.key === 'Enter' && onLeave && typed !== '' && combobox.getSelectedOptionIndex() === -1) {
                     event.preventDefault()
                     onLeave()

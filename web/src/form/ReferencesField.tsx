@@ -8,14 +8,14 @@ import { PillsCombobox } from './PillsCombobox.tsx'
 
 type Named = { uuid: string; name: string }
 type ReferencesFieldProps = FieldBase & {
-  /** What fits the text that was last searched for, and the call that it comes from. */
+  /** The results of the last search, and its query. */
   options: readonly Named[]
   query: OptionsQuery
-  /** Asks the server for the options that fit. */
+  /** Searches the options on the server. */
   onSearch: (text: string) => void
 }
 
-/** Several of the records of another list; the value is a list of `{ uuid, name }`. */
+/** References to several records of another list; the value is a list of `{ uuid, name }`. */
 export function ReferencesField({ options, query, onSearch, ...base }: ReferencesFieldProps) {
   const { id, value, error, onChange } = useField<Named[]>(base.path, base.label, (list) =>
     list.map(({ name }) => name).join(', '),

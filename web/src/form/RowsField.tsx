@@ -17,9 +17,9 @@ type RowsFieldProps<Row> = {
   /** 'Experience', for 'Experience 2 of 3' and 'Delete experience 2'. */
   rowLabel: string
   blank: Row
-  /** What a row must be as soon as something is written into it. */
+  /** Validates a row as soon as it has content. */
   schema: z.ZodObject
-  /** The fields of one row; `path` is that of the row: 'experienceArray.1'. */
+  /** The fields of one row; `path` is the row's path, such as 'experienceArray.1'. */
   children: (path: string) => ReactNode
 }
 
@@ -28,7 +28,7 @@ const textOf = (rows: readonly object[]) =>
     .map((row) => Object.values(row).filter(Boolean).join(', '))
     .join('; ')
 
-/** Rows that can be added and deleted; a deleted one can be taken back for a while, in its place. */
+/** Rows that can be added and deleted; a deleted row can be restored for a while, in its place. */
 export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
   const { path, title, rowLabel, blank, schema, children } = props
   const form = useFormOfPage()
@@ -37,11 +37,11 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
   const [isKept, setKept] = useState(false)
   const list = useRef<HTMLFieldSetElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  // Where the focus goes after the next render.
+  // The row to focus after the next render.
   const focusOn = useRef<number>(undefined)
   const { deleted, remember, forget } = useDeletedRow<Row>()
 
-  // With the very render that adds or removes the row: one before it could not be told from it any later.
+  // A layout effect, because it must run with the very render that adds or removes the row.
   useLayoutEffect(() => {
     if (focusOn.current === undefined) return
     const row = list.current?.querySelectorAll('fieldset')[focusOn.current]
@@ -64,7 +64,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
     forget()
     focusOn.current = deleted.index
   }
-  // A row that is left is looked at: it is kept as it is, or says what it lacks.
+  // Validates a row when the focus leaves it.
   const look = (index: number) => {
     const { value: now } = form.getInputProps(path) as { value: Row[] }
     const row = now[index]
@@ -72,7 +72,7 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
     const issues = blankOr(schema).safeParse(row).error?.issues ?? []
     for (const field of Object.keys(row)) {
       const message = issues.find((issue) => issue.path[0] === field)?.message
-      // Not clearing first: an error that is cleared and set in one go is gone.
+      // Not cleared first: Mantine would drop an error that is cleared and set in one update.
       if (message === undefined) form.clearFieldError(`${path}.${index}.${field}`)
       else form.setFieldError(`${path}.${index}.${field}`, message)
     }
@@ -97,11 +97,11 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
       {error !== undefined && <p className={css.rowsError}>{error}</p>}
       {rows.map((_, index) => {
         const number = index + 1
-        // Rows have no id of their own; Mantine moves values and errors along when one is removed.
+        // Rows have no id; Mantine moves values and errors with the index when a row is removed.
         return [
           deleted?.index === index && undoRow,
-          // It listens to its fields: leaving the last of them is leaving the row.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          // Listens for the focus leaving the row. oxlint-disable-next-line
+          // jsx-a11y/no-noninteractive-element-interactions
           <fieldset
             className={css.row}
             key={index}

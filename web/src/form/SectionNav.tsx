@@ -20,7 +20,7 @@ export const SectionNav = ({ sections, problems, formId }: SectionNavProps) => (
             <a
               href={`#${id}`}
               onClick={(event) => {
-                // Without the router, which would take it for a page of its own; the focus goes along.
+                // Bypasses the router, which would navigate to the fragment, and moves the focus.
                 event.preventDefault()
                 const target = document.getElementById(id)
                 target?.focus({ preventScroll: true })

@@ -4,21 +4,21 @@ import { useField } from './form-context.ts'
 import { commonProps, type FieldBase } from './fields.tsx'
 import { emptyTextOf, OptionsFrom, type OptionsQuery } from './OptionsFrom.tsx'
 
-/** `lang` for words that are not English: 'hr'. */
+/** `lang`: the language of labels that are not English, such as 'hr'. */
 type SelectFieldProps = FieldBase & {
   options: readonly string[]
   lang?: string
-  /** 'never empty': one of the words says that there is none. */
+  /** 'never empty': one of the options means "none". */
   blank?: 'never empty'
 }
 
-// Above the field where there is no room below, and never under the edge of the window.
+// Opens above the field if there is no room below, and stays within the window.
 export const comboboxProps = { middlewares: { flip: true, shift: true, size: true } }
 
-// By itself it is there for the mouse alone.
+// By default the button is only available to the mouse.
 export const clearButtonProps = { 'aria-label': t('Clear'), 'aria-hidden': false, tabIndex: 0, size: 'md' } as const
 
-/** One of a fixed list of words. */
+/** One of a fixed list of options. */
 export function SelectField({ options, lang, blank, ...base }: SelectFieldProps) {
   const field = useField<string | null>(base.path, base.label, (value) => value ?? '')
   const isClearable = (base.isOptional ?? false) && blank === undefined && base.disabledReason === undefined
@@ -41,19 +41,19 @@ export function SelectField({ options, lang, blank, ...base }: SelectFieldProps)
 type Reference = { uuid: string; name?: string }
 type ReferenceFieldProps = FieldBase & {
   options: readonly { uuid: string; name: string }[]
-  /** The call that they come from; without it they are always there. */
+  /** The query that loads the options; undefined if they are always available. */
   query?: OptionsQuery
-  /** Asks the server for the options that fit; without it the options given are searched. */
+  /** Searches the options on the server; without it the given options are searched. */
   onSearch?: (text: string) => void
   isSearchable?: boolean
 }
 
-/** One of the records of another list; the value is its reference, `{ uuid }`, and its name where it is known. */
+/** A reference to a record of another list; the value is `{ uuid }`, with the name if known. */
 export function ReferenceField({ options, query, onSearch, isSearchable, ...base }: ReferenceFieldProps) {
   const nameOf = (reference: Reference | null) =>
     reference?.name ?? options.find(({ uuid }) => uuid === reference?.uuid)?.name ?? ''
   const field = useField<Reference | null>(base.path, base.label, nameOf)
-  // What is chosen stays among the options, also when a new search does not find it.
+  // The chosen record stays among the options if a new search does not find it.
   const { value } = field
   const isMissing = value?.name !== undefined && options.every(({ uuid }) => uuid !== value.uuid)
   const all = isMissing ? [{ uuid: value.uuid, name: nameOf(value) }, ...options] : options
@@ -70,7 +70,7 @@ export function ReferenceField({ options, query, onSearch, isSearchable, ...base
         placeholder={t('Choose')}
         searchable={isSearchable}
         onSearchChange={onSearch}
-        // What the server found stays: it searches without regard to diacritics.
+        // The server's results are not filtered again: it ignores diacritics.
         filter={onSearch && (({ options: found }) => found)}
         nothingFoundMessage={emptyTextOf(query)}
         allowDeselect={base.isOptional ?? false}

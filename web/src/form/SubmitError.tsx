@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import css from './submit-error.module.css'
 
-/** Why something was not saved. It stands at the end, where a foot that stays in view may lie over it: it comes into view. */
+/** The error of a failed save. It scrolls into view, because a sticky footer may cover it. */
 export function SubmitError({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // In braces: newer browsers answer a promise, which would pass for what ends the effect.
+    // In braces: newer browsers return a promise, which React would take for a cleanup function.
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (

@@ -5,7 +5,7 @@ import css from './undo-row.module.css'
 
 const undoMs = 8000
 
-/** Stands in the place of a deleted row. */
+/** Replaces a deleted row. */
 export const UndoRow = ({ onUndo }: { onUndo: () => void }) => (
   <div className={css.undo}>
     <span role="status">{t('Row deleted')}</span>
@@ -15,7 +15,7 @@ export const UndoRow = ({ onUndo }: { onUndo: () => void }) => (
   </div>
 )
 
-/** The row that was deleted last, for as long as it can be taken back. */
+/** The last deleted row, while it can be restored. */
 export function useDeletedRow<Row>() {
   const [deleted, setDeleted] = useState<{ row: Row; index: number }>()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { t } from '../lib/t.ts'
 
-/** What the buttons of a calendar say. */
+/** The labels of a calendar's buttons. */
 export const calendarLabels = {
   previousMonth: t('Previous month'),
   nextMonth: t('Next month'),

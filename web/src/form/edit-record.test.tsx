@@ -22,7 +22,7 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 test.each([
   ['the focus that was given to its page goes on to its title', focusTitle, 'Developer'],
   ['the focus of a page that was opened by its address stays where it is', () => undefined, undefined],
-])('when a record comes, %s', async (_, arrive, focused) => {
+])('moves the focus when a record arrives: %s', async (_, arrive, focused) => {
   stubServer({ 'POST /refresh': () => signedIn(), [`GET /position/${position.uuid}`]: () => ({ result: position }) })
   await renderAt('/', edit)
   await title('Edit position')
@@ -37,20 +37,20 @@ const editFromAddress = (
   </EditFromAddress>
 )
 
-test('an address without a record leads to the list', async () => {
+test('redirects to the list without a record id', async () => {
   stubServer({ 'POST /refresh': () => signedIn() })
   const router = await renderAt('/', editFromAddress)
   await waitFor(() => expect(router.state.location.pathname).toBe('/positions'))
 })
 
-test('a record that does not exist says so and offers the list', async () => {
+test('tells that a record does not exist and offers the list', async () => {
   stubServer({ 'POST /refresh': () => signedIn(), [`GET /position/${position.uuid}`]: () => ({ status: 404 }) })
   await renderAt(`/?uuid=${position.uuid}`, editFromAddress)
   expect(await screen.findByText('Record not found')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Back to list' }).getAttribute('href')).toBe('/positions')
 })
 
-test('the focus that goes with a record is at the title of the next one', async () => {
+test('moves the focus to the title of the next record if the focused element is removed', async () => {
   const other = { ...position, uuid: '00000000-0000-4000-8000-000000009002', name: 'Tester' }
   stubServer({
     'POST /refresh': () => signedIn(),
@@ -66,13 +66,13 @@ test('the focus that goes with a record is at the title of the next one', async 
   await waitFor(() => expect(document.activeElement).toBe(shown))
 })
 
-test('a form keeps its record when the network comes back', async () => {
+test('keeps its record when the network comes back', async () => {
   let name = 'Developer'
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     [`GET /position/${position.uuid}`]: () => ({ result: { ...position, name } }),
   })
-  // As every read of the product.
+  // Configured like every query of the product.
   const found = {
     ...query(positionsApi.find, { params: { id: position.uuid } }),
     refetchOnReconnect: 'always' as const,
@@ -87,13 +87,13 @@ test('a form keeps its record when the network comes back', async () => {
   name = 'Tester'
   act(() => onlineManager.setOnline(false))
   act(() => onlineManager.setOnline(true))
-  // A read that the reconnect started would be answered before this one.
+  // A query started by the reconnect would finish before this one.
   await act(() => request(positionsApi.find, { params: { id: position.uuid } }))
   expect(calls.filter(({ path }) => path.startsWith('/position/'))).toHaveLength(2)
   expect(await title('Developer')).toBeDefined()
 })
 
-test('a record that does not exist offers the way to its list', async () => {
+test('offers the list if the record does not exist', async () => {
   stubServer({
     'POST /refresh': () => signedIn(),
     [`GET /position/${position.uuid}`]: () => ({ status: 404, result: { message: 'Not found' } }),

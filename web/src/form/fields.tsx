@@ -8,24 +8,24 @@ import css from './fields.module.css'
 export type FieldBase = {
   path: string
   label: string
-  /** Fields that may stay empty say so; the others carry a star. */
+  /** Optional fields are labelled so; required ones have a star. */
   isOptional?: boolean
   description?: ReactNode
-  /** Why the field cannot be changed; undefined: it can. */
+  /** Why the field is read-only; undefined if it is editable. */
   disabledReason?: string | undefined
 }
 
-/** What every input gets, from the field's own words. */
+/** The common props of every input. */
 export const commonProps = ({ label, isOptional, description, disabledReason }: FieldBase) => ({
   size: 'sm' as const,
   label: isOptional ? <OptionalLabel label={label} /> : label,
   withAsterisk: !isOptional,
   'aria-required': !isOptional,
-  // It can be read and reached, and says why it stays as it is.
+  // Read-only rather than disabled: it can be focused and its reason read.
   readOnly: disabledReason !== undefined,
   'data-fixed': disabledReason !== undefined || undefined,
   description: disabledReason ?? description,
-  // Fields beside each other stay on one line, whatever is said about them.
+  // Keeps fields side by side aligned, whatever messages they show.
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 })
 
@@ -38,7 +38,7 @@ export const OptionalLabel = ({ label }: { label: string }) => (
 type TextFieldProps = FieldBase & {
   type?: 'text' | 'email' | 'tel'
   autoComplete?: string
-  /** Which keys a phone offers. */
+  /** The on-screen keyboard of phones. */
   inputMode?: 'decimal'
 }
 

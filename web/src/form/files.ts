@@ -10,7 +10,7 @@ const schemas = {
   peopleSpreadsheet: upload('peopleSpreadsheet'),
 } satisfies Record<UploadKind, z.ZodType>
 
-/** Why these files cannot be taken, as far as the browser can see; undefined: they can. The server looks inside. */
+/** Returns why these files are not accepted, as far as the browser can check; the server checks the content. */
 export function fileProblem(files: readonly File[], kind: UploadKind): string | undefined {
   const problems = files.flatMap((file) => {
     const message = schemas[kind].safeParse(file).error?.issues[0]?.message
@@ -20,7 +20,7 @@ export function fileProblem(files: readonly File[], kind: UploadKind): string | 
   return first && (files.length > 1 ? `${first.name}: ${first.message}` : first.message)
 }
 
-/** A list of files that can be taken. */
+/** A list of accepted files. */
 export const filesOf = (kind: UploadKind, most = 1) =>
   z
     .array(z.custom<File>())

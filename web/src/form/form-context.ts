@@ -6,19 +6,19 @@ export type FieldEntry = {
   path: string
   label: string
   section: string | undefined
-  /** A value of the field as people read it; undefined: two values of it are not compared (files). */
+  /** Formats the field's value; undefined if its values are not compared (files). */
   show: ((value: unknown) => string) | undefined
 }
 type FormContextValue = {
   form: AnyForm
   formId: string
-  /** Fields make themselves known, so that the summary can name them and lead to them. */
+  /** Registers a field, so that the summary can name it and link to it. */
   register: (entry: FieldEntry) => () => void
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined)
 export const SectionContext = createContext<string | undefined>(undefined)
-/** The row that fields stand in: 'Experience 2'. */
+/** The label of the row around the fields, such as 'Experience 2'. */
 export const RowContext = createContext<string | undefined>(undefined)
 
 export const fieldId = (formId: string, path: string) => `${formId}-${path.replaceAll('.', '-')}`
@@ -29,7 +29,7 @@ function useFormContext(): FormContextValue {
   return context
 }
 
-/** The form that a part of a screen stands in. */
+/** The form around a component. */
 export const useFormOfPage = (): AnyForm => useFormContext().form
 
 type FieldProps<Value> = {
@@ -39,12 +39,12 @@ type FieldProps<Value> = {
   onChange: (value: Value) => void
 }
 
-/** How most values read: as they are. */
+/** Most values are shown unchanged. */
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
- * What a field needs to stand in a form. The caller says what kind of value the path holds, and how a value reads where
- * it is no text; 'not compared' for what cannot be told in a line.
+ * Connects a field to its form. The caller states the type of the value at this path, and how to format a value that is
+ * not text; 'not compared' if it cannot be shown in one line.
  */
 export function useField<Value>(
   path: string,
@@ -61,7 +61,7 @@ export function useField<Value>(
   const isCompared = show !== 'not compared'
   useEffect(() => {
     const showNow = (value: unknown) =>
-      // The form holds under this path what the caller says it holds.
+      // The caller guarantees the type of the value at this path.
       latestShow.current === 'not compared' ? '' : latestShow.current(value as Value)
     return register({
       path,

@@ -63,7 +63,7 @@ beforeEach(() => {
   save = vi.fn<Save>(async () => {})
 })
 
-/** `stored`: what another user has saved meanwhile. */
+/** `stored`: the version that another user has saved in the meantime. */
 function TestForm({ start = blank, stored }: { start?: Partial<Draft>; stored?: () => Promise<Partial<Draft>> }) {
   const form = useRecordForm<Draft>(schema, { ...blank, ...start })
   return (
@@ -124,7 +124,7 @@ const press = (button: string) => userEvent.click(screen.getByRole('button', { n
 const saved = () => save.mock.calls.at(-1)?.[0]
 
 describe('a form', () => {
-  test('with several problems sums them up, takes the focus there and leads to each field', async () => {
+  test('sums up several problems, moves the focus there and links to each field', async () => {
     await renderAt('/', <TestForm />)
     await press('Save')
     const summary = screen.getByRole('group', { name: 'There are 2 problems' })
@@ -136,7 +136,7 @@ describe('a form', () => {
     expect(screen.getByRole('navigation', { name: 'Sections' }).textContent).toContain('Person2')
   })
 
-  test('with one problem takes the focus to its field, and checks while typing from then on', async () => {
+  test('moves the focus to the only invalid field, and validates while typing from then on', async () => {
     await renderAt('/', <TestForm start={{ firstName: 'Ana' }} />)
     await press('Save')
     expect(document.activeElement).toBe(field('Email'))
@@ -146,7 +146,7 @@ describe('a form', () => {
     expect(screen.queryByText('Invalid email address')).toBeNull()
   })
 
-  test('goes on after saving without asking', async () => {
+  test('navigates after saving without asking', async () => {
     const router = await renderAt('/', <TestForm />)
     await userEvent.type(field('First name'), 'Ana')
     await userEvent.type(field('Email'), 'ana@example.com')
@@ -157,7 +157,7 @@ describe('a form', () => {
     expect(hasUnsavedChanges()).toBe(false)
   })
 
-  test('asks before unsaved changes are left', async () => {
+  test('asks before it discards unsaved changes', async () => {
     const router = await renderAt('/', <TestForm />)
     await userEvent.type(field('First name'), 'Ana')
     expect(hasUnsavedChanges()).toBe(true)
@@ -174,7 +174,7 @@ describe('a form', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/positions'))
   })
 
-  test('whose changes were undone is left without a question', async () => {
+  test('does not ask when the changes were undone', async () => {
     const router = await renderAt('/', <TestForm />)
     await userEvent.type(field('First name'), 'Ana')
     await userEvent.clear(field('First name'))
@@ -182,7 +182,7 @@ describe('a form', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/positions'))
   })
 
-  test('holds its fields while it is saved, with the focus where it is', async () => {
+  test('freezes its fields while it is saved, and keeps the focus', async () => {
     let refuse: (error: Error) => void = () => undefined
     save = vi.fn<Save>(() => new Promise((_, failed) => (refuse = failed)))
     await renderAt('/', <TestForm start={{ ...good, languages: ['English'] }} />)
@@ -203,7 +203,7 @@ describe('a form', () => {
     expect(field('First name').value).toBe('Ana Marija')
   })
 
-  test('in a dialog holds its fields while it is saved, too', async () => {
+  test('freezes its fields in a dialog too', async () => {
     let finish = () => {}
     const close = vi.fn<() => void>()
     await renderAt('/', <TestDialog save={() => new Promise<void>((done) => (finish = done))} onClose={close} />)
@@ -215,7 +215,7 @@ describe('a form', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
-  test('in a dialog closes at once while it is unchanged, and asks before it discards changes', async () => {
+  test('closes a dialog immediately while unchanged, and asks before it discards changes', async () => {
     const close = vi.fn<() => void>()
     await renderAt('/', <TestDialog save={async () => undefined} onClose={close} />)
     await userEvent.keyboard('{Escape}')
@@ -235,13 +235,13 @@ describe('a form', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
-  test('in a dialog that is sent twice stays until it is saved', async () => {
+  test('keeps a dialog that is submitted twice open until it is saved', async () => {
     let finish = () => {}
     const close = vi.fn<() => void>()
     const saving = vi.fn<() => Promise<void>>(() => new Promise((done) => (finish = done)))
     await renderAt('/', <TestDialog save={saving} onClose={close} />)
     await userEvent.type(field('First name'), 'Ana')
-    // A key that is held down, before anything is drawn.
+    // A key that is held down, before anything is rendered.
     const sent = field('First name').form!
     await act(async () => {
       fireEvent.submit(sent)
@@ -253,7 +253,7 @@ describe('a form', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
-  test('puts what the server says to the fields, those of a row too', async () => {
+  test("shows the server's messages at the fields, also in rows", async () => {
     save = vi.fn<Save>(async () => {
       throw new ApiError(400, 'Taken', { fields: { email: 'Taken', 'jobs.0.company': 'Unknown company' } })
     })
@@ -264,7 +264,7 @@ describe('a form', () => {
     expect(field('Email').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('keeps what is typed when there is no connection, and can be sent again', async () => {
+  test('keeps the input when there is no connection, and can be submitted again', async () => {
     let isDown = true
     save = vi.fn<Save>(async () => {
       if (isDown) throw new ApiError(0, 'No connection to the server.')
@@ -278,7 +278,7 @@ describe('a form', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
   })
 
-  test('of a record that another user saved merges both, and lets the user choose where both changed a field', async () => {
+  test('merges the changes of another user, and lets the user choose where both changed a field', async () => {
     let isStale = true
     save = vi.fn<Save>(async () => {
       if (isStale) throw new ApiError(409, 'Mia saved this record at 10:42')
@@ -303,11 +303,11 @@ describe('a form', () => {
     isStale = false
     await press('Save')
     await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
-    // A field that is not on the page keeps what the other user saved.
+    // A field that is not on the page keeps the other user's value.
     expect(saved()).toMatchObject({ ...stored, notes: 'old, mine' })
   })
 
-  test('of a record that cannot be loaded again keeps what is typed and what the server said', async () => {
+  test("keeps the input and the server's message if the record cannot be reloaded", async () => {
     save = vi.fn<Save>(async () => {
       throw new ApiError(409, 'Mia saved this record at 10:42')
     })
@@ -319,7 +319,7 @@ describe('a form', () => {
     expect(field('First name').value).toBe('Ana Marija')
   })
 
-  test('says to wait when saving takes longer than 300 ms', async () => {
+  test('asks to wait when saving takes longer than 300 ms', async () => {
     save = vi.fn<Save>(() => new Promise<void>(() => {}))
     await renderAt('/', <TestForm start={good} />)
     await press('Save')
@@ -341,9 +341,9 @@ describe('a day', () => {
     ['31/02/1992', '31/02/1992'],
     ['14/04/92', '14/04/92'],
     ['', ''],
-  ])('typed as %s is %s', (text, value) => expect(dayOfText(text)).toBe(value))
+  ])('typed as %s becomes %s', (text, value) => expect(dayOfText(text)).toBe(value))
 
-  test('that does not exist stays as it was typed and says so', async () => {
+  test('that does not exist stays as typed and shows an error', async () => {
     await renderAt('/', <TestForm start={good} />)
     await userEvent.type(field('Date of birth'), '31/02/1992')
     await press('Save')
@@ -351,7 +351,7 @@ describe('a day', () => {
     expect(field('Date of birth').value).toBe('31/02/1992')
   })
 
-  test('can be chosen in a calendar', async () => {
+  test('can be picked from a calendar', async () => {
     await renderAt('/', <TestForm start={{ ...good, born: '1992-04-14' }} />)
     expect(field('Date of birth').value).toBe('14/04/1992')
     await press('Open the calendar for date of birth')
@@ -359,7 +359,7 @@ describe('a day', () => {
     expect(field('Date of birth').value).toBe('20/04/1992')
   })
 
-  test('of long ago is chosen from its year on', async () => {
+  test('of long ago is picked starting from its year', async () => {
     await renderAt('/', <TestForm start={good} />)
     await press('Open the calendar for date of birth')
     const year = String(Number(todayIn('Europe/Sarajevo').slice(0, 4)) - 30)
@@ -370,8 +370,8 @@ describe('a day', () => {
   })
 })
 
-describe('a list that takes new values', () => {
-  test('offers what fits whatever its diacritics, and the new value last', async () => {
+describe('a list that accepts new values', () => {
+  test('offers matches regardless of diacritics, and the new value last', async () => {
     await renderAt('/', <TestForm start={good} />)
     await userEvent.type(field('City'), 'sar')
     const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
@@ -381,7 +381,7 @@ describe('a list that takes new values', () => {
     expect(field('City').value).toBe('Zenica')
   })
 
-  test('takes what stands in it when it is left, as it is stored where it is known', async () => {
+  test('accepts the typed text on blur, or the matching option', async () => {
     await renderAt('/', <TestForm start={good} />)
     await userEvent.type(field('City'), 'sarajevo')
     await userEvent.type(field('Languages'), 'Bosanski')
@@ -391,7 +391,7 @@ describe('a list that takes new values', () => {
     await waitFor(() => expect(saved()).toMatchObject({ city: '', languages: ['Bosanski'] }))
   })
 
-  test('takes no word that an input method is still writing', async () => {
+  test('ignores Enter while an input method is composing', async () => {
     await renderAt('/', <TestForm start={good} />)
     for (const label of ['City', 'Languages']) {
       await userEvent.type(field(label), 'とうきょう')
@@ -402,7 +402,7 @@ describe('a list that takes new values', () => {
     expect(screen.queryByRole('button', { name: 'Remove とうきょう' })).toBeNull()
   })
 
-  test('of several values leaves out those that are chosen', async () => {
+  test('no longer offers chosen values in a multiple choice', async () => {
     await renderAt('/', <TestForm start={{ ...good, languages: ['German'] }} />)
     await userEvent.click(field('Languages'))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['English'])
@@ -422,9 +422,9 @@ describe('files', () => {
     [10 * 1024 * 1024, '10 MB'],
     [3 * 1024 ** 3, '3 GB'],
     [2 * 1024 ** 5, '2048 TB'],
-  ])('of %i bytes read %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
+  ])('of %i bytes are shown as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
 
-  test('are listed with their sizes and can be taken out', async () => {
+  test('are listed with their sizes and can be removed', async () => {
     await renderAt('/', <TestForm start={good} />)
     const cv = new File(['x'.repeat(2048)], 'cv.pdf', { type: 'application/pdf' })
     await userEvent.upload(field('Files'), [cv, new File(['y'], 'letter.doc')])
@@ -437,7 +437,7 @@ describe('files', () => {
     await waitFor(() => expect(saved()?.files.map((file) => file.name)).toEqual(['cv.pdf']))
   })
 
-  test('that are chosen once more are the same', async () => {
+  test('that are chosen twice are listed once', async () => {
     await renderAt('/', <TestForm start={good} />)
     const cv = new File(['x'], 'cv.pdf', { lastModified: 1 })
     await userEvent.upload(field('Files'), cv)
@@ -445,7 +445,7 @@ describe('files', () => {
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2)
   })
 
-  test('of another kind are named', async () => {
+  test('of a wrong type are named', async () => {
     await renderAt('/', <TestForm start={good} />)
     await userEvent.upload(field('Files'), [new File(['x'], 'cv.PDF'), new File(['x'], 'cv.exe')], {
       applyAccept: false,
@@ -453,7 +453,7 @@ describe('files', () => {
     expect(screen.getByText('cv.exe: Upload a PDF, DOC or DOCX file')).toBeDefined()
   })
 
-  test('that are too large say so', async () => {
+  test('that are too large are reported', async () => {
     await renderAt('/', <TestForm start={good} />)
     const large = new File(['x'], 'large.pdf')
     Object.defineProperty(large, 'size', { value: 6 * 1024 * 1024 })
@@ -473,7 +473,7 @@ describe('rows', () => {
     expect(companies()).toEqual(['Acme'])
   })
 
-  test('say when they are left what they lack, and are kept when they are right', async () => {
+  test('are validated when the focus leaves them, and kept when valid', async () => {
     await renderAt('/', <TestForm start={good} />)
     await press('Add new')
     await userEvent.tab()
@@ -494,15 +494,15 @@ describe('rows', () => {
     await waitFor(() => expect(saved()?.jobs).toEqual([at('Acme')]))
   })
 
-  test('that say the same as another one say so', async () => {
+  test('that duplicate another one are reported', async () => {
     await renderAt('/', <TestForm start={{ ...good, jobs: [at('One'), at('One ')] }} />)
     expect(screen.getAllByText('Already in the list.')).toHaveLength(1)
   })
 
-  test('that are blank or written twice count for nothing', () =>
+  test('that are blank or duplicates are ignored', () =>
     expect(filledRows([at('One'), at('', ' '), at('Two'), at(' One ')])).toEqual([at(' One '), at('Two')]))
 
-  test('are deleted and can be taken back for 8 seconds, in their place', async () => {
+  test('are deleted and can be restored for 8 seconds, in their place', async () => {
     const jobs = ['One', 'Two', 'Three'].map((company) => at(company))
     await renderAt('/', <TestForm start={{ ...good, jobs }} />)
     await press('Delete experience 2')
@@ -519,7 +519,7 @@ describe('rows', () => {
   })
 })
 
-describe('options that the server has', () => {
+describe('options loaded from the server', () => {
   const people = [{ uuid: ana.uuid, firstName: 'Ana', lastName: 'Kovač', position: null, profileImage: null }]
   function Chooser() {
     const [person, choose] = useState<Person | null>(null)
@@ -527,7 +527,7 @@ describe('options that the server has', () => {
   }
   const chooser = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Team lead' })
 
-  test('and cannot be loaded say so beneath the field, not that there are none, and can be tried again', async () => {
+  test('show a failure below the field instead of "no options", and can be reloaded', async () => {
     let isDown = true
     stubServer({
       'POST /refresh': () => signedIn(),
@@ -561,7 +561,7 @@ describe('options that the server has', () => {
     )
   }
 
-  test('and are a help alone say that they are missing in the field that somebody comes to', async () => {
+  test('show a failure of mere suggestions only while the field has the focus', async () => {
     let isDown = true
     const calls = stubServer({
       'POST /refresh': () => signedIn(),
@@ -582,7 +582,7 @@ describe('options that the server has', () => {
     expect(await screen.findByRole('option', { name: 'English' })).toBeDefined()
   })
 
-  test('and that fit nothing typed say so', async () => {
+  test('tell when nothing matches the typed text', async () => {
     stubServer({
       'POST /refresh': () => signedIn(),
       'GET /people': ({ query }) => ({ result: query.get('q') === 'xyz' ? [] : people }),
@@ -592,7 +592,7 @@ describe('options that the server has', () => {
     expect(await screen.findByText('Nothing found')).toBeDefined()
   })
 
-  test('are searched by as much of a long name as the server takes', async () => {
+  test('are searched by at most as many characters as the server accepts', async () => {
     const asked: string[] = []
     const long = { ...people[0], firstName: 'A'.repeat(80), lastName: 'B'.repeat(80) }
     stubServer({

@@ -4,14 +4,14 @@ import { mergeDraft } from './merge-draft.ts'
 const base = { name: 'Ana', city: 'Mostar', languages: ['German'], notes: '' }
 const ref = (uuid: string, name = uuid) => ({ uuid, name })
 
-describe('merging a draft with what another user saved', () => {
+describe("merging a draft with another user's changes", () => {
   test('takes their value of a field that only they changed', () =>
     expect(mergeDraft(base, { ...base, name: 'Mia' }, { ...base, city: 'Zenica', languages: [] })).toEqual({
       values: { ...base, name: 'Mia', city: 'Zenica', languages: [] },
       conflicts: [],
     }))
 
-  test('keeps my value of a field that only I changed, or that both changed alike', () =>
+  test('keeps my value of a field that only I changed, or that both changed in the same way', () =>
     expect(mergeDraft(base, { ...base, name: 'Mia', city: 'Zenica' }, { ...base, city: 'Zenica' })).toEqual({
       values: { ...base, name: 'Mia', city: 'Zenica' },
       conflicts: [],
@@ -34,7 +34,7 @@ describe('merging a draft with what another user saved', () => {
       conflicts: [],
     }))
 
-  test('merges rows with an id: added and removed ones of both sides', () =>
+  test('merges added and removed rows with an id from both sides', () =>
     expect(
       mergeDraft(
         { team: [ref('a'), ref('b'), ref('c')] },

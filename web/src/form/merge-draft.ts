@@ -1,20 +1,20 @@
-/** The values that a form started from, and those that another user has saved since. */
+/** The initial values of a form, and those that another user has saved since. */
 export type Versions<Values> = { base: Values; theirs: Values }
-/** A field that both sides have changed to different values. */
+/** A field that both sides changed to different values. */
 export type FieldConflict = { path: string; mine: unknown; theirs: unknown }
 
 type Reference = { uuid: string }
 const isReference = (value: unknown): value is Reference =>
   typeof value === 'object' && value !== null && 'uuid' in value
 
-/** What identifies a value: references are compared by their id, everything else by its content. */
+/** The identity of a value: references are compared by id, everything else by content. */
 const keyOf = (value: unknown) => JSON.stringify(value, (_, part: unknown) => (isReference(part) ? part.uuid : part))
 
 export const isSame = (a: unknown, b: unknown): boolean => keyOf(a) === keyOf(b)
 
 const areReferences = (value: unknown): value is Reference[] => Array.isArray(value) && value.every(isReference)
 
-/** Their rows without those that I removed, and the rows that I added. */
+/** Their rows without those that I removed, plus the rows that I added. */
 function mergeRows(base: Reference[], mine: Reference[], theirs: Reference[]): Reference[] {
   const has = (rows: Reference[], { uuid }: Reference) => rows.some((row) => row.uuid === uuid)
   return [
@@ -24,8 +24,8 @@ function mergeRows(base: Reference[], mine: Reference[], theirs: Reference[]): R
 }
 
 /**
- * Three-way merge of a form's values, after another user has saved the record meanwhile: each field takes the value of the
- * side that changed it. Where both sides changed it, mine stays and the field is listed as a conflict.
+ * A three-way merge of form values after another user has saved the record: each field takes the value of the side that
+ * changed it. If both changed it, mine is kept and the field is listed as a conflict.
  */
 export function mergeDraft<Values extends object>(
   base: Values,

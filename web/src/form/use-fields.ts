@@ -9,7 +9,7 @@ function byPageOrder(a: string, b: string): number {
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
-/** The fields that stand in a form, and its errors in the order of the page. */
+/** The registered fields of a form, and its errors in page order. */
 export function useFields(formId: string) {
   const [entries] = useState(() => new Map<string, FieldEntry>())
   const register = useCallback(
@@ -26,7 +26,7 @@ export function useFields(formId: string) {
         return typeof message === 'string' ? [{ id: fieldId(formId, path), label, message, section }] : []
       })
       .sort((a, b) => byPageOrder(a.id, b.id))
-  /** The field that an error of the server belongs to: of 'position.uuid' that may be the field 'position'. */
+  /** The field of a server error: 'position.uuid' may belong to the field 'position'. */
   const fieldOf = (path: string): string | undefined =>
     entries.has(path) ? path : [...entries.keys()].find((known) => path.startsWith(`${known}.`))
   const fieldAt = (path: string): FieldEntry | undefined => entries.get(path)

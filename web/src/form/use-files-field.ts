@@ -4,12 +4,12 @@ import type { FieldBase } from './fields.tsx'
 import { fileProblem } from './files.ts'
 import { useField } from './form-context.ts'
 
-/** What tells a chosen file from another. */
+/** Identifies a chosen file. */
 export const fileKey = ({ name, lastModified, size }: File): string => `${name}-${lastModified}-${size}`
 
 type FilesOptions = { kind: UploadKind; isMultiple: boolean }
 
-/** A field whose value is a list of File, with its input: the last chosen ones are judged at once. */
+/** A field whose value is a list of File, with the props of its input; the latest files are validated immediately. */
 export function useFilesField({ path, label }: FieldBase, { kind, isMultiple }: FilesOptions) {
   const field = useField<File[]>(path, label, 'not compared')
   const input = useRef<HTMLInputElement>(null)
@@ -17,10 +17,10 @@ export function useFilesField({ path, label }: FieldBase, { kind, isMultiple }: 
     ...field,
     input,
     error: field.error ?? fileProblem(field.value, kind),
-    /** Takes what was chosen; a file that is there already counts once. */
+    /** Adds the chosen files; duplicates count once. */
     choose: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
       const added = [...(currentTarget.files ?? [])]
-      // The same file can be chosen again after it was removed.
+      // Allows choosing the same file again after it was removed.
       currentTarget.value = ''
       if (added.length === 0) return
       const all = isMultiple ? [...field.value, ...added] : added

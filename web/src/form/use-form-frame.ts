@@ -6,19 +6,19 @@ import { useFields } from './use-fields.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 type Saving<Values, Saved> = {
-  /** Saves the values; throws what the call throws. */
+  /** Saves the values; throws the error of the call. */
   save: (values: Values) => Promise<Saved>
-  /** Shown when the server gives no reason: 'Failed to save data'. */
+  /** Shown when the server gives no reason, such as 'Failed to save data'. */
   failedText: string
-  /** Why it cannot be saved as it is; undefined: it can. */
+  /** Why the form cannot be saved; undefined if it can. */
   blockedBy?: string | undefined
   onSaved: (saved: Saved) => unknown
   onFailed?: (error: Error) => Promise<unknown>
 }
 
 /**
- * What every form does, on a page or in a dialog: knows its fields, saves once at a time, leads to what is wrong after
- * each refused submit, and shows the server's messages at their fields.
+ * The logic of every form, on a page or in a dialog: registers fields, saves once at a time, moves the focus to invalid
+ * fields after a failed submit, and shows the server's messages at their fields.
  */
 export function useFormFrame<Values extends object, Saved>(
   form: RecordForm<Values>,
@@ -28,7 +28,7 @@ export function useFormFrame<Values extends object, Saved>(
   const formId = useId()
   const summary = useRef<HTMLDivElement>(null)
   const { register, problemsOf, fieldOf, fieldAt } = useFields(formId)
-  // Counts the refused submits: after each of them the focus goes to what is wrong.
+  // Counts failed submits: after each one the focus moves to the errors.
   const [refusals, setRefusals] = useState(0)
   const [isSummed, setSummed] = useState(false)
 
@@ -40,13 +40,13 @@ export function useFormFrame<Values extends object, Saved>(
 
   useEffect(() => {
     if (refusals === 0) return
-    // The field itself, when it is the only one; Mantine has marked it by now.
+    // Focuses the field itself if it is the only invalid one; Mantine has marked it by now.
     const invalid = document.querySelectorAll<HTMLElement>(`form[data-form="${formId}"] [aria-invalid='true']`)
     if (summary.current) summary.current.focus()
     else invalid[0]?.focus()
   }, [refusals, formId])
 
-  /** The server's messages by the fields of this form. */
+  /** The server's messages by field of this form. */
   const fieldErrorsOf = (error: Error | null): [path: string, message: string][] =>
     Object.entries(error instanceof ApiError ? error.fields : {}).flatMap(([path, message]) => {
       const field = fieldOf(path)
@@ -70,26 +70,26 @@ export function useFormFrame<Values extends object, Saved>(
   const problems = problemsOf(form.errors)
   return {
     formId,
-    /** For the FormContext around the fields. */
-    // Paths are names of fields; what they hold is the business of each field.
+    /** The value of the FormContext around the fields. */
+    // Paths are field names; each field knows the type of its value.
     context: { form: form as never, formId, register },
     problems,
-    /** For the summary above the fields: there is one only when several fields were wrong at once. */
+    /** For the summary above the fields, shown only if several fields were invalid at once. */
     summed: isSummed && problems.length > 1 ? problems : undefined,
     summary,
     fieldAt,
-    // Mantine's own `isDirty` misses rows that were deleted.
+    // Mantine's `isDirty` misses deleted rows.
     isDirty: !isSame(form.values, form.getInitialValues()),
     isSaving: saving.isPending,
     error: saving.error,
-    /** Why it was not saved, unless the fields say so. */
+    /** Why saving failed, unless the message is shown at a field. */
     failure:
       saving.error !== null && fieldErrorsOf(saving.error).length === 0
         ? messageOf(saving.error, failedText)
         : undefined,
     onSubmit: form.onSubmit((values) => {
       setSummed(false)
-      // From the cache, not from the last render: a second Enter may come before the next render.
+      // Read from the cache, not from the last render: Enter may be pressed again before the next render.
       const isRunning = client.isMutating({ mutationKey: [formId] }) > 0
       if (!isRunning && blockedBy === undefined) saving.mutate(values)
     }, refuse),

@@ -1,20 +1,20 @@
 import { useEffect, type RefObject } from 'react'
 
-/** What changes fields besides writing: pressing, dropping a file, and these keys in fields that listen to them. */
+/** Events besides typing that change fields: clicks, dropped files, and these keys. */
 const changingKeys = ['Enter', ' ', 'ArrowDown', 'ArrowUp', 'Backspace', 'Delete']
 const eventTypes = ['beforeinput', 'click', 'drop', 'keydown']
 
 function blockEvent(event: Event) {
   if (event instanceof KeyboardEvent && !changingKeys.includes(event.key)) return
-  // The way out stays open.
+  // The footer stays usable, for Cancel.
   if (event.target instanceof Element && event.target.closest('[data-form-footer]')) return
   event.preventDefault()
   event.stopPropagation()
 }
 
 /**
- * Holds the fields in `part` as they are while they are saved: what is written meanwhile would be neither saved nor
- * kept. They can be read, and the focus stays where it is, which it would not in fields that are disabled.
+ * Freezes the fields in `part` while they are saved: input during that time would be lost. Unlike disabled fields, they
+ * stay readable and keep the focus.
  */
 export function useFreeze(part: RefObject<HTMLElement | null>, isBusy: boolean): void {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import type { z } from 'zod'
 
-/** A form over the call's own schema: checked on submit, from then on while typing. */
+/** A form validated by the endpoint's schema: on submit, and from then on while typing. */
 export type RecordForm<Values> = UseFormReturnType<Values> & { checkWhileTyping: () => void }
 
 export function useRecordForm<Values extends object>(schema: z.ZodType, initialValues: Values): RecordForm<Values> {

@@ -2,10 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 
 const searchAfterMs = 200
-// Of more no search wants to hear; a chosen name, which stands in the field, may be longer.
+// Longer searches are cut: the field may show a longer name of a chosen record.
 const maxLength = 100
 
-/** What is typed into a field, and what the server is asked for: the same a moment after the last key. */
+/** The typed text, and the debounced text to search for. */
 export function useSearchText() {
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text, searchAfterMs)

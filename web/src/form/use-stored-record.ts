@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Versions } from './merge-draft.ts'
 
 /**
- * The stored record that an edit form is based on: the loaded one, until another user saves. `loadCurrent` then loads what
- * is stored now; the next save is based on its version.
+ * The stored record that an edit form is based on: initially the loaded one. After another user has saved,
+ * `loadCurrent` loads the current version, and the next save is based on it.
  */
 export function useStoredRecord<Data extends { version: number }, Values>(
   loaded: Data,
@@ -17,8 +17,8 @@ export function useStoredRecord<Data extends { version: number }, Values>(
     return { base: valuesOf(stored), theirs: valuesOf(current) }
   }
   /**
-   * Takes over the version after a change of this user's own that is not part of the form, such as a photo. If another
-   * user has saved too, the form keeps its version, and the next save reports the conflict.
+   * Adopts the version after the user's own change outside the form, such as a photo. If another user has saved too,
+   * the form keeps its version, and the next save reports the conflict.
    */
   const adoptOwnChange = async () => {
     const current = await reload()

@@ -11,11 +11,11 @@ type CheckedFileProps = {
   rows: number
   isDisabled: boolean
   onChooseOther: () => void
-  /** What can be chosen beside the file. */
+  /** Options of the import. */
   children?: ReactNode
 }
 
-/** The file that was checked, and the way to another one. */
+/** The checked file, and a button to choose another one. */
 export const CheckedFile = ({ file, rows, isDisabled, onChooseOther, children }: CheckedFileProps) => (
   <>
     <div className={css.file}>

@@ -33,7 +33,7 @@ export function ChooseFile({ kind, hint, template, error, wrongColumns, onFile }
     setTemplateError(undefined)
     try {
       const file = await request(exportsApi.sheet, { params: { list: template.list }, query: { template: 'true' } })
-      // In the browser it is one, as `fileContent` says.
+      // In the browser it is a Blob, see `fileContent`.
       saveAs(file as Blob, template.file)
     } catch (failure) {
       setTemplateError(messageOf(failure, t(exportsTexts.failed)))
@@ -50,7 +50,7 @@ export function ChooseFile({ kind, hint, template, error, wrongColumns, onFile }
         data-autofocus
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // The same file can be chosen again after it was corrected.
+          // Allows choosing the same file again after it was corrected.
           currentTarget.value = ''
           if (file) onFile(file)
         }}
@@ -79,7 +79,7 @@ export function ChooseFile({ kind, hint, template, error, wrongColumns, onFile }
   )
 }
 
-/** The expected headers beside those of the file, with the wrong ones marked. */
+/** The expected headers next to those of the file, with mismatches marked. */
 function WrongColumns({ expected, optional, found }: ColumnNames) {
   const wanted = [...expected, ...optional]
   const labelOf = (index: number) => {
@@ -101,7 +101,7 @@ function WrongColumns({ expected, optional, found }: ColumnNames) {
         </thead>
         <tbody>
           {Array.from({ length: Math.max(wanted.length, found.length) }, (_, index) => (
-            // Two columns may have the same name: only their place tells them apart.
+            // Two columns may have the same name: only their index is unique.
             <tr key={index} data-wrong={!isRight(index) || undefined}>
               <td>{labelOf(index)}</td>
               <td>{found[index] ?? '—'}</td>

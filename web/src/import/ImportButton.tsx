@@ -5,11 +5,11 @@ import { t } from '../lib/t.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 type ImportButtonProps = {
-  /** The dialog of the import; loaded when it is first opened. */
+  /** The import dialog, loaded when it is first opened. */
   dialog: ComponentType<{ onClose: () => void }>
 }
 
-/** Opens an import. */
+/** A button that opens an import dialog. */
 export function ImportButton({ dialog: Dialog }: ImportButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -25,28 +25,28 @@ const stepOf: Record<ImportStep<unknown>['kind'], number> = { file: 0, checking:
 type ImportDialogProps<Row, Result, Options> = ImportCalls<Result, Options> & {
   onClose: () => void
   title: string
-  /** Which files can be imported. */
+  /** Describes the accepted files. */
   hint: string
   template: Template
   columns: readonly ImportColumn<Row>[]
   /** The last column, which also shows the messages of a row. */
   withMessages?: ImportColumn<Row>
-  /** `isCheckNeeded`: the choice changes what is wrong in the file. */
+  /** `isCheckNeeded`: the option affects the check of the file. */
   optionFields?: (props: {
     options: Options
     isDisabled: boolean
     onChange: (options: Options, isCheckNeeded: boolean) => void
   }) => ReactNode
-  /** Messages that only warn. */
+  /** Messages that are only warnings. */
   warningsOf?: (result: Result) => readonly CellMessage[]
-  /** Errors with a count and a label of their own. */
+  /** Errors with a separate count and label. */
   countApart?: { label: string; is: (problem: CellMessage) => boolean }
-  /** What else the import will change, or has changed. */
+  /** Other changes that the import will make or has made. */
   about?: (result: Result) => ReactNode
   words: { importing: string; button: (count: number) => string; done: (count: number) => string }
 }
 
-/** Imports a spreadsheet: choose a file, see what is wrong in it, then import all of it or nothing. */
+/** Imports a spreadsheet: choose a file, review its errors, then import all rows or none. */
 export function ImportDialog<Row extends { row: number }, Result extends Imported<Row>, Options>(
   props: ImportDialogProps<Row, Result, Options>,
 ) {
@@ -59,7 +59,7 @@ export function ImportDialog<Row extends { row: number }, Result extends Importe
   const content = useRef<HTMLDivElement>(null)
   useFocusBack(true)
   useEffect(() => {
-    // The element that had the focus was part of the last step.
+    // The element that had the focus was part of the previous step.
     if (isFocusFree()) content.current?.closest<HTMLElement>('[role=dialog]')?.focus()
   }, [step.kind])
 

@@ -12,12 +12,12 @@ type ImportPreviewProps<Row> = {
   rows: readonly Row[]
   problems: readonly CellMessage[]
   warnings: readonly CellMessage[]
-  /** Errors with a count and a label of their own. */
+  /** Errors with a separate count and label. */
   countApart?: { label: string; is: (problem: CellMessage) => boolean } | undefined
 }
 type View = 'all' | 'wrong'
 
-/** Every row of the file and what is wrong in it. */
+/** All rows of the file and their errors. */
 export function ImportPreview<Row extends { row: number }>(props: ImportPreviewProps<Row>) {
   const { columns, withMessages, rows, problems, warnings, countApart } = props
   const [view, setView] = useState<View>('all')
@@ -59,7 +59,7 @@ export function ImportPreview<Row extends { row: number }>(props: ImportPreviewP
           </div>
         )}
       </div>
-      {/* The row heights that were measured in one view are wrong in the other. */}
+      {/* Remounts, because row heights measured in one view are wrong in the other. */}
       <ImportRows
         key={view}
         columns={columns}

@@ -11,7 +11,7 @@ import css from './import.module.css'
 /** A column of the preview; columns without a width share the remaining space. */
 export type ImportColumn<Row> = { title: string; width?: string; show: (row: Row) => ReactNode }
 
-/** A row of the file; `item` is missing where a message is about the whole file. */
+/** A row of the file; `item` is missing if a message is about the whole file. */
 export type CheckedRow<Row> = { row: number; item: Row | undefined; problems: CellMessage[]; warnings: CellMessage[] }
 
 const messagesTitle = (column: { title: string } | undefined) => column?.title ?? t('Problem')
@@ -23,7 +23,7 @@ type ImportRowsProps<Row> = {
   rows: readonly CheckedRow<Row>[]
 }
 
-/** The rows of a file with their messages. Of many rows only those in view are rendered. */
+/** The rows of a file with their messages, virtualized. */
 export function ImportRows<Row>({ columns, withMessages, rows }: ImportRowsProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()

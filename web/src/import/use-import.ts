@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '../api/errors.ts'
 import { fileProblem } from '../form/files.ts'
 import { t } from '../lib/t.ts'
 
-/** What every import answers. */
+/** The response of every import. */
 export type Imported<Row> = { rows: readonly Row[]; problems: readonly CellMessage[] }
 
 export type ImportStep<Result> =
@@ -18,9 +18,9 @@ export type ImportStep<Result> =
 
 export type ImportCalls<Result, Options> = {
   kind: UploadKind
-  /** What can be chosen beside the file, at first. */
+  /** The initial options of the import. */
   firstOptions: Options
-  /** Says what is wrong in the file, and stores nothing. */
+  /** Checks the file without storing anything. */
   check: (file: File, options: Options) => Promise<Result>
   run: (file: File, options: Options) => Promise<Result>
 }
@@ -48,7 +48,7 @@ export function useImport<Row, Result extends Imported<Row>, Options>(calls: Imp
     try {
       setStep({ kind: 'done', result: await run(file, options) })
     } catch (error) {
-      // Data changed since the check: the answer names the cells that are wrong now.
+      // Data changed since the check: the response names the cells that are invalid now.
       const cells = error instanceof ApiError ? error.cells : []
       if (cells.length > 0) setStep({ kind: 'checked', file, result: { ...result, problems: [...cells] } })
       else setStep({ kind: 'checked', file, result, error: messageOf(error, t('Failed to save data')) })

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import shared from './ui.module.css'
 import css from './avatar.module.css'
 
-/** Up to this side in pixels the small picture is fine enough, on fine screens too. */
+/** Up to this size in pixels the small image is sharp enough, also on high-density screens. */
 const maxSmallSize = 32
 const tints = 6
 const tintOf = (name: string) => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tints
@@ -12,7 +12,7 @@ const initialsOf = (name: string) => {
   return [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('')
 }
 
-/** The photo of a person, or the initials on a quiet tint. The name always stands beside it, so it is decoration. */
+/** A person's photo, or initials on a tint. Decorative, because the name is always next to it. */
 export function Avatar({ name, photo, size = 28 }: { name: string; photo: string | null; size?: number }) {
   const [failed, setFailed] = useState<string | null>(null)
   if (photo !== null && photo !== failed) {
@@ -44,13 +44,13 @@ export function Avatar({ name, photo, size = 28 }: { name: string; photo: string
   )
 }
 
-/** 'Ana Kovač': what stands beside a face. */
+/** 'Ana Kovač': the name next to an avatar. */
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`
 
 type PersonProps = { name: string; photo: string | null; sub?: ReactNode; children?: ReactNode; size?: number }
 
-/** Avatar, name and a second line; `children` stands in for the plain name, for a link. */
+/** Avatar, name and a second line; `children` replaces the plain name, for a link. */
 export const Person = ({ name, photo, sub, children, size }: PersonProps) => (
   <span className={css.person} data-person="">
     <Avatar name={name} photo={photo} size={size} />

@@ -11,16 +11,16 @@ type ConfirmDialogProps = {
   title: string
   children: ReactNode
   confirm: string
-  /** Names the way out where 'Cancel' would mean the action itself. */
+  /** The label of the cancel button where 'Cancel' would be ambiguous. */
   dismiss?: string
-  /** Deleting and archiving: the focus is on Cancel, so that Enter does no harm. */
+  /** For deleting and archiving: the focus starts on Cancel. */
   isDestructive?: boolean
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something happens. */
+/** A confirmation dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirm, dismiss = t('Cancel'), onConfirm, onClose } = props
   const { isDestructive = false, isBusy = false } = props
@@ -53,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** A question from one session is not answered in the next. */
+/** Closes when the session ends: a question of one session must not be answered in the next. */
 function useCloseWithSession(isOpen: boolean, onClose: () => void) {
   const session = useSelector(store, ({ sessionNumber }) => sessionNumber)
   const before = useRef(session)

@@ -6,7 +6,7 @@ import { useCopy } from '../lib/use-copy.ts'
 import { Icon } from './Icon.tsx'
 import css from './ui.module.css'
 
-/** A text with a button that copies it; `label` says what is copied: 'Copy email'. */
+/** A text with a copy button; `label` names it, such as 'Copy email'. */
 export function Copyable({ text, label }: { text: string; label: string }) {
   const shown = useRef<HTMLElement>(null)
   const { copy, copied } = useCopy(() => shown.current && getSelection()?.selectAllChildren(shown.current))

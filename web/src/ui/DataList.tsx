@@ -9,7 +9,7 @@ export const DataList = ({ children }: { children: ReactNode }) => (
   <MantineDataList className={shared.dataList}>{children}</MantineDataList>
 )
 
-/** A label and its value; an empty value is a dash, never blank. */
+/** A label and its value; an empty value is shown as a dash. */
 export const DataListItem = ({ label, children }: { label: string; children: ReactNode }) => (
   <MantineDataList.Item>
     <MantineDataList.ItemLabel>{label}</MantineDataList.ItemLabel>

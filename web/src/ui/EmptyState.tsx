@@ -3,7 +3,7 @@ import css from './empty-state.module.css'
 
 type EmptyStateProps = { icon: ReactNode; title: string; text?: string; children?: ReactNode }
 
-/** Nothing is there, and what one can do about it. */
+/** Tells that there is nothing to show, and offers an action. */
 export const EmptyState = ({ icon, title, text, children }: EmptyStateProps) => (
   <div className={css.empty}>
     {icon}

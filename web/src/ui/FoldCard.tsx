@@ -9,12 +9,12 @@ type FoldCardProps = {
   title: string
   isOpen: boolean
   onToggle: () => void
-  /** How long opening and closing takes; with reduced motion it takes no time. */
+  /** The duration of the animation; none with reduced motion. */
   durationMs: number
   children: ReactNode
 }
 
-/** A card that can be closed down to its title. */
+/** A card that can be collapsed to its title. */
 export function FoldCard({ title, isOpen, onToggle, durationMs, children }: FoldCardProps) {
   const id = useId()
   return (

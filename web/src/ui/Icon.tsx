@@ -7,7 +7,7 @@ type IconProps = {
   className?: string | undefined
 }
 
-/** An icon with the standard stroke. It is decoration: a text beside it, or the label of its button, says the same. */
+/** An icon with the standard stroke. Decorative: an adjacent text or the button's label has the same meaning. */
 export const Icon = ({ icon: Glyph, size = 16, className }: IconProps) => (
   <Glyph size={size} stroke={1.5} className={className} aria-hidden="true" />
 )

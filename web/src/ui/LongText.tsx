@@ -9,11 +9,13 @@ const shownCharacters = 45
 
 type LongTextProps = {
   children: string
-  /** Makes a link of the text, without the button beside it. */
+  /** Wraps the text in a link, without the button next to it. */
   link?: (text: ReactNode) => ReactNode
 }
 
-/** A text of a table cell. Screen readers always read the whole text; others see it by hovering or with 'See More'. */
+/**
+ * The text of a table cell. Screen readers always read the whole text; other users see it on hover or with 'See More'.
+ */
 export function LongText({ children: text, link = (shown) => shown }: LongTextProps) {
   const [isOpen, setOpen] = useState(false)
   const characters = [...text]

@@ -11,7 +11,7 @@ const roles = { danger: 'alert', warn: undefined, ok: 'status' }
 
 type NoticeProps = { tone: keyof typeof icons; children: ReactNode; action?: ReactNode }
 
-/** A message that stays in its place. */
+/** A persistent message. */
 export function Notice({ tone, children, action }: NoticeProps) {
   const icon = icons[tone]
   return (
@@ -23,12 +23,12 @@ export function Notice({ tone, children, action }: NoticeProps) {
   )
 }
 
-/** Data could not be loaded: in the place of the data, with the way to try again. */
+/** Replaces data that could not be loaded, with a retry button. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const pressed = button.current
-    // It goes with what failed: the focus stays in the dialog or on the page that the data comes to.
+    // Disappears after a successful retry: moves the focus to the dialog or page around it.
     return () => {
       if (pressed !== document.activeElement) return
       const dialog = pressed?.closest<HTMLElement>('[role=dialog]')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './page-title.module.css'
 
-/** The one h1 of a page; it takes the focus when the page changes. */
+/** The h1 of a page; it gets the focus after a navigation. */
 export const PageTitle = ({
   title,
   count,
@@ -20,7 +20,7 @@ export const PageTitle = ({
   </div>
 )
 
-/** The focus goes to the title of the page, where it has no better place. */
+/** Moves the focus to the page title if there is no better target. */
 export const focusTitle = (): void =>
   (document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main'))?.focus({
     preventScroll: true,

@@ -5,7 +5,7 @@ import { t } from '../lib/t.ts'
 import { Icon } from './Icon.tsx'
 import css from './password-input.module.css'
 
-/** A password that can be shown. Lighter than Mantine's own, and its button can be reached by the keyboard. */
+/** A password field with a show button. Lighter than Mantine's, and the button is keyboard accessible. */
 export function PasswordInput({ label, ...props }: TextInputProps & { label: string }) {
   const [isShown, setShown] = useState(false)
   const icon = isShown ? IconEyeOff : IconEye

@@ -1,9 +1,9 @@
 import { t } from '../lib/t.ts'
 
-/** How many names a question lists before it only counts the rest. */
+/** The number of names listed before the rest is only counted. */
 const maxNames = 5
 
-/** Names the records that a question is about. */
+/** Lists the records that a question is about. */
 export function RecordNames({ names }: { names: readonly string[] }) {
   const shown = names.slice(0, maxNames).join(', ')
   const more = names.length - maxNames

@@ -4,14 +4,14 @@ import css from './sheet.module.css'
 
 type SheetProps = { children: ReactNode; className?: string; onFocus?: (event: FocusEvent) => void }
 
-/** White paper with a thin line; never one inside of another. */
+/** A white surface with a thin border; never nested. */
 export const Sheet = ({ children, className = '', onFocus }: SheetProps) => (
   <div className={`${shared.sheet} ${className}`} onFocus={onFocus}>
     {children}
   </div>
 )
 
-/** A sheet with a title: a card of a profile, a section of a form. */
+/** A sheet with a title, such as a card of a profile. */
 export const Card = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={shared.sheet}>
     <div className={css.sheetHead}>

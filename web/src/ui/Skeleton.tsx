@@ -1,6 +1,6 @@
 import css from './skeleton.module.css'
 
-/** One shape of a skeleton. */
+/** A single shape of a skeleton. */
 export const Skeleton = ({ width, height = 10 }: { width: number | string; height?: number }) => (
   <span className={css.skeleton} style={{ width, height }} aria-hidden="true" />
 )

@@ -4,7 +4,7 @@ import { t } from '../lib/t.ts'
 import { Icon } from './Icon.tsx'
 import css from './steps.module.css'
 
-/** Where somebody is on a way of a few steps; `current` counts from 0. */
+/** A progress indicator of a few steps; `current` is zero-based. */
 export const Steps = ({ names, current }: { names: readonly string[]; current: number }) => (
   <ol className={css.steps}>
     {names.map((name, index) => (

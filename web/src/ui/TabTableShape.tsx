@@ -2,7 +2,7 @@ import { Skeleton } from './Skeleton.tsx'
 import { Sheet } from './Sheet.tsx'
 import css from './tab-table.module.css'
 
-/** The shape of the table of a tab before its rows are there. */
+/** The skeleton of a tab's table. */
 export const TabTableShape = ({ rows }: { rows: number }) => (
   <Sheet>
     <div className={css.shape}>

@@ -1,8 +1,8 @@
 import { isFocusFree } from './is-focus-free.ts'
 
 /**
- * A button that is busy is disabled, and a browser takes the focus away from what is disabled. When it can be pressed
- * again it gets the focus back, unless something else has taken it meanwhile.
+ * Browsers blur a button that becomes disabled while it is busy. This returns the focus when the button is enabled
+ * again, unless another element has it.
  */
 export function keepFocusOnBusyButtons(): void {
   let last: EventTarget | null = null

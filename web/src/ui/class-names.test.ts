@@ -4,7 +4,7 @@ import { sourceOf, sourcesLike } from '../../test/source.ts'
 const sheets = sourcesLike('src/**/*.module.css')
 const code = sourcesLike('src/**/*.{ts,tsx}').map((path) => ({ path, text: sourceOf(path) }))
 
-/** The classes that a sheet has; what stands in braces are rules, and global ones are another's. */
+/** The classes of a stylesheet, without braces' content and :global ones. */
 function classesOf(sheet: string): string[] {
   const selectors = sourceOf(sheet)
     .replaceAll(/\/\*.*?\*\//gs, '')
@@ -13,7 +13,7 @@ function classesOf(sheet: string): string[] {
   return [...new Set([...selectors.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name))]
 }
 
-/** The classes of a sheet that the code asks for, by the name that each file imports it under. */
+/** The classes of a stylesheet that the code uses, by the name of the import in each file. */
 function askedOf(sheet: string): string[] {
   const names = code.flatMap(({ path, text }) =>
     [...text.matchAll(/^import (\w+) from '(\.[^']*\.module\.css)'/gm)]
@@ -24,6 +24,6 @@ function askedOf(sheet: string): string[] {
   return [...new Set(names)]
 }
 
-test.each(sheets)('the classes of %s are those that are asked for', (sheet) =>
+test.each(sheets)('all classes of %s are defined and used', (sheet) =>
   expect(classesOf(sheet).toSorted()).toEqual(askedOf(sheet).toSorted()),
 )

@@ -1,2 +1,2 @@
-/** Whether the focus is nowhere: what had it is gone, and nothing else has taken it since. */
+/** Returns whether no element has the focus, because the focused element was removed. */
 export const isFocusFree = (): boolean => document.activeElement === null || document.activeElement === document.body

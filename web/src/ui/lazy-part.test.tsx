@@ -23,14 +23,14 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-describe('a part that is loaded later', () => {
-  test('says that it is loading, and appears in its place', async () => {
+describe('a lazily loaded component', () => {
+  test('shows a loading text, then its content', async () => {
     const Lazy = lazyWithRetry(load)
     render(<Lazy name="the calendar" />)
     expect(screen.getByRole('status').textContent).toBe('Loading data. Please wait')
     expect(await screen.findByText('Here is the calendar')).toBeTruthy()
   })
-  test('and fails while it is shown leaves what is around it, and can be tried again', async () => {
+  test('that crashes leaves the rest of the page and can be retried', async () => {
     let isBroken = true
     load.mockResolvedValue(({ name }) => {
       if (isBroken) throw new Error('Broken')
@@ -44,7 +44,7 @@ describe('a part that is loaded later', () => {
     await tryAgain()
     expect(await screen.findByText('Here is the preview')).toBeTruthy()
   })
-  test('and cannot be loaded leaves what is around it, and is loaded again on request', async () => {
+  test('that fails to load leaves the rest of the page and can be retried', async () => {
     load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const Lazy = lazyWithRetry(load)
     render(<Lazy name="the calendar" />)

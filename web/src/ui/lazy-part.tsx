@@ -11,15 +11,15 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 const failedText = t('This part of the page could not be loaded. Try again, or reload the page if that does not help.')
 
 /**
- * A heavy part of a page, such as a calendar or a PDF preview, that is loaded when it is first shown. If it cannot be
- * loaded or fails, the rest of the page stays as it is and the user can try again.
+ * Lazily loads a heavy component, such as a calendar or a PDF preview. If it fails to load or crashes, the rest of the
+ * page stays and the user can retry.
  */
 export function lazyWithRetry<Props extends object>(
   load: Load<Props>,
   Frame: ComponentType<WithFrame<Props>> = Unframed,
 ) {
   const attempt = () => lazy(async () => ({ default: await load() }))
-  // A lazy component keeps its failure: trying again takes a new one.
+  // React.lazy caches a failure, so a retry creates a new component.
   let latest = attempt()
 
   return function LazyPart(props: Props) {
@@ -48,7 +48,7 @@ export function lazyWithRetry<Props extends object>(
   }
 }
 
-/** A heavy dialog, as `lazyPart`: its frame with the title is there at once, its content follows. */
+/** Like `lazyWithRetry` for a heavy dialog: the frame with the title appears immediately, the content follows. */
 export function lazyDialog<Props extends { onClose: () => void }>(load: Load<Props>, title: string, width?: number) {
   const Part = lazyWithRetry<Props>(load, ({ onClose, children }) => (
     <Modal opened onClose={onClose} title={title} size={width}>

@@ -13,14 +13,17 @@ const icons = { ok: IconCircleCheck, info: IconInfoCircle, danger: IconAlertCirc
 
 const { showToast, closeToast } = store.actions
 
-/** A short message after an action. An error is never shown only here. */
+/** A short message after an action. Errors are never shown only here. */
 export const toast = {
   success: (text: string) => showToast('ok', text),
   info: (text: string) => showToast('info', text),
   error: (text: string) => showToast('danger', text),
 }
 
-/** Where toasts appear, once per page. Both live regions exist before their messages, or screen readers miss them. */
+/**
+ * The container of toasts, once per page. Both live regions exist before their messages, otherwise screen readers miss
+ * them.
+ */
 export function Toasts() {
   const all = useSelector(store, ({ toasts }) => toasts)
   const shown = (...tones: Toast['tone'][]) =>
@@ -39,7 +42,7 @@ export function Toasts() {
 
 function ToastView({ id, tone, text }: Toast) {
   const [isHeld, setHeld] = useState(false)
-  // Where the focus came from: it goes back there when the toast is closed.
+  // The element that had the focus before, which gets it back when the toast is closed.
   const before = useRef<Element>(null)
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     setHeld(true)

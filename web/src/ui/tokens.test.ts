@@ -14,7 +14,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Contrast by the formula of WCAG. */
+/** The WCAG contrast formula. */
 function contrast(a: string, b: string): number {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
   return (high + 0.05) / (low + 0.05)
@@ -57,11 +57,11 @@ describe.each([
   const pairs = (list: [Token, Token[]][]) =>
     list.flatMap(([front, backs]) => backs.map((back) => [front, back] as const))
 
-  test.each(pairs(texts))('%s can be read on %s', (front, back) => {
+  test.each(pairs(texts))('%s is readable on %s', (front, back) => {
     expect(contrast(tokens[front], tokens[back])).toBeGreaterThanOrEqual(4.5)
   })
-  test.each(pairs(lines))('%s can be seen on %s', (front, back) => {
-    // Filled buttons carry words; their edge alone need not tell them apart in the dark.
+  test.each(pairs(lines))('%s is visible on %s', (front, back) => {
+    // Filled buttons have a label; in dark mode their edge alone need not be visible.
     expect(contrast(tokens[front], tokens[back])).toBeGreaterThanOrEqual(front === 'filled' ? 2.9 : 3)
   })
 })

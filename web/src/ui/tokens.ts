@@ -1,4 +1,4 @@
-// The only file with hex colours. Contrast of every pair is computed in tokens.test.ts.
+// The only file with hex colours. tokens.test.ts checks the contrast of every pair.
 
 export const light = {
   bg: '#f7f8fa',
@@ -19,7 +19,7 @@ export const light = {
   onFilled: '#ffffff',
   ok: '#1a7441',
   okSoft: '#e4f4ea',
-  // Bars and other areas: there the colours of texts are brown and dull.
+  // For bars and other areas, where text colours look brown and dull.
   okFill: '#2a8f58',
   okArea: '#f1f9f4',
   okLine: '#b5dcc3',
@@ -43,7 +43,7 @@ export const light = {
   shadowMenu:
     '0 0 0 1px rgba(20, 24, 33, 0.06), 0 4px 8px -2px rgba(20, 24, 33, 0.08), 0 12px 28px -6px rgba(20, 24, 33, 0.16)',
   shadowModal: '0 0 0 1px rgba(20, 24, 33, 0.06), 0 24px 64px -12px rgba(20, 24, 33, 0.32)',
-  // Grounds and letters of faces without a photo: six nearly grey tints, chosen by name.
+  // Backgrounds and initials of avatars without a photo: six almost grey tints, chosen by name.
   face0: '#e5e9f2',
   face0Text: '#3d475c',
   face1: '#f2e7e2',

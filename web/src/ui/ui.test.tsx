@@ -20,7 +20,7 @@ describe('a long text', () => {
       </MantineProvider>,
     )
   const shown = () => screen.getByLabelText('Text').textContent
-  test('of 50 characters collapses to 45 and opens again', async () => {
+  test('of 50 characters collapses to 45 and expands again', async () => {
     show(<LongText>{long}</LongText>)
     expect(screen.getByText(`${'x'.repeat(45)}…`)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'See More', expanded: false }))
@@ -28,16 +28,16 @@ describe('a long text', () => {
     await userEvent.click(screen.getByRole('button', { name: 'See Less', expanded: true }))
     expect(shown()).toContain('See More')
   })
-  test('is read as a whole, by screen readers and by hovering', () => {
+  test('is read as a whole by screen readers and on hover', () => {
     show(<LongText link={(text) => <a href="/there">{text}</a>}>{long}</LongText>)
     expect(screen.getByRole('link', { name: long })).toBeDefined()
     expect(screen.getByTitle(long)).toBeDefined()
   })
-  test('that is a link keeps its button beside the link', () => {
+  test('in a link keeps its button next to the link', () => {
     show(<LongText link={(text) => <a href="/there">{text}</a>}>{long}</LongText>)
     expect(screen.getByRole('button', { name: 'See More' }).closest('a')).toBeNull()
   })
-  test('of 49 characters stays whole', () => {
+  test('of 49 characters is not collapsed', () => {
     show(<LongText>{'x'.repeat(49)}</LongText>)
     expect(shown()).toBe('x'.repeat(49))
   })
@@ -57,7 +57,7 @@ test('a confirmation dialog closes when its session ends', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('what had the focus before something was waited for has it again afterwards', async () => {
+test('the focus returns to the element that had it before a delay', async () => {
   const page = (isOpen: boolean) => (
     <MantineProvider env="test">
       <button type="button">Apply</button>
@@ -81,7 +81,7 @@ describe('a toast', () => {
     render(<Toasts />)
     act(() => toast[kind]('Saved'))
   }
-  test('is told politely when it is a success, at once when it is an error', () => {
+  test('is announced politely for a success, and immediately for an error', () => {
     show('success')
     expect(screen.getByRole('status').textContent).toBe('Saved')
     act(() => toast.info('Save again'))
@@ -89,7 +89,7 @@ describe('a toast', () => {
     act(() => toast.error('Not saved'))
     expect(screen.getByRole('alert').textContent).toBe('Not saved')
   })
-  test('lasts 4000 ms', () => {
+  test('is shown for 4000 ms', () => {
     show('success')
     act(() => void vi.advanceTimersByTime(3999))
     expect(screen.queryByText('Saved')).not.toBeNull()
@@ -99,7 +99,7 @@ describe('a toast', () => {
   test.each([
     ['pointer', fireEvent.pointerEnter, fireEvent.pointerLeave],
     ['focus', fireEvent.focus, fireEvent.blur],
-  ])('waits while the %s is on it', (_, enter, leave) => {
+  ])('stays while the %s is on it', (_, enter, leave) => {
     show('success')
     const text = screen.getByText('Saved')
     const box = text.parentElement ?? text
@@ -110,7 +110,7 @@ describe('a toast', () => {
     act(() => void vi.advanceTimersByTime(4000))
     expect(screen.queryByText('Saved')).toBeNull()
   })
-  test('that is closed by the keyboard gives the focus back to where it came from', () => {
+  test('returns the focus when it is closed by keyboard', () => {
     vi.useFakeTimers()
     render(
       <>
@@ -134,7 +134,7 @@ describe('a toast', () => {
   })
 })
 
-test('an empty value is a dash, and is said to be not given', () => {
+test('an empty value is a dash, announced as "not given"', () => {
   render(
     <MantineProvider env="test">
       <DataList>
@@ -145,7 +145,7 @@ test('an empty value is a dash, and is said to be not given', () => {
   expect(screen.getByRole('definition').textContent).toBe('—not given')
 })
 
-test('a face in a list asks for the small picture, one in a banner for the middle one', () => {
+test('an avatar loads the small image in a list, and the medium one in a banner', () => {
   const photo = '/images/x.webp?expires=1&signature=s'
   const { container, rerender } = render(<Avatar name="Ana" photo={photo} size={32} />)
   const source = () => container.querySelector('img')?.getAttribute('src')
@@ -154,7 +154,7 @@ test('a face in a list asks for the small picture, one in a banner for the middl
   expect(source()).toBe(photo)
 })
 
-test('a face without photo shows the initials of first and last name', () => {
+test('an avatar without a photo shows the initials of first and last name', () => {
   const { container, rerender } = render(<Avatar name="Đorđe Ćosić" photo={null} />)
   expect(container.textContent).toBe('ĐĆ')
   rerender(<Avatar name="Đorđe Ćosić" photo="/images/x.webp" />)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True when `isOn` has been true for `ms` without a pause: what is over sooner shows no sign of waiting. */
+/** Returns true once `isOn` has been true for `ms`, so that short waits show no loading indicator. */
 export function useDelayed(isOn: boolean, ms = 300): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A list of `count` entries that grows by a press. Where the button goes with the last of them, the focus goes to the
- * first new entry; entries take it by `tabIndex={-1}`.
+ * A list that expands on a button press. If the button disappears with the last entries, the focus moves to the first
+ * new entry, which needs `tabIndex={-1}`.
  */
 export function useExpandableList<List extends HTMLElement>(count: number, hasMore: boolean) {
   const list = useRef<List>(null)

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Whether a media query matches; right from the first render. */
+/** Returns whether a media query matches, already in the first render. */
 export const useMedia = (query: string): boolean => useMediaQuery(query, undefined, { getInitialValueInEffect: false })
 
 export const useIsPhone = () => useMedia('(max-width: 767px)')
