@@ -56,8 +56,8 @@ function Pages({ pdf, file }: PdfPreviewProps & { pdf: PDFDocumentProxy }) {
   }
   if (isBroken) return <NoPreview title={t('This file could not be shown')} file={file} />
   return (
-    // Keyboard shortcuts for the buttons within. oxlint-disable-next-line
-    // jsx-a11y/no-noninteractive-element-interactions
+    // Keyboard shortcuts for the buttons within.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
       aria-label={t('Preview of {{value}}', { value: file.name })}

@@ -100,8 +100,8 @@ export function RowsField<Row extends object>(props: RowsFieldProps<Row>) {
         // Rows have no id; Mantine moves values and errors with the index when a row is removed.
         return [
           deleted?.index === index && undoRow,
-          // Listens for the focus leaving the row. oxlint-disable-next-line
-          // jsx-a11y/no-noninteractive-element-interactions
+          // Listens for the focus leaving the row.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <fieldset
             className={css.row}
             key={index}
