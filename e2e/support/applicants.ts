@@ -1,7 +1,7 @@
 // People who apply, over the API as a browser does it.
 import { createHash, randomBytes } from 'node:crypto'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
-import { answerTo, leadingZeroBits } from '@hr/contract/areas/applicants/proof-of-work'
+import { solveChallenge, leadingZeroBits } from '@hr/contract/areas/applicants/proof-of-work'
 import { pdfOf, stream } from './pdf.ts'
 import type { Person } from './people.ts'
 import { baseURL } from './settings.ts'
@@ -37,7 +37,7 @@ async function solvedCaptcha(): Promise<string> {
   const response = await fetch(`${baseURL()}/api/v1${applicantsApi.captcha.path}`)
   const captcha = applicantsApi.captcha.result.parse(((await response.json()) as { result: unknown }).result)
   if (captcha.kind !== 'proof-of-work') throw new Error('Google alone can answer this')
-  return answerTo(captcha, (text) => leadingZeroBits(createHash('sha256').update(text).digest()))
+  return solveChallenge(captcha, (text) => leadingZeroBits(createHash('sha256').update(text).digest()))
 }
 
 type Special = {

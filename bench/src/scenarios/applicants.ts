@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
-import { answerTo, leadingZeroBits } from '@hr/contract/areas/applicants/proof-of-work'
+import { solveChallenge, leadingZeroBits } from '@hr/contract/areas/applicants/proof-of-work'
 import { screens } from '@hr/contract/screens'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
 import type { Page } from '@playwright/test'
@@ -137,7 +137,7 @@ async function solvedCaptcha({ origin }: Product): Promise<string> {
     await resultOf(await fetch(`${origin}${pathOf(applicantsApi.captcha)}`)),
   )
   if (captcha.kind !== 'proof-of-work') throw new Error('Google alone can answer this')
-  return answerTo(captcha, (text) => leadingZeroBits(createHash('sha256').update(text).digest()))
+  return solveChallenge(captcha, (text) => leadingZeroBits(createHash('sha256').update(text).digest()))
 }
 
 /** A long CV, from the click on its applicant to the first page that is drawn. */

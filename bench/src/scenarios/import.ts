@@ -22,9 +22,9 @@ export async function imported(bench: Bench): Promise<void> {
   body.set('file', new File([Uint8Array.from(peopleFile())], 'people.xlsx'))
 
   const before = residentMb(product.server)
-  const check = await send(product, { headers, body, query: { dryRun: 'true', makePositions: 'true' } })
+  const check = await send(product, { headers, body, query: { dryRun: 'true', addPositions: 'true' } })
   const beside = measureBeside(target)
-  const run = await send(product, { headers, body, query: { makePositions: 'true' } })
+  const run = await send(product, { headers, body, query: { addPositions: 'true' } })
   const halfSeconds = await beside.stop()
   report.line(
     'import',

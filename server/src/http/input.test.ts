@@ -37,7 +37,7 @@ const partOf = (name: string, file = 'cv.pdf') =>
   `--b\r\ncontent-disposition: form-data; name="${name}"; filename="${file}"\r\n\r\n`
 const end = '\r\n--b--\r\n'
 
-async function answerTo(client: ClientRequest) {
+async function solveChallenge(client: ClientRequest) {
   const [response] = await once(client, 'response')
   let body = ''
   for await (const chunk of response) body += chunk
@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')('the temporary file of an upload',
     client.write(partOf('CV'))
     client.write(content)
     client.end(end)
-    return answerTo(client)
+    return solveChallenge(client)
   }
 
   test.each([
@@ -87,7 +87,7 @@ describe.skipIf(process.platform !== 'linux')('the temporary file of an upload',
     const client = begin()
     client.write(partOf('CV'))
     client.end('%PDF-1.4')
-    expect((await answerTo(client)).status).toBe(400)
+    expect((await solveChallenge(client)).status).toBe(400)
     await nothingIsOpen()
   })
 })
@@ -97,7 +97,7 @@ describe('a form that is too large', () => {
     const client = begin(2 * maxRequestBytes)
     client.on('error', () => undefined)
     client.write(partOf('CV'))
-    expect(await answerTo(client)).toMatchObject({ status: 413, connection: 'close' })
+    expect(await solveChallenge(client)).toMatchObject({ status: 413, connection: 'close' })
     client.destroy()
   })
 
@@ -106,7 +106,7 @@ describe('a form that is too large', () => {
     client.on('error', () => undefined)
     client.write(partOf('CV'))
     const piece = Buffer.alloc(1024 * 1024)
-    const answer = answerTo(client)
+    const answer = solveChallenge(client)
     for (let sent = 0; sent < 22; sent++) client.write(piece)
     expect(await answer).toMatchObject({ status: 413, connection: 'close' })
     client.destroy()
@@ -117,7 +117,7 @@ describe('a form that is too large', () => {
     client.write(partOf('CV'))
     for (let sent = 0; sent < 8; sent++) client.write(Buffer.alloc(1024 * 1024))
     client.end(end)
-    expect(JSON.parse((await answerTo(client)).body)).toEqual({
+    expect(JSON.parse((await solveChallenge(client)).body)).toEqual({
       result: { message: [{ field: 'CV', message: 'The file is larger than 5 MB' }] },
     })
   })
@@ -128,7 +128,7 @@ describe('a form that is too large', () => {
     for (const name of ['a', 'b', 'c'])
       client.write(`--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(500_000)}\r\n`)
     client.end(partOf('CV') + end)
-    expect((await answerTo(client)).status).toBe(413)
+    expect((await solveChallenge(client)).status).toBe(413)
   })
 })
 

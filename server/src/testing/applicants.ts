@@ -1,14 +1,14 @@
 // Applications for tests, as a browser sends them.
 import { createHash, randomBytes } from 'node:crypto'
 import { applicantsApi, type Captcha } from '@hr/contract/areas/applicants/applicants'
-import { answerTo, leadingZeroBits } from '@hr/contract/areas/applicants/proof-of-work'
+import { solveChallenge, leadingZeroBits } from '@hr/contract/areas/applicants/proof-of-work'
 import type { TestApp } from './test-app.ts'
 import { pdf } from './uploads.ts'
 
 /** Solves the captcha as the browser does. */
 export function solved(captcha: Captcha): string {
   if (captcha.kind !== 'proof-of-work') throw new Error('Google alone can answer this')
-  return answerTo(captcha, (text) => leadingZeroBits(createHash('sha256').update(text).digest()))
+  return solveChallenge(captcha, (text) => leadingZeroBits(createHash('sha256').update(text).digest()))
 }
 
 let made = 0

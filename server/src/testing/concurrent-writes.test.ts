@@ -362,7 +362,7 @@ const writes: Readonly<Record<string, Write>> = {
   'PUT /employee/changeCv/:id': async () => byHr({ ...(await params(personId)), body: { CV: pdf() } }),
   'POST /employees/excelimport': async () =>
     byHr({
-      query: { makePositions: 'true', invite: 'true' },
+      query: { addPositions: 'true', invite: 'true' },
       body: { file: await sheetFile(textColumns, [await newRow(), await newRow()]) },
     }),
   'POST /project': async () => byHr({ body: await newProject() }),

@@ -12,12 +12,12 @@ export const typedCode = z
   .transform((text) => text.replaceAll(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().min(1, fieldTexts.required))
 
-const ofWhom = z.object({ userUuid: z.uuid().optional() })
+const ofUser = z.object({ userUuid: z.uuid().optional() })
 
 export const secondFactorApi = {
   find: endpoint('GET /second-factor', 'session.read', {
     summary: 'Show whether two-step sign-in is on, for userUuid or the caller',
-    query: ofWhom,
+    query: ofUser,
     subject: { person: 'userUuid' },
     result: z.object({
       /** When two-step sign-in was turned on; null if it is off. */
@@ -39,7 +39,7 @@ export const secondFactorApi = {
   }),
   turnOff: endpoint('DELETE /second-factor', 'session.read', {
     summary: 'Turn off two-step sign-in, for userUuid or the caller',
-    query: ofWhom,
+    query: ofUser,
     subject: { person: 'userUuid' },
     result: message,
   }),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { filledIn } from './applicants.ts'
+import { fillTemplate } from './applicants.ts'
 import { leadingZeroBits } from './proof-of-work.ts'
 import { consentText } from './texts.ts'
 
 test('a template gets the facts of its applicant, and other braces stay', () => {
   const applicant = { firstName: 'Đorđe', lastName: '{{position}}', appliedForPosition: 'Tester' }
-  expect(filledIn('Hello {{firstName}} {{lastName}}: {{position}}, {{salary}}, {{firstName}', applicant)).toBe(
+  expect(fillTemplate('Hello {{firstName}} {{lastName}}: {{position}}, {{salary}}, {{firstName}', applicant)).toBe(
     'Hello Đorđe {{position}}: Tester, {{salary}}, {{firstName}',
   )
 })

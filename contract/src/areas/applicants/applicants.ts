@@ -211,7 +211,7 @@ export const applicantsApi = {
     summary: 'List the email templates for applicants, by name',
     result: z.array(template),
   }),
-  keepTemplate: endpoint('PUT /applicant-email-template', 'applicant.manage', {
+  saveTemplate: endpoint('PUT /applicant-email-template', 'applicant.manage', {
     summary: 'Save an email template; one with the same name is replaced',
     body: templateInput,
     result: template,
@@ -247,7 +247,7 @@ const placeholders: Readonly<Record<string, (applicant: Named) => string>> = {
 export const placeholderNames = Object.keys(placeholders)
 
 /** Fills the placeholders of a template. Unknown ones stay unchanged. */
-export const filledIn = (text: string, applicant: Named): string =>
+export const fillTemplate = (text: string, applicant: Named): string =>
   text.replaceAll(/\{\{\w+\}\}/g, (found) => placeholders[found]?.(applicant) ?? found)
 
 /** The columns of 'Applicants overview.xlsx', in order. */

@@ -24,7 +24,7 @@ export type Work = { challenge: string; parts: number; bits: number }
  * @param zeroBitsOf counts the leading zero bits of the SHA-256 hash of a text, at least up to `bits`
  * @returns the challenge, a colon and the numbers separated by commas
  */
-export function answerTo({ challenge, parts, bits }: Work, zeroBitsOf: (text: string) => number): string {
+export function solveChallenge({ challenge, parts, bits }: Work, zeroBitsOf: (text: string) => number): string {
   const [, nonce = ''] = challenge.split('.')
   const numberOf = (part: number): number => {
     for (let number = 0; number <= maxAnswer; number++)

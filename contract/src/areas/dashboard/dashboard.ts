@@ -49,7 +49,7 @@ const headcount = z.object({
 export type Headcount = z.output<typeof headcount>
 
 /** The maximum number of photos on the card of absent employees. */
-export const maxFaces = 8
+export const maxAwayPhotos = 8
 
 export const dashboardApi = {
   tiles: endpoint('GET /dashboard', 'dashboard.read', { summary: 'The company in numbers', result: tiles }),

@@ -6,7 +6,7 @@ import { cellMessage, imported, importTexts } from '../../lib/imports.ts'
 
 export const employeesImportTexts = {
   title: 'Import employees',
-  makePositions: 'Add positions that do not exist yet',
+  addPositions: 'Add positions that do not exist yet',
   skipUnknownProjects: 'Skip projects that do not exist yet',
   invite: 'Send everyone an invitation by email',
   unknownPosition: 'There is no position with this name',
@@ -34,7 +34,7 @@ const result = imported(importRow).extend({
   /** Positions that would be added. */
   newPositions: z.array(z.string()),
   /** Project IDs that are ignored because no such project exists. */
-  leftOutProjects: z.array(z.string()),
+  ignoredProjects: z.array(z.string()),
 })
 export type Imported = z.output<typeof result>
 
@@ -44,7 +44,7 @@ const run = endpoint('POST /employees/excelimport', 'employee.manage', {
     /** Validates the file and previews the result without storing anything. */
     dryRun: flag.optional(),
     /** Adds unknown positions. Superadmins only. */
-    makePositions: flag.optional(),
+    addPositions: flag.optional(),
     /** Ignores unknown projects instead of rejecting the row. */
     skipUnknownProjects: flag.optional(),
     /** Emails invitations to the new employees who may sign in. */

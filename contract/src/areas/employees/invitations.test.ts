@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { employeesTexts } from './employees.ts'
-import { invitationTexts, invitedMessage, whyNotInvited } from './invitations.ts'
+import { invitationTexts, invitedMessage, invitationProblem } from './invitations.ts'
 
 const person = { isManageable: true, maySignIn: true, isActivated: false, minutesSinceInvitation: null }
 
@@ -16,7 +16,7 @@ test.each([
   ['may not sign in', { maySignIn: false }, { reason: employeesTexts.notASignIn, isRecent: false }],
   ['is above the caller', { isManageable: false }, { reason: employeesTexts.beyondYou, isRecent: false }],
 ])('inviting someone who %s', (_, change, expected) => {
-  expect(whyNotInvited({ ...person, ...change })).toEqual(expected)
+  expect(invitationProblem({ ...person, ...change })).toEqual(expected)
 })
 
 test.each([

@@ -28,7 +28,7 @@ type Invitee = {
  * Returns why an employee can't be invited; undefined if they can. `isRecent` marks a recent invitation as the only
  * reason.
  */
-export function whyNotInvited({
+export function invitationProblem({
   isManageable,
   maySignIn,
   isActivated,

@@ -119,7 +119,7 @@ export type FileItem = z.output<typeof fileItem>
 const maxYears = 9999
 
 /** Whether years of work experience look mistyped. */
-export const looksTooLong = (years: number): boolean => years > 60
+export const isUnusuallyLong = (years: number): boolean => years > 60
 
 /** Years of work experience with at most one decimal; an empty field is null. */
 const years = z

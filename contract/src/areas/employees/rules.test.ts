@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordTexts } from './record.ts'
-import { impossibleDates } from './rules.ts'
+import { invalidDates } from './rules.ts'
 
 const today = '2026-11-20'
 
@@ -17,12 +17,12 @@ test.each([
   [{ endOfProbationaryPeriod: '2026-01-04' }, []],
   [{}, []],
 ])('of the dates %j these cannot be: %j', (dates, fields) =>
-  expect(impossibleDates(dates, today).map(({ field }) => field)).toEqual(fields),
+  expect(invalidDates(dates, today).map(({ field }) => field)).toEqual(fields),
 )
 
 test('each says why', () => {
   const dates = { startDate: '2026-01-05', endDate: '2026-01-04', endOfProbationaryPeriod: '2026-01-04' }
-  expect(impossibleDates(dates, today).map(({ message }) => message)).toEqual([
+  expect(invalidDates(dates, today).map(({ message }) => message)).toEqual([
     recordTexts.endBeforeStart,
     recordTexts.probationBeforeStart,
   ])

@@ -10,9 +10,9 @@ type Dates = {
 }
 
 /** Returns the invalid dates, each with its message. */
-export function impossibleDates(dates: Dates, today: Day): { field: keyof Dates; message: string }[] {
+export function invalidDates(dates: Dates, today: Day): { field: keyof Dates; message: string }[] {
   const { dateOfBirth, startDate, endDate, endOfProbationaryPeriod } = dates
-  const problems: ReturnType<typeof impossibleDates> = []
+  const problems: ReturnType<typeof invalidDates> = []
   if (dateOfBirth && dateOfBirth >= today) problems.push({ field: 'dateOfBirth', message: recordTexts.bornInTheFuture })
   if (startDate && endDate && endDate < startDate)
     problems.push({ field: 'endDate', message: recordTexts.endBeforeStart })

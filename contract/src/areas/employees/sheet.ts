@@ -6,7 +6,7 @@ import { blankable, email, name, requiredLine } from '../../lib/fields.ts'
 import { childrenText, seniorityOf } from './derived.ts'
 import { isMasked } from './national-id.ts'
 import { recordFields, recordTexts, shapeOf, type Child, type RecordFieldName } from './record.ts'
-import { impossibleDates } from './rules.ts'
+import { invalidDates } from './rules.ts'
 
 /** The fields in column order, with column widths in characters. */
 const widths = {
@@ -170,7 +170,7 @@ export function readSheetRow(
   const said = Object.fromEntries(sheetColumns.map(({ field, read }, index) => [field, read(cells[index] ?? '')]))
   const { success, data, error } = sheetInput.safeParse(said)
   const problems = success
-    ? [...impossibleDates(data, today), ...maskedNumber(data)]
+    ? [...invalidDates(data, today), ...maskedNumber(data)]
     : error.issues.map(({ message, path: [field] }) => ({ message, field }))
   if (success && problems.length === 0) return { input: { ...data, seniorityLevel: storedSeniority(data, today) } }
   return { problems: problems.map(({ message, field }) => ({ message, column: headerOf(field) })) }

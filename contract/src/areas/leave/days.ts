@@ -74,10 +74,10 @@ export const overlap = (one: LeaveRange, other: LeaveRange): boolean =>
   halfDays(one).from < halfDays(other).to && halfDays(other).from < halfDays(one).to
 
 /** The parts of a leave before and after a split; null if empty. */
-export type Cut = { before: LeaveRange | null; after: LeaveRange | null }
+export type SplitLeave = { before: LeaveRange | null; after: LeaveRange | null }
 
 /** Splits a leave at a half day, numbered like `halfDays`. */
-export function splitAt(leave: LeaveRange, at: number): Cut {
+export function splitAt(leave: LeaveRange, at: number): SplitLeave {
   const { from, to } = halfDays(leave)
   return { before: rangeOf(from, Math.min(at, to)), after: rangeOf(Math.max(at, from), to) }
 }

@@ -38,9 +38,9 @@ export type LeaveRequest = z.output<typeof leaveRequest>
 
 const half = fromJson(z.boolean()).optional()
 
-const maxWords = 2000
+const maxReasonLength = 2000
 /** The approver's note to the employee on a decision. */
-export const decisionNote = longText.refine((text) => text.length <= maxWords, leaveTexts.reasonTooLong)
+export const decisionNote = longText.refine((text) => text.length <= maxReasonLength, leaveTexts.reasonTooLong)
 
 /** Dates, type and reason. The server counts the days. */
 export const leaveInput = z.object({
@@ -53,7 +53,7 @@ export const leaveInput = z.object({
   endHalf: half,
   reason: longText
     .refine((text) => text === '' || text.length >= 5, leaveTexts.reasonTooShort)
-    .refine((text) => text.length <= maxWords, leaveTexts.reasonTooLong)
+    .refine((text) => text.length <= maxReasonLength, leaveTexts.reasonTooLong)
     .optional(),
   attachment: upload('pdf').optional(),
 })

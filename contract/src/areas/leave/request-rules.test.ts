@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backProblem, daysProblem, rangeProblem, typeProblem, wholeDay } from './request-rules.ts'
+import { tooFarBackProblem, daysProblem, rangeProblem, typeProblem, wholeDay } from './request-rules.ts'
 import { WorkCalendar, type LeaveRange } from './days.ts'
 import { leaveTexts } from './texts.ts'
 
@@ -34,8 +34,8 @@ describe('a range', () => {
   })
 
   test('may begin up to 90 days ago', () => {
-    expect(backProblem(leave('2026-09-01'), '2026-11-30')).toBeUndefined()
-    expect(backProblem(leave('2026-08-31'), '2026-11-30')).toEqual({
+    expect(tooFarBackProblem(leave('2026-09-01'), '2026-11-30')).toBeUndefined()
+    expect(tooFarBackProblem(leave('2026-08-31'), '2026-11-30')).toEqual({
       field: 'startDate',
       message: leaveTexts.tooFarBack,
     })

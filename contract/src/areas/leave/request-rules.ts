@@ -9,10 +9,10 @@ import { leaveTexts } from './texts.ts'
 const maxDaysBack = 90
 
 /** The message of an invalid request and the field to correct. */
-export type AskingProblem = { field: 'startDate' | 'endDate' | 'startHalf' | 'endHalf'; message: string }
+export type RequestProblem = { field: 'startDate' | 'endDate' | 'startHalf' | 'endHalf'; message: string }
 
 /** Validates the range itself, independent of calendar and type. Returns undefined if it is valid. */
-export function rangeProblem({ startDate, endDate, startHalf, endHalf }: LeaveRange): AskingProblem | undefined {
+export function rangeProblem({ startDate, endDate, startHalf, endHalf }: LeaveRange): RequestProblem | undefined {
   if (endDate < startDate) return { field: 'endDate', message: leaveTexts.endBeforeStart }
   if (startDate < calendarDays.startDate) return { field: 'startDate', message: leaveTexts.outsideCalendar }
   if (endDate > calendarDays.endDate) return { field: 'endDate', message: leaveTexts.outsideCalendar }
@@ -22,7 +22,7 @@ export function rangeProblem({ startDate, endDate, startHalf, endHalf }: LeaveRa
 }
 
 /** Rejects a range that starts too far in the past. HR is exempt. */
-export const backProblem = ({ startDate }: LeaveRange, today: Day): AskingProblem | undefined =>
+export const tooFarBackProblem = ({ startDate }: LeaveRange, today: Day): RequestProblem | undefined =>
   startDate < addDays(today, -maxDaysBack) ? { field: 'startDate', message: leaveTexts.tooFarBack } : undefined
 
 /**
@@ -35,7 +35,7 @@ export type TypeLimits = { validFrom: Day | null; expiredDate: Day; halfDays: bo
  * Validates a valid range against its type and the calendar, but not the balance. Returns undefined if it can be
  * requested.
  */
-export function typeProblem(range: LeaveRange, type: TypeLimits, calendar: WorkCalendar): AskingProblem | undefined {
+export function typeProblem(range: LeaveRange, type: TypeLimits, calendar: WorkCalendar): RequestProblem | undefined {
   if (!type.halfDays && (range.startHalf || range.endHalf)) return { field: 'startHalf', message: leaveTexts.noHalves }
   if (calendar.count(range) === 0) return { field: 'endDate', message: leaveTexts.noDays }
   if (type.validFrom !== null && takesDays(splitAt(range, startOf(type.validFrom)).before, calendar))
@@ -52,13 +52,15 @@ const takesDays = (range: LeaveRange | null, calendar: WorkCalendar) => range !=
 export const wholeDay = (day: Day): LeaveRange => ({ startDate: day, endDate: day, startHalf: false, endHalf: false })
 
 /** Validates that enough days are left. Returns undefined if there are. */
-export function daysProblem(balance: Balance, days: number): AskingProblem | undefined {
+export function daysProblem(balance: Balance, days: number): RequestProblem | undefined {
   const available = daysToRequest(balance)
-  return available === null || days <= available ? undefined : { field: 'endDate', message: notEnough(available, days) }
+  return available === null || days <= available
+    ? undefined
+    : { field: 'endDate', message: notEnoughDays(available, days) }
 }
 
 /** 'Not enough days left: 3 available, 5 requested'. */
-export const notEnough = (available: number, wanted: number): string =>
+export const notEnoughDays = (available: number, wanted: number): string =>
   available > 0
     ? `${leaveTexts.notThatMany}: ${daysText(available)} available, ${daysText(wanted)} requested`
     : `${leaveTexts.notThatMany}: none available`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveStatuses, settledText, transitionOf, type LeaveActor, type LeaveStatus } from './status.ts'
+import { leaveStatuses, alreadyDecidedText, transitionOf, type LeaveActor, type LeaveStatus } from './status.ts'
 import { leaveTexts } from './texts.ts'
 
 const actors: readonly LeaveActor[] = ['owner', 'approver', 'hr']
@@ -40,8 +40,8 @@ test.each([
   ['pending', 'approver', 'rejected', 'free'],
   ['pending', 'owner', 'canceled', 'free'],
   ['approved', 'owner', 'canceling', 'none'],
-  ['approved', 'hr', 'canceled', { cut: 'today' }],
-  ['canceling', 'approver', 'canceled', { cut: 'asked' }],
+  ['approved', 'hr', 'canceled', { cancelFrom: 'today' }],
+  ['canceling', 'approver', 'canceled', { cancelFrom: 'request' }],
   ['canceling', 'owner', 'approved', 'none'],
 ] as const)('from %s by %s to %s does to the days: %j', (from, by, to, days) =>
   expect(transitionOf({ from, to, by: [by], isOver: false })?.days).toEqual(days),
@@ -56,5 +56,5 @@ test.each([
   ['approved', 'Ana Kovač', 'Already approved by Ana Kovač'],
   ['rejected', null, 'This request is rejected'],
 ] as const)('a request that is %s, decided by %s, is settled: %s', (status, decidedBy, text) =>
-  expect(settledText({ status, decidedBy })).toBe(text),
+  expect(alreadyDecidedText({ status, decidedBy })).toBe(text),
 )

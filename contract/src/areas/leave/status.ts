@@ -21,10 +21,10 @@ export type LeaveActor = 'owner' | 'approver' | 'hr'
  * The day from which the days of canceled leave are returned: today, or the day on which the owner requested the
  * cancellation.
  */
-export type CutAt = 'today' | 'asked'
+export type CancelFrom = 'today' | 'request'
 
 /** The effect on the days: use the reserved days, free them, return the days from a point on, or none. */
-type Effect = 'use' | 'free' | 'none' | { cut: CutAt }
+type Effect = 'use' | 'free' | 'none' | { cancelFrom: CancelFrom }
 
 export type Transition = {
   from: LeaveStatus
@@ -35,16 +35,16 @@ export type Transition = {
   untilLastDay?: { except?: 'hr' }
 }
 
-const deciders = ['approver', 'hr'] as const
+const approverOrHr = ['approver', 'hr'] as const
 
 export const leaveTransitions: readonly Transition[] = [
-  { from: 'pending', by: deciders, to: 'approved', days: 'use' },
-  { from: 'pending', by: deciders, to: 'rejected', days: 'free' },
-  { from: 'pending', by: [...deciders, 'owner'], to: 'canceled', days: 'free' },
+  { from: 'pending', by: approverOrHr, to: 'approved', days: 'use' },
+  { from: 'pending', by: approverOrHr, to: 'rejected', days: 'free' },
+  { from: 'pending', by: [...approverOrHr, 'owner'], to: 'canceled', days: 'free' },
   { from: 'approved', by: ['owner'], to: 'canceling', days: 'none', untilLastDay: {} },
-  { from: 'approved', by: deciders, to: 'canceled', days: { cut: 'today' }, untilLastDay: { except: 'hr' } },
-  { from: 'canceling', by: deciders, to: 'canceled', days: { cut: 'asked' } },
-  { from: 'canceling', by: [...deciders, 'owner'], to: 'approved', days: 'none' },
+  { from: 'approved', by: approverOrHr, to: 'canceled', days: { cancelFrom: 'today' }, untilLastDay: { except: 'hr' } },
+  { from: 'canceling', by: approverOrHr, to: 'canceled', days: { cancelFrom: 'request' } },
+  { from: 'canceling', by: [...approverOrHr, 'owner'], to: 'approved', days: 'none' },
 ]
 
 type Situation = { from: LeaveStatus; to: LeaveStatus; by: readonly LeaveActor[]; isOver: boolean }
@@ -62,7 +62,7 @@ export const transitionOf = ({ from, to, by, isOver }: Situation): Transition | 
   })
 
 /** Explains that a request has already been decided, and by whom. */
-export function settledText({ status, decidedBy }: { status: LeaveStatus; decidedBy: string | null }): string {
+export function alreadyDecidedText({ status, decidedBy }: { status: LeaveStatus; decidedBy: string | null }): string {
   if (status === 'canceled' || status === 'canceling') return leaveTexts.alreadyCanceled
   return decidedBy === null ? `This request is ${status}` : `Already ${status} by ${decidedBy}`
 }

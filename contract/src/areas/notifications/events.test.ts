@@ -6,9 +6,9 @@ const told = { about: 'Ivana Ilić', by: 'Mia Kos' }
 
 describe('the subject of an email', () => {
   test.each([
-    ['asked', 'Leave request from Ivana Ilić: 23/12/2026'],
+    ['requested', 'Leave request from Ivana Ilić: 23/12/2026'],
     ['changed', 'Changed leave request from Ivana Ilić: 23/12/2026'],
-    ['cancel asked', 'Cancellation request from Ivana Ilić: 23/12/2026'],
+    ['cancel requested', 'Cancellation request from Ivana Ilić: 23/12/2026'],
     ['approved', 'Leave approved: 23/12/2026'],
     ['rejected', 'Leave declined: 23/12/2026'],
     ['canceled', 'Leave canceled: 23/12/2026'],

@@ -20,9 +20,9 @@ type ReminderDetails = { date: Day; days: number; from?: string; to?: string; na
 
 /** The details of each event, stored with the notification. */
 export type EventDetails = {
-  asked: LeaveDetails
+  requested: LeaveDetails
   changed: LeaveDetails
-  'cancel asked': LeaveDetails
+  'cancel requested': LeaveDetails
   withdrawn: LeaveDetails
   'cancel withdrawn': LeaveDetails
   decided: DecidedDetails
@@ -51,7 +51,11 @@ export type ReminderEvent = (typeof reminderEvents)[number]
 export const maxReminders = 20
 
 /** Events that request a decision from their recipients. */
-export const decisionEvents = ['asked', 'changed', 'cancel asked'] as const satisfies readonly NotificationEvent[]
+export const decisionEvents = [
+  'requested',
+  'changed',
+  'cancel requested',
+] as const satisfies readonly NotificationEvent[]
 
 const outcomes = {
   approved: 'was approved',
@@ -62,9 +66,9 @@ const outcomes = {
 
 /** The setting that turns off the email of an event. Emails of other events are always sent. */
 export const emailSettings: Partial<Record<NotificationEvent, 'ownLeaveEmail' | 'leaveRequestEmail'>> = {
-  asked: 'leaveRequestEmail',
+  requested: 'leaveRequestEmail',
   changed: 'leaveRequestEmail',
-  'cancel asked': 'leaveRequestEmail',
+  'cancel requested': 'leaveRequestEmail',
   approved: 'ownLeaveEmail',
   rejected: 'ownLeaveEmail',
   canceled: 'ownLeaveEmail',
@@ -103,8 +107,8 @@ const reminderCount = (event: ReminderEvent, count: number) =>
   `${count} ${count === 1 ? reminderNames[event].one : reminderNames[event].many}`
 
 const writers: Writers = {
-  asked: (details, { about }) => `${about} requested leave: ${leave(details)}`,
-  'cancel asked': (details, { about }) => `${about} requested to cancel leave: ${leave(details)}`,
+  requested: (details, { about }) => `${about} requested leave: ${leave(details)}`,
+  'cancel requested': (details, { about }) => `${about} requested to cancel leave: ${leave(details)}`,
   changed: (details, { about }) => `${about} changed a leave request: ${leave(details)}`,
   withdrawn: (details, { about }) => `${about} withdrew a leave request: ${leave(details)}`,
   'cancel withdrawn': (details, { about }) => `${about} withdrew a cancellation request: ${leave(details)}`,
@@ -144,9 +148,9 @@ const aboutOthers =
 
 /** Subjects that are shorter than the sentence. */
 const subjects: Partial<Writers> = {
-  asked: aboutOthers('Leave request from'),
+  requested: aboutOthers('Leave request from'),
   changed: aboutOthers('Changed leave request from'),
-  'cancel asked': aboutOthers('Cancellation request from'),
+  'cancel requested': aboutOthers('Cancellation request from'),
   approved: aboutOwn('Leave approved'),
   rejected: aboutOwn('Leave declined'),
   canceled: aboutOwn('Leave canceled'),

@@ -51,7 +51,7 @@ const list = listEndpoint('GET /projects', 'project.manage', {
   filters: {
     isArchived: flag.optional(),
     /** Projects to exclude from the sum: ids separated by commas. */
-    leaveOut: commaSeparated(z.array(z.uuid())).optional(),
+    excludedIds: commaSeparated(z.array(z.uuid())).optional(),
   },
 })
 

@@ -1,4 +1,4 @@
-import { ladderAllows, mayGiveRole } from '@hr/contract/areas/access/ladder'
+import { mayManageAccount, mayGiveRole } from '@hr/contract/areas/access/manage-account'
 import { findRole, managedRoles } from '@hr/contract/areas/access/roles'
 import type { RoleName } from '@hr/contract/access'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
@@ -15,7 +15,7 @@ import { type Account, lockAccount, maySignIn, standingOf } from './access.queri
 /** Nobody changes themselves here, and the ladder holds. */
 export function refuseUnmanageable(account: Account, caller: Caller): void {
   if (account.id === caller.uuid) throw new Problem(403, usersTexts.notYourself)
-  if (!ladderAllows(caller, standingOf(account))) throw new Problem(403, employeesTexts.beyondYou)
+  if (!mayManageAccount(caller, standingOf(account))) throw new Problem(403, employeesTexts.beyondYou)
 }
 
 /** The locked account, if the caller may change it. */

@@ -1,5 +1,5 @@
 import {
-  filledIn,
+  fillTemplate,
   type Acknowledgement,
   type ApplicationInput,
   type EmailTemplate,
@@ -100,7 +100,7 @@ async function acknowledge(
       and e.at > now() - interval '1 day'
     limit 1`.execute(trx)
   if (acknowledged.length > 0) return
-  const email = { subject: filledIn(subject, application), text: filledIn(text, application) }
+  const email = { subject: fillTemplate(subject, application), text: fillTemplate(text, application) }
   await queueEmail(trx, applicantId, email, { actorId: null, emailQueue, isAcknowledgement: true })
 }
 
@@ -215,7 +215,7 @@ export async function deleteApplicationsOf(trx: Trx, employeeId: string): Promis
 }
 
 /** Keeps a template; one of the same name, whatever its case, is replaced. */
-export async function keepTemplate(
+export async function saveTemplate(
   trx: Trx,
   { name, subject, text }: Email & { name: string },
   { actorId }: By,
@@ -242,7 +242,7 @@ export async function keepTemplate(
 
 /** Turns the acknowledgement of applications on or off, and keeps its template. */
 export async function setAcknowledgement(trx: Trx, { isSent, subject, text }: Acknowledgement, by: By): Promise<void> {
-  const { uuid } = await keepTemplate(trx, { name: acknowledgementName, subject, text }, by)
+  const { uuid } = await saveTemplate(trx, { name: acknowledgementName, subject, text }, by)
   await trx.updateTable('applicant_email_template').set({ is_automatic: isSent }).where('id', '=', uuid).execute()
 }
 

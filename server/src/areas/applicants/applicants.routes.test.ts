@@ -133,7 +133,7 @@ describe('a file of an applicant', () => {
 
 describe('templates', () => {
   test('are kept under their names, replaced and deleted', async () => {
-    const keep = (body: object) => app.callRaw(applicantsApi.keepTemplate, { body }, { as })
+    const keep = (body: object) => app.callRaw(applicantsApi.saveTemplate, { body }, { as })
     const { result: first } = await keep({ name: 'Ćao', subject: 'S', text: 'T' })
     const { result: second } = await keep({ name: 'ĆAO', subject: 'S 2', text: 'T 2' })
     expect(second).toEqual({ uuid: first.uuid, name: 'ĆAO', subject: 'S 2', text: 'T 2' })

@@ -20,7 +20,7 @@ import {
   deleteApplicant,
   deleteTemplate,
   filesOf,
-  keepTemplate,
+  saveTemplate,
   sendEmail,
   setAcknowledgement,
 } from './applicants.commands.ts'
@@ -201,10 +201,10 @@ export const applicantsRoutes: FastifyPluginAsyncZod<ApplicantsDeps> = async (ap
   app.route({ ...routeOf(applicantsApi.templates), handler: async () => ({ result: await listTemplates(db) }) })
 
   app.route({
-    ...routeOf(applicantsApi.keepTemplate),
+    ...routeOf(applicantsApi.saveTemplate),
     handler: async (request) => ({
       result: await inTransaction(db, request, (trx) =>
-        keepTemplate(trx, request.body, { actorId: callerOf(request).uuid }),
+        saveTemplate(trx, request.body, { actorId: callerOf(request).uuid }),
       ),
     }),
   })

@@ -1,6 +1,6 @@
 import {
   daysAhead,
-  maxFaces,
+  maxAwayPhotos,
   type Birthday,
   type DashboardTiles,
   type Expiring,
@@ -166,11 +166,11 @@ export async function findAway(db: Db, today: Day): Promise<{ total: number; peo
   const { rows } = await sql<Omit<Person, 'position'>>`
     select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.profile_image as "profileImage"
     from (select r.employee_id, r.end_date, r.start_date, r.id from leave_request r where ${isAway}
-          order by r.end_date, r.start_date, r.id limit ${sql.lit(2 * maxFaces)}) r
+          order by r.end_date, r.start_date, r.id limit ${sql.lit(2 * maxAwayPhotos)}) r
     join employee e on e.id = r.employee_id
     order by r.end_date, r.start_date, r.id`.execute(db)
   const people = [...new Map(rows.map((person) => [person.uuid, person])).values()]
-  return { total: total.rows[0]?.total ?? 0, people: people.slice(0, maxFaces) }
+  return { total: total.rows[0]?.total ?? 0, people: people.slice(0, maxAwayPhotos) }
 }
 
 /** People by status and contract type at the end of each of the last 24 months; of the running one on its last day so far. */

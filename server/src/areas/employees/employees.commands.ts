@@ -1,5 +1,5 @@
 import type { RoleName } from '@hr/contract/access'
-import { ladderAllows } from '@hr/contract/areas/access/ladder'
+import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
 import { isMasked, maskedIdNumber } from '@hr/contract/areas/employees/national-id'
 import {
   hrFieldNames,
@@ -9,7 +9,7 @@ import {
   type EmployeeInput,
   type OwnChange,
 } from '@hr/contract/areas/employees/record'
-import { impossibleDates } from '@hr/contract/areas/employees/rules'
+import { invalidDates } from '@hr/contract/areas/employees/rules'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import type { Day } from '@hr/contract/lib/dates'
 import { type Insertable, sql } from 'kysely'
@@ -134,7 +134,7 @@ const findName = (trx: Trx, id: string) =>
 function refuseBeyondLadder(account: Account, before: Employee, change: EmployeeChange, { caller }: By): void {
   const isMoved = change.email.toLowerCase() !== before.email.toLowerCase()
   const hasOtherStatus = change.status !== before.status
-  if (!ladderAllows(caller, standingOf(account))) {
+  if (!mayManageAccount(caller, standingOf(account))) {
     if (isMoved) throw fieldProblem('email', recordTexts.notYours, 403)
     if (hasOtherStatus) throw fieldProblem('status', recordTexts.notYours, 403)
   }
@@ -179,8 +179,8 @@ async function saveChange(trx: Trx, { account, before, change }: Change, by: Sav
   return raiseVersion(trx, 'employee', { id, isChanged, seen: after })
 }
 
-function refuseImpossibleDates(dates: Parameters<typeof impossibleDates>[0], { today }: Pick<By, 'today'>): void {
-  const [first] = impossibleDates(dates, today)
+function refuseImpossibleDates(dates: Parameters<typeof invalidDates>[0], { today }: Pick<By, 'today'>): void {
+  const [first] = invalidDates(dates, today)
   if (first) throw fieldProblem(first.field, first.message)
 }
 

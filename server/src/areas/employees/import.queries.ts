@@ -1,6 +1,6 @@
 import { employeesImportTexts as texts, type Imported, type ImportRow } from '@hr/contract/areas/employees/import'
 import { looksMistyped } from '@hr/contract/areas/employees/national-id'
-import { looksTooLong, recordTexts } from '@hr/contract/areas/employees/record'
+import { isUnusuallyLong, recordTexts } from '@hr/contract/areas/employees/record'
 import { headerOf, readSheetRow, sheetColumns, type SheetInput } from '@hr/contract/areas/employees/sheet'
 import { usersTexts } from '@hr/contract/areas/users/users'
 import type { CellMessage } from '@hr/contract/lib/cells'
@@ -13,7 +13,7 @@ import type { Keys } from '../../lib/keys.ts'
 import { keyedHashes } from '../../lib/encryption.ts'
 import type { SheetRow } from '../../spreadsheet/read.ts'
 
-export type ImportOptions = { makePositions: boolean; skipUnknownProjects: boolean }
+export type ImportOptions = { addPositions: boolean; skipUnknownProjects: boolean }
 
 /** Somebody whom a row would add, by what the row names. */
 export type Candidate = {
@@ -43,7 +43,7 @@ export async function checkImport(
   const problems = [...file.problems]
   const warnings: CellMessage[] = []
   const newPositions = new Map<string, string>()
-  const leftOutProjects = new Map<string, string>()
+  const ignoredProjects = new Map<string, string>()
   const candidates: Candidate[] = []
   const seenNumbers = new Map<string, number>()
 
@@ -66,18 +66,18 @@ export async function checkImport(
         warnings.push({ message: recordTexts.idNumberControl, row, column: headerOf('idNumber') })
     }
 
-    if (looksTooLong(input.yearsExperience ?? 0))
+    if (isUnusuallyLong(input.yearsExperience ?? 0))
       warnings.push({ message: recordTexts.yearsUnlikely, row, column: headerOf('yearsExperience') })
 
     const positionId = company.positions.get(position)
-    if (positionId === undefined && options.makePositions) addFirst(newPositions, position)
+    if (positionId === undefined && options.addPositions) addFirst(newPositions, position)
     else if (positionId === undefined) wrong('position', texts.unknownPosition)
 
     const projectIds = new Set<string>()
     for (const name of team) {
       const id = company.projects.get(name)
       if (id !== undefined) projectIds.add(id)
-      else if (options.skipUnknownProjects) addFirst(leftOutProjects, name)
+      else if (options.skipUnknownProjects) addFirst(ignoredProjects, name)
       else wrong('team', texts.unknownProject(name))
     }
 
@@ -101,7 +101,7 @@ export async function checkImport(
     problems: problems.toSorted((a, b) => a.row - b.row),
     warnings,
     newPositions: [...newPositions.values()],
-    leftOutProjects: [...leftOutProjects.values()],
+    ignoredProjects: [...ignoredProjects.values()],
     candidates,
   }
 }

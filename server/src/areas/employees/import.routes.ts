@@ -24,12 +24,12 @@ export const employeesImportRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 
     ...routeOf(employeesImportApi.run),
     handler: async (request) => {
       const caller = callerOf(request)
-      const { dryRun, makePositions = false, skipUnknownProjects = false, invite = false } = request.query
-      if (makePositions && !may('position.manage', caller.role))
+      const { dryRun, addPositions = false, skipUnknownProjects = false, invite = false } = request.query
+      if (addPositions && !may('position.manage', caller.role))
         throw new Problem(403, employeesImportTexts.onlySuperadmins)
       const sheet = await readSheet(new Uint8Array(await request.body.file.arrayBuffer()), { columns, limits })
       const by = { caller, emailQueue, keys, today: todayIn(config.timeZone) }
-      const options = { makePositions, skipUnknownProjects }
+      const options = { addPositions, skipUnknownProjects }
       return {
         result: await answerImport(db, request, {
           dryRun,

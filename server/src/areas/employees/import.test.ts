@@ -112,7 +112,7 @@ describe('an import of people', () => {
       problems: [],
       warnings: [],
       newPositions: [],
-      leftOutProjects: [],
+      ignoredProjects: [],
     })
     const record = await recordOf(person)
     expect(record).toMatchObject({
@@ -318,15 +318,15 @@ describe('an import of people', () => {
   test('makes positions for a Superadmin alone', async () => {
     const superadmin = await app.people.superadmin()
     const file = [newcomer({ Position: 'Keramičar' }), newcomer({ Position: 'KERAMIČAR' }), newcomer()]
-    expect(await run(file, { makePositions: 'true' })).toMatchObject({
+    expect(await run(file, { addPositions: 'true' })).toMatchObject({
       status: 403,
       result: { message: 'Only a Superadmin may add positions' },
     })
-    const checked = await run(file, { makePositions: 'true', dryRun: 'true' }, superadmin)
+    const checked = await run(file, { addPositions: 'true', dryRun: 'true' }, superadmin)
     expect(checked).toMatchObject({ status: 200, result: { problems: [], newPositions: ['Keramičar'] } })
     const positions = () => app.db.selectFrom('position').select('name').where('name', 'like', 'Keram%').execute()
     expect(await positions()).toEqual([])
-    expect((await run(file, { makePositions: 'true' }, superadmin)).status).toBe(200)
+    expect((await run(file, { addPositions: 'true' }, superadmin)).status).toBe(200)
     expect(await positions()).toEqual([{ name: 'Keramičar' }])
     expect((await recordOf(file[1] ?? {})).position?.name).toBe('Keramičar')
   })
@@ -334,7 +334,7 @@ describe('an import of people', () => {
   test('leaves out unknown projects when it is asked to', async () => {
     const file = [newcomer({ Team: 'Moon (M-1)' }), newcomer({ Team: 'm-1, Mars (M-2)' })]
     const { status, result } = await run(file, { skipUnknownProjects: 'true' })
-    expect([status, result.leftOutProjects]).toEqual([200, ['M-1', 'M-2']])
+    expect([status, result.ignoredProjects]).toEqual([200, ['M-1', 'M-2']])
     expect((await recordOf(file[1] ?? {})).team).toEqual([])
   })
 
@@ -473,7 +473,7 @@ test('a whole company goes out, into an empty one, and out again the same', asyn
 
   const second = await testApp()
   const superadmin = await second.people.superadmin({ email: 'reader@example.com' })
-  const options = { makePositions: 'true', skipUnknownProjects: 'true' } as const
+  const options = { addPositions: 'true', skipUnknownProjects: 'true' } as const
   // Of the reader nothing is known that an import needs.
   const { status, result } = await imported(second, superadmin, people, options)
   expect(status, JSON.stringify(result.message)).toBe(200)

@@ -1,5 +1,5 @@
-import { ladderAllows } from '@hr/contract/areas/access/ladder'
-import { whyNotInvited, type LeftOut } from '@hr/contract/areas/employees/invitations'
+import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
+import { invitationProblem, type LeftOut } from '@hr/contract/areas/employees/invitations'
 import { recordAll } from '../../audit/history.ts'
 import type { Trx } from '../../db/db.ts'
 import { sendInvitations } from '../access/access.commands.ts'
@@ -18,8 +18,8 @@ export async function inviteEmployees(
   const leftOut: LeftOut[] = []
   const invited: string[] = []
   for (const account of accounts) {
-    const isManageable = account.id !== caller.uuid && ladderAllows(caller, standingOf(account))
-    const refusal = whyNotInvited({ ...account, isManageable, maySignIn: maySignIn(account) })
+    const isManageable = account.id !== caller.uuid && mayManageAccount(caller, standingOf(account))
+    const refusal = invitationProblem({ ...account, isManageable, maySignIn: maySignIn(account) })
     if (refusal === undefined || (refusal.isRecent && recentlyInvited === 'invite')) invited.push(account.id)
     else leftOut.push({ uuid: account.id, name: `${account.firstName} ${account.lastName}`, ...refusal })
   }

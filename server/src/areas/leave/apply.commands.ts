@@ -1,14 +1,14 @@
 import {
-  backProblem,
+  tooFarBackProblem,
   daysProblem,
   rangeProblem,
   typeProblem,
-  type AskingProblem,
+  type RequestProblem,
   type TypeLimits,
 } from '@hr/contract/areas/leave/request-rules'
 import { halfDays, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest, leaveApi } from '@hr/contract/areas/leave/leave'
-import { settledText } from '@hr/contract/areas/leave/status'
+import { alreadyDecidedText } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/dates'
 import { sql } from 'kysely'
@@ -77,7 +77,7 @@ export async function applyForLeave(
     personId: employeeId,
     after: valuesOf(leave),
   })
-  await notifyApprovers(trx, 'asked', leave, { actorId: caller.uuid, emailQueue })
+  await notifyApprovers(trx, 'requested', leave, { actorId: caller.uuid, emailQueue })
   return { leave, hasOverlappingDays: row.hasOverlappingDays }
 }
 
@@ -104,7 +104,7 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
   await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const locked = found(await findLeave(trx, id))
   if (locked.version !== before.version) throw new LocksChanged('The leave request was changed meanwhile')
-  if (before.status !== 'pending') throw new Problem(409, settledText(before))
+  if (before.status !== 'pending') throw new Problem(409, alreadyDecidedText(before))
   await refuseStale(trx, { id, entities: ['leave'], sent: input.version, stored: before.version })
 
   const balance = found(balances.get(typeId))
@@ -147,13 +147,13 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
   return leave
 }
 
-function refuse(problem: AskingProblem | undefined): void {
+function refuse(problem: RequestProblem | undefined): void {
   if (problem) throw fieldProblem(problem.field, problem.message)
 }
 
 function refuseRange(range: LeaveRange, { caller, today }: By): void {
   refuse(rangeProblem(range))
-  if (!isHr(caller)) refuse(backProblem(range, today))
+  if (!isHr(caller)) refuse(tooFarBackProblem(range, today))
 }
 
 /** How many days the leave takes; refuses days that the calendar or the type does not allow. */

@@ -20,7 +20,7 @@ const aboutLeave = (leave: LeaveRequest, actorId: string) => ({
 /** Asks the approvers to decide on a request or on its cancellation; replaces what they were asked about it before. */
 export async function notifyApprovers(
   trx: Trx,
-  event: 'asked' | 'changed' | 'cancel asked',
+  event: 'requested' | 'changed' | 'cancel requested',
   leave: LeaveRequest,
   { actorId, emailQueue }: By,
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function notifyNewApprovers(
   const notices = requests.map((leave) => {
     const known = new Set([...(before.get(leave.user.uuid) ?? []), offboardedId])
     const recipients = (now.get(leave.user.uuid) ?? []).filter((id) => !known.has(id))
-    const event = leave.status === 'pending' ? ('asked' as const) : ('cancel asked' as const)
+    const event = leave.status === 'pending' ? ('requested' as const) : ('cancel requested' as const)
     return { ...aboutLeave(leave, actorId), event, recipients }
   })
   await notify(trx, notices, { emailQueue })

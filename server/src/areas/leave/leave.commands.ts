@@ -1,11 +1,11 @@
 import { may } from '@hr/contract/access'
-import { notEnough, wholeDay } from '@hr/contract/areas/leave/request-rules'
+import { notEnoughDays, wholeDay } from '@hr/contract/areas/leave/request-rules'
 import { daysLeft, type Balance } from '@hr/contract/areas/leave/balance'
 import { splitAt, halfDays, startOfLastDays, WorkCalendar, type LeaveRange } from '@hr/contract/areas/leave/days'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import {
-  settledText,
+  alreadyDecidedText,
   transitionOf,
   type LeaveActor,
   type LeaveStatus,
@@ -84,7 +84,7 @@ export async function decideLeave(
   if (before.leaveType.uuid !== known.leaveType.uuid) throw new LocksChanged('The leave request was changed meanwhile')
   const isOver = before.endDate < by.today
   const transition = transitionOf({ from: before.status, to, by: actors, isOver })
-  if (!transition || (by.onlyPending && before.status !== 'pending')) throw new Problem(409, settledText(before))
+  if (!transition || (by.onlyPending && before.status !== 'pending')) throw new Problem(409, alreadyDecidedText(before))
   if (version !== undefined && version !== before.version) throw new Problem(409, leaveTexts.changedMeanwhile)
 
   const decided = await carryOut(trx, transition, { before, balance, leaveDays }, by)
@@ -100,7 +100,7 @@ export async function decideLeave(
   })
   const sender = { actorId: by.caller.uuid, emailQueue: by.emailQueue }
   if (by.as === 'decider') await notifyOwner(trx, { before: decided, to, decisionNote: by.decisionNote }, sender)
-  if (to === 'canceling') await notifyApprovers(trx, 'cancel asked', after, sender)
+  if (to === 'canceling') await notifyApprovers(trx, 'cancel requested', after, sender)
   else await notifyDecided(trx, [{ before: decided, to }], by.caller.uuid)
   return after
 }
@@ -120,14 +120,14 @@ async function carryOut(
   const { uuid: requestId, user, leaveType, totalDays } = before
   const move = { employeeId: user.uuid, leaveTypeId: leaveType.uuid, requestId, actorId: by.caller.uuid }
   if (typeof days === 'object') {
-    const asked = days.cut === 'asked' ? await cancelRequestedOn(trx, requestId) : undefined
-    const canceled = await splitLeave(trx, before, { day: asked ?? by.today, leaveDays }, by)
+    const requestedOn = days.cancelFrom === 'request' ? await cancelRequestedOn(trx, requestId) : undefined
+    const canceled = await splitLeave(trx, before, { day: requestedOn ?? by.today, leaveDays }, by)
     if (canceled === undefined) throw new Problem(422, leaveTexts.nothingToCancel)
     await moveDays(trx, { ...move, used: -canceled.totalDays })
     return { ...before, ...canceled }
   }
   const left = daysLeft(balance)
-  if (days === 'use' && left !== null && totalDays > left) throw new Problem(422, notEnough(left, totalDays))
+  if (days === 'use' && left !== null && totalDays > left) throw new Problem(422, notEnoughDays(left, totalDays))
   await setStatus(trx, before, to, by)
   if (days === 'use') await moveDays(trx, { ...move, used: totalDays, pending: -totalDays })
   if (days === 'free') await moveDays(trx, { ...move, pending: -totalDays })

@@ -130,10 +130,10 @@ describe('the list', () => {
     expect(sum(items)).toBeGreaterThan(0)
     expect((await read({ pageSize: '1' })).totalMonthlyAverage).toBe(sum(items))
     const [left, ...others] = items
-    expect((await read({ leaveOut: left!.uuid })).totalMonthlyAverage).toBe(sum(others))
-    expect((await read({ leaveOut: items.map(({ uuid }) => uuid).join() })).totalMonthlyAverage).toBe(0)
+    expect((await read({ excludedIds: left!.uuid })).totalMonthlyAverage).toBe(sum(others))
+    expect((await read({ excludedIds: items.map(({ uuid }) => uuid).join() })).totalMonthlyAverage).toBe(0)
     expect((await read({ q: 'nobody' })).totalMonthlyAverage).toBe(0)
-    const { status } = await own.call(projectsApi.list, { query: { page: '1', leaveOut: 'x' } }, { as: reader })
+    const { status } = await own.call(projectsApi.list, { query: { page: '1', excludedIds: 'x' } }, { as: reader })
     expect(status).toBe(400)
   })
 

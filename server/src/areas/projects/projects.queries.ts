@@ -69,11 +69,11 @@ export const projectList = new List<ProjectQuery, Row, Project>({
 })
 
 /** The sum of the monthly averages of all projects of a list, except those left out. */
-export async function sumUpProjects(db: Db, query: ProjectQuery, { leaveOut }: { leaveOut: readonly string[] }) {
+export async function sumUpProjects(db: Db, query: ProjectQuery, { excludedIds }: { excludedIds: readonly string[] }) {
   const { from, where } = projectList.selection(query)
   const { rows } = await sql<{ totalMonthlyAverage: number }>`
     select coalesce(sum(${monthlyAverage(query.today)}), 0)::float8 as "totalMonthlyAverage"
-    from ${from} where ${where} and p.id <> all (${leaveOut}::uuid[])`.execute(db)
+    from ${from} where ${where} and p.id <> all (${excludedIds}::uuid[])`.execute(db)
   return rows[0]?.totalMonthlyAverage ?? 0
 }
 

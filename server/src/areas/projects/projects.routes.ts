@@ -30,12 +30,12 @@ export const projectsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 
   app.route({
     ...routeOf(projectsApi.list),
     handler: async ({ query: paging }) => {
-      const { q, isArchived = false, sort = 'name', order = 'asc', leaveOut = [] } = paging
+      const { q, isArchived = false, sort = 'name', order = 'asc', excludedIds = [] } = paging
       const query = { words: searchWords(q), isArchived, today: today(), sort, order }
       const { result } = await answerList(db, { list: projectList, query, paging, show: withPhotos })
       // The type of the handler knows the page alone.
       if (!pageOf(paging)) return { result: result as never }
-      return { result: { ...result, totalMonthlyAverage: await sumUpProjects(db, query, { leaveOut }) } }
+      return { result: { ...result, totalMonthlyAverage: await sumUpProjects(db, query, { excludedIds }) } }
     },
   })
 

@@ -11,7 +11,7 @@ import css from './applicants.module.css'
 
 /** Keeps what is written as a template, for the next time. */
 export function SaveTemplate({ draft }: { draft: { subject: string; text: string } }) {
-  const keep = useApiMutation(applicantsApi.keepTemplate, { changes: [applicantsApi.templates] })
+  const keep = useApiMutation(applicantsApi.saveTemplate, { changes: [applicantsApi.templates] })
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const save = () => {

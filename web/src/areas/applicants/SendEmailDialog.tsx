@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import {
   applicantsApi,
   emailInput,
-  filledIn,
+  fillTemplate,
   type ApplicantRow,
   type EmailTemplate,
 } from '@hr/contract/areas/applicants/applicants'
@@ -46,7 +46,7 @@ export function SendEmailDialog({ applicants, onClose }: { applicants: readonly 
       save={async ({ subject, text }) => {
         for (const applicant of applicants) {
           if (queued.has(applicant.uuid)) continue
-          const body = { subject: filledIn(subject, applicant), text: filledIn(text, applicant) }
+          const body = { subject: fillTemplate(subject, applicant), text: fillTemplate(text, applicant) }
           // One after the other: whoever is first has it, whatever becomes of the others.
           await send.mutateAsync({ params: { id: applicant.uuid }, body })
           queued.add(applicant.uuid)
@@ -83,7 +83,7 @@ function TemplateField({ form, recipient }: TemplateFieldProps) {
     select.current?.focus()
   }
   const applyTemplate = (template: EmailTemplate) => {
-    const fill = (text: string) => (recipient ? filledIn(text, recipient) : text)
+    const fill = (text: string) => (recipient ? fillTemplate(text, recipient) : text)
     const next = { subject: fill(template.subject), text: fill(template.text) }
     setChosen(template)
     setFilled(next)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
-import { education, experience, looksTooLong, recordTexts, skill } from '@hr/contract/areas/employees/record'
+import { education, experience, isUnusuallyLong, recordTexts, skill } from '@hr/contract/areas/employees/record'
 import { query } from '../../api/client.ts'
 import { CreatableMultiField } from '../../form/CreatableField.tsx'
 import { FileField } from '../../form/FileField.tsx'
@@ -46,7 +46,7 @@ function YearsField() {
       isOptional
       description={
         <span role="status" className={css.warning}>
-          {looksTooLong(Number(value)) && t(recordTexts.yearsUnlikely)}
+          {isUnusuallyLong(Number(value)) && t(recordTexts.yearsUnlikely)}
         </span>
       }
     />

@@ -19,8 +19,8 @@ import { t } from '../../lib/t.ts'
 import { nameOf } from '../../ui/Avatar.tsx'
 import { MailServerNotice } from '../notifications/public.ts'
 
-type Options = { makePositions: boolean; skipUnknownProjects: boolean; invite: boolean }
-const noOptions: Options = { makePositions: false, skipUnknownProjects: false, invite: false }
+type Options = { addPositions: boolean; skipUnknownProjects: boolean; invite: boolean }
+const noOptions: Options = { addPositions: false, skipUnknownProjects: false, invite: false }
 
 const columns: readonly ImportColumn<ImportRow>[] = [
   { title: t('Name'), width: '19%', show: (row) => nameOf(row).trim() },
@@ -55,7 +55,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
       check={(file, options) => check.mutateAsync({ query: queryOf({ ...options, dryRun: true }), body: { file } })}
       run={(file, options) => run.mutateAsync({ query: queryOf({ ...options, dryRun: false }), body: { file } })}
       warningsOf={({ warnings }) => warnings}
-      about={({ isStored, newPositions, leftOutProjects }) => (
+      about={({ isStored, newPositions, ignoredProjects }) => (
         <>
           <ImportNames
             title={isStored ? t('Positions that were added') : t('Positions that will be added')}
@@ -63,7 +63,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
           />
           <ImportNames
             title={isStored ? t('Projects that were skipped') : t('Projects that will be skipped')}
-            names={leftOutProjects}
+            names={ignoredProjects}
           />
         </>
       )}
@@ -100,7 +100,7 @@ function OptionFields({ options, isDisabled, onChange }: OptionFieldsProps) {
   return (
     <Stack gap="sm">
       <MailServerNotice />
-      {may('position.manage', effectiveRole) && option('makePositions', t(texts.makePositions))}
+      {may('position.manage', effectiveRole) && option('addPositions', t(texts.addPositions))}
       {option('skipUnknownProjects', t(texts.skipUnknownProjects))}
       {option('invite', t(texts.invite))}
     </Stack>

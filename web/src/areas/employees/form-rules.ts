@@ -1,4 +1,4 @@
-import { ladderAllows } from '@hr/contract/areas/access/ladder'
+import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
 import { recordTexts, type Employee } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
@@ -13,7 +13,7 @@ export type FormRules = { isOwn: boolean; stored: Employee | undefined; fixed: F
 export function rulesForHr(me: SignedInUser, stored?: Employee): FormRules {
   const hrOnly = t(recordTexts.notYours)
   const actor = { uuid: me.uuid, role: me.effectiveRole }
-  const isAboveActor = stored !== undefined && !ladderAllows(actor, stored)
+  const isAboveActor = stored !== undefined && !mayManageAccount(actor, stored)
   const isSelf = stored?.uuid === me.uuid
   return {
     isOwn: false,

@@ -18,7 +18,7 @@ const good: Imported = {
   problems: [],
   warnings: [],
   newPositions: [],
-  leftOutProjects: [],
+  ignoredProjects: [],
 }
 const problems = [
   { row: 3, column: 'First name', message: 'Required field' },
@@ -114,19 +114,19 @@ describe('the import of people', () => {
 
   test('checks again when an option may change what is wrong', async () => {
     const { choose, imports } = await opened((query) => ({
-      result: query.get('makePositions') ? { ...good, newPositions: ['Astronaut'] } : { ...good, problems },
+      result: query.get('addPositions') ? { ...good, newPositions: ['Astronaut'] } : { ...good, problems },
     }))
     await choose()
-    await userEvent.click(await screen.findByRole('checkbox', { name: texts.makePositions }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: texts.addPositions }))
     await screen.findByText('Positions that will be added: Astronaut')
-    expect(imports().map(({ query }) => query.toString())).toEqual(['dryRun=true', 'makePositions=true&dryRun=true'])
+    expect(imports().map(({ query }) => query.toString())).toEqual(['dryRun=true', 'addPositions=true&dryRun=true'])
   })
 
   test('offers an Admin no new positions', async () => {
     const { choose } = await opened(() => ({ result: good }), 'Admin')
     await choose()
     expect(await screen.findByRole('checkbox', { name: texts.invite })).toBeDefined()
-    expect(screen.queryByRole('checkbox', { name: texts.makePositions })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: texts.addPositions })).toBeNull()
   })
 
   test('shows the cells that went wrong between check and import', async () => {

@@ -1,4 +1,4 @@
-import { ladderAllows } from '@hr/contract/areas/access/ladder'
+import { mayManageAccount } from '@hr/contract/areas/access/manage-account'
 import { employeesTexts } from '@hr/contract/areas/employees/employees'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { useUser } from '../../api/session.ts'
@@ -9,5 +9,5 @@ export function useChangeBar(employee: Employee): string | undefined {
   const me = useUser()
   // Specification one, section 6: an employee with the same email is the user.
   if (employee.email === me.email) return t(employeesTexts.notYourself)
-  return ladderAllows({ uuid: me.uuid, role: me.effectiveRole }, employee) ? undefined : t(employeesTexts.beyondYou)
+  return mayManageAccount({ uuid: me.uuid, role: me.effectiveRole }, employee) ? undefined : t(employeesTexts.beyondYou)
 }

@@ -58,7 +58,7 @@ export function MonthlyTotal() {
   const excluded = useExcludedProjects()
   const { q } = useSearch({ from: '/shell/projects' })
   const { data } = useQuery(
-    steadyQuery(projectsApi.list, { query: { q, page: '1', pageSize: '1', leaveOut: [...excluded].join() } }),
+    steadyQuery(projectsApi.list, { query: { q, page: '1', pageSize: '1', excludedIds: [...excluded].join() } }),
   )
   return (
     <div className={css.total}>

@@ -18,7 +18,7 @@ beforeEach(() => {
     'POST /refresh': () => signedIn(),
     'GET /projects': ({ query }) => {
       const items = [idle, project, small].filter(({ name }) => name.includes(query.get('q') ?? ''))
-      const isAdded = ({ uuid }: { uuid: string }) => !query.get('leaveOut')?.includes(uuid)
+      const isAdded = ({ uuid }: { uuid: string }) => !query.get('excludedIds')?.includes(uuid)
       const totalMonthlyAverage = items
         .filter(isAdded)
         .reduce((sum, { projectMonthlyAverage }) => sum + projectMonthlyAverage, 0)

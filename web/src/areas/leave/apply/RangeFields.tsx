@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AskingProblem } from '@hr/contract/areas/leave/request-rules'
+import type { RequestProblem } from '@hr/contract/areas/leave/request-rules'
 import { isDay } from '@hr/contract/lib/day'
 import { useToday } from '../../../api/client-settings.ts'
 import { DayInput, shownDay } from '../../../form/DayInput.tsx'
@@ -15,7 +15,7 @@ const RangeCalendar = lazyWithRetry(async () => (await import('./RangeCalendar.t
 
 type RangeFieldsProps = {
   /** What is wrong with the dates for the chosen type; undefined if nothing is. */
-  problem: AskingProblem | undefined
+  problem: RequestProblem | undefined
 }
 
 /** The first and the last day: typed, or chosen in the calendar beneath. */
@@ -23,7 +23,7 @@ export function RangeFields({ problem }: RangeFieldsProps) {
   const [startLabel, endLabel] = [t('Start date'), t('End date')]
   const start = useField<string>('startDate', startLabel, shownDay)
   const end = useField<string>('endDate', endLabel, shownDay)
-  const errorAt = (field: AskingProblem['field']) => (problem?.field === field ? problem.message : undefined)
+  const errorAt = (field: RequestProblem['field']) => (problem?.field === field ? problem.message : undefined)
   const today = useToday()
   const [month, setMonth] = useState(start.value || today)
   const months = useIsPhone() ? 1 : 2

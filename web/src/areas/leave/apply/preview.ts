@@ -1,10 +1,10 @@
 // What a request would mean, before it is sent: counted by the contract's own code, as the server counts.
 import {
-  backProblem,
+  tooFarBackProblem,
   daysProblem,
   rangeProblem,
   typeProblem,
-  type AskingProblem,
+  type RequestProblem,
   type TypeLimits,
 } from '@hr/contract/areas/leave/request-rules'
 import { daysLeft, daysText, daysToRequest, unlimited, type Balance } from '@hr/contract/areas/leave/balance'
@@ -49,7 +49,7 @@ export type Preview = {
   isUnlimited: boolean
   overlapping: OtherLeave[]
   /** Why the server would refuse it, and the field to correct; undefined if it would not. */
-  problem: AskingProblem | undefined
+  problem: RequestProblem | undefined
 }
 export type SkippedDays = DayRange & { why: FreeDate['why']; title: string }
 
@@ -77,14 +77,14 @@ export function previewOf(asked: PreviewInput): Preview | undefined {
       (other) => (activeStatuses as readonly LeaveStatus[]).includes(other.status) && overlap(range, other),
     ),
     problem:
-      (mayAskForAnyDay ? undefined : backProblem(range, today)) ??
+      (mayAskForAnyDay ? undefined : tooFarBackProblem(range, today)) ??
       (balance && typeProblem(range, balance, calendar)) ??
       (days === 0 ? { field: 'endDate', message: leaveTexts.noDays } : undefined) ??
       (balance && daysProblem(balance, days) && insufficientDays(days - (possible ?? 0))),
   }
 }
 
-const insufficientDays = (days: number): AskingProblem => ({
+const insufficientDays = (days: number): RequestProblem => ({
   field: 'endDate',
   message: t("You're {{days}} short", { days: formatDayCount(days) }),
 })

@@ -4,7 +4,7 @@ import type { LeaveRange } from '@hr/contract/areas/leave/days'
 import { leaveApi, type Absence, type LeaveBalance } from '@hr/contract/areas/leave/leave'
 import { nonWorkingDaysApi } from '@hr/contract/areas/leave/non-working-days'
 import { isDay } from '@hr/contract/lib/day'
-import { rangeProblem, type AskingProblem } from '@hr/contract/areas/leave/request-rules'
+import { rangeProblem, type RequestProblem } from '@hr/contract/areas/leave/request-rules'
 import { query, wholeQuery } from '../../../api/client.ts'
 import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
@@ -14,7 +14,7 @@ import { yearsOf } from './years-of.ts'
 
 export type PreviewState = {
   /** Why the request cannot be sent, and the field to correct; undefined if nothing is known to prevent it. */
-  problem: AskingProblem | undefined
+  problem: RequestProblem | undefined
   away: Absence[]
   awayFailed: boolean
 } &

@@ -1,7 +1,7 @@
 import { may } from '@hr/contract/access'
 import type { SignedInUser } from '@hr/contract/areas/access/access'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { settledText, transitionOf, type LeaveActor } from '@hr/contract/areas/leave/status'
+import { alreadyDecidedText, transitionOf, type LeaveActor } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/day'
 
@@ -31,7 +31,7 @@ export const inactiveReason = ({ isActive }: Pick<SignedInUser, 'isActive'>): st
 
 /** Why a request can be neither approved nor declined any more; undefined: it can. */
 export const settledReason = (request: Request): string | undefined =>
-  request.status === 'pending' ? undefined : settledText(request)
+  request.status === 'pending' ? undefined : alreadyDecidedText(request)
 
 /** What somebody may make of a request. */
 export const availableStatuses = (who: Actor, request: Request, today: Day): ManagerStatus[] => {

@@ -1,7 +1,7 @@
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { settledText } from '@hr/contract/areas/leave/status'
+import { alreadyDecidedText } from '@hr/contract/areas/leave/status'
 import { useToday } from '../../../api/client-settings.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../lib/t.ts'
@@ -102,7 +102,7 @@ export function useApproverActions(
         tone: 'plain',
         isShown,
         disabledReason: (leave) =>
-          bar ?? (availableStatuses(user, leave, today).length === 0 ? settledText(leave) : undefined),
+          bar ?? (availableStatuses(user, leave, today).length === 0 ? alreadyDecidedText(leave) : undefined),
         act: (leave) => setDialogRequest({ leave }),
       },
     ],

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconBan, IconPencil } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { leaveApi, type LeaveRequest } from '@hr/contract/areas/leave/leave'
-import { settledText } from '@hr/contract/areas/leave/status'
+import { alreadyDecidedText } from '@hr/contract/areas/leave/status'
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/day'
 import { useApiMutation } from '../../../api/client.ts'
@@ -22,7 +22,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 
 /** Why the own request cannot be canceled; undefined: it can, or a notice says that it is being canceled already. */
 function notCancelableReason(leave: LeaveRequest, today: Day): string | undefined {
-  if (leave.status === 'rejected' || leave.status === 'canceled') return settledText(leave)
+  if (leave.status === 'rejected' || leave.status === 'canceled') return alreadyDecidedText(leave)
   return leave.status === 'approved' && leave.endDate < today ? t('This leave is over') : undefined
 }
 

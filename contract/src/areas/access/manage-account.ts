@@ -8,7 +8,7 @@ const isHigh = (role: RoleName | null) => role === 'Superadmin' || role === 'Adm
  * Whether `actor` may change the email, password, role, status or archive state of `target`, or delete it. An Admin may
  * not change a Superadmin or an Admin, not even their own email (`docs/rules.md`, section 2).
  */
-export const ladderAllows = (actor: Standing, target: Standing): boolean =>
+export const mayManageAccount = (actor: Standing, target: Standing): boolean =>
   actor.role === 'Superadmin' || !isHigh(target.role)
 
 /** Whether `actor` may assign this role. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RoleName } from '../../access.ts'
-import { ladderAllows, mayGiveRole } from './ladder.ts'
+import { mayManageAccount, mayGiveRole } from './manage-account.ts'
 
 const person = (role: RoleName | null) => ({ uuid: '1', role })
 
@@ -15,7 +15,7 @@ test.each([
   ['Admin', 'Applicant', true],
   ['Admin', null, true],
 ] as const)('%s over %s: %s', (actor, target, allowed) =>
-  expect(ladderAllows(person(actor), person(target))).toBe(allowed),
+  expect(mayManageAccount(person(actor), person(target))).toBe(allowed),
 )
 
 test('an Admin gives neither the role Superadmin nor Admin', () => {
