@@ -8,15 +8,15 @@ test.each([
   ['leave.read', 'Applicant', undefined],
   ['employee.manage', 'Admin', 'all'],
   ['employee.manage', 'Employee', undefined],
-] as const)('%s reaches for the role %s: %s', (permission, role, scope) => {
+] as const)('%s has scope for the role %s: %s', (permission, role, scope) => {
   expect(scopeOf(permission, role)).toBe(scope)
   expect(may(permission, role)).toBe(scope !== undefined)
 })
 
-test('without a role only what needs no role is allowed', () => {
+test('without a role, only calls that need no role are allowed', () => {
   const allowed = (Object.keys(permissions) as Permission[]).filter((permission) => may(permission, null))
   expect(allowed).toEqual(['public', 'session'])
 })
 
-test('what is public is so for every role, signed in or not', () =>
+test('public calls are allowed for every role, signed in or not', () =>
   expect([...roleNames, null].map((role) => scopeOf('public', role))).toEqual(Array(6).fill('all')))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayOfCell, guardFormula, unguardFormula } from './cells.ts'
 
-describe('the guard before formulas', () => {
+describe('formula guarding', () => {
   test.each([
     ['=1+1', "'=1+1"],
     ['=HYPERLINK("http://example.com")', `'=HYPERLINK("http://example.com")`],
@@ -21,7 +21,7 @@ describe('the guard before formulas', () => {
     ["'=1+1", "''=1+1"],
     ["''@", "'''@"],
     ["'-", "''-"],
-  ])('puts an apostrophe before %j', (text, guarded) => {
+  ])('prefixes %j with an apostrophe', (text, guarded) => {
     expect(guardFormula(text)).toBe(guarded)
     expect(unguardFormula(guarded)).toBe(text)
   })
@@ -41,16 +41,16 @@ describe('the guard before formulas', () => {
     'a=b',
     ' =1',
     '',
-  ])('leaves %j as it is', (text) => {
+  ])('keeps %j unchanged', (text) => {
     expect(guardFormula(text)).toBe(text)
     expect(unguardFormula(text)).toBe(text)
   })
 })
 
-test('an apostrophe that stands before a phone number stays', () =>
+test('keeps an apostrophe before a phone number', () =>
   expect(unguardFormula("'+387 61 123-456")).toBe("'+387 61 123-456"))
 
-describe('the day of a cell', () => {
+describe('the date of a cell', () => {
   test.each([
     ['2026-11-20', '2026-11-20'],
     ['20/11/2026', '2026-11-20'],
@@ -69,5 +69,5 @@ describe('the day of a cell', () => {
     ['2026-11-20T00:00:00', undefined],
     ['46346', undefined],
     ['', undefined],
-  ])('%j is %s', (text, day) => expect(dayOfCell(text)).toBe(day))
+  ])('%j is parsed as %s', (text, day) => expect(dayOfCell(text)).toBe(day))
 })

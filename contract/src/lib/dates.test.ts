@@ -38,13 +38,13 @@ describe('a day', () => {
     ['', false],
   ])('%s exists: %s', (text, exists) => expect(isDay(text)).toBe(exists))
 
-  test('is shown as DD/MM/YYYY', () => expect(formatDay('2026-03-09')).toBe('09/03/2026'))
-  test('is said with the name of its month', () => expect(spokenDay('2026-03-09')).toBe('9 March 2026'))
-  test('and another are shown as a range, or as one day where they are the same', () => {
+  test('is formatted as DD/MM/YYYY', () => expect(formatDay('2026-03-09')).toBe('09/03/2026'))
+  test('is read aloud with the name of its month', () => expect(spokenDay('2026-03-09')).toBe('9 March 2026'))
+  test('and another are formatted as a range, or as one day if equal', () => {
     expect(formatDays({ startDate: '2026-03-09', endDate: '2026-03-11' })).toBe('09/03/2026 – 11/03/2026')
     expect(formatDays({ startDate: '2026-03-09', endDate: '2026-03-09' })).toBe('09/03/2026')
   })
-  test('is compared with another', () => {
+  test('can be compared as text', () => {
     expect([minDay('2026-03-09', '2026-03-11'), minDay('2026-03-11', '2026-03-09')]).toEqual([
       '2026-03-09',
       '2026-03-09',
@@ -54,15 +54,15 @@ describe('a day', () => {
       '2026-03-11',
     ])
   })
-  test('that is not there is shown as nothing', () => expect(formatDay(null)).toBe(''))
-  test('after the clock change follows the day before', () => expect(addDays('2026-03-29', 1)).toBe('2026-03-30'))
-  test('is counted from another over clock changes and leap days', () => {
+  test('is formatted as empty if null', () => expect(formatDay(null)).toBe(''))
+  test('after a clock change follows the previous day', () => expect(addDays('2026-03-29', 1)).toBe('2026-03-30'))
+  test('is counted correctly over clock changes and leap days', () => {
     expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
     expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
     expect(daysBetween('2026-11-20', '2026-11-20')).toBe(0)
     expect(daysBetween('2026-11-20', '2026-11-19')).toBe(-1)
   })
-  test('is the one that Temporal counts to, long ago and far ahead', () => {
+  test('agrees with Temporal in the far past and future', () => {
     const first = Temporal.PlainDate.from('1899-12-25')
     for (let days = 0; days < 80_000; days += 37) {
       const day = first.add({ days })
@@ -87,14 +87,14 @@ describe('time in the company', () => {
   ])('from %s to %s is %s', (from, to, text) => expect(yearsAndMonths(from, to)).toBe(text))
 })
 
-test('today is that of the time zone', () => {
+test('today depends on the time zone', () => {
   vi.useFakeTimers().setSystemTime('2026-11-20T23:30:00Z')
   expect(todayIn('Europe/Sarajevo')).toBe('2026-11-21')
   expect(todayIn('America/New_York')).toBe('2026-11-20')
   vi.useRealTimers()
 })
 
-test('an instant is shown on the clock of the company', () => {
+test("an instant is formatted in the company's time zone", () => {
   expect(formatInstant('2026-11-20T09:42:10.000Z', 'Europe/Sarajevo')).toBe('20/11/2026 10:42')
   expect(formatInstant('2026-11-20T23:05:00.000Z', 'Europe/Sarajevo')).toBe('21/11/2026 00:05')
   expect(dayOfInstant('2026-11-20T23:05:00.000Z', 'Europe/Sarajevo')).toBe('2026-11-21')

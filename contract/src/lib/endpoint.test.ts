@@ -7,7 +7,7 @@ import { listEndpoint } from './paging.ts'
 const shape = { summary: 'A record', result: z.string() }
 const list = { summary: 'Records', row: z.object({ name: z.string() }), sort: ['name'], filters: {} } as const
 
-test('a call does not compile without a subject if its permission reaches less than all records', () => {
+test('a call with a limited scope does not compile without a subject', () => {
   // @ts-expect-error -- no subject
   endpoint('GET /employee/:id', 'employee.read', { ...shape, params: byId })
   // @ts-expect-error -- no subject

@@ -6,7 +6,7 @@ const file = (name: string, size = 1) => ({ name, size, arrayBuffer: async () =>
 const saidOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message)
 
-describe('a form can tell before it sends', () => {
+describe('the form rejects before sending', () => {
   test.each([
     ['nothing', undefined, ['Please upload your CV']],
     ['a text', 'cv.pdf', ['Please upload your CV']],
@@ -16,11 +16,11 @@ describe('a form can tell before it sends', () => {
     ['a file of more than 5 MB', file('cv.pdf', maxFileBytes + 1), ['The file is larger than 5 MB']],
     ['a name of more than 255 characters', file(`${'x'.repeat(252)}.pdf`), [filesTexts.name]],
     ['a file of 5 MB', file('CV.PDF', maxFileBytes), undefined],
-  ])('of %s', (_, value, said) => {
+  ])('a file of %s', (_, value, said) => {
     expect(saidOf(upload('document', 'Please upload your CV'), value)).toEqual(said)
   })
 
-  test('of too many files', () => {
+  test('too many files', () => {
     const otherFiles = uploads('attachment', 2)
     expect(otherFiles.parse(undefined)).toEqual([])
     expect(saidOf(otherFiles, [file('a.png'), file('b.pdf')])).toBeUndefined()
@@ -28,7 +28,7 @@ describe('a form can tell before it sends', () => {
   })
 })
 
-test('the parts of a body that are files are known, whatever is around them', () => {
+test('finds the file parts of a body in any nesting', () => {
   const body = z.object({
     name: z.string(),
     CV: upload('document').optional(),
@@ -54,6 +54,6 @@ test.each([
   expect(fileNameOf(given)).toBe(name)
 })
 
-test('a file input offers what its kind takes', () => {
+test('a file input accepts the extensions of its kind', () => {
   expect(acceptOf('photo')).toBe('.jpeg,.jpg,.png')
 })

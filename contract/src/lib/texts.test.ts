@@ -9,9 +9,9 @@ test.each([
   ['Søren', 'soren'],
   ['Weiß', 'weiss'],
   ['Zoë Müller 2', 'zoe muller 2'],
-])('search finds %s as %s', (text, folded) => expect(fold(text)).toBe(folded))
+])('search finds %s for %s', (text, folded) => expect(fold(text)).toBe(folded))
 
-test('texts are sorted in Croatian order, with numbers by their value', () => {
+test('texts are sorted in Croatian order, with numbers by value', () => {
   const names = ['Žarko', 'Zlatko', 'Laptop 10', 'Šime', 'Laptop 9', 'Stipe', 'ćiro', 'Čedo', 'Cvita']
   expect(names.toSorted(compareTexts)).toEqual([
     'Cvita',

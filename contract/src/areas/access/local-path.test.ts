@@ -7,7 +7,7 @@ test.each([
   '/employees/7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001',
   '/profile/',
   '/users#x',
-])('%s is a screen of this product', (address) => expect(isLocalPath(address)).toBe(true))
+])('accepts the path %s', (address) => expect(isLocalPath(address)).toBe(true))
 
 test.each([
   '',
@@ -25,4 +25,4 @@ test.each([
   '/positions?q=\n',
   '/positions#\\evil',
   '/employees/../../evil',
-])('%s is none', (address) => expect(isLocalPath(address)).toBe(false))
+])('rejects %s', (address) => expect(isLocalPath(address)).toBe(false))

@@ -14,18 +14,18 @@ test.each([
   ['Admin', 'Employee', true],
   ['Admin', 'Applicant', true],
   ['Admin', null, true],
-] as const)('%s over %s: %s', (actor, target, allowed) =>
+] as const)('%s managing %s: %s', (actor, target, allowed) =>
   expect(mayManageAccount(person(actor), person(target))).toBe(allowed),
 )
 
-test('an Admin gives neither the role Superadmin nor Admin', () => {
+test("an Admin can't assign the roles Superadmin and Admin", () => {
   const given = (['Superadmin', 'Admin', 'Team lead', 'Employee'] as const).filter((role) =>
     mayGiveRole(person('Admin'), role),
   )
   expect(given).toEqual(['Team lead', 'Employee'])
 })
 
-test('a Superadmin gives every role', () =>
+test('a Superadmin can assign every role', () =>
   expect(
     (['Superadmin', 'Admin', 'Team lead', 'Employee'] as const).every((role) =>
       mayGiveRole(person('Superadmin'), role),

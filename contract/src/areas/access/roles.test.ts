@@ -24,7 +24,7 @@ test('user administration offers every role but Applicant', () => {
   expect(managedRoles.map(({ name }) => name)).toEqual(['Superadmin', 'Admin', 'Team lead', 'Employee'])
 })
 
-test('a role is found by its id', () => {
+test('finds a role by its id', () => {
   expect(findRole(roleOf('Team lead').uuid)).toEqual(roleOf('Team lead'))
   expect(findRole('7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0009')).toBeUndefined()
 })

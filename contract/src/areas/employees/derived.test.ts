@@ -25,33 +25,33 @@ describe('time in the company and its level', () => {
     ['2016-11-21', '9y 11m', 'Grand master'],
     ['2016-11-20', '10y 0m', 'Ambassador'],
     ['2024-02-29', '2y 8m', 'Pioneer'],
-  ])('since %s: %s, %s', (startDate, time, level) => {
+  ])('counted from %s: %s, %s', (startDate, time, level) => {
     expect(timeInCompany(since(startDate), today)).toBe(time)
     expect(seniorityOf(since(startDate), today)).toBe(level)
   })
 
-  test('of archived people they end with the end date', () => {
+  test('stop at the end date for archived employees', () => {
     const archived = since('2020-01-01', { endDate: '2021-03-01', isArchived: true })
     expect(timeInCompany(archived, today)).toBe('1y 2m')
     expect(seniorityOf(archived, today)).toBe('Pioneer')
   })
 
-  test('of archived people without an end date they end today', () =>
+  test('continue until today for archived employees without an end date', () =>
     expect(timeInCompany(since('2020-11-20', { isArchived: true }), today)).toBe('6y 0m'))
 
-  test('of people who are here an end date to come changes nothing', () =>
+  test('ignore an end date in the future for current employees', () =>
     expect(timeInCompany(since('2020-11-20', { endDate: '2021-03-01' }), today)).toBe('6y 0m'))
 
-  test.each([[null], ['2026-12-01']])('with the start date %j there is none', (startDate) => {
+  test.each([[null], ['2026-12-01']])('are empty with the start date %j', (startDate) => {
     expect(timeInCompany(since(startDate), today)).toBe('')
     expect(seniorityOf(since(startDate), today)).toBe('')
   })
 
-  test('a stored level stands over the computed one', () =>
+  test('a stored level overrides the derived one', () =>
     expect(seniorityOf(since('2016-11-20', { seniorityLevel: 'Fellow' }), today)).toBe('Fellow'))
 })
 
-test('children read as name, gender and date', () =>
+test('children are formatted with name, gender and date', () =>
   expect(
     childrenText([
       { name: 'Nađa', gender: 'Female', dateOfBirth: '2019-06-02' },
@@ -59,10 +59,10 @@ test('children read as name, gender and date', () =>
     ]),
   ).toBe('Nađa, Female, 02/06/2019; Vedran, Male, 19/11/2022'))
 
-test('a client of two projects is named once', () =>
+test('lists a client of two projects once', () =>
   expect(clientNames([{ clientName: 'Nova' }, { clientName: 'Blau' }, { clientName: 'Nova' }])).toBe('Nova, Blau'))
 
-test('projects are named one after the other', () =>
+test('lists project names separated by commas', () =>
   expect(teamNames([{ name: 'Nova' }, { name: 'Blau' }])).toBe('Nova, Blau'))
 
 describe('a record', () => {
@@ -74,8 +74,8 @@ describe('a record', () => {
     contractType: 'Ugovor o djelu',
     startDate: '2022-09-03',
   }
-  test('with all that it needs is complete', () => expect(isIncomplete(whole)).toBe(false))
-  test.each(Object.keys(whole))('without %s is incomplete', (field) =>
+  test('is complete with all required fields', () => expect(isIncomplete(whole)).toBe(false))
+  test.each(Object.keys(whole))('is incomplete without %s', (field) =>
     expect(isIncomplete({ ...whole, [field]: field.startsWith('place') || field.startsWith('res') ? '' : null })).toBe(
       true,
     ),

@@ -15,7 +15,7 @@ test.each([
   ['has signed in', { isActivated: true }, { reason: invitationTexts.isActivated, isRecent: false }],
   ['may not sign in', { maySignIn: false }, { reason: employeesTexts.notASignIn, isRecent: false }],
   ['is above the caller', { isManageable: false }, { reason: employeesTexts.beyondYou, isRecent: false }],
-])('inviting someone who %s', (_, change, expected) => {
+])('inviting an employee who %s', (_, change, expected) => {
   expect(invitationProblem({ ...person, ...change })).toEqual(expected)
 })
 
@@ -24,6 +24,6 @@ test.each([
   [1, 'server', '1 invitation sent'],
   [2, 'server', '2 invitations sent'],
   [2, 'files', '2 invitations stored in files, not sent: no mail server is set up (SMTP_URL)'],
-] as const)('%i invitations with delivery to %s', (count, delivery, text) => {
+] as const)('reports %i invitations with delivery to %s', (count, delivery, text) => {
   expect(invitedMessage(count, delivery)).toBe(text)
 })

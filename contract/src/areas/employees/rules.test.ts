@@ -16,11 +16,11 @@ test.each([
   [{ startDate: '2026-01-05', endOfProbationaryPeriod: null }, []],
   [{ endOfProbationaryPeriod: '2026-01-04' }, []],
   [{}, []],
-])('of the dates %j these cannot be: %j', (dates, fields) =>
+])('reports the invalid dates of %j: %j', (dates, fields) =>
   expect(invalidDates(dates, today).map(({ field }) => field)).toEqual(fields),
 )
 
-test('each says why', () => {
+test('each invalid date has a message', () => {
   const dates = { startDate: '2026-01-05', endDate: '2026-01-04', endOfProbationaryPeriod: '2026-01-04' }
   expect(invalidDates(dates, today).map(({ message }) => message)).toEqual([
     recordTexts.endBeforeStart,

@@ -61,14 +61,14 @@ const stored = {
   supervisorOrTeamLead: 'marko@example.com',
 }
 
-describe('the sheet of employees', () => {
-  test('has the 29 columns of the specification, each with a header of its own', () => {
+describe('the employee spreadsheet', () => {
+  test('has the 29 columns of the specification, each with its own header', () => {
     expect(sheetColumns).toHaveLength(29)
     expect(new Set(sheetColumns.map(({ header }) => header)).size).toBe(29)
     expect(new Set(sheetColumns.map(({ field }) => field)).size).toBe(29)
   })
 
-  test('leaves in the profile what no overview tells, and no other field', () => {
+  test('omits only the fields that the specification leaves out', () => {
     const fields: string[] = sheetColumns.map(({ field }) => field)
     expect(Object.keys(employeeInput.shape).filter((field) => !fields.includes(field))).toEqual([
       'maidenName',
@@ -85,7 +85,7 @@ describe('the sheet of employees', () => {
     ])
   })
 
-  test('shows lists and people as texts', () => {
+  test('shows lists and people as text', () => {
     const shown = Object.fromEntries(sheetColumns.map(({ header }, index) => [header, cells[index]]))
     expect(shown).toMatchObject({
       Children: 'Nađa, Female, 02/06/2019; Vedran, Vedo, Male, 19/11/2022',
@@ -96,9 +96,9 @@ describe('the sheet of employees', () => {
     })
   })
 
-  test('reads back what it shows', () => expect(row()).toEqual({ input: stored }))
+  test('parses what it shows', () => expect(row()).toEqual({ input: stored }))
 
-  test('reads a person of whom little is known', () => {
+  test('parses a row with only the required cells', () => {
     const required = ['First name', 'Last name', 'Email', 'Status', 'Date of birth', 'Place of residence']
     const employment = ['Residential address', 'Position', 'Contract type', 'Start date']
     const empty = sheetColumns.flatMap(({ header }) => ([...required, ...employment].includes(header) ? [] : [header]))
@@ -133,7 +133,7 @@ test.each(['Ana; Iva', '"Vedo"', '"Ana"; Iva, ml.', 'Iva "Ivka"', 'Ana;'])(
   },
 )
 
-describe('a cell may be written', () => {
+describe('accepts the cell', () => {
   test.each([
     ['Date of birth', '28.2.1990.', { dateOfBirth: '1990-02-28' }],
     ['Date of birth', '28/02/1990', { dateOfBirth: '1990-02-28' }],
@@ -166,12 +166,12 @@ describe('a cell may be written', () => {
     ['Children', 'Iva, Other, soon', 'Invalid date'],
     ['Supervisor or team lead', 'Marko Perić', 'Invalid email address'],
     ['Vocation', 'x'.repeat(256), 'At most 255 characters'],
-  ])('but not %s %j', (header, text, message) => {
+  ])('rejects %s %j', (header, text, message) => {
     const read = row({ [header]: text })
     expect('problems' in read && read.problems[0]).toEqual({ message, column: header })
   })
 
-  test('and all that is wrong is said at once', () =>
+  test('reports all invalid cells at once', () =>
     expect(row({ Email: '', Status: 'x', 'First name': '' })).toEqual({
       problems: [
         { message: 'Required field', column: 'First name' },

@@ -14,7 +14,7 @@ const held: ItemState = {
 const plan = (item: ItemState, wanted: Wanted) => planAssignment(item, wanted, today)
 
 describe('assigning', () => {
-  test('begins today unless a day is given', () => {
+  test('starts today unless a date is given', () => {
     expect(plan(free, { employee: 'ana' })).toMatchObject({
       open: { employee: 'ana', assignedOn: today },
       closeOn: null,
@@ -25,20 +25,20 @@ describe('assigning', () => {
     [null, 'active'],
     ['inactive', 'active'],
     ['active', 'active'],
-  ] as const)('makes the status %s %s', (status, becomes) => {
+  ] as const)('changes the status %s to %s', (status, becomes) => {
     expect(plan({ ...free, status }, { employee: 'ana' })).toMatchObject({ status: becomes })
   })
-  test.each(['spent', 'broken', 'written off'] as const)('of what is %s is refused', (status) => {
+  test.each(['spent', 'broken', 'written off'] as const)('rejects an item that is %s', (status) => {
     expect(plan({ ...free, status }, { employee: 'ana' })).toMatchObject({ field: 'status', httpStatus: 409 })
     expect(plan(free, { employee: 'ana', status })).toMatchObject({ field: 'status', httpStatus: 409 })
     expect(plan(held, { employee: 'ivo', status })).toMatchObject({ field: 'status', httpStatus: 409 })
   })
-  test('of what is repaired by the same change is allowed', () => {
+  test('allows an item repaired by the same change', () => {
     expect(plan({ ...free, status: 'broken' }, { employee: 'ana', status: 'active' })).toMatchObject({
       status: 'active',
     })
   })
-  test('of an expired licence is refused; the last good day still is one', () => {
+  test('rejects an expired licence; the last day of validity is still allowed', () => {
     expect(plan({ ...free, dateExpired: '2026-11-19' }, { employee: 'ana' })).toMatchObject({
       field: 'dateExpired',
       message: texts.expired,
@@ -49,7 +49,7 @@ describe('assigning', () => {
       'open',
     )
   })
-  test('before somebody else gave it back is refused', () => {
+  test('rejects a date before the previous assignment ended', () => {
     expect(plan(free, { employee: 'ana', dateAdded: '2026-02-28' })).toMatchObject({
       field: 'dateAdded',
       httpStatus: 422,
@@ -58,30 +58,30 @@ describe('assigning', () => {
 })
 
 describe('handing over', () => {
-  test('closes the old row on the day on which the new one begins', () => {
+  test('ends the old assignment on the day on which the new one starts', () => {
     expect(plan(held, { employee: 'ivo', dateAdded: '2026-06-01' })).toMatchObject({
       closeOn: '2026-06-01',
       open: { employee: 'ivo', assignedOn: '2026-06-01' },
     })
     expect(plan(held, { employee: 'ivo' })).toMatchObject({ closeOn: today, open: { assignedOn: today } })
   })
-  test('before the open row begins is refused', () => {
+  test('rejects a date before the current assignment started', () => {
     expect(plan(held, { employee: 'ivo', dateAdded: '2026-05-03' })).toMatchObject({
       field: 'dateAdded',
       httpStatus: 422,
     })
   })
-  test('before a day of assigning to come begins on that day', () => {
+  test('starts with the current assignment if that is in the future', () => {
     const later = { ...held, held: { employee: 'ana', assignedOn: '2026-12-01' } }
     expect(plan(later, { employee: 'ivo' })).toMatchObject({ open: { employee: 'ivo', assignedOn: '2026-12-01' } })
   })
-  test('together with taking back is refused', () => {
+  test("can't be combined with unassigning", () => {
     expect(plan(held, { employee: 'ivo', unassignedOn: '2026-06-01' })).toMatchObject({ field: 'unassignedOn' })
   })
 })
 
-describe('whoever has it', () => {
-  test('keeps it, whatever becomes of it', () => {
+describe('the current assignee', () => {
+  test('keeps the item whatever its status becomes', () => {
     expect(plan(held, { status: 'broken' })).toMatchObject({
       status: 'broken',
       closeOn: null,
@@ -94,14 +94,14 @@ describe('whoever has it', () => {
       open: null,
     })
   })
-  test('may have had it since another day, but not since somebody else had it', () => {
+  test('may have another start date, but not before the previous assignment ended', () => {
     expect(plan(held, { dateAdded: '2026-03-01' })).toMatchObject({ moveTo: '2026-03-01', dateAdded: '2026-03-01' })
     expect(plan(held, { dateAdded: '2026-02-28' })).toMatchObject({ field: 'dateAdded', message: texts.heldBefore })
   })
 })
 
-describe('taking back', () => {
-  test('frees it on that day and makes it inactive', () => {
+describe('unassigning', () => {
+  test('frees the item on that day and makes it inactive', () => {
     expect(plan(held, { unassignedOn: '2026-11-01' })).toMatchObject({
       closeOn: '2026-11-01',
       status: 'inactive',
@@ -111,10 +111,10 @@ describe('taking back', () => {
     expect(plan(held, { employee: null })).toMatchObject({ closeOn: today, status: 'inactive' })
     expect(plan(held, { employee: null, unassignedOn: '2026-11-01' })).toMatchObject({ closeOn: '2026-11-01' })
   })
-  test.each(['spent', 'broken', 'written off'] as const)('of what is %s by the same change leaves it so', (status) => {
+  test.each(['spent', 'broken', 'written off'] as const)('keeps the status %s of the same change', (status) => {
     expect(plan(held, { unassignedOn: today, status })).toMatchObject({ closeOn: today, status })
   })
-  test('goes from the day of assigning to today', () => {
+  test('allows dates from the start of the assignment to today', () => {
     expect(plan(held, { unassignedOn: '2026-05-04' })).toMatchObject({ closeOn: '2026-05-04' })
     const field = 'unassignedOn'
     expect(plan(held, { unassignedOn: '2026-05-03' })).toMatchObject({
@@ -128,26 +128,26 @@ describe('taking back', () => {
       httpStatus: 422,
     })
   })
-  test('may correct the day of assigning too', () => {
+  test('can correct the start of the assignment too', () => {
     expect(plan(held, { dateAdded: '2026-04-01', unassignedOn: '2026-04-20' })).toMatchObject({
       moveTo: '2026-04-01',
       closeOn: '2026-04-20',
     })
     expect(plan(held, { dateAdded: '2026-02-28', unassignedOn: '2026-04-20' })).toMatchObject({ field: 'dateAdded' })
   })
-  test('of what nobody has is refused', () => {
+  test('rejects an unassigned item', () => {
     expect(plan(free, { unassignedOn: today })).toMatchObject({ field: 'unassignedOn', message: texts.notAssigned })
   })
 })
 
-test('a licence does not end before it was assigned', () => {
+test("a licence can't expire before its assignment", () => {
   const ending = { ...held, dateExpired: '2027-01-01' }
   expect(plan(ending, { dateExpired: '2026-05-03' })).toMatchObject({ field: 'dateExpired', httpStatus: 422 })
   expect(plan(ending, { dateExpired: '2026-05-04' })).toMatchObject({ dateExpired: '2026-05-04' })
   expect(plan(newItem, { dateAdded: '2026-05-04', dateExpired: '2026-05-03' })).toMatchObject({ field: 'dateExpired' })
 })
 
-test('what is left out stays', () => {
+test('omitted fields stay unchanged', () => {
   expect(plan(held, {})).toEqual({
     status: 'active',
     dateExpired: null,

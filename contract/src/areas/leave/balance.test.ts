@@ -8,7 +8,7 @@ const balance = (numberOfDays: number | null, currentNumberDays = 0, pendingDays
   hasEntitlement,
 })
 
-describe('what is left', () => {
+describe('days left', () => {
   test.each([
     [balance(20, 8), 12, 12],
     [balance(20, 8, 2.5), 12, 9.5],
@@ -17,7 +17,7 @@ describe('what is left', () => {
     [balance(365, 40), null, null],
     [balance(null, 3), null, null],
     [balance(0, 3), null, null],
-  ])('of %j is %j, and to request %j', (given, left, toRequest) => {
+  ])('of %j are %j, of which %j can be requested', (given, left, toRequest) => {
     expect(daysLeft(given)).toBe(left)
     expect(daysToRequest(given)).toBe(toRequest)
     expect(isLimited(given)).toBe(left !== null)
@@ -28,4 +28,4 @@ test.each([
   [balance(20, 8), '8 of 20'],
   [balance(20, 7.5), '7.5 of 20'],
   [balance(365, 8), '0'],
-])('%j reads %s on the profile', (given, text) => expect(availableText(given)).toBe(text))
+])('the profile shows %j as %s', (given, text) => expect(availableText(given)).toBe(text))

@@ -33,9 +33,9 @@ describe('counting', () => {
     [leave('2026-03-28', '2026-03-30'), [], 1],
     [leave('2026-06-13', '2026-06-15', { startHalf: true }), [], 1],
     [leave('2026-06-08', '2026-06-10', { startHalf: true, endHalf: true }), [off('2026-06-10')], 1.5],
-  ])('%j without %j takes %d', (range, nonWorking, days) => expect(countLeaveDays(range, nonWorking)).toBe(days))
+  ])('%j without %j takes %d days', (range, nonWorking, days) => expect(countLeaveDays(range, nonWorking)).toBe(days))
 
-  test('agrees with a look at each day', () => {
+  test('agrees with counting day by day', () => {
     const nonWorking = [off('2026-01-01', '2026-01-02'), off('2026-05-01'), off('2026-04-30', '2026-05-02')]
     const calendar = new WorkCalendar(off('2025-12-01', '2026-12-31'), nonWorking)
     for (let start = 0; start < 390; start += 7) {
@@ -52,41 +52,41 @@ describe('counting', () => {
     }
   })
 
-  test('a day outside of the calendar is a fault, not a nought', () =>
+  test('throws for a day outside of the calendar', () =>
     expect(() => new WorkCalendar(off('2026-01-01', '2026-01-31'), []).count(leave('2026-02-02'))).toThrow('outside'))
 })
 
 describe('half days', () => {
-  test('of one date do not overlap', () => {
+  test("of different halves of a day don't overlap", () => {
     const morning = leave('2026-06-08', '2026-06-08', { endHalf: true })
     const fromNoon = leave('2026-06-08', '2026-06-09', { startHalf: true })
     expect(overlap(morning, fromNoon)).toBe(false)
     expect(overlap(fromNoon, morning)).toBe(false)
   })
-  test('overlap where both have the same half', () =>
+  test('overlap if both contain the same half', () =>
     expect(overlap(leave('2026-06-05', '2026-06-08', { endHalf: true }), leave('2026-06-08'))).toBe(true))
   test('are numbered from 1970-01-01', () => expect(halfDays(leave('1970-01-02'))).toEqual({ from: 2, to: 4 }))
 })
 
-describe('a cut', () => {
+describe('splitting', () => {
   const week = leave('2026-06-08', '2026-06-12')
   const at = (day: string, half = 0) => halfDays(leave(day)).from + half
 
-  test('at a day leaves the days before it', () =>
+  test('at a day keeps the days before it', () =>
     expect(splitAt(week, at('2026-06-10'))).toEqual({
       before: leave('2026-06-08', '2026-06-09'),
       after: leave('2026-06-10', '2026-06-12'),
     }))
-  test('at noon leaves the morning', () =>
+  test('at noon keeps the morning', () =>
     expect(splitAt(week, at('2026-06-10', 1))).toEqual({
       before: leave('2026-06-08', '2026-06-10', { endHalf: true }),
       after: leave('2026-06-10', '2026-06-12', { startHalf: true }),
     }))
-  test('before the first day takes all', () =>
+  test('before the first day returns everything', () =>
     expect(splitAt(week, at('2026-06-01'))).toEqual({ before: null, after: week }))
-  test('at the first day takes all', () =>
+  test('at the first day returns everything', () =>
     expect(splitAt(week, at('2026-06-08'))).toEqual({ before: null, after: week }))
-  test('after the last day takes nothing', () =>
+  test('after the last day returns nothing', () =>
     expect(splitAt(week, at('2026-06-20'))).toEqual({ before: week, after: null }))
 
   const calendar = new WorkCalendar(off('2026-06-01', '2026-06-30'), [])
@@ -94,15 +94,16 @@ describe('a cut', () => {
     [2, at('2026-06-11')],
     [1.5, at('2026-06-11', 1)],
     [5, at('2026-06-08')],
-  ])('of the last %d days lies where they begin', (days, where) =>
+  ])('the last %d days starts where they begin', (days, where) =>
     expect(startOfLastDays(week, days, calendar)).toBe(where),
   )
-  test('of the last days over a weekend leaves the weekend out', () =>
+  test('the last days over a weekend skips the weekend', () =>
     expect(startOfLastDays(leave('2026-06-11', '2026-06-16'), 3, calendar)).toBe(at('2026-06-12')))
-  test('of more days than there are is none', () => expect(startOfLastDays(week, 6, calendar)).toBeUndefined())
+  test('more days than the leave has returns undefined', () =>
+    expect(startOfLastDays(week, 6, calendar)).toBeUndefined())
 })
 
-test('the dates that do not count have their reasons', () => {
+test("dates that don't count have their reasons", () => {
   const nonWorking = [
     { ...off('2026-05-05'), title: 'Company day' },
     { ...off('2026-05-01', '2026-05-02'), title: 'Labour Day' },

@@ -14,13 +14,13 @@ test.each([
   ['', null],
   [0, 0],
   [365, 365],
-])('%j are %j days', (typed, number) => expect(days(typed).data?.numberOfDays).toBe(number))
+])('parses %j as %j days', (typed, number) => expect(days(typed).data?.numberOfDays).toBe(number))
 
-test.each(['ten', '-1', '7,', '1e2', '0.3', '366', 7.3])('%j are no days', (typed) =>
+test.each(['ten', '-1', '7,', '1e2', '0.3', '366', 7.3])('rejects %j', (typed) =>
   expect(days(typed).error?.issues.map(({ message }) => message)).toEqual([fieldTexts.number]),
 )
 
-test('a leave type needs a name, an expiration date and a colour', () => {
+test('a leave type requires a name, an expiration date and a colour', () => {
   const { error } = leaveTypeInput.safeParse({ name: '', numberOfDays: '', expiredDate: '', color: '' })
   expect(error?.issues.map(({ path, message }) => [...path, message])).toEqual([
     ['name', fieldTexts.required],
@@ -29,7 +29,7 @@ test('a leave type needs a name, an expiration date and a colour', () => {
   ])
 })
 
-describe('valid from', () => {
+describe('the first valid day', () => {
   const validity = (validFrom: unknown) =>
     leaveTypeInput.safeParse({ name: 'Annual leave', validFrom, expiredDate: '2027-06-30', color: '#1a7441' })
 
@@ -38,9 +38,9 @@ describe('valid from', () => {
     ['2027-06-30', '2027-06-30'],
     ['', null],
     [undefined, undefined],
-  ])('%j is taken as %j', (typed, day) => expect(validity(typed).data?.validFrom).toBe(day))
+  ])('accepts %j as %j', (typed, day) => expect(validity(typed).data?.validFrom).toBe(day))
 
-  test('must not be after the expiration date', () =>
+  test("can't be after the expiration date", () =>
     expect(validity('2027-07-01').error?.issues).toMatchObject([
       { path: ['validFrom'], message: leaveTypesTexts.validFromAfterExpiration },
     ]))
@@ -50,5 +50,5 @@ describe('valid from', () => {
     ['2027 annual leave', '2027-01-01'],
     ['Annual leave', undefined],
     ['Project 12027', undefined],
-  ])('is proposed for the name %j as %j', (name, day) => expect(yearStartIn(name)).toBe(day))
+  ])('suggested for the name %j is %j', (name, day) => expect(yearStartIn(name)).toBe(day))
 })

@@ -7,14 +7,14 @@ const problems = (input: object) =>
   nonWorkingDayInput.safeParse(input).error?.issues.map(({ path, message }) => [...path, message])
 const fair = { title: 'Fair', startDate: '2041-05-03', endDate: '2041-05-03' }
 
-test('non-working days need a title and both dates', () =>
+test('non-working days require a title and both dates', () =>
   expect(problems({ title: '', startDate: '', endDate: '' })).toEqual([
     ['title', fieldTexts.required],
     ['startDate', fieldTexts.required],
     ['endDate', fieldTexts.required],
   ]))
 
-test('non-working days may be one day, and do not end before they start', () => {
+test("non-working days may be a single day and can't end before they start", () => {
   expect(problems(fair)).toBeUndefined()
   expect(problems({ ...fair, endDate: '2041-05-02' })).toEqual([['endDate', nonWorkingDaysTexts.endBeforeStart]])
 })
@@ -23,4 +23,4 @@ test.each([
   ['2026-09-30', 2026],
   ['2026-10-01', 2027],
   ['2027-01-01', 2027],
-])('on %s the holidays of %i are planned', (today, year) => expect(holidayYearOf(today)).toBe(year))
+])('on %s, holidays of %i are planned', (today, year) => expect(holidayYearOf(today)).toBe(year))

@@ -21,19 +21,19 @@ describe('a range', () => {
     [leave('2100-12-31', '2101-01-01'), 'endDate', leaveTexts.outsideCalendar],
     [leave('2026-01-01', '2027-01-02'), 'endDate', leaveTexts.tooManyDates],
     [leave('2026-12-10', '2026-12-10', { startHalf: true, endHalf: true }), 'endHalf', leaveTexts.oneHalf],
-  ])('%j is refused at %s', (range, field, message) => expect(rangeProblem(range)).toEqual({ field, message }))
+  ])('rejects %j at %s', (range, field, message) => expect(rangeProblem(range)).toEqual({ field, message }))
 
-  test('of 366 dates, and of both halves of two dates, is taken', () => {
+  test('accepts 366 dates, and half days at both ends of two dates', () => {
     expect(rangeProblem(leave('2026-01-01', '2027-01-01'))).toBeUndefined()
     expect(rangeProblem(leave('2026-12-10', '2026-12-11', { startHalf: true, endHalf: true }))).toBeUndefined()
   })
 
-  test('may lie at both ends of the calendar', () => {
+  test('accepts both ends of the calendar', () => {
     expect(rangeProblem(wholeDay('1990-01-01'))).toBeUndefined()
     expect(rangeProblem(wholeDay('2100-12-31'))).toBeUndefined()
   })
 
-  test('may begin up to 90 days ago', () => {
+  test('may start up to 90 days ago', () => {
     expect(tooFarBackProblem(leave('2026-09-01'), '2026-11-30')).toBeUndefined()
     expect(tooFarBackProblem(leave('2026-08-31'), '2026-11-30')).toEqual({
       field: 'startDate',
@@ -50,9 +50,9 @@ describe('a type of leave', () => {
     [leave('2026-12-08'), 'endDate', leaveTexts.noDays],
     [leave('2026-12-11', '2026-12-14'), 'endDate', leaveTexts.typeExpired('2026-12-11')],
     [leave('2026-02-27', '2026-03-03'), 'startDate', leaveTexts.typeNotYetValid('2026-03-02')],
-  ])('refuses %j at %s', (range, field, message) => expect(typeProblem(range, type, year)).toEqual({ field, message }))
+  ])('rejects %j at %s', (range, field, message) => expect(typeProblem(range, type, year)).toEqual({ field, message }))
 
-  test('refuses a morning after its last day', () =>
+  test('rejects a morning after its last day', () =>
     expect(
       typeProblem(
         leave('2026-12-14', '2026-12-14', { endHalf: true }),
@@ -61,12 +61,12 @@ describe('a type of leave', () => {
       ),
     ).toEqual({ field: 'endDate', message: leaveTexts.typeExpired('2026-12-13') }))
 
-  test('can be taken from its first day, or on any day before it expires if it has none', () => {
+  test('can be requested from its first day, or on any day before it expires if it has none', () => {
     expect(typeProblem(leave('2026-03-02'), type, year)).toBeUndefined()
     expect(typeProblem(leave('2026-02-27'), { ...type, validFrom: null }, year)).toBeUndefined()
   })
 
-  test('takes dates outside of its validity that do not count, and halves where it has them', () => {
+  test('accepts non-counting dates outside of its validity, and half days if it allows them', () => {
     expect(typeProblem(leave('2026-12-11', '2026-12-13'), type, year)).toBeUndefined()
     expect(typeProblem(leave('2026-02-28', '2026-03-02'), type, year)).toBeUndefined()
     expect(typeProblem(leave('2026-12-10', '2026-12-10', { endHalf: true }), { ...type, halfDays: true }, year)).toBe(
@@ -75,11 +75,11 @@ describe('a type of leave', () => {
   })
 })
 
-test('a whole day has no halves', () => expect(wholeDay('2026-12-10')).toEqual(leave('2026-12-10')))
+test('a full day has no half days', () => expect(wholeDay('2026-12-10')).toEqual(leave('2026-12-10')))
 
-describe('days', () => {
+describe('the balance', () => {
   const balance = { numberOfDays: 20, currentNumberDays: 12, pendingDays: 5, hasEntitlement: false }
-  test('that wait cannot be asked for again', () => {
+  test('excludes days of pending requests', () => {
     expect(daysProblem(balance, 3)).toBeUndefined()
     expect(daysProblem(balance, 3.5)).toEqual({
       field: 'endDate',
@@ -88,7 +88,7 @@ describe('days', () => {
     expect(daysProblem({ ...balance, pendingDays: 8 }, 0.5)?.message).toBe(`${leaveTexts.notThatMany}: none available`)
   })
 
-  test('without a limit are never too many', () => {
+  test('without a limit is always sufficient', () => {
     expect(daysProblem({ ...balance, numberOfDays: 365 }, 200)).toBeUndefined()
     expect(daysProblem({ ...balance, numberOfDays: null }, 200)).toBeUndefined()
     expect(daysProblem({ ...balance, numberOfDays: null, hasEntitlement: true }, 200)).toBeUndefined()

@@ -43,11 +43,11 @@ test.each([
   ['approved', 'hr', 'canceled', { cancelFrom: 'today' }],
   ['canceling', 'approver', 'canceled', { cancelFrom: 'request' }],
   ['canceling', 'owner', 'approved', 'none'],
-] as const)('from %s by %s to %s does to the days: %j', (from, by, to, days) =>
+] as const)('from %s by %s to %s has the effect %j', (from, by, to, days) =>
   expect(transitionOf({ from, to, by: [by], isOver: false })?.days).toEqual(days),
 )
 
-test('an approver who is HR too may cancel a leave that is over', () =>
+test('an approver who is also HR may cancel leave that is over', () =>
   expect(transitionOf({ from: 'approved', to: 'canceled', by: ['approver', 'hr'], isOver: true })).toBeDefined())
 
 test.each([
@@ -55,6 +55,6 @@ test.each([
   ['canceling', null, leaveTexts.alreadyCanceled],
   ['approved', 'Ana Kovač', 'Already approved by Ana Kovač'],
   ['rejected', null, 'This request is rejected'],
-] as const)('a request that is %s, decided by %s, is settled: %s', (status, decidedBy, text) =>
+] as const)('a request that is %s, decided by %s, reports: %s', (status, decidedBy, text) =>
   expect(alreadyDecidedText({ status, decidedBy })).toBe(text),
 )

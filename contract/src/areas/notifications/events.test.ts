@@ -17,7 +17,7 @@ describe('the subject of an email', () => {
     expect(subjectOf(event, day, told)).toBe(subject)
   })
 
-  test('without one of its own is the sentence', () => {
+  test('is the sentence of the notification if the event has no subject', () => {
     const details = { date: '2026-12-23', days: 1, name: 'Editor' }
     expect(subjectOf('licence end', details, told)).toBe(contentOf('licence end', details, told))
   })
@@ -34,7 +34,7 @@ describe('the subject of an email', () => {
 test.each([
   ['2026-12-01', 'on 01/12/2026'],
   ['2026-12-20', 'from 01/12/2026 to 20/12/2026'],
-])('many reminders until %s are one sentence', (to, when) => {
+])('many reminders until %s are combined into one sentence', (to, when) => {
   const details = { of: 'contract end', count: 27, from: '2026-12-01', to } as const
   expect(contentOf('reminder summary', details, told)).toBe(`27 contracts end ${when}`)
 })

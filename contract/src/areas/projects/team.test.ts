@@ -14,8 +14,9 @@ describe('a team', () => {
     ['two people of the same name', null, [ana, otherAna]],
   ])('is %s', (_, lead, members) => expect(teamProblem(lead, members)).toBeUndefined())
 
-  test('has no lead among its members', () => expect(teamProblem(ana, [ivo, ana])).toBe(projectsTexts.leadIsMember))
-  test('has nobody twice', () => expect(teamProblem(null, [ivo, ana, ivo])).toBe(projectsTexts.isMember))
+  test("can't have its lead among the members", () =>
+    expect(teamProblem(ana, [ivo, ana])).toBe(projectsTexts.leadIsMember))
+  test("can't list a member twice", () => expect(teamProblem(null, [ivo, ana, ivo])).toBe(projectsTexts.isMember))
 })
 
 describe('joining a team', () => {
@@ -30,5 +31,5 @@ describe('joining a team', () => {
     ['somebody else', { uuid: '4', firstName: 'Ivo', lastName: 'Kovač' }, undefined],
   ])('%s: %s', (_, chosen, problem) => expect(joiningProblem(team, chosen)).toBe(problem))
 
-  test('without a lead is possible', () => expect(joiningProblem({ ...team, teamLead: null }, ivo)).toBeUndefined())
+  test('is possible without a lead', () => expect(joiningProblem({ ...team, teamLead: null }, ivo)).toBeUndefined())
 })
