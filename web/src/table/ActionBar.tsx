@@ -15,10 +15,10 @@ export type ActionBarProps<Row> = {
   onClear: () => void
 }
 
-/** What can be done with the selected rows. With several of them only what works on several is enabled. */
+/** The actions for the selected rows. With several rows only bulk actions are enabled. */
 export function ActionBar<Row>({ rows, actions: all, onAsk, onClear }: ActionBarProps<Row>) {
   const isPhone = useIsPhone()
-  // There is no room for what the menu of a card has, too.
+  // Actions that the menu of a card has are left out on phones.
   const actions = all.filter(
     ({ kind, isShown }) => (!isPhone || kind !== 'link') && rows.some((row) => isShown?.(row) ?? true),
   )
@@ -39,7 +39,7 @@ export function ActionBar<Row>({ rows, actions: all, onAsk, onClear }: ActionBar
   }
   const clear = () => {
     onClear()
-    // The button goes with the bar.
+    // The button disappears with the bar.
     focusRows()
   }
   const reasons = [...new Set(actions.flatMap((action) => reasonFor(action) ?? []))]

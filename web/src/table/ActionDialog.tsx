@@ -6,7 +6,7 @@ type ActionDialogOptions<Row> = ActionDialogProps<Row> & {
   rowName: (row: Row) => string
 }
 
-/** The dialog of an action: the usual one, or that of the action itself. */
+/** The dialog of an action: the default confirmation, or the action's own. */
 export function ActionDialog<Row>({ action, rowName, ...props }: ActionDialogOptions<Row>) {
   const { rows, onDone, onClose } = props
   if (action.kind === 'dialog') return <action.dialog {...props} />

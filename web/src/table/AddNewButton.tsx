@@ -4,7 +4,7 @@ import { ScreenButton } from '../lib/ScreenLink.tsx'
 import { t } from '../lib/t.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** Leads to the form of a new record. */
+/** Links to the form for a new record. */
 export const AddNewButton = ({ screen }: { screen: ScreenName }) => (
   <ScreenButton screen={screen} shortcut="n" leftSection={<Icon icon={IconPlus} />}>
     {t('Add new')}

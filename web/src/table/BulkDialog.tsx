@@ -17,24 +17,24 @@ type Failure = { index: number; reason: string }
 
 type BulkDialogProps = {
   texts: { title: string; text: string; confirm: string; failedText: string; tone?: 'plain' }
-  /** What the rows are called; their number is the number of calls. */
+  /** The names of the rows; one call is made for each. */
   names: readonly string[]
-  /** Many deletions need the password, before the first of them. */
+  /** Many deletions require the password before the first one. */
   isDeletion?: true | undefined
-  /** The reads that are out of date afterwards; invalidated once, after the last call. */
+  /** The endpoints to invalidate, once, after the last call. */
   changes: readonly Endpoint[]
-  /** The call for one of the rows. */
+  /** The call for one row. */
   run: (index: number) => Promise<{ message: string }>
-  /** `failed`: the rows that it did not work for; they stay selected. */
+  /** `failed`: the indexes of the rows that failed; they stay selected. */
   onDone: (failed: number[]) => void
   onClose: () => void
-  /** How many rows are selected, where some of them are left out. */
+  /** The number of selected rows, if some of them are skipped. */
   selected?: number
-  /** What stands under the text. */
+  /** Shown below the text. */
   children?: ReactNode
 }
 
-/** Asks, then makes one call for each row. Shows the server's message, and then which rows failed and why. */
+/** Asks for confirmation, then makes one call per row. Shows the server's message, and which rows failed and why. */
 export function BulkDialog(props: BulkDialogProps) {
   const { texts, names, isDeletion, changes, run, onDone, onClose, selected = props.names.length, children } = props
   const client = useQueryClient()
@@ -43,11 +43,11 @@ export function BulkDialog(props: BulkDialogProps) {
   const [opener] = useState(() => document.activeElement)
   const close = () => {
     onClose()
-    // When the dialog is gone.
+    // After the dialog is unmounted.
     setTimeout(() => focusAfter(opener))
   }
 
-  /** Makes the calls one after the other, so that the user sees the progress and the server is not flooded. */
+  /** Makes the calls one after the other, to show the progress and not to flood the server. */
   async function runAll() {
     if (isDeletion && total > 1 && !(await confirmDeletions(total))) return undefined
     const number = sessionNumber()
@@ -60,7 +60,7 @@ export function BulkDialog(props: BulkDialogProps) {
       } catch (error) {
         failures.push({ index, reason: messageOf(error, texts.failedText) })
       }
-      // The session that confirmed this has ended, and the dialog with it: the next session does not continue it.
+      // The session that confirmed this has ended: the next session must not continue.
       if (sessionNumber() !== number) return undefined
     }
     return { failures, message }
@@ -114,7 +114,7 @@ export function BulkDialog(props: BulkDialogProps) {
   )
 }
 
-/** The focus goes back to where it came from; with a deleted row that is gone, then to the rows that are left. */
+/** Returns the focus to the opener, or to the remaining rows if that was deleted. */
 function focusAfter(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
   else focusRows()

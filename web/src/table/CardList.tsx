@@ -5,10 +5,10 @@ import type { RowsProps } from './TableGrid.tsx'
 import type { ListedRow } from './use-list-page.ts'
 import css from './card-list.module.css'
 
-/** A card has no line for an empty value. */
+/** Empty values have no line on a card. */
 const isEmptyValue = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The rows as cards for a phone: the first column is the title of a card, the others are its lines. */
+/** The rows as cards for phones: the first column is the title of a card, the others are its lines. */
 export function CardList<Row extends ListedRow>({ list, caption, visible, options, isStale }: RowsProps<Row>) {
   const { table, rowName, isSelectable } = list
   const { expand, isMuted, newRow } = options

@@ -8,7 +8,7 @@ import css from './columns-menu.module.css'
 
 type ColumnsMenuProps<Row extends ListedRow> = { table: ListPageState<Row>['table'] }
 
-/** Shows, hides and moves the columns of a table. The first column names the row and stays where it is. */
+/** Shows, hides and moves the columns of a table. The first column, which names the row, is fixed. */
 export function ColumnsMenu<Row extends ListedRow>({ table }: ColumnsMenuProps<Row>) {
   const [announcement, setAnnouncement] = useState('')
   const [first, ...columns] = table.getAllLeafColumns()
@@ -51,7 +51,7 @@ export function ColumnsMenu<Row extends ListedRow>({ table }: ColumnsMenuProps<R
                 checked={column.getIsVisible()}
                 onChange={column.getToggleVisibilityHandler()}
               />
-              {/* aria-disabled, not disabled: the focus stays on the button that moves a column to an end. */}
+              {/* aria-disabled, not disabled, so that the button keeps the focus at the end of the list. */}
               <ActionIcon
                 aria-label={t('Move {{name}} up', { name: titleOf(column) })}
                 aria-disabled={index === 0}

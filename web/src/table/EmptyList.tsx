@@ -9,11 +9,11 @@ import { Icon } from '../ui/Icon.tsx'
 type EmptyListProps = {
   state: Pick<ListState, 'isNarrowed' | 'reset'>
   text?: string
-  /** What to do about a list without records: the button that adds one. */
+  /** The call to action for a list without records. */
   children?: ReactNode
 }
 
-/** Shown instead of rows: nothing was found, or there is nothing yet. */
+/** Shown instead of rows if nothing was found or nothing exists yet. */
 export const EmptyList = ({ state, text = t('List is empty'), children }: EmptyListProps) => (
   <EmptyState
     icon={state.isNarrowed ? <Icon icon={IconFilterOff} size={32} /> : <Icon icon={IconList} size={32} />}

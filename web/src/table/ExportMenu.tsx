@@ -21,7 +21,7 @@ type ExportMenuProps = {
   list: Pick<ListPageState<ListedRow>, 'query' | 'total' | 'selected'>
 }
 
-/** The list as a spreadsheet: all rows that match search and filters, or the selected ones. */
+/** Exports a list as a spreadsheet: all rows that match search and filters, or the selected ones. */
 export function ExportMenu({ sheet, list: { query, total, selected } }: ExportMenuProps) {
   const isTooMany = selected.length > maxSelected
 
@@ -39,7 +39,7 @@ export function ExportMenu({ sheet, list: { query, total, selected } }: ExportMe
         <Menu.Target>
           <Button
             variant="default"
-            // Not disabled: it keeps the focus.
+            // Not disabled, so that it keeps the focus.
             aria-busy={isPending}
             leftSection={isPending ? <Loader size={16} aria-hidden="true" /> : <Icon icon={IconDownload} />}
             rightSection={<Icon icon={IconChevronDown} />}

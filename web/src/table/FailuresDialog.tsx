@@ -6,7 +6,7 @@ export type Failure = { name: string; reason: string }
 
 type FailuresDialogProps = { title: string; failures: readonly Failure[]; onClose: () => void }
 
-/** Lists what an action on several rows did not work for, and why. */
+/** Lists the rows for which a bulk action failed, and why. */
 export const FailuresDialog = ({ title, failures, onClose }: FailuresDialogProps) => (
   <Modal opened onClose={onClose} title={title} size={440}>
     <FailureList failures={failures} />

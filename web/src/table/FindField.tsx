@@ -10,9 +10,9 @@ const waitMs = 250
 
 type FindFieldProps = { value: string; placeholder: string; onFind: (text: string) => void }
 
-/** Searches while somebody types, a moment after the last key. */
+/** A search field, debounced. */
 export function FindField({ value, placeholder, onFind }: FindFieldProps) {
-  // What is typed while the list does not show it yet.
+  // The typed text until the list shows its results.
   const [draft, setDraft] = useState<string>()
   if (draft === value) setDraft(undefined)
   const find = useEffectEvent(onFind)

@@ -1,7 +1,7 @@
 import { formatInstant } from '@hr/contract/lib/dates'
 import { useTimeZone } from '../api/client-settings.ts'
 
-/** A moment in the time zone of the company. */
+/** A timestamp in the company's time zone. */
 export function Instant({ at }: { at: string }) {
   return formatInstant(at, useTimeZone())
 }

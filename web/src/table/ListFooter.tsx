@@ -7,7 +7,7 @@ import css from './list-footer.module.css'
 
 const labelOf = (size: PageSize) => (size === 'all' ? t('All') : String(size))
 
-/** The page size, the range that is shown ('1–15 of 128') and the other pages. */
+/** Page size, visible range ('1–15 of 128') and pagination. */
 export function ListFooter<Row extends ListedRow>({ list }: { list: ListPageState<Row> }) {
   const { state, sizes, listed, total = 0 } = list
   const { page, pageSize } = state

@@ -8,14 +8,14 @@ import css from './list-page.module.css'
 type ListPageProps<Row extends ListedRow> = {
   list: ListPageState<Row>
   /**
-   * What scrolls: the rows, in a page as high as the window, or the page, where there is more on it than the list. The
-   * rows of a list without pages scroll in both.
+   * What scrolls: the rows, within a page as high as the window, or the page, if it has more content than the list. The
+   * rows of a list without pages scroll in both cases.
    */
   scrolls?: 'rows' | 'page'
   children: ReactNode
 }
 
-/** A page with one list: title, toolbar and table as its children, and what can be done with the selected rows. */
+/** A page with one list: title, toolbar and table as children, and the actions for the selected rows. */
 export function ListPage<Row extends ListedRow>({ list, scrolls = 'rows', children }: ListPageProps<Row>) {
   const { selected, actions, asked, ask, deselect, closeDialog, rowName, table } = list
   return (

@@ -15,17 +15,15 @@ import type { ListedRow, ListPageState } from './use-list-page.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 import css from './list-table.module.css'
 
-/** What the rows of a list do and how they look. */
+/** Behaviour and appearance of the rows of a list. */
 export type RowOptions<Row> = {
-  /**
-   * Where a double-click and Enter lead; undefined for a row that leads nowhere. Without it they expand the row.
-   */
+  /** The target of a double-click and Enter; undefined for a row without one. If not set, they expand the row. */
   open?: (row: Row) => Target | undefined
   /** Details under the row. */
   expand?: (row: Row) => ReactNode
   /** Rows that don't count at the moment are grey. */
   isMuted?: (row: Row) => boolean
-  /** The id of a record that was just created: its row is highlighted for a moment. */
+  /** The id of a newly created record, whose row is highlighted for a moment. */
   newRow?: string | undefined
 }
 
@@ -34,11 +32,11 @@ type ListTableProps<Row extends ListedRow> = RowOptions<Row> & {
   caption: string
   /** Shown instead of an empty table. */
   empty?: ReactNode
-  /** What is under the rows: the footer, and a summary of all rows. */
+  /** Shown below the rows: the footer, and a summary of all rows. */
   children?: ReactNode
 }
 
-/** The rows of a list, or what there is to say about missing ones: loading, failed, empty. */
+/** The rows of a list, or its loading, error and empty states. */
 export function ListTable<Row extends ListedRow>(props: ListTableProps<Row>) {
   const { list, caption, empty, children, ...options } = props
   const { rows, total, error, isFetching, refetch } = list
@@ -68,7 +66,7 @@ export function ListTable<Row extends ListedRow>(props: ListTableProps<Row>) {
 
 type RowsProps<Row extends ListedRow> = { list: ListPageState<Row>; caption: string; options: RowOptions<Row> }
 
-/** The rows as a table or, on a phone, as cards, in a scroll area of their own. */
+/** The rows as a table or, on phones, as cards, in their own scroll area. */
 function Rows<Row extends ListedRow>({ list, caption, options }: RowsProps<Row>) {
   const { rows, error, loadMore } = list
   const isPhone = useIsPhone()
@@ -86,7 +84,7 @@ function Rows<Row extends ListedRow>({ list, caption, options }: RowsProps<Row>)
       className={css.scroll}
       data-all={list.state.pageSize === 'all' || undefined}
       onScroll={({ currentTarget }) => {
-        // Set on the element itself: a scroll event is no reason to render the rows again.
+        // Set on the element directly, to avoid rendering the rows on scroll events.
         currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0)
         if (!visible.isVirtual && isNearEnd(currentTarget)) loadMore()
       }}
@@ -96,5 +94,5 @@ function Rows<Row extends ListedRow>({ list, caption, options }: RowsProps<Row>)
   )
 }
 
-/** A list without pages fetches the next rows before its end is in view. Longer lists do so in `useVisibleRows`. */
+/** A list without pages loads the next rows before its end is visible. Longer lists do so in `useVisibleRows`. */
 const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: Element) => scrollTop + clientHeight > scrollHeight - 1500

@@ -12,13 +12,13 @@ import css from './list-toolbar.module.css'
 
 type ListToolbarProps<Row extends ListedRow> = {
   list: ListPageState<Row>
-  /** Without it the list has no search field. */
+  /** The list has no search field if this is not set. */
   searchPlaceholder?: string
   /** Links to related lists, such as the archive. */
   children?: ReactNode
 }
 
-/** Search, filters and the columns of a list, and a button that resets what narrows it. */
+/** Search, filters and columns of a list, and a button that resets the filters. */
 export function ListToolbar<Row extends ListedRow>({ list, searchPlaceholder, children }: ListToolbarProps<Row>) {
   const { state, filters, total, table, canChooseColumns } = list
   const isPhone = useIsPhone()

@@ -7,7 +7,7 @@ import css from './pager.module.css'
 
 type PagerProps = { pages: number; page: number; onChange: (page: number) => void }
 
-/** Buttons to the first, the last and the neighbouring pages. */
+/** Buttons for the first, last and neighbouring pages. */
 export const Pager = ({ pages, page, onChange }: PagerProps) => (
   <nav aria-label={t('Pages')}>
     <Pagination.Root
@@ -33,7 +33,7 @@ export const Pager = ({ pages, page, onChange }: PagerProps) => (
 
 type StepProps = { label: string; to: number; pages: number; onChange: (page: number) => void; children: ReactNode }
 
-// Not Mantine's own buttons: they are disabled on the first and the last page, and so lose the focus that led there.
+// Not Mantine's buttons, which lose the focus when they are disabled on the first and last page.
 const Step = ({ label, to, pages, onChange, children }: StepProps) => {
   const isValidPage = to >= 1 && to <= pages
   return (

@@ -10,7 +10,7 @@ const LargeTargetCheckbox = (props: CheckboxProps) => (
 
 type RowCheckboxProps = { row: { toggleSelected: () => void }; name: string; isSelected: boolean }
 
-/** Selects a row. Memoised: a page of a hundred rows renders one checkbox when one row is selected. */
+/** Selects a row. Memoised: selecting one of a hundred rows renders one checkbox. */
 export const RowCheckbox = memo(function RowCheckbox({ row, name, isSelected }: RowCheckboxProps) {
   const label = t('Select {{name}}', { name })
   return <LargeTargetCheckbox aria-label={label} checked={isSelected} onChange={() => row.toggleSelected()} />

@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx'
 
 type RowMenuProps<Row extends ListedRow> = { list: ListPageState<Row>; row: Row }
 
-/** The ⋯ of a row. The menu is mounted when it is first opened: a page may hold a hundred rows. */
+/** The ⋯ menu of a row, mounted when it is first opened because a page may have a hundred rows. */
 export function RowMenu<Row extends ListedRow>({ list, row }: RowMenuProps<Row>) {
   const { actions, rowName, ask } = list
   const [isMounted, setMounted] = useState(false)
@@ -41,7 +41,7 @@ export function RowMenu<Row extends ListedRow>({ list, row }: RowMenuProps<Row>)
         }),
   }))
   return (
-    // The button that had the focus before is gone: this one stands in its place.
+    // This button replaces the one that had the focus.
     <Menu defaultOpened onClose={() => button.current?.focus()}>
       <Menu.Target>
         <ActionIcon ref={button} size={28} aria-label={label}>

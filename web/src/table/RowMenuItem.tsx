@@ -6,7 +6,7 @@ import type { Target } from '../lib/target.ts'
 export type MenuEntry = {
   label: string
   icon: ReactNode
-  /** Why it cannot be chosen; undefined: it can. */
+  /** Why it is disabled; undefined if it is not. */
   disabledReason: string | undefined
   target?: Target
   isInNewTab?: boolean
@@ -14,7 +14,7 @@ export type MenuEntry = {
   onClick?: () => void
 }
 
-/** What can be done, in a menu: a link or an action, or the reason why not. */
+/** A menu item: a link or an action, or the reason why it is disabled. */
 export function RowMenuItem({ label, icon, disabledReason, target, isInNewTab, tone, onClick }: MenuEntry) {
   if (disabledReason !== undefined) {
     return (

@@ -14,7 +14,7 @@ export type RowsProps<Row extends ListedRow> = {
   caption: string
   visible: VisibleRows
   options: RowOptions<Row>
-  /** The rows may be out of date. */
+  /** The rows may be outdated. */
   isStale: boolean
 }
 
@@ -67,7 +67,7 @@ export function TableGrid<Row extends ListedRow>({ list, caption, visible, optio
   )
 }
 
-/** Stands for the rows that are not rendered, so that the scroll bar is right. */
+/** Reserves the height of rows that are not rendered, for the scroll bar. */
 const Spacer = ({ height, columnCount }: { height: number; columnCount: number }) =>
   height > 0 && (
     <tr className={css.spacer} aria-hidden="true">

@@ -21,7 +21,7 @@ export function TableHead<Row extends ListedRow>({ list }: { list: ListPageState
         {table.getLeafHeaders().map(({ id, column }) => {
           const direction = column.getIsSorted()
           const title = String(column.columnDef.header)
-          // Only the column that sorts has aria-sort.
+          // Only the sorted column has aria-sort.
           return (
             <th
               key={id}

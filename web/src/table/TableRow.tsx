@@ -14,17 +14,17 @@ type TableRowProps<Row extends ListedRow> = {
   list: ListPageState<Row>
   row: TableRowOf<typeof features, Row>
   options: RowOptions<Row>
-  /** The place of the row among all rows of the list. */
+  /** The index of the row in the whole list. */
   index: number
-  /** Only where the list renders a part of its rows. */
+  /** Set only for virtualized lists. */
   measure: ((element: Element | null) => void) | undefined
   columnCount: number
-  /** One row is reached by Tab; the arrow keys move between the rows. */
+  /** One row is in the tab order; the arrow keys move between rows. */
   isActive: boolean
   onActive: (id: string) => void
 }
 
-/** A double-click on a control or a link is meant for it. */
+/** A double-click on a control or link does not open the row. */
 const isOnControl = (event: MouseEvent) => (event.target as Element).closest('a, button, input, label') !== null
 
 function focusRow(from: Element, sibling: 'nextElementSibling' | 'previousElementSibling') {
@@ -33,7 +33,7 @@ function focusRow(from: Element, sibling: 'nextElementSibling' | 'previousElemen
   if (row instanceof HTMLElement) row.focus()
 }
 
-// The rows in view stay as they are while a long list scrolls. The type of a memo forgets that it is generic.
+// Memoised, so that visible rows are not rendered while a long list scrolls. The cast restores the generic type.
 export const TableRow = memo(function TableRow<Row extends ListedRow>(props: TableRowProps<Row>) {
   const { list, row, options, index, measure, columnCount, isActive, onActive } = props
   const { table, rowName, isSelectable, actions } = list
@@ -63,7 +63,7 @@ export const TableRow = memo(function TableRow<Row extends ListedRow>(props: Tab
       <tr
         ref={measure}
         data-index={index}
-        // The head is row 1. Needed only where rows are left out.
+        // The header is row 1. Needed only if some rows are not rendered.
         aria-rowindex={measure && index + 2}
         data-row
         data-selected={row.getIsSelected() || undefined}

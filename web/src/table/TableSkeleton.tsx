@@ -6,7 +6,7 @@ import css from './table-grid.module.css'
 
 const widths = ['62%', '48%', '70%', '54%', '66%', '44%']
 
-/** The shape of the cards that are loading. */
+/** The placeholder of loading cards. */
 export const CardSkeleton = () => (
   <ul className={cards.cards} aria-hidden="true">
     {widths.map((width) => (
@@ -21,7 +21,7 @@ export const CardSkeleton = () => (
   </ul>
 )
 
-/** The shape of the table that is loading. */
+/** The placeholder of a loading table. */
 export function TableSkeleton<Row extends ListedRow>({ list: { table, isSelectable } }: { list: ListPageState<Row> }) {
   const heads = table.getVisibleLeafColumns().map(({ columnDef: { header, meta } }) => ({
     title: String(header),

@@ -5,13 +5,13 @@ import type { Target } from '../lib/target.ts'
 type ActionBase<Row> = {
   label: string
   icon: ReactNode
-  /** Rows that it has nothing to do with do not show it; without it all do. */
+  /** Hides the action for rows it does not apply to; shown for all by default. */
   isShown?: (row: Row) => boolean
-  /** Why this row cannot have it; undefined: it can. */
+  /** Why it is disabled for this row; undefined if it is not. */
   disabledReason?: (row: Row) => string | undefined
 }
 
-/** Leads to a screen of one row. */
+/** Links to a screen of one row. */
 export type LinkAction<Row> = ActionBase<Row> & {
   kind: 'link'
   to: (row: Row) => Target
@@ -19,57 +19,57 @@ export type LinkAction<Row> = ActionBase<Row> & {
   isEdit?: true
 }
 
-/** Asks and then acts, on one row or on all selected ones. */
+/** Asks for confirmation and then acts, on one row or on all selected ones. */
 export type ConfirmAction<Row> = ActionBase<Row> & {
   kind: 'confirm'
   title: string
   text: string
-  /** What else the user should know before they confirm, each a paragraph. */
+  /** Further information before the confirmation, one paragraph each. */
   details?: readonly string[]
   confirm: string
-  /** The reads that are out of date afterwards; invalidated once, after the last row. */
+  /** The endpoints to invalidate, once, after the last row. */
   changes: readonly Endpoint[]
-  /** One call for one row; the message of the last one that succeeded is shown. */
+  /** The call for one row; the message of the last successful call is shown. */
   run: (row: Row) => Promise<{ message: string }>
   failedText: string
-  /** Many deletions need the password first. */
+  /** Many deletions require the password first. */
   isDeletion?: true
-  /** 'plain' where the action can be taken back; else it is shown as dangerous. */
+  /** 'plain' for actions that can be reverted; others look dangerous. */
   tone?: 'plain'
 }
 
 export type ActionDialogProps<Row> = {
   rows: readonly Row[]
-  /** `failed`: the places of the rows that it did not work for; they stay selected. */
+  /** `failed`: the indexes of the rows that failed; they stay selected. */
   onDone: (failed: number[]) => void
   onClose: () => void
 }
 
-/** Asks in a dialog of its own, for one row or for all selected ones. */
+/** Opens its own dialog, for one row or for all selected ones. */
 type DialogAction<Row> = ActionBase<Row> & {
   kind: 'dialog'
   dialog: ComponentType<ActionDialogProps<Row>>
   tone?: 'plain'
 }
 
-/** Acts on one row at once; on several of them it asks in a dialog, or does not work. */
+/** Acts on one row immediately; on several rows it opens a dialog or is disabled. */
 export type ImmediateAction<Row> = ActionBase<Row> & {
   kind: 'act'
   act: (row: Row) => void
   tone?: 'plain'
-  /** Of rows that it cannot be done with it says why, and leaves them out. */
+  /** Names the rows it cannot be applied to with the reason, and skips them. */
   several?: ComponentType<ActionDialogProps<Row>>
 }
 
-/** What asks before it acts. */
+/** Actions that open a dialog first. */
 export type DialogOrConfirmAction<Row> = ConfirmAction<Row> | DialogAction<Row>
 
 export type RowAction<Row> = LinkAction<Row> | DialogOrConfirmAction<Row> | ImmediateAction<Row>
 
-/** Rows are selected where something can be done with several of them. */
+/** Rows are selectable if there is a bulk action. */
 export const isBulkAction = <Row>(action: RowAction<Row>): boolean =>
   action.kind === 'act' ? action.several !== undefined : action.kind !== 'link'
 
-/** What the key to edit does with a row. */
+/** The action of the edit key. */
 export const isEdit = <Row>(action: RowAction<Row>): action is LinkAction<Row> =>
   action.kind === 'link' && action.isEdit === true

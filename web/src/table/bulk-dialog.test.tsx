@@ -6,7 +6,7 @@ import { signedIn, stubServer } from '../../test/server.ts'
 import { signIn, signOut } from '../api/session.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 
-test('an action on several rows stops when the session ends', async () => {
+test('stops an action on several rows when the session ends', async () => {
   stubServer({
     'POST /refresh': () => signedIn(),
     'POST /login': () => signedIn(),

@@ -14,11 +14,11 @@ import {
 type ColumnMeta = {
   /** '13%' or '120px'; columns without a width share the remaining space. */
   width?: string
-  /** The language of values that are not English: 'hr'. */
+  /** The language of values that are not English, such as 'hr'. */
   lang?: string
   /**
-   * How a card on a phone shows the cell. The first column is the title of the card; 'title' puts a cell beside it.
-   * 'labelled' puts the column header before a value that needs it.
+   * How a card on phones shows the cell. The first column is the card's title; 'title' puts a cell next to it,
+   * 'labelled' adds the column header.
    */
   card?: 'hidden' | 'title' | 'labelled'
   /** Numbers are aligned to the end of their column. */
@@ -36,11 +36,11 @@ export const features = tableFeatures({
 })
 
 export const columnHelper = <Row extends RowData>() => createColumnHelper<typeof features, Row>()
-// The columns of one table hold values of different types; TanStack's own type for that is any.
+// The columns of a table have values of different types; TanStack's own type for that is any.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Columns<Row extends RowData> = ColumnDef<typeof features, Row, any>[]
 
-/** The id of a column, which is also the server's name for sorting by it. */
+/** The id of a column, which is also the server's sort key. */
 export const columnIdOf = <Row extends RowData>(column: Columns<Row>[number] | undefined): string =>
   column?.id ?? (column && 'accessorKey' in column ? String(column.accessorKey) : '')
 

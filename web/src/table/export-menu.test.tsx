@@ -25,7 +25,7 @@ async function opened(selected: { uuid: string }[], isDown = false) {
 }
 
 describe('the export menu', () => {
-  test('gives all that search and filters leave', async () => {
+  test('exports all rows that match search and filters', async () => {
     const calls = await opened([])
     await userEvent.click(await screen.findByRole('menuitem', { name: 'All filtered (128)' }))
     await waitFor(() => expect(saved).toEqual(['Employees overview.xlsx']))
@@ -33,14 +33,14 @@ describe('the export menu', () => {
     expect(screen.queryByRole('menuitem', { name: /Selected/ })).toBeNull()
   })
 
-  test('gives what is selected', async () => {
+  test('exports the selected rows', async () => {
     const calls = await opened([{ uuid: id }])
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Selected (1)' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(calls.at(-1)?.query.get('ids')).toBe(id)
   })
 
-  test('says why too many cannot be selected', async () => {
+  test('tells why too many rows cannot be exported', async () => {
     const calls = await opened(Array.from({ length: 301 }, () => ({ uuid: id })))
     const item = await screen.findByRole('menuitem', { name: /^Selected \(301\)/ })
     expect(item.textContent).toContain('At most 300')
@@ -48,7 +48,7 @@ describe('the export menu', () => {
     expect(calls.filter(({ path }) => path !== '/refresh')).toEqual([])
   })
 
-  test('tells what went wrong', async () => {
+  test('shows an error', async () => {
     await opened([], true)
     await userEvent.click(await screen.findByRole('menuitem', { name: 'All filtered (128)' }))
     await screen.findByText('Other exports are under way.')

@@ -25,7 +25,7 @@ const columns = column.columns([column.accessor('name', { header: 'Name' })])
 
 let positions: Position[] = []
 let answer: 'rows' | 'failure' = 'rows'
-/** What the next answers wait for. */
+/** The next responses wait for this. */
 let held: Promise<void> | undefined
 let isPasswordNeeded = false
 let calls: ReturnType<typeof stubServer> = []
@@ -149,7 +149,7 @@ const lose = (lost: Position) => {
   positions = positions.filter(({ uuid }) => uuid !== lost.uuid)
 }
 
-/** A list that loses what is decided, and holds it. */
+/** A list that loses decided rows and holds them. */
 function Deciding() {
   const client = useQueryClient()
   const [held, setHeld] = useState<ReadonlyMap<string, Position>>(new Map())
@@ -173,7 +173,7 @@ function Question() {
   )
 }
 
-/** A list that is read again when somebody presses the button. */
+/** A list with a reload button. */
 function Rereading() {
   const client = useQueryClient()
   return (
@@ -197,7 +197,7 @@ describe('a list', () => {
     expect(screen.getByText('40 results')).toBeDefined()
   })
 
-  test('keeps page, search and sort in the address, and remembers sort and size', async () => {
+  test('keeps page, search and sort in the address, and stores sort and size', async () => {
     const router = await renderAt('/?page=2&q=Position&order=desc', <Positions />)
     expect(await screen.findByText('16–30 of 40')).toBeDefined()
     expect(asked()[0]).toEqual({ q: 'Position', sort: 'name', order: 'desc', page: '2', pageSize: '15' })
@@ -209,7 +209,7 @@ describe('a list', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
   })
 
-  test('stays as it is while the same list is ordered in another tab', async () => {
+  test('does not change when the same list is sorted in another tab', async () => {
     await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     await check('Position 3')
@@ -220,7 +220,7 @@ describe('a list', () => {
     expect(screen.getByText('1–15 of 40')).toBeDefined()
   })
 
-  test('searches a moment after the last key and can be reset', async () => {
+  test('debounces the search and can be reset', async () => {
     await renderAt('/', <Positions />)
     await userEvent.type(await screen.findByPlaceholderText('Name...'), 'Position 33')
     expect(await screen.findByText('1–1 of 1')).toBeDefined()
@@ -230,14 +230,14 @@ describe('a list', () => {
     expect(screen.getByPlaceholderText<HTMLInputElement>('Name...').value).toBe('')
   })
 
-  test("with 'All' asks for pages of 100", async () => {
+  test("loads pages of 100 with 'All'", async () => {
     await renderAt('/?size=all', <Positions />)
     expect(await screen.findByText('1–40 of 40')).toBeDefined()
     expect(asked()[0]).toMatchObject({ page: '1', pageSize: '100' })
   })
 
   describe("with 'All'", () => {
-    /** Only the names: a hundred rows of a table take seconds here. */
+    /** Only the names: rendering a hundred table rows takes seconds here. */
     function Names() {
       const list = useListPage<Position>({
         name: 'positions',
@@ -264,7 +264,7 @@ describe('a list', () => {
       }))
     const names = () => screen.getByLabelText('Names').textContent.split(', ')
 
-    test('lists a row once that others, added meanwhile, have moved to the next page', async () => {
+    test('lists a row once that has moved to the next page because others were added', async () => {
       positions = many(120)
       await renderAt('/?size=all', <Names />)
       await screen.findByText('100 of 120')
@@ -273,7 +273,7 @@ describe('a list', () => {
       await screen.findByText('120 of 121')
       expect(names().filter((name) => name === 'Many 99')).toHaveLength(1)
     })
-    test('loads all pages again when a deletion meanwhile has moved a row out of the next page', async () => {
+    test('reloads all pages when a deletion has moved a row out of the next page', async () => {
       positions = many(120)
       await renderAt('/?size=all', <Names />)
       await screen.findByText('100 of 120')
@@ -283,7 +283,7 @@ describe('a list', () => {
     })
   })
 
-  test('with many rows puts only some of them into the page', async () => {
+  test('renders only some of many rows', async () => {
     positions = Array.from({ length: 100 }, (_, index) => ({
       uuid: `00000000-0000-4000-8000-00000001${String(index).padStart(4, '0')}`,
       name: `Many ${index}`,
@@ -294,21 +294,21 @@ describe('a list', () => {
     expect(screen.getAllByRole('row').length).toBe(101)
   })
 
-  test('offers other page sizes where a table has them', async () => {
+  test('offers other page sizes if the list has them', async () => {
     await renderAt('/?size=5', <Positions sizes={smallPageSizes} />)
     expect(await screen.findByText('1–5 of 40')).toBeDefined()
     const sizes = within(screen.getByRole('combobox', { name: 'Rows per page' })).getAllByRole('option')
     expect(sizes.map(({ textContent }) => textContent)).toEqual(['5', '10', '15', 'All'])
   })
 
-  test.each([undefined, 'This table is empty... for now.'])('that is empty says so: %s', async (emptyText) => {
+  test.each([undefined, 'This table is empty... for now.'])('shows a text when it is empty: %s', async (emptyText) => {
     positions = []
     await renderAt('/', <Positions {...(emptyText !== undefined && { emptyText })} />)
     expect(await screen.findByText(emptyText ?? 'List is empty')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Add new' }).getAttribute('href')).toBe('/positions/new')
   })
 
-  test('that is slow to load shows a skeleton', async () => {
+  test('shows a skeleton when it is slow to load', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
     await renderAt('/', <Positions />)
@@ -318,7 +318,7 @@ describe('a list', () => {
     expect(document.querySelector('table[aria-hidden=true]')).toBeNull()
   })
 
-  test('that fails keeps its old rows and can be tried again', async () => {
+  test('keeps its old rows after a failure and can be reloaded', async () => {
     await renderAt('/', <Positions />)
     await screen.findByText('Position 15')
     answer = 'failure'
@@ -331,7 +331,7 @@ describe('a list', () => {
     expect(screen.queryByText('Failed to load data')).toBeNull()
   })
 
-  test('keeps a held row where it stood, as it is now, until something else is looked at', async () => {
+  test('keeps a held row in its place, in its current state, until the view changes', async () => {
     await renderAt('/', <Deciding />)
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Position 2' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Decide' }))
@@ -343,18 +343,18 @@ describe('a list', () => {
     expect(screen.queryByText('Position 2, decided')).toBeNull()
   })
 
-  test('goes to its last page when the one asked for is beyond the end', async () => {
+  test('redirects a page beyond the end to the last page', async () => {
     await renderAt('/?page=9', <Positions />)
     expect(await screen.findByText('31–40 of 40')).toBeDefined()
   })
 
-  test('can have a sum under its rows, and rows that step back', async () => {
+  test('can have a sum below its rows, and grey rows', async () => {
     await renderAt('/', <Positions summary="Together 40" rows={{ isMuted: ({ name }) => name === 'Position 2' }} />)
     await screen.findByText('Together 40')
     expect(screen.getAllByRole('row').filter(({ dataset }) => dataset['muted'])).toEqual([row('Position 2')])
   })
 
-  test('tells further buttons what it shows', async () => {
+  test('passes its state to further buttons', async () => {
     const button = ({ query, total, selected }: ListPageState<Position>) => (
       <pre aria-label="view">{JSON.stringify({ query, total, selected: selected.map(({ uuid }) => uuid) })}</pre>
     )
@@ -368,7 +368,7 @@ describe('a list', () => {
     })
   })
 
-  test('opens what is behind a row', async () => {
+  test('shows the details of a row', async () => {
     await renderAt('/', <Positions rows={{ expand: ({ name }) => `More about ${name}` }} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Details of Position 3', expanded: false }))
     expect(screen.getByText('More about Position 3')).toBeDefined()
@@ -390,7 +390,7 @@ describe('the columns of a table', () => {
     return within(await screen.findByRole('dialog', { name: 'Columns' }))
   }
 
-  test('can be hidden, but not the one that names the row', async () => {
+  test('can be hidden, except the one that names the row', async () => {
     const menu = await openMenu()
     expect(menu.getAllByRole('checkbox').map((box) => box.closest('li')?.textContent)).toEqual([
       'Version',
@@ -424,14 +424,14 @@ describe('the columns of a table', () => {
     expect(readPreferences('positions')).toEqual({ columnOrder: [], columnVisibility: {} })
   })
 
-  test('are not offered where there are few', async () => {
+  test('are not offered if there are only a few', async () => {
     await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull()
   })
 })
 
-describe('a list in which nothing can be done with several rows', () => {
+describe('a list without bulk actions', () => {
   const acted: string[] = []
   const look = {
     searchPlaceholder: '',
@@ -448,7 +448,7 @@ describe('a list in which nothing can be done with several rows', () => {
     ],
   } satisfies PositionsProps
 
-  test('has no boxes, and a row opens by a double-click and by Enter', async () => {
+  test('has no checkboxes, and opens a row by double-click and Enter', async () => {
     await renderAt('/', <Positions {...look} />)
     await screen.findByText('Position 1')
     expect(screen.queryByRole('checkbox')).toBeNull()
@@ -460,7 +460,7 @@ describe('a list in which nothing can be done with several rows', () => {
     expect(screen.getByText('More about Position 1')).toBeDefined()
   })
 
-  test('acts on a row at once, and shows an action where it means something', async () => {
+  test('acts on a row immediately, and only shows actions that apply', async () => {
     await renderAt('/', <Positions {...look} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Position 1' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve' }))
@@ -482,7 +482,7 @@ describe('a row', () => {
     await waitFor(() => expect(router.state.location.href).toBe(`/projects/profile?uuid=${positions[2]?.uuid}`))
   })
 
-  test('opens nothing by a double-click on its box', async () => {
+  test('does not open by a double-click on its checkbox', async () => {
     const router = await renderAt('/', <Positions />)
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Position 3' })
     await userEvent.dblClick(box)
@@ -490,7 +490,7 @@ describe('a row', () => {
     expect(router.state.location.pathname).toBe('/')
   })
 
-  test('that cannot be deleted stays and says why', async () => {
+  test('stays if it cannot be deleted, and tells why', async () => {
     await renderAt('/', <Positions />)
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Position 2' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
@@ -511,7 +511,7 @@ describe('a row', () => {
     expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toEqual([row('Position 2')])
   })
 
-  test('is edited by F2, where it may be', async () => {
+  test('is edited by F2 if allowed', async () => {
     const router = await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     row('Position 4').focus()
@@ -521,7 +521,7 @@ describe('a row', () => {
     await waitFor(() => expect(router.state.location.href).toBe(`/projects/edit?uuid=${positions[2]?.uuid}`))
   })
 
-  test('has a menu of its actions, with the reason of those that are barred', async () => {
+  test('has a menu of its actions, with the reason of disabled ones', async () => {
     await renderAt('/', <Positions />)
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Position 5' }))
     const remove = await screen.findByRole('menuitem', { name: /Delete/ })
@@ -534,7 +534,7 @@ describe('a row', () => {
 })
 
 describe('selected rows', () => {
-  test('are deleted by one call each; those that failed stay selected and are listed with the reason', async () => {
+  test('are deleted by one call each; failed rows stay selected and are listed with the reason', async () => {
     await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     await check('Position 1')
@@ -556,7 +556,7 @@ describe('selected rows', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Position 2' }).checked).toBe(true)
   })
 
-  test('are deleted after the password, if so many deletions need it', async () => {
+  test('are deleted after the password, if that many deletions require it', async () => {
     await renderAt(
       '/',
       <>
@@ -578,7 +578,7 @@ describe('selected rows', () => {
     expect(calls.find(({ path }) => path === '/reauthenticate')?.query.get('deletions')).toBe('2')
   })
 
-  test('of which one is barred can be acted on together where the action leaves it out', async () => {
+  test('of which one is disabled can be acted on together if the action skips it', async () => {
     const several = ({ rows, onClose }: { rows: readonly Position[]; onClose: () => void }) => (
       <button type="button" onClick={onClose}>{`Approve ${rows.length} together`}</button>
     )
@@ -603,7 +603,7 @@ describe('selected rows', () => {
     expect(await screen.findByRole('button', { name: 'Approve 2 together' })).toBeDefined()
   })
 
-  test('of which one is barred cannot be deleted', async () => {
+  test('of which one is disabled cannot be deleted', async () => {
     await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     await check('Position 1')
@@ -616,12 +616,12 @@ describe('selected rows', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('are those that the list holds now, as they are now', async () => {
+  test('reflect the current state of the list', async () => {
     await renderAt('/', <Rereading />)
     await screen.findByText('Position 1')
     for (const name of ['Position 1', 'Position 3', 'Position 4']) await check(name)
     const bar = screen.getByRole('group', { name: 'Actions for the selected rows' })
-    // Somebody else deletes one of them and changes another.
+    // Another user deletes one of them and changes another.
     const [gone, , changed] = positions
     if (!gone || !changed) throw new Error('There are three.')
     lose(gone)
@@ -631,7 +631,7 @@ describe('selected rows', () => {
     expect(bar.textContent).toContain('Not this one')
   })
 
-  test('stay selected when something is done with another row', async () => {
+  test('stay selected when another row is acted on', async () => {
     await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     await check('Position 1')
@@ -643,7 +643,7 @@ describe('selected rows', () => {
     expect(screen.getByText('1 selected')).toBeDefined()
   })
 
-  test('are all those of the page, or none, by one box', async () => {
+  test('are all of the page, or none, by one checkbox', async () => {
     await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     await check('Position 1')
@@ -655,7 +655,7 @@ describe('selected rows', () => {
     expect(screen.queryByText(/ selected$/)).toBeNull()
   })
 
-  test('are no longer selected on another page', async () => {
+  test('are cleared on another page', async () => {
     await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
@@ -665,7 +665,7 @@ describe('selected rows', () => {
     expect(screen.queryByText(/ selected$/)).toBeNull()
   })
 
-  test('are no longer selected in another order, which brings other rows', async () => {
+  test('are cleared in another order, which shows other rows', async () => {
     await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     await check('Position 3')

@@ -21,12 +21,12 @@ test.each([
   '[]',
   'null',
   '{"sort":5,"order":"up","pageSize":-1,"columnOrder":[1],"columnVisibility":[]}',
-])('what is no setting is none: %s', (text) => {
+])('invalid preferences are ignored: %s', (text) => {
   localStorage.setItem('hr.table.users', text)
   expect(Object.values(readPreferences('users')).filter((value) => value !== undefined)).toEqual([])
 })
 
-test('of a damaged setting the rest stays', () => {
+test('the valid part of damaged preferences is kept', () => {
   localStorage.setItem('hr.table.users', '{"sort":"lastName","pageSize":"many"}')
   expect(readPreferences('users')).toMatchObject({ sort: 'lastName' })
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { readStored, writeStored } from '../lib/storage.ts'
 
-/** Of people, accounts and records of what happened (specification one, section 9). */
+/** For employees, users and logs (specification one, section 9). */
 export const pageSizes = [15, 50, 100, 'all'] as const
-/** Of leave, projects, positions, applicants, equipment and licences (specification two, section 9). */
+/** For leave, projects, positions, applicants, equipment and licences (specification two, section 9). */
 export const smallPageSizes = [5, 10, 15, 'all'] as const
 export type PageSize = number | 'all'
 
-// Storage may hold values from an older version or from another program: invalid parts are ignored.
+// Storage may hold values of an older version or another program: invalid parts are ignored.
 const preferencesSchema = z
   .object({
     sort: z.string().optional().catch(undefined),
@@ -24,7 +24,7 @@ type ListPreferences = z.output<typeof preferencesSchema>
 
 const keyOf = (listName: string) => `hr.table.${listName}`
 
-/** The sorting, page size and columns that this list had last in this browser. */
+/** The last sorting, page size and columns of this list in this browser. */
 export function readPreferences(listName: string): ListPreferences {
   try {
     return preferencesSchema.parse(JSON.parse(readStored(keyOf(listName)) ?? '{}'))
@@ -33,7 +33,10 @@ export function readPreferences(listName: string): ListPreferences {
   }
 }
 
-/** @returns everything that is remembered now */
+/**
+ * Saves changed preferences.
+ * @returns all preferences of the list
+ */
 export function savePreferences(listName: string, change: ListPreferences): ListPreferences {
   const now = { ...readPreferences(listName), ...change }
   writeStored(keyOf(listName), JSON.stringify(now))

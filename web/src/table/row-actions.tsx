@@ -12,7 +12,7 @@ import { t } from '../lib/t.ts'
 import type { ConfirmAction, LinkAction } from './actions.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-// The actions that most lists have, with the same words and icons everywhere.
+// The actions that most lists share, with the same labels and icons.
 
 type Listed = { uuid: string }
 type Disableable<Row> = { disabledReason?: (row: Row) => string | undefined }
@@ -48,6 +48,6 @@ export const deleteAction = <Row extends Listed>(asking: ConfirmOptions<Row>): C
   ...asking,
 })
 
-/** How 'Archive' and 'Unarchive' look; both can be taken back. */
+/** The appearance of 'Archive' and 'Unarchive', which can both be reverted. */
 export const archiveAppearance = { label: t('Archive'), icon: rowIcon(IconArchive), tone: 'plain' } as const
 export const unarchiveAppearance = { label: t('Unarchive'), icon: rowIcon(IconArchiveOff), tone: 'plain' } as const

@@ -9,7 +9,7 @@ import { readPreferences, savePreferences } from './list-preferences.ts'
 
 /**
  * Table options for the columns that the user has shown, hidden and moved in this browser. The first column names the
- * row: it is always shown, and comes first.
+ * row: it is always visible and first.
  */
 export function useColumnChoice(listName: string, firstColumn: string) {
   // Read once, so that a change in another tab doesn't move the columns here.

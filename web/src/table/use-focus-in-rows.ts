@@ -3,7 +3,7 @@ import { isFocusFree } from '../ui/is-focus-free.ts'
 import { focusRows } from './focus-rows.ts'
 
 /**
- * Keeps the focus in a list whose focused row is gone after the list was read again.
+ * Keeps the focus in a list whose focused row disappeared after a refetch.
  * @returns the `onFocus` handler of the list
  */
 export function useFocusInRows(rows: readonly unknown[]): (event: FocusEvent) => void {
@@ -14,7 +14,7 @@ export function useFocusInRows(rows: readonly unknown[]): (event: FocusEvent) =>
     focusRows()
   }, [rows])
   return ({ target }) => {
-    // A long list also removes rows that are scrolled out of view: they are no reason to move the focus.
+    // A long list also removes rows that are scrolled out of view, which does not move the focus.
     last.current = target.closest('[aria-rowindex]') ? null : target
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Turns to the last page from one that is no more: its last row was deleted, or an old link names it.
- * @param isBeyondEnd whether the page has no rows and the list has some
+ * Redirects to the last page if the current one no longer exists: its last row was deleted, or an old link names it.
+ * @param isBeyondEnd whether the page has no rows but the list has some
  */
 export function useLastPage(isBeyondEnd: boolean, toLastPage: () => void): void {
   const turn = useEffectEvent(toLastPage)

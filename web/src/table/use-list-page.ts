@@ -13,31 +13,31 @@ import { useListState } from './use-list-state.ts'
 export type ListedRow = { uuid: string }
 
 type ListPageOptions<Row extends ListedRow> = {
-  /** Sorting, page size and columns are remembered under this name. */
+  /** The storage key of sorting, page size and columns. */
   name: string
   endpoint: ListEndpoint<Row>
-  /** Query parameters of every request: `{ isArchived: 'true' }`. */
+  /** Query parameters of every request, such as `{ isArchived: 'true' }`. */
   fixed?: Record<string, string>
   /** The first column names the row. */
   columns: Columns<Row>
-  /** The column that sorts the list at first; by default the first one that the server sorts by. */
+  /** The initial sort column; by default the first one that the server can sort by. */
   firstSort?: string
   firstOrder?: 'asc' | 'desc'
   filters?: readonly Filter[]
   sizes?: readonly PageSize[]
   rowName: (row: Row) => string
   actions: readonly RowAction<Row>[]
-  /** Rows that stay visible although the list no longer has them, by their ids: `held` of useList. */
+  /** Rows that stay visible although the list no longer has them, by id: `held` of useList. */
   held?: ReadonlyMap<string, Row>
 }
 
 export type ListPageState<Row extends ListedRow> = ReturnType<typeof useListPage<Row>>
 
 const noFilters: readonly Filter[] = []
-/** Fewer columns leave nothing to choose from. */
+/** The minimum number of columns to offer a choice. */
 const minColumnsToChoose = 4
 
-/** The state of a list page: what the address asks for, the rows that the server answers, and the table over them. */
+/** The state of a list page: the query of the address, the loaded rows, and the table. */
 export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>) {
   const { name, endpoint, fixed, columns, firstSort, firstOrder = 'asc' } = options
   const { filters = noFilters, sizes = pageSizes, rowName, actions, held } = options
@@ -48,14 +48,14 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
   useLastPage(isBeyondEnd, () => state.set({ page: Math.ceil((total ?? 1) / Number(pageSize)) }))
 
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
-  // Another page, order, search or filter clears the selection, so that no action reaches rows out of view.
+  // Another page, order, search or filter clears the selection, so that no action applies to hidden rows.
   const view = JSON.stringify([q, page, filterValues, pageSize, sort, order])
   const [selectedView, setSelectedView] = useState(view)
   if (view !== selectedView) {
     setSelectedView(view)
     setRowSelection({})
   }
-  // Cards choose and order what they show by themselves.
+  // Cards have a fixed choice and order of values.
   const canChooseColumns = !useIsPhone() && columns.length >= minColumnsToChoose
   const columnChoice = useColumnChoice(name, columnIdOf(columns[0]))
   const isSelectable = actions.some(isBulkAction)
@@ -88,12 +88,12 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
     sizes,
     columns,
     sortable: endpoint.sort,
-    /** Search, filters and order as the server is asked for them, without paging. */
+    /** Search, filters and order as query parameters, without paging. */
     query: { ...fixed, ...filterValues, ...(q !== '' && { q }), sort, order },
     rows,
-    /** How many of the rows the list holds; the others are held. */
+    /** The number of rows from the list; the others are held. */
     listed,
-    /** Undefined: not known yet. */
+    /** Undefined while loading. */
     total,
     error,
     isFetching,
@@ -101,13 +101,13 @@ export function useListPage<Row extends ListedRow>(options: ListPageOptions<Row>
     loadMore,
     /** Nothing was found. */
     isEmpty,
-    /** There is nothing to find: neither search nor filters leave anything out. */
+    /** The list is empty without any search or filter. */
     hasNoRecords: isEmpty && !isNarrowed,
     table,
-    /** Whether an action works on several rows. */
+    /** Whether there is a bulk action. */
     isSelectable,
     canChooseColumns,
-    /** The selected rows as the list holds them now. */
+    /** The current state of the selected rows. */
     selected,
     deselect: (done: readonly Row[]) =>
       setRowSelection((before) => {

@@ -13,9 +13,9 @@ export type ListState = {
   sort: string
   order: Order
   pageSize: PageSize
-  /** The screen's own filters, by their names. */
+  /** The filters of the screen, by name. */
   filters: FilterValues
-  /** Whether search or filters leave something out. */
+  /** Whether a search or filter is active. */
   isNarrowed: boolean
   set: (change: SearchChange) => void
   sortBy: (sort: string, order: Order) => void
@@ -26,23 +26,23 @@ export type ListState = {
 type ListStateOptions = {
   table: string
   sortable: readonly string[]
-  /** What it is sorted by at first; else by the first of `sortable`. */
+  /** The initial sort column; by default the first of `sortable`. */
   firstSort: string | undefined
-  /** Which way it is sorted at first. */
+  /** The initial sort order. */
   firstOrder: Order
   sizes: readonly PageSize[]
   filters: readonly Filter[]
 }
 
 /**
- * What a list shows. It stands in the address, so that a reload, a link and the back button keep it; sort and page size
- * that the address does not name are those that this table had last.
+ * The state of a list. It is kept in the address, so that it survives a reload, a link and the back button; sort and
+ * page size default to the last ones of this table.
  */
 export function useListState(options: ListStateOptions): ListState {
   const { table, sortable, firstSort = sortable[0] ?? '', firstOrder, sizes, filters: known } = options
   const search = useSearch({ strict: false })
   const set = useSetSearch()
-  // Read once: another tab with the same list turns nothing round here.
+  // Read once, so that another tab with the same list changes nothing here.
   const [preferences, setPreferences] = useState(() => readPreferences(table))
 
   const sort =
@@ -72,7 +72,7 @@ export function useListState(options: ListStateOptions): ListState {
     },
     reset: () => {
       set({ q: undefined, page: undefined, ...withoutAll(known) })
-      // The button goes with what it took back.
+      // The reset button disappears.
       focusTitle()
     },
   }

@@ -7,7 +7,7 @@ import { pagesKeyOf, steadyQuery, useLast } from '../api/client.ts'
 import { request } from '../api/request.ts'
 import type { ListState } from './use-list-state.ts'
 
-/** A call made by listEndpoint of the contract. */
+/** An endpoint created by listEndpoint of the contract. */
 export type ListEndpoint<Row> = Endpoint & {
   query: z.ZodObject
   result: z.ZodType<Page<Row>>
@@ -16,7 +16,7 @@ export type ListEndpoint<Row> = Endpoint & {
 
 type ListResult<Row> = {
   rows: Row[]
-  /** Undefined: no answer yet. */
+  /** Undefined while loading. */
   total: number | undefined
   error: Error | null
   isFetching: boolean
@@ -25,7 +25,7 @@ type ListResult<Row> = {
 }
 
 type List<Row> = ListResult<Row> & {
-  /** How many of the rows the list holds; the others are held. */
+  /** The number of rows from the list; the others are held. */
   listed: number
 }
 
@@ -33,8 +33,8 @@ const none: never[] = []
 const noHeldRows: ReadonlyMap<string, never> = new Map<string, never>()
 
 /**
- * The rows that the state asks for: one page, or with 'All' page after page as they are needed.
- * @param held rows that stay where they stood when the list, read again, has lost them, by their id: as they are now
+ * The rows of the current state: one page, or with 'All' page after page as needed.
+ * @param held rows, by id in their current state, that keep their place when a refetched list no longer has them
  */
 export function useList<Row extends { uuid: string }>(
   endpoint: ListEndpoint<Row>,
@@ -68,10 +68,10 @@ function useRead<Row extends { uuid: string }>(
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
     enabled: isAll,
-    // Comparing every row of every page with the ones before takes longer than the page itself at 10,000 rows.
+    // At 10,000 rows, comparing all pages takes longer than rendering one.
     structuralSharing: false,
   })
-  // A deletion while pages load moves a row of the next page into a page that is loaded already: load all of them again.
+  // A deletion while pages load moves a row of the next page into a loaded one: reload all of them.
   const lastTotal = all.data?.pages.at(-1)?.total
   const hasShrunk = all.data?.pages.some(({ total }) => lastTotal !== undefined && total > lastTotal) ?? false
   const { refetch: reload, isFetching: isLoading } = all
@@ -101,20 +101,20 @@ function useRead<Row extends { uuid: string }>(
   }
 }
 
-// Flattened once for each answer, not for each scroll event: at 10,000 rows the difference is felt.
+// Flattened once per response, not per scroll event, which is noticeable at 10,000 rows.
 const flattened = new WeakMap<object, unknown[]>()
-/** A row that moved to a later page, because others were added before it, is listed once. */
+/** A row that moved to a later page because others were added before it is listed once. */
 function rowsOf<Row extends { uuid: string }>(pages: Page<Row>[] | undefined): Row[] {
   if (!pages) return none
   const known = flattened.get(pages)
-  // What was put in for these pages came out of these pages.
+  // The cache maps pages to their own rows.
   if (known) return known as Row[]
   const rows = [...new Map(pages.flatMap((page) => page.items.map((row) => [row.uuid, row]))).values()]
   flattened.set(pages, rows)
   return rows
 }
 
-/** The rows, and those of the same view that are held and not listed any more, where they stood. */
+/** The rows, with those of the same view that are held but no longer listed, in their place. */
 function useHeldRows<Row extends { uuid: string }>(rows: Row[], held: ReadonlyMap<string, Row>, view: string): Row[] {
   const [last, setLast] = useState({ rows, held, view, shown: rows })
   if (last.rows === rows && last.held === held && last.view === view) return last.shown

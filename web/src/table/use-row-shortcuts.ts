@@ -5,7 +5,7 @@ import { focusRows } from './focus-rows.ts'
 import type { RowOptions } from './ListTable.tsx'
 import type { ListedRow, ListPageState } from './use-list-page.ts'
 
-/** Single keys for the focused row: other names for its own keys (`TableRow`), which no setting turns off. */
+/** Single-key shortcuts for the focused row, as aliases of its own keys (`TableRow`), which cannot be turned off. */
 export function useRowShortcuts<Row extends ListedRow>(
   { isSelectable, actions }: ListPageState<Row>,
   { open, expand }: RowOptions<Row>,
@@ -19,7 +19,7 @@ export function useRowShortcuts<Row extends ListedRow>(
   ])
 }
 
-/** Presses a key in the row that has the focus, or that contains it. */
+/** Dispatches a key to the focused row, or the row that contains the focus. */
 function pressInRow(key: string): boolean {
   const row = document.activeElement?.closest('main [data-row]')
   row?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))

@@ -1,20 +1,20 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Lists with more rows than this render only those in view. */
+/** Lists with more rows than this are virtualized. */
 const virtualFrom = 200
-/** The next rows are fetched when the last rendered one is this near to the end. */
+/** The next rows are loaded when the last rendered one is this close to the end. */
 const nearEndRows = 30
 
-/** The rows to render: from `start` to the one before `end`. */
+/** The rows to render: from `start` to before `end`. */
 export type VisibleRows = {
   isVirtual: boolean
   start: number
   end: number
-  /** Heights in pixels of the rows above and below. */
+  /** The heights in pixels of the rows above and below. */
   before: number
   after: number
-  /** The ref of each rendered row, where not all of them are rendered. */
+  /** The ref of each rendered row, if the list is virtualized. */
   measure?: (element: Element | null) => void
 }
 
@@ -26,7 +26,7 @@ type VisibleRowsOptions = {
   onNearEnd?: () => void
 }
 
-/** Which rows of a list are in view. Short lists are rendered as a whole. */
+/** The visible rows of a list. Short lists are rendered completely. */
 export function useVisibleRows({ count, scroller, rowHeight, onNearEnd }: VisibleRowsOptions): VisibleRows {
   const isVirtual = count > virtualFrom
   const virtualizer = useVirtualizer({
@@ -35,13 +35,13 @@ export function useVisibleRows({ count, scroller, rowHeight, onNearEnd }: Visibl
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 10,
-    // React renders when the frame is due, not once for each scroll event.
+    // React renders in the next frame, not synchronously for each scroll event.
     useFlushSync: false,
   })
   const items = virtualizer.getVirtualItems()
   const [first] = items
   const last = items.at(-1)
-  // Decided from the rendered rows, because a jump to the end sends no further scroll event.
+  // Computed from the rendered rows, because a jump to the end sends no further scroll event.
   const isNearEnd = isVirtual && last !== undefined && last.index > count - nearEndRows
   const handleNearEnd = useEffectEvent(() => onNearEnd?.())
   useEffect(() => {

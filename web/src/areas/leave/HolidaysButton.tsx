@@ -5,7 +5,7 @@ import { t } from '../../lib/t.ts'
 import { HolidaysDialog } from './HolidaysDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** Adds the public holidays of a country and a year. */
+/** A button that adds the public holidays of a country and year. */
 export function HolidaysButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -50,7 +50,7 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
       title={t('Add public holidays')}
       confirm={t('Add')}
       isBusy={add.isPending}
-      // What went wrong stands in the dialog.
+      // The error is shown in the dialog.
       onConfirm={() => void addHolidays().catch(() => undefined)}
       onClose={onClose}
     >
@@ -79,7 +79,7 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The days that would be added, and those that exist. */
+/** The days to be added, and those that already exist. */
 function Preview({ country, year }: { country: string; year: string }) {
   const { data, error, isFetching, refetch } = useQuery(query(nonWorkingDaysApi.holidays, { query: { country, year } }))
   if (error && !isFetching)
@@ -95,7 +95,7 @@ function Preview({ country, year }: { country: string; year: string }) {
               ? t('1 day to add')
               : t('{{n}} days to add', { n: added }))}
       </p>
-      {/* It scrolls, so the keyboard has to reach it. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <ul tabIndex={0} aria-label={t('Public holidays')}>
         {data?.map(({ title, exists, ...days }) => (
           <li key={`${days.startDate} ${title}`} data-exists={exists || undefined}>

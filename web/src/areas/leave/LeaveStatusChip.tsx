@@ -4,7 +4,7 @@ import { t } from '../../lib/t.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** How a status reads and looks, in chips and in filters. */
+/** Label and appearance of each status, for chips and filters. */
 export const statusLooks: Record<LeaveStatus, { label: string; tone: Tone; icon: TablerIcon }> = {
   pending: { label: t('Pending'), tone: 'warn', icon: IconClock },
   approved: { label: t('Approved'), tone: 'ok', icon: IconCheck },

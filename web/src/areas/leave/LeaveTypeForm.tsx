@@ -25,14 +25,14 @@ type Draft = {
 }
 const blank: Draft = { name: '', numberOfDays: '', validFrom: '', expiredDate: '', color: '', halfDays: false }
 
-/** What the form proposes as the first day of a type with this name. */
+/** The suggested first day of a type with this name. */
 const proposedValidFrom = (name: string) => yearStartIn(name) ?? ''
 
 export function LeaveTypeNew() {
   const create = useApiMutation(leaveTypesApi.create, { changes: [leaveTypesApi.list] })
   const form = useRecordForm(leaveTypeInput, blank)
   form.watch('name', ({ previousValue, value }) => {
-    // A different value was typed by the user.
+    // Another value was typed by the user.
     if (form.values.validFrom === proposedValidFrom(previousValue))
       form.setFieldValue('validFrom', proposedValidFrom(value))
   })

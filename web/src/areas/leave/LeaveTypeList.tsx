@@ -16,7 +16,7 @@ import { useListPage } from '../../table/use-list-page.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { leaveTypeColumns } from './leave-type-columns.tsx'
 
-/** What both lists of leave types have in common. */
+/** Common options of both lists of leave types. */
 const common = {
   endpoint: leaveTypesApi.list,
   columns: leaveTypeColumns,

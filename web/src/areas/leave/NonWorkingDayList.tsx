@@ -22,7 +22,7 @@ import { useIsPhone } from '../../ui/use-media.ts'
 import { HolidaysButton } from './HolidaysButton.tsx'
 import { formatRecalculated } from './format-recalculated.ts'
 
-/** On a card the two dates stand together. */
+/** A card shows both dates in one line. */
 const Start = ({ startDate, endDate }: NonWorkingDay) =>
   useIsPhone() ? formatDays({ startDate, endDate }) : formatDay(startDate)
 
@@ -48,7 +48,7 @@ const columns = column.columns([
   }),
 ])
 
-/** Last year and the years that HR plans, beginning with the current one. */
+/** Last year and the years that HR plans, starting with the current one. */
 const yearFilter = (today: Day): Filter => {
   const thisYear = Number(today.slice(0, 4))
   const options = [-1, 0, 1, 2].map((difference) => String(thisYear + difference))

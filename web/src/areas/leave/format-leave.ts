@@ -11,12 +11,12 @@ const fromNoon = t('from noon')
 const untilNoon = t('until noon')
 const withHalf = (day: Day, half: string | false) => (half === false ? formatDay(day) : `${formatDay(day)} (${half})`)
 
-/** '02/12/2026 (from noon)': the first day of a leave. */
+/** The first day of a leave: '02/12/2026 (from noon)'. */
 export const formatStart = ({ startDate, startHalf }: LeaveRange): string => withHalf(startDate, startHalf && fromNoon)
-/** '11/12/2026 (until noon)': the last day of a leave. */
+/** The last day of a leave: '11/12/2026 (until noon)'. */
 export const formatEnd = ({ endDate, endHalf }: LeaveRange): string => withHalf(endDate, endHalf && untilNoon)
 
-/** '02/12/2026 – 11/12/2026', and where a half of the first or the last day is not part of it. */
+/** '02/12/2026 – 11/12/2026', with a note for half days. */
 export function formatLeaveDates(leave: LeaveRange): string {
   const halves = [leave.startHalf && fromNoon, leave.endHalf && untilNoon].filter((half) => half !== false)
   return halves.length === 0 ? formatDays(leave) : `${formatDays(leave)} (${halves.join(', ')})`

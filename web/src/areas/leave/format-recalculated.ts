@@ -1,6 +1,6 @@
 import { t } from '../../lib/t.ts'
 
-/** What was done, and how many requests have other days because of it. */
+/** A success message, with the number of requests whose days have changed. */
 export const formatRecalculated = (message: string, recalculated: number): string =>
   recalculated === 0
     ? message

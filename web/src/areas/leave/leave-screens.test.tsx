@@ -12,7 +12,7 @@ import NonWorkingDayList from './NonWorkingDayList.tsx'
 
 const pageOf = (row: object) => ({ result: { items: [row], total: 1, page: 1, pageSize: 15 } })
 
-test("My Leaves has 'All my leaves' under the cards", async () => {
+test("shows 'All my leaves' under the cards of My Leaves", async () => {
   stubServer({
     'POST /refresh': () => signedIn(),
     'GET /employee/leavetypes': () => ({ result: [annual] }),
@@ -23,7 +23,7 @@ test("My Leaves has 'All my leaves' under the cards", async () => {
   expect(screen.getByRole('heading', { level: 2, name: 'All my leaves' })).toBeTruthy()
 })
 
-test('non-working days begin with the current year, and deleting one says that it cannot be reverted', async () => {
+test('starts non-working days with the current year, and tells that deleting cannot be reverted', async () => {
   const day = { uuid: leave.uuid, title: 'Founders', startDate: '2041-03-06', endDate: '2041-03-06', version: 1 }
   const settings = () => ({ result: { timeZone: 'Europe/Sarajevo' } })
   const calls = stubServer({
@@ -41,7 +41,7 @@ test('non-working days begin with the current year, and deleting one says that i
   )
 })
 
-test('a new leave type is valid from the year in its name, until another day is typed', async () => {
+test('fills in the first day of a new leave type from the year in its name, until another day is typed', async () => {
   stubServer({ 'POST /refresh': () => signedIn() })
   await renderAt('/', <LeaveTypeNew />)
   const name = await screen.findByRole('textbox', { name: /^Name/ })
@@ -57,7 +57,7 @@ test('a new leave type is valid from the year in its name, until another day is 
   expect(validFrom.value).toBe('01/07/2028')
 })
 
-test('importing public holidays shows their dates first, and which exist', async () => {
+test('lists public holidays before they are added, and which exist', async () => {
   stubServer({
     'POST /refresh': () => signedIn(),
     'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),

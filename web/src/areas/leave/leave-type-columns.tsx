@@ -9,7 +9,7 @@ import { useIsPhone } from '../../ui/use-media.ts'
 import { formatDayCount } from './format-leave.ts'
 import { LeaveTypeName } from './LeaveTypeName.tsx'
 
-/** Under its head a number, or a date; on a card it stands alone and needs its words. */
+/** A plain number or date in a table; with its unit on a card. */
 const Days = ({ days }: { days: number }) => (useIsPhone() ? formatDayCount(days) : daysText(days))
 function Expiration({ day }: { day: Day }) {
   return useIsPhone() ? t('Valid until {{day}}', { day: formatDay(day) }) : formatDay(day)

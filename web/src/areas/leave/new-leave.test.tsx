@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { markNewLeave, useNewLeave } from './new-leave.ts'
 
-test('a request is new for two seconds, and the next one for two of its own', () => {
+test('highlights each new request for two seconds of its own', () => {
   vi.useFakeTimers()
   const { result } = renderHook(() => useNewLeave())
   expect(result.current).toBeUndefined()

@@ -5,10 +5,10 @@ import { t } from '../../lib/t.ts'
 import type { RecordFilter } from '../../table/filters/filters.ts'
 import { optionsOf } from '../../table/filters/record-options.ts'
 
-/** The leave of former years is of archived types. */
+/** Leave of past years may have archived types. */
 const all = { withArchived: 'true' } as const
 
-/** From the list, which everybody may read; a single type only HR may. */
+/** Read from the list, which every user may read; only HR may read a single type. */
 const TypeName = ({ uuid }: { uuid: string }) =>
   useQuery(wholeQuery(leaveTypesApi.list, all)).data?.find((type) => type.uuid === uuid)?.name ?? '…'
 

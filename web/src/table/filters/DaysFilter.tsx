@@ -7,7 +7,7 @@ import { t } from '../../lib/t.ts'
 import type { DayFilter, DaysFilter, FilterProps } from './filters.ts'
 import css from './filters.module.css'
 
-/** The first and the last day. An end before the start is ignored (specification, section 5). */
+/** The first and last day. An end before the start is ignored (specification, section 5). */
 export function DaysFilterField({ filter, values, set }: FilterProps<DaysFilter>) {
   const from = values[filter.from]
   const to = values[filter.to]
@@ -41,7 +41,7 @@ type DayLimitProps = {
 }
 
 function DayLimit({ label, value = '', onChange, note }: DayLimitProps) {
-  // Text that is not a day yet; the filter changes once it is.
+  // Text that is not a date yet; the filter changes once it is.
   const [draft, setDraft] = useState<string>()
   const text = draft ?? value
   const isWrong = draft !== undefined && draft !== '' && !isDay(draft)

@@ -14,7 +14,7 @@ type FilterBarProps = {
   set: (change: FilterChange) => void
 }
 
-/** The filters of a list: a button for each, or on a phone one button for a drawer with all of them. */
+/** The filters of a list: a button for each, or on phones one button that opens a drawer. */
 export function FilterBar({ filters, values, set }: FilterBarProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)

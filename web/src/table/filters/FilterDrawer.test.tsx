@@ -21,7 +21,7 @@ function Filters() {
     <>
       <FilterDrawer
         filters={filters}
-        // What is not set is undefined in both.
+        // Unset values are undefined in both.
         values={values as FilterValues}
         set={(change) => setValues((before) => ({ ...before, ...change }))}
         onClose={() => undefined}
@@ -33,7 +33,7 @@ function Filters() {
 
 const texts = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
 
-test('the filters of a phone begin anew when they are reset, with what was typed a moment ago', async () => {
+test('clears all fields on reset, including text typed a moment ago', async () => {
   stubServer({ 'POST /refresh': () => ({ status: 401, result: { message: '' } }) })
   await renderAt('/', <Filters />)
   expect(texts()).toEqual(['Zenica', '15/01/2026', ''])
@@ -49,7 +49,7 @@ test('the filters of a phone begin anew when they are reset, with what was typed
   expect(document.activeElement).toBe(reset)
 })
 
-test('a text whose suggestions cannot be loaded says so, takes what is typed, and can ask again', async () => {
+test('shows an error if suggestions fail to load, accepts the typed text, and can retry', async () => {
   let isDown = true
   stubServer({
     'POST /refresh': () => signedIn(),

@@ -19,7 +19,7 @@ export function FilterDrawer({ filters, values, set, onClose }: FilterDrawerProp
   useFocusBack(true)
   const [resets, setResets] = useState(0)
   const reset = () => {
-    // New keys mount empty fields. First the old ones are unmounted: a text field still sends what was typed in it.
+    // New keys mount empty fields. The old ones are unmounted first, because a text field still flushes its text.
     flushSync(() => setResets(resets + 1))
     set(withoutAll(filters))
   }

@@ -14,7 +14,7 @@ const contract: Filter = { kind: 'word', name: 'contract', label: 'Contract', op
 
 function Filters({ filter }: { filter: Filter }) {
   const [now, setNow] = useState<Record<string, string | undefined>>({})
-  // What is not set is undefined in both.
+  // Unset values are undefined in both.
   const props = { filter, values: now as FilterValues, set: (change: typeof now) => setNow({ ...now, ...change }) }
   return (
     <>
@@ -34,7 +34,7 @@ const day = (name: string, description?: string) =>
   screen.getByRole('textbox', { name, ...(description !== undefined && { description }) })
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
 
-test('a range of days says when its end is ignored and when a day does not exist', async () => {
+test('tells when the end of a date range is ignored and when a date does not exist', async () => {
   await renderFilter(start)
   type(day('From DD/MM/YYYY'), '1.1.2019')
   type(day('To DD/MM/YYYY'), '31/12/2020')
@@ -46,7 +46,7 @@ test('a range of days says when its end is ignored and when a day does not exist
   expect(screen.getByText(fieldTexts.day)).toBeDefined()
 })
 
-test('a filter of several words keeps them in the order of its options', async () => {
+test('keeps several options in the order of the list', async () => {
   await renderFilter(status)
   fireEvent.click(screen.getByRole('checkbox', { name: 'Away' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Active' }))
@@ -57,7 +57,7 @@ test('a filter of several words keeps them in the order of its options', async (
   expect(values()).toEqual({})
 })
 
-test('a filter of one word is taken back by Any', async () => {
+test('clears a single option by Any', async () => {
   await renderFilter(contract)
   fireEvent.click(screen.getByRole('radio', { name: 'Short' }))
   expect(opener('Contract')).toBe('Contract: Short')

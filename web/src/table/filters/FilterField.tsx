@@ -6,11 +6,11 @@ import { OptionFilterField } from './OptionFilter.tsx'
 import { OptionsFilterField } from './OptionsFilter.tsx'
 
 type FilterFieldProps = FilterProps & {
-  /** Called when nothing more can be chosen: a record filter takes one record. */
+  /** Called when the choice is complete: a record filter accepts one record. */
   onChosen?: () => void
 }
 
-/** The field of a filter, by its kind. Changes apply at once. */
+/** The field of a filter, by its kind. Changes apply immediately. */
 export function FilterField({ filter, onChosen, ...state }: FilterFieldProps) {
   switch (filter.kind) {
     case 'word':

@@ -8,7 +8,7 @@ import { isSet, namesOf, noFilter, clearedFilter, splitValues, type FilterProps 
 import { Icon } from '../../ui/Icon.tsx'
 import css from './filters.module.css'
 
-/** A button that shows one filter and its value, opens its field, and a button that clears it. */
+/** A button that shows a filter with its value and opens its field, and a button that clears it. */
 export function FilterPopover({ filter, values, set }: FilterProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

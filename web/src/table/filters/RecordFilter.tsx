@@ -10,7 +10,7 @@ import css from './filters.module.css'
 
 type RecordFilterFieldProps = FilterProps<RecordFilter> & { onChosen: (() => void) | undefined }
 
-/** A search field and the records that match; the server searches. */
+/** A search field and the matching records; the server searches. */
 export function RecordFilterField({ filter, values, set, onChosen }: RecordFilterFieldProps) {
   const { name, label, useOptions, Name } = filter
   const value = values[name]
@@ -42,7 +42,7 @@ export function RecordFilterField({ filter, values, set, onChosen }: RecordFilte
       >
         <Combobox.EventsTarget
           withExpandedAttribute
-          // Esc closes the popover or drawer around the field, since the list of options never closes.
+          // Esc closes the surrounding popover or drawer, since the list of options never closes.
           data-mantine-stop-propagation={undefined}
           // Mantine sets it only after the next render.
           aria-controls={listId}

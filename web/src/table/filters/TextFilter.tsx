@@ -8,14 +8,14 @@ import type { FilterProps, TextFilter } from './filters.ts'
 const searchAfterMs = 200
 const maxSuggestions = 50
 
-/** A text field; the filter changes a moment after the last key press. */
+/** A text field whose filter is debounced. */
 export function TextFilterField({ filter, values, set }: FilterProps<TextFilter>) {
   const { name, label, suggestions } = filter
   const [draft, setDraft] = useState<string>()
   const text = draft ?? values[name] ?? ''
   const find = useDebouncedCallback(
     (value: string) => set({ [name]: value.trim() === '' ? undefined : value.trim() }),
-    // Also if the filter is closed right after the last key press.
+    // Also if the filter is closed right after typing.
     { delay: searchAfterMs, flushOnUnmount: true },
   )
   const field = { size: 'sm', label, value: text, maxLength: 100 } as const
@@ -39,7 +39,7 @@ type SuggestingFieldProps = {
   onChange: (value: string) => void
 }
 
-/** A text field with suggestions; a component of its own, because hooks can't be conditional. */
+/** A text field with suggestions; a separate component, because hooks can't be conditional. */
 function SuggestingField({ suggestions, ...field }: SuggestingFieldProps) {
   const query = useQuery(suggestions)
   return (

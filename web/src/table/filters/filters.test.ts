@@ -15,7 +15,7 @@ const team: Filter = {
 }
 const filters = [status, contract, start, team]
 
-describe('what an address narrows a list to', () => {
+describe('the filters of an address', () => {
   const uuid = '7f0c5d0a-6f0e-4c53-9c70-1d4a3b1f0001'
   test.each([
     ['several words', { status: 'Active,Not active' }, { status: 'Active,Not active' }],
@@ -31,13 +31,13 @@ describe('what an address narrows a list to', () => {
   )
 })
 
-test('a range of days is set by one of its ends, and both are taken back', () => {
+test('a date range is set by either end, and both are cleared', () => {
   expect(isSet(start, { startTo: '2026-01-01' })).toBe(true)
   expect(isSet(start, { status: 'Active' })).toBe(false)
   expect(clearedFilter(start)).toEqual({ startFrom: undefined, startTo: undefined })
 })
 
-describe('a filter that is set from the start', () => {
+describe('a filter with a preset', () => {
   const preset: Filter = { ...contract, kind: 'word', preset: 'Short' } as Filter
   const value = (search: Record<string, string>) => valuesIn(search, [preset])['contract']
 
@@ -48,13 +48,13 @@ describe('a filter that is set from the start', () => {
     [{ contract: noFilter }, noFilter],
   ])('is in %j: %s', (search, expected) => expect(value(search as Record<string, string>)).toBe(expected))
 
-  test('is taken back by a choice that the address keeps', () => {
+  test('is switched off by a value that the address keeps', () => {
     expect(clearedFilter(preset)).toEqual({ contract: noFilter })
     expect(isSet(preset, { contract: noFilter })).toBe(false)
     expect(isSet(preset, { contract: 'Short' })).toBe(true)
     expect(withoutAll([preset, status])).toEqual({ contract: noFilter, status: undefined })
   })
 
-  test('without anything left out needs no address', () =>
+  test('needs no address if nothing is filtered out', () =>
     expect(clearedFilter({ ...preset, preset: noFilter } as Filter)).toEqual({ contract: undefined }))
 })

@@ -2,46 +2,46 @@ import type { UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { isDay } from '@hr/contract/lib/day'
 
-/** A filter of a list, as the list declares it. `name` is the query parameter, in the address and for the server. */
+/** A filter of a list. `name` is the query parameter, in the address and for the server. */
 export type Filter = OptionFilter | OptionsFilter | RecordFilter | TextFilter | DaysFilter | DayFilter
 
-/** One of a few words; `lang` if they are not English. */
+/** One of a few options; `lang` if they are not English. */
 export type OptionFilter = {
   kind: 'word'
   name: string
   label: string
   options: readonly string[]
   lang?: string
-  /** The texts of the options, if they differ from the values. */
+  /** The labels of the options, if they differ from the values. */
   labels?: Readonly<Record<string, string>>
-  /** The value if the address has none. The address then says `unfiltered` for no filter. */
+  /** The value if the address has none. The address then has `noFilter` to switch it off. */
   preset?: string
 }
 
-/** Several of a few words; the parameter separates them by commas. */
+/** Several of a few options; the parameter separates them by commas. */
 export type OptionsFilter = { kind: 'words'; name: string; label: string; options: readonly string[] }
 
-/** A record that the server searches by name. The address has only its id. */
+/** A record that the server searches by name. The address only has its id. */
 export type RecordFilter = {
   kind: 'record'
   name: string
   label: string
-  /** A hook: the records that match a search text. */
+  /** A hook that returns the records that match a search text. */
   useOptions: (q: string) => UseQueryResult<{ uuid: string; name: string }[]>
-  /** Shows the name of the record with this id. */
+  /** Renders the name of the record with this id. */
   Name: ComponentType<{ uuid: string }>
 }
 
 /** A text. */
 export type TextFilter = { kind: 'text'; name: string; label: string; suggestions?: UseQueryOptions<string[]> }
 
-/** A range of days; each end may be open. `isStrict` excludes both days. */
+/** A date range; each end may be open. `isStrict` excludes both days. */
 export type DaysFilter = { kind: 'days'; label: string; from: string; to: string; isStrict?: true }
 
 /** One day. */
 export type DayFilter = { kind: 'day'; name: string; label: string }
 
-/** The value of a filter with a preset that is switched off. */
+/** The value that switches off a filter with a preset. */
 export const noFilter = 'all'
 
 const presetOf = (filter: Filter): string | undefined => (filter.kind === 'word' ? filter.preset : undefined)

@@ -7,7 +7,7 @@ const maxOptions = 50
 
 /**
  * The first records of a list that match a search text, as the options of a record filter.
- * @param fixed parameters that every request for the list has
+ * @param fixed parameters of every request for the list
  */
 export const optionsOf = (
   list: ListEndpoint<{ uuid: string; name: string }>,

@@ -14,13 +14,10 @@ const load = async () => (await import('./ApplyDialog.tsx')).ApplyDialog
 
 export const ApplyDialog = lazyDialog(load, t(leaveTitles.applyTitle), applyWidth)
 
-/** Loads the code of the dialog; if that fails, opening the dialog tries again. */
+/** Preloads the code of the dialog; if that fails, opening the dialog tries again. */
 export const preloadApplyDialog = () => load().catch(() => undefined)
 
-/**
- * Asks for leave from anywhere: in the top bar, where a phone has room for the icon alone, or in the middle of the bar at
- * the lower edge.
- */
+/** Applies for leave from anywhere: in the top bar, as an icon only on phones, or in the middle of the bottom bar. */
 export function ApplyButton({ place = 'top' }: { place?: 'top' | 'bottom' }) {
   const { effectiveRole } = useUser()
   const [isOpen, setOpen] = useState(false)

@@ -20,7 +20,7 @@ const sick: LeaveBalance = {
 }
 const founders = { uuid: leave.uuid, title: 'Founders', startDate: '2044-06-07', endDate: '2044-06-07', version: 1 }
 
-/** Opens the dialog for an Employee whose usual type is annual leave: 12 days left, 2 of them reserved. */
+/** Opens the dialog for an Employee whose most used type is annual leave: 12 days left, 2 of them pending. */
 async function openDialog(more: Handlers = {}, effectiveRole = 'Employee', request?: LeaveRequest) {
   const calls = stubServer({
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
@@ -56,7 +56,7 @@ const send = () => screen.getByRole('button', { name: leaveTexts.apply })
 const half = (label: string) => screen.getByRole('switch', { name: new RegExp(`^${label}`) })
 const toggle = (label: string) => userEvent.click(half(label))
 
-test('says how many days the request takes and which dates do not count, then sends it', async () => {
+test('tells how many days the request takes and which dates do not count, then sends it', async () => {
   const sent = await openDialog()
   fillDays('01/06/2044', '10/06/2044')
   await screen.findByText('7 working days; 2 weekend days and 1 Non-working day not counted; 3 days left after this.')
@@ -73,7 +73,7 @@ test('says how many days the request takes and which dates do not count, then se
   })
 })
 
-test('offers half days only of a type that has them, and not both halves of one day', async () => {
+test('offers half days only for a type that allows them, and not both halves of one day', async () => {
   const sent = await openDialog()
   await chooseType('Sick leave')
   fillDays('02/06/2044')
@@ -92,7 +92,7 @@ test('offers half days only of a type that has them, and not both halves of one 
   expect(sent()).toMatchObject({ startHalf: 'true', endHalf: 'false' })
 })
 
-test('does not send more days than are left, and says by how many', async () => {
+test('does not send more days than are left, and tells by how many', async () => {
   const sent = await openDialog()
   fillDays('04/07/2044', '20/07/2044')
   const reason = "You're 3 days short"
@@ -108,7 +108,7 @@ test('does not send more days than are left, and says by how many', async () => 
   expect(sent()).toBeUndefined()
 })
 
-test('warns of an overlap with an own request, to the half of a day, and says so after sending', async () => {
+test('warns of an overlap with another request of the user, to the half day, and again after sending', async () => {
   const own: LeaveRequest = { ...leave, startDate: '2044-06-15', endDate: '2044-06-17', startHalf: true }
   await openDialog({
     'GET /leaves': () => ({ result: [own] }),
@@ -153,16 +153,16 @@ test("counts with the employee's balance and requests when HR requests leave for
   expect(sent()).toMatchObject({ uuid: user.uuid, startDate: '2040-06-08' })
 })
 
-test('shows typed days from the first to the last, also over the end of a year', async () => {
+test('shows typed days from the first to the last, also across the end of a year', async () => {
   await openDialog()
   fillDays('20/12/2050', '06/01/2051')
   expect(await screen.findByRole('button', { name: /^20 December 2050/ })).toBeDefined()
   expect(screen.getByRole('button', { name: /^6 January 2051/ })).toBeDefined()
 })
 
-test('a click on a day in the calendar requests that day, a second click extends the range', async () => {
+test('requests a day with a click in the calendar, and extends the range with a second click', async () => {
   await openDialog()
-  // The calendar follows what is typed.
+  // The calendar follows the typed date.
   await userEvent.type(screen.getByRole('textbox', { name: /^Start date/ }), '01/06/2044')
   const day = (name: RegExp) => screen.findByRole('button', { name })
   const dates = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /date/ }).map(({ value }) => value)
@@ -175,7 +175,7 @@ test('a click on a day in the calendar requests that day, a second click extends
   expect(dates()).toEqual(['14/06/2044', '15/06/2044'])
 })
 
-test("offers a type of next year with its first day, and says at the start date that it isn't valid yet", async () => {
+test("offers a type of next year with its first day, and tells at the start date that it isn't valid yet", async () => {
   const next = {
     ...sick,
     uuid: '00000000-0000-4000-8000-00000000a003',
@@ -221,7 +221,7 @@ describe('editing a pending request', () => {
     )
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-  test('begins with its values, counts its own days as available, and sends its version', async () => {
+  test('starts with its values, counts its own days as available, and sends its version', async () => {
     const sent = await open()
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }).value).toBe(own.reason)
     expect(await screen.findByText('Boris Kos decides')).toBeDefined()

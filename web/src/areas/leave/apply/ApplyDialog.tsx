@@ -37,12 +37,12 @@ import css from './apply.module.css'
 const titleOf = (request: LeaveRequest | undefined) => t(request ? leaveTexts.editTitle : leaveTexts.applyTitle)
 
 type ApplyDialogProps = {
-  /** The pending request to edit; undefined: a new one. */
+  /** The pending request to edit; undefined for a new one. */
   request?: LeaveRequest
   onClose: () => void
 }
 
-/** Applies for leave, for HR on behalf of any employee, or edits the user's own pending request. */
+/** Applies for leave (HR also on behalf of an employee), or edits the user's own pending request. */
 export function ApplyDialog({ request, onClose }: ApplyDialogProps) {
   const { uuid } = useUser()
   const { data, error, isFetching, refetch } = useQuery(query(leaveApi.balances, { query: { uuid } }))
@@ -145,7 +145,7 @@ function LeaveForm({ own, request, onClose }: LeaveFormProps) {
   )
 }
 
-/** Sends a valid draft: as a new request, or as a change of `request`. */
+/** Sends a valid draft, as a new request or as a change of `request`. */
 function useSaveRequest(request: LeaveRequest | undefined): (draft: Draft) => Promise<void> {
   const user = useUser()
   const apply = useApiMutation(leaveApi.apply, { changes: leaveChanges })

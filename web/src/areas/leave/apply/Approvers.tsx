@@ -7,8 +7,8 @@ import { nameOf } from '../../../ui/Avatar.tsx'
 import css from './apply.module.css'
 
 /**
- * Who decides on the leave of a person.
- * @param uuid the person
+ * Tells who decides on an employee's leave.
+ * @param uuid the employee
  */
 export function Approvers({ uuid }: { uuid: string }) {
   const user = useUser()

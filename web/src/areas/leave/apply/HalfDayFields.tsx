@@ -2,7 +2,7 @@ import { t } from '../../../lib/t.ts'
 import { SwitchField } from '../../../form/fields.tsx'
 import css from './apply.module.css'
 
-/** Whether the first day begins, or the last one ends, at noon. */
+/** Switches for leave that starts or ends at noon. */
 export const HalfDayFields = () => (
   <div className={css.halves}>
     <SwitchField path="startHalf" label={t('Starts at noon')} />

@@ -20,16 +20,16 @@ import type { PreviewState } from './use-preview.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './apply.module.css'
 
-// Long enough for the last key of a date.
+// The delay before the preview is announced, long enough to finish typing a date.
 const announceAfterMs = 500
 
 type PreviewBoxProps = {
   preview: PreviewState
-  /** Whom it is for; null: oneself. */
+  /** The employee; null for the user. */
   person: Person | null
 }
 
-/** What the request would take, what would be left, and who else is away. */
+/** Shows the days that the request takes, the days left afterwards, and who else is away. */
 export function PreviewBox({ preview: state, person }: PreviewBoxProps) {
   const why = state.kind === 'no dates' ? state.why : undefined
   const sentence = state.kind === 'counted' ? previewSentence(state.preview, state.away) : (why ?? '')

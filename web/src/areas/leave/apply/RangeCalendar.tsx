@@ -17,17 +17,17 @@ import css from './apply.module.css'
 type RangeCalendarProps = {
   start: Day | null
   end: Day | null
-  /** A day of the first month that is shown. */
+  /** A day of the first visible month. */
   month: Day
   months: number
   onMonth: (day: Day) => void
   onChange: (start: Day | null, end: Day | null) => void
 }
 
-/** '25/12' or '01/01 – 02/01': the year stands over the month. */
+/** '25/12' or '01/01 – 02/01': the calendar's header has the year. */
 const datesOfYear = (days: DayRange) => formatDays(days).replaceAll(/\/\d{4}/g, '')
 
-/** Where a key leads from a day; undefined: it is no key of the calendar. */
+/** The day that a key moves to; undefined for other keys. */
 function dayAfterKey(key: string, day: Day): Day | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -51,7 +51,7 @@ function dayAfterKey(key: string, day: Day): Day | undefined {
   }
 }
 
-/** Two months, on a phone one, to choose the first and the last day from; it says which days do not count, and why. */
+/** Two months (one on phones) to pick the first and last day from; tells which days do not count, and why. */
 export function RangeCalendar({ start, end, month, months, onMonth, onChange }: RangeCalendarProps) {
   const today = useToday()
   const box = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export function RangeCalendar({ start, end, month, months, onMonth, onChange }: 
     box.current?.querySelector<HTMLElement>(`[data-day="${day}"]:not([data-hidden])`)?.focus()
   }
 
-  // The library's own keys stop at the edge of the months.
+  // The library's own keys stop at the edge of the visible months.
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const day = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined
@@ -89,13 +89,13 @@ export function RangeCalendar({ start, end, month, months, onMonth, onChange }: 
       .join(', ')
 
   return (
-    // It listens to its days.
+    // Handles the keys of its days.
     <div ref={box} className={css.calendar} onKeyDownCapture={onKeyDown}>
       <DatePicker
         type="range"
         allowSingleDateInRange
         value={isLastDayOpen ? [start, null] : [start, end]}
-        // The first click chooses one day, the second one extends it.
+        // The first click picks one day, the second extends it.
         onChange={([from, to]) => {
           setExtending(to === null)
           onChange(from, to ?? from)
@@ -108,7 +108,7 @@ export function RangeCalendar({ start, end, month, months, onMonth, onChange }: 
         getDayAriaLabel={labelOf}
         getDayProps={(day) => ({
           'data-day': day,
-          // Today of the company, whatever the clock of this machine says.
+          // Today in the company's time zone, regardless of this machine's clock.
           'data-today': day === today || undefined,
           'data-free': nonWorkingDayOn(day) !== undefined || undefined,
         })}

@@ -14,11 +14,11 @@ import css from './apply.module.css'
 const RangeCalendar = lazyWithRetry(async () => (await import('./RangeCalendar.tsx')).RangeCalendar)
 
 type RangeFieldsProps = {
-  /** What is wrong with the dates for the chosen type; undefined if nothing is. */
+  /** The problem of the dates for the chosen type, if any. */
   problem: RequestProblem | undefined
 }
 
-/** The first and the last day: typed, or chosen in the calendar beneath. */
+/** The first and last day, typed or picked from the calendar below. */
 export function RangeFields({ problem }: RangeFieldsProps) {
   const [startLabel, endLabel] = [t('Start date'), t('End date')]
   const start = useField<string>('startDate', startLabel, shownDay)
@@ -28,7 +28,7 @@ export function RangeFields({ problem }: RangeFieldsProps) {
   const [month, setMonth] = useState(start.value || today)
   const months = useIsPhone() ? 1 : 2
   const pastHint = isDay(start.value) && start.value < today && t('This date is in the past')
-  // The calendar follows what is typed, and shows the whole range where it has room for it.
+  // The calendar follows the typed dates, and shows the whole range if it fits.
   const follow = (typed: string, first: string) => {
     if (!isDay(typed) || isShown(typed, month, months)) return
     setMonth(isDay(first) && isShown(typed, first, months) ? first : typed)

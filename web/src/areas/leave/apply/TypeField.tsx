@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import css from './apply.module.css'
 
 type TypeFieldProps = {
-  /** What may be asked for; undefined while it is not known for this person. */
+  /** The types that can be requested; undefined while they load. */
   offered: readonly LeaveBalance[] | undefined
   onChange: (type: LeaveBalance | undefined) => void
 }
@@ -25,14 +25,14 @@ type TypeFieldProps = {
 const optionNote = (type: LeaveBalance, today: Day) =>
   isUpcoming(type, today) ? t('from {{day}}', { day: formatDay(type.validFrom) }) : formatDaysLeft(type)
 
-/** The type of leave, with what is left of each. */
+/** The leave type, with the days left of each. */
 export function TypeField({ offered, onChange }: TypeFieldProps) {
   const label = t('Leave type')
   const field = useField<Draft['leaveType']>('leaveType', label, (type) => type?.name ?? '')
   const isPhone = useIsPhone()
   const today = useToday()
   const find = (uuid: string | null) => offered?.find((type) => type.uuid === uuid)
-  // What is chosen keeps its name while the balances of somebody else are on their way.
+  // The chosen type keeps its name while another employee's balances load.
   const options = offered ?? (field.value === null ? [] : [field.value])
   const chosen = find(field.value?.uuid ?? null)
   return (
@@ -50,7 +50,7 @@ export function TypeField({ offered, onChange }: TypeFieldProps) {
       allowDeselect={false}
       placeholder={t('Choose')}
       comboboxProps={comboboxProps}
-      // A keyboard of glass over the list helps nobody with so few types.
+      // An on-screen keyboard would cover the list, and there are only a few types.
       searchable={!isPhone}
       openOnFocus={false}
       selectFirstOptionOnChange

@@ -1,2 +1,2 @@
-/** The width of the dialog in pixels; it keeps this width while it loads. */
+/** The width of the dialog in pixels, also while it loads. */
 export const applyWidth = 1000

@@ -30,9 +30,9 @@ describe('a draft', () => {
     [{ endDate: '2026-12-02', startHalf: true }, 'endHalf', leaveTexts.oneHalf],
     [{ reason: 'abc' }, 'reason', leaveTexts.reasonTooShort],
     [{ attachment: [new File(['x'], 'note.txt')] }, 'attachment', uploadKinds.pdf.refused],
-  ])('with %j is refused at %s', (change, field, message) => expect(problems(change)).toEqual([[field, message]]))
+  ])('with %j is rejected at %s', (change, field, message) => expect(problems(change)).toEqual([[field, message]]))
 
-  test('is sent with one file at most', () => {
+  test('has at most one file', () => {
     expect(problems({})).toBeUndefined()
     const file = new File(['%PDF'], 'note.pdf')
     expect(bodyOf({ ...good, attachment: [file] })).toEqual({
@@ -47,14 +47,14 @@ describe('a draft', () => {
   })
 })
 
-describe('the usual type', () => {
+describe('the most used type', () => {
   const balance = (name: string, currentNumberDays: number, pendingDays = 0) =>
     ({ ...type, name, currentNumberDays, pendingDays }) as LeaveBalance
-  test('is the one that most days were taken of', () => {
+  test('is the one with the most days taken', () => {
     const offered = [balance('Sick', 3), balance('Annual', 2, 2), balance('Paid', 0)]
     expect(mostUsedType(offered)?.name).toBe('Annual')
   })
-  test('is the only one there is, else nobody is asked to undo a guess', () => {
+  test('is the only type if no days were taken, else none', () => {
     expect(mostUsedType([balance('Annual', 0)])?.name).toBe('Annual')
     expect(mostUsedType([balance('Annual', 0), balance('Sick', 0)])).toBeUndefined()
   })

@@ -6,17 +6,17 @@ import { z } from 'zod'
 import { filesOf } from '../../../form/files.ts'
 
 export type Draft = {
-  /** For whom; null: oneself. */
+  /** The employee; null for the user. */
   person: Person | null
   leaveType: { uuid: string; name: string } | null
-  /** Days, or what was typed instead of one. */
+  /** A day, or the typed text if it is not a date. */
   startDate: string
   endDate: string
   startHalf: boolean
   endHalf: boolean
   reason: string
   attachment: File[]
-  /** Names of the stored files that are deleted on saving. */
+  /** The names of the stored files to delete on saving. */
   removedFiles: string[]
 }
 
@@ -32,7 +32,7 @@ export const blankDraft = (person: Person): Draft => ({
   removedFiles: [],
 })
 
-/** The draft that changes a request begins with. */
+/** The initial draft for editing a request. */
 export const draftOf = ({ user, leaveType, startDate, endDate, startHalf, endHalf, reason }: LeaveRequest): Draft => ({
   ...blankDraft(user),
   leaveType: { uuid: leaveType.uuid, name: leaveType.name },
@@ -43,7 +43,7 @@ export const draftOf = ({ user, leaveType, startDate, endDate, startHalf, endHal
   reason,
 })
 
-/** What the form checks before it sends: the call's own schema, with the file as the form holds it. */
+/** The form's validation: the endpoint's schema, with the file as the form holds it. */
 export const draftSchema = leaveInput
   .omit({ uuid: true })
   .extend({
@@ -54,12 +54,12 @@ export const draftSchema = leaveInput
     removedFiles: z.array(z.string()),
   })
   .superRefine((range, context) => {
-    // What is typed may be no day: its field tells.
+    // Typed text may not be a date: the field's own error covers that.
     const problem = isDay(range.startDate) && isDay(range.endDate) ? rangeProblem(range) : undefined
     if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
   })
 
-/** What applying and editing send; the schema has validated the draft, so there is a type. */
+/** The body of applying and editing; the schema has validated the draft, so a type is set. */
 export const bodyOf = (draft: Draft) => ({
   leaveType: { uuid: draft.leaveType?.uuid ?? '' },
   startDate: draft.startDate,
@@ -70,14 +70,14 @@ export const bodyOf = (draft: Draft) => ({
   attachment: draft.attachment[0],
 })
 
-/** The type that somebody uses most, else the only one there is. */
+/** The type with the most days taken, else the only one. */
 export function mostUsedType(offered: readonly LeaveBalance[]): LeaveBalance | undefined {
   const daysOf = ({ currentNumberDays, pendingDays }: LeaveBalance) => currentNumberDays + pendingDays
   const [most] = offered.filter((balance) => daysOf(balance) > 0).toSorted((a, b) => daysOf(b) - daysOf(a))
   return most ?? (offered.length === 1 ? offered[0] : undefined)
 }
 
-/** Balances as if a request did not exist: its own days count as available while it is edited. */
+/** The balances without a request: its own days count as available while it is edited. */
 export const balancesWithout = (balances: readonly LeaveBalance[], { leaveType, totalDays }: LeaveRequest) =>
   balances.map((balance) =>
     balance.uuid === leaveType.uuid ? { ...balance, pendingDays: balance.pendingDays - totalDays } : balance,

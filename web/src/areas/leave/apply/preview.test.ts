@@ -14,7 +14,7 @@ const annual = {
   expiredDate: '2027-06-30',
   halfDays: true,
 }
-// Wednesday to Friday of the week after, with a holiday on Tuesday.
+// Wednesday to Friday of the following week, with a holiday on Tuesday.
 const usual: PreviewInput = {
   range: { startDate: '2026-12-02', endDate: '2026-12-11', startHalf: false, endHalf: false },
   balance: annual,
@@ -32,7 +32,7 @@ function preview(change: Partial<PreviewInput> = {}): Preview {
 }
 
 describe('a preview', () => {
-  test('counts the days and says which dates are left out, and why', () => {
+  test('counts the days and tells which dates do not count, and why', () => {
     expect(preview()).toMatchObject({
       days: 7,
       weekendDays: 2,
@@ -47,7 +47,7 @@ describe('a preview', () => {
     expect(preview({ range: { ...usual.range, startHalf: true } }).days).toBe(6.5)
   })
 
-  test('of a type without a limit has no days left over', () => {
+  test('has no days left for a type without a limit', () => {
     expect(preview({ balance: { ...annual, numberOfDays: 365 } })).toMatchObject({ left: undefined, isUnlimited: true })
     expect(preview({ balance: { ...annual, numberOfDays: null } })).toMatchObject({
       left: undefined,
@@ -55,12 +55,12 @@ describe('a preview', () => {
     })
   })
 
-  test('is there before a type is chosen, and not for an impossible range', () => {
+  test('exists before a type is chosen, but not for an invalid range', () => {
     expect(preview({ balance: undefined })).toMatchObject({ days: 7, left: undefined, problem: undefined })
     expect(previewOf({ ...usual, range: range('2026-12-11', '2026-12-02') })).toBeUndefined()
   })
 
-  test('knows which own requests stand in the way, to the half of a day', () => {
+  test("finds the user's overlapping requests, to the half day", () => {
     const other = (uuid: string, change: Partial<OtherLeave>): OtherLeave => ({
       ...range('2026-12-11', '2026-12-14'),
       uuid,
@@ -90,14 +90,14 @@ describe('a preview', () => {
       leaveTexts.typeExpired('2027-06-30'),
     ],
     ['days too long ago', { range: range('2026-08-03') }, leaveTexts.tooFarBack],
-  ])('refuses %s', (_, asked, problem) => expect(preview(asked).problem?.message).toBe(problem))
+  ])('rejects %s', (_, asked, problem) => expect(preview(asked).problem?.message).toBe(problem))
 
-  test('lets HR ask for days long ago', () =>
+  test('allows HR to request days long ago', () =>
     expect(preview({ range: range('2026-08-03'), mayAskForAnyDay: true }).problem).toBeUndefined())
 })
 
-describe('its words', () => {
-  test('say what is left out, one or many', () => {
+describe('its texts', () => {
+  test('name the dates that do not count, in singular and plural', () => {
     expect(formatSkippedDays(preview())).toBe('2 weekend days and 1 Non-working day not counted')
     expect(formatSkippedDays(preview({ range: range('2026-12-04', '2026-12-05') }))).toBe('1 weekend day not counted')
     expect(formatSkippedDays(preview({ range: range('2026-12-07', '2026-12-09') }))).toBe(
@@ -111,7 +111,7 @@ describe('its words', () => {
     user: { uuid, firstName: 'Ivan', lastName: 'Babić', profileImage: null },
     isWaiting: false,
   })
-  test('make one sentence for the ear', () => {
+  test('form one sentence for screen readers', () => {
     expect(previewSentence(preview({ range: range('2026-12-02') }), [])).toBe('1 working day; 9 days left after this.')
     const others: OtherLeave[] = [{ ...range('2026-12-11'), uuid: 'other', status: 'approved' }]
     expect(previewSentence(preview({ others }), [absence('a'), absence('a'), absence('b')])).toBe(
@@ -120,7 +120,7 @@ describe('its words', () => {
     )
   })
 
-  test('say in place of what is left why it cannot be asked for', () =>
+  test('replace the days left with the reason if the leave cannot be requested', () =>
     expect(previewSentence(preview({ range: range('2026-12-08') }), [absence('a')])).toBe(
       `0 working days; 1 Non-working day not counted; ${leaveTexts.noDays}; 1 person away.`,
     ))

@@ -1,4 +1,4 @@
-// What a request would mean, before it is sent: counted by the contract's own code, as the server counts.
+// Previews a request before it is sent, with the contract's own code, so that it matches the server.
 import {
   tooFarBackProblem,
   daysProblem,
@@ -28,13 +28,13 @@ export type OtherLeave = LeaveRange & { uuid: string; status: LeaveStatus }
 
 type PreviewInput = {
   range: LeaveRange
-  /** Of the type that is asked for; undefined while none is chosen. */
+  /** The balance of the chosen type; undefined if none is chosen. */
   balance: (Balance & TypeLimits) | undefined
   nonWorking: readonly NonWorking[]
-  /** Other requests of the same person that touch the range. */
+  /** Other requests of the same employee that touch the range. */
   others: readonly OtherLeave[]
   today: Day
-  /** Whoever manages leave asks for days of any time. */
+  /** HR may request days of any date. */
   mayAskForAnyDay: boolean
 }
 
@@ -42,18 +42,18 @@ export type Preview = {
   days: number
   weekendDays: number
   nonWorkingDays: number
-  /** The dates that do not count, joined where they are neighbours. */
+  /** The dates that do not count; adjacent dates are joined. */
   leftOut: SkippedDays[]
-  /** What is left today, what waits, and what is left after this; undefined where there is no limit. */
+  /** Days left today, pending, and left after this request; undefined without a limit. */
   left: { today: number; waiting: number; after: number } | undefined
   isUnlimited: boolean
   overlapping: OtherLeave[]
-  /** Why the server would refuse it, and the field to correct; undefined if it would not. */
+  /** The reason why the server would reject it, with the field to correct; undefined if it would not. */
   problem: RequestProblem | undefined
 }
 export type SkippedDays = DayRange & { why: FreeDate['why']; title: string }
 
-/** Undefined: the range itself is impossible, which its fields tell. */
+/** Returns undefined if the range itself is invalid; its fields show the error. */
 export function previewOf(asked: PreviewInput): Preview | undefined {
   const { range, balance, nonWorking, others, today, mayAskForAnyDay } = asked
   if (rangeProblem(range)) return undefined
@@ -103,7 +103,7 @@ function joined(free: readonly FreeDate[]): SkippedDays[] {
 export const formatWorkingDays = (days: number): string =>
   days === 1 ? t('1 working day') : t('{{days}} working days', { days: daysText(days) })
 
-/** '2 weekend days and 1 Non-working day not counted'; nothing where every date counts. */
+/** '2 weekend days and 1 Non-working day not counted'; empty if every date counts. */
 export function formatSkippedDays({ weekendDays, nonWorkingDays }: Preview): string {
   const parts = [
     weekendDays === 1 ? t('1 weekend day') : t('{{n}} weekend days', { n: weekendDays }),
@@ -118,7 +118,7 @@ export const previewNote = ({ days, left }: Preview): string =>
 
 const formatLeftAfter = (days: number) => t('{{after}} left after this', { after: formatDayCount(days) })
 
-/** All of it as one sentence, for ears. */
+/** The whole preview as one sentence, for screen readers. */
 export function previewSentence(preview: Preview, away: readonly Absence[]): string {
   const { days, left, overlapping, problem } = preview
   const people = new Set(away.map(({ user }) => user.uuid)).size

@@ -13,12 +13,12 @@ import { previewOf, type Preview } from './preview.ts'
 import { yearsOf } from './years-of.ts'
 
 export type PreviewState = {
-  /** Why the request cannot be sent, and the field to correct; undefined if nothing is known to prevent it. */
+  /** Why the request cannot be sent, with the field to correct; undefined if no problem is known. */
   problem: RequestProblem | undefined
   away: Absence[]
   awayFailed: boolean
 } &
-  /** `why`: there are dates, and no leave can have them; their fields tell when it is sent. */
+  /** `why`: the dates are set but cannot be requested; their fields show the error on submit. */
   (
     | { kind: 'no dates'; why?: string | undefined }
     | { kind: 'loading' }
@@ -26,7 +26,7 @@ export type PreviewState = {
     | { kind: 'counted'; preview: Preview }
   )
 
-/** The range of a draft as soon as it is one, and what is wrong with it. */
+/** The range of a draft once it is complete, and its problem. */
 function rangeOf({ startDate, endDate, startHalf, endHalf }: Draft): { range?: LeaveRange; why?: string } {
   if (!isDay(startDate) || !isDay(endDate)) return {}
   const range = { startDate, endDate, startHalf, endHalf }
@@ -34,12 +34,12 @@ function rangeOf({ startDate, endDate, startHalf, endHalf }: Draft): { range?: L
   return problem ? { why: problem.message } : { range }
 }
 
-// Nothing is asked for before there are days; what a query that does not run would ask for does not matter.
+// The input of queries that are disabled until a range is set.
 const noDays = { startDate: '2000-01-01', endDate: '2000-01-01' }
 
 /**
- * What a draft would mean, asked for while it is filled in.
- * @param exceptId the request that the draft changes
+ * Previews a draft while it is filled in.
+ * @param exceptId the request that the draft edits
  */
 export function usePreview(
   draft: Draft,

@@ -10,7 +10,7 @@ import { t } from '../../../lib/t.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './approvals.module.css'
 
-/** The files of a request: a preview on the page, and the actions of each. */
+/** The files of a request, with a preview and actions for each. */
 export function Attachments({ leave: { user, attachment } }: { leave: Pick<LeaveRequest, 'user' | 'attachment'> }) {
   const [shownId, setShown] = useState<string>()
   if (attachment.length === 0) return null

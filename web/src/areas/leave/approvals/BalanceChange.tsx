@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { NotGiven } from '../../../ui/DataList.tsx'
 import css from './approvals.module.css'
 
-/** What is left of the type of a request, and what would be left of it: '12 → 5 of 20'. */
+/** The days left of the request's type, before and after approval: '12 → 5 of 20'. */
 export function BalanceChange({ leave }: { leave: LeaveRequest }) {
   const { data, error } = useQuery(query(leaveApi.balances, { query: { uuid: leave.user.uuid } }))
   if (error) return <span className={css.error}>{messageOf(error, t('Failed to load data'))}</span>

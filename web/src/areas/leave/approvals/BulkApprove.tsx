@@ -13,13 +13,13 @@ import css from './approvals.module.css'
 const nameOf = (leave: LeaveRequest) => `${ownerName(leave)}, ${formatLeaveDates(leave)}`
 
 type BulkApproveProps = ActionDialogProps<LeaveRequest> & {
-  /** All of them are approved: none stays selected. */
+  /** Called when all requests were approved: clears the selection. */
   onApproved: () => void
 }
 
 /**
- * Approves the selected requests one by one. Those that cannot be approved are named before, with the reason; those that
- * the server refuses (days, overlap, somebody was faster) are named after.
+ * Approves the selected requests one by one. It lists requests that cannot be approved with the reason beforehand, and
+ * those that the server rejects (days, overlap, another approver was faster) afterwards.
  */
 export function BulkApprove({ rows, onDone, onClose, onApproved }: BulkApproveProps) {
   const user = useUser()

@@ -12,7 +12,7 @@ export type DecisionButtonsProps = {
   leave: LeaveRequest
   isBusy: boolean
   onApprove: () => void
-  /** Opens the dialog of a decision, with the status that is chosen already. */
+  /** Opens the decision dialog with a preselected status. */
   onOpenDialog: (initialStatus?: ManagerStatus) => void
 }
 type Placement = { placement: 'pane'; showShortcuts: boolean } | { placement: 'row' }

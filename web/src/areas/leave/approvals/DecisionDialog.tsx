@@ -24,14 +24,14 @@ type DecisionDialogProps = {
   /** The status that the opener chose already. */
   initialStatus?: ManagerStatus | undefined
   decisions: Decisions
-  /** The request has the chosen status now. */
+  /** Called after the decision was saved. */
   onDone: () => void
   onClose: () => void
 }
 
 type DialogTexts = { title: string; confirm: string; text?: string }
 
-/** What the dialog is called when its opener named the status. */
+/** The dialog's texts if it was opened with a preselected status. */
 const textsByStatus: Record<'pending' | 'canceling', Partial<Record<ManagerStatus, DialogTexts>>> = {
   pending: {
     approved: { title: t('Approve leave request'), confirm: t('Approve') },
@@ -49,7 +49,7 @@ const textsByStatus: Record<'pending' | 'canceling', Partial<Record<ManagerStatu
 
 const updateTexts: DialogTexts = { title: t('Update leave request'), confirm: t('Save') }
 
-/** A manager's decision: the status, which is required, and the reason to read (specification two, section 2). */
+/** The approver's decision: the required status, and the reason to read (specification two, section 2). */
 export function DecisionDialog({ leave, initialStatus: first, decisions, onDone, onClose }: DecisionDialogProps) {
   const user = useUser()
   const choices = availableStatuses(user, leave, useToday())
@@ -60,7 +60,7 @@ export function DecisionDialog({ leave, initialStatus: first, decisions, onDone,
   const [failure, setFailure] = useState<string>()
   const withDays = needsDayChoice(user, leave, status)
   const leaveDays = withDays && days.trim() !== '' ? Number(days.replace(',', '.')) : undefined
-  // With another status than the opener chose, this is an update like any other.
+  // If another status is chosen, this is a regular update.
   const isInitialStatus = first !== undefined && status === first
   const waiting = leave.status === 'pending' || leave.status === 'canceling' ? textsByStatus[leave.status] : undefined
   const { title, confirm, text } = (isInitialStatus && waiting?.[first]) || updateTexts
@@ -83,7 +83,7 @@ export function DecisionDialog({ leave, initialStatus: first, decisions, onDone,
     const outcome = await submitStatus(status)
     if (!outcome.isDone && !outcome.isConflict) return setFailure(outcome.message)
     onClose()
-    // The request, which stays where it is, says that another approver was faster.
+    // The request stays in the list and shows that another approver was faster.
     return outcome.isDone ? onDone() : undefined
   }
 

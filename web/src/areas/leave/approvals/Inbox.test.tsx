@@ -22,7 +22,7 @@ const rowOf = (name: string) =>
   within(screen.getByRole('list', { name: 'Requests' })).getByRole('button', { name: new RegExp(`^${name}`) })
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
-test('is searched by name; a search without hits can be taken back', async () => {
+test('searches by name, and resets a search without results', async () => {
   stubServer({
     'POST /refresh': () => signedIn(),
     'GET /leaves': ({ query }) => {
@@ -65,7 +65,7 @@ test('closes the last request when it is approved, without waiting for the list'
   expect(await screen.findByText('No pending requests')).toBeDefined()
 })
 
-test('shows with a request what a decision needs: days, balance, reason and absent colleagues', async () => {
+test('shows everything needed for a decision: days, balance, reason and absent colleagues', async () => {
   const away = (firstName: string, isWaiting: boolean): Absence => ({
     ...leave,
     user: { ...leave.user, uuid: crypto.randomUUID(), firstName },
@@ -90,7 +90,7 @@ test('shows with a request what a decision needs: days, balance, reason and abse
   expect(calls.find(({ path }) => path === '/leaves/away')?.query.get('uuid')).toBe(leave.user.uuid)
 })
 
-test('is worked through by keys: next, previous, approve and decline', async () => {
+test('handles keys: next, previous, approve and decline', async () => {
   const requests = [requestOf('Cvita'), requestOf('Boris'), requestOf('Ana')]
   serveRequests(requests)
   await showInbox()
@@ -171,7 +171,7 @@ test('keeps a request open when a newer one arrives', async () => {
   await opened('Boris')
 })
 
-test('opens the decided request that the address names, and goes on to those that wait', async () => {
+test('opens the decided request of the address, then continues with pending ones', async () => {
   const decision = { status: 'approved', decidedBy: 'Mia Kos', decidedAt: '2026-11-21T08:00:00Z' } as const
   const requests = [requestOf('Cvita', decision), requestOf('Boris')]
   serveRequests(requests)
@@ -183,7 +183,7 @@ test('opens the decided request that the address names, and goes on to those tha
   await opened('Boris')
 })
 
-test('says why the request that the address names cannot be opened, and decides on no other one', async () => {
+test('tells why the request of the address cannot be opened, and does not decide on another one', async () => {
   const calls = serveRequests([requestOf('Boris')], {
     [`GET /userleave/${leave.uuid}`]: () => ({ status: 404, result: { message: 'Record not found' } }),
   })
@@ -196,7 +196,7 @@ test('says why the request that the address names cannot be opened, and decides 
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-test('approves a request to cancel leave', async () => {
+test('approves a cancellation request', async () => {
   const requests = [requestOf('Cvita', { status: 'canceling' })]
   const calls = serveRequests(requests)
   await showInbox()
@@ -220,7 +220,7 @@ test.each([
   expect([list?.get('sort'), list?.get('order')]).toEqual(['startDate', order])
 })
 
-test("offers to cancel the user's own request, which the user can't decide", async () => {
+test("offers to cancel the user's own request, which the user can't decide on", async () => {
   const own = { ...requestOf('Ana'), user: { ...leave.user, uuid: ana.uuid, firstName: 'Ana' } }
   serveRequests([own], {
     'POST /refresh': () => ({
@@ -274,7 +274,7 @@ describe('on a narrow screen', () => {
   })
 })
 
-test('tells an approver on leave why nothing can be decided, and has no keys for it', async () => {
+test('tells an approver on maternity leave why they cannot decide, and disables the keys', async () => {
   const calls = serveRequests([requestOf('Cvita')], {
     'POST /refresh': () => ({
       result: { token: tokenFor(600), user: { ...ana, isActive: false }, idleEndsIn: 28_800 },

@@ -38,19 +38,19 @@ const isPending = ({ status }: LeaveRequest) => status === 'pending'
 const needsDecision = ({ status }: LeaveRequest) => (pendingStatuses as readonly string[]).includes(status)
 
 type InboxProps = {
-  /** Settings are remembered under this name. */
+  /** The key of the stored settings. */
   name: string
   title: string
   type: 'supervisorOrTeamLeadLeaves' | 'allLeaves'
-  /** What the screen is for, under its title. */
+  /** A description of the screen under its title. */
   hint?: ReactNode
   /** Whether there is room for two panes. */
   isWide: boolean
 }
 
 /**
- * Requests on the left, the open one on the right; after a decision the next one opens. A narrow screen shows either the
- * list or the open request, and returns to the list after a decision.
+ * Requests on the left, the open one on the right; after a decision the next one opens. A narrow screen shows either
+ * the list or the open request, and returns to the list after a decision.
  */
 export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
   const user = useUser()
@@ -67,7 +67,7 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
   const own = useOwnActions()
   const { rows, total, error, isFetching, refetch, loadMore } = useList(
     leaveApi.list,
-    // Decided requests: the latest first.
+    // Decided requests: latest first.
     { ...state, pageSize: 'all', order: showsPending(state.filters) ? 'asc' : 'desc' },
     { type },
     decisions.decided,
@@ -87,12 +87,12 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
     const target = row ?? document.querySelector<HTMLElement>('main h1')
     target?.focus()
   }
-  /** The next one is opened, and has the focus. */
+  /** Opens a request and moves the focus to it. */
   function openRequest(leave: LeaveRequest | undefined) {
     show(leave?.uuid)
     focusRequest(leave)
   }
-  /** With another filter the rows are read again: the focus waits for them. */
+  /** A changed filter reloads the rows: the focus is moved once they are loaded. */
   const isFocusDue = useRef(false)
   useEffect(() => {
     if (!isFocusDue.current || total === undefined || state.filters['status'] !== 'pending') return
@@ -101,12 +101,12 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
   })
   const opened = useRef<string>(undefined)
   useEffect(() => {
-    // Back in the list of a narrow screen, the focus is at the request that was open.
+    // Back in the list of a narrow screen, the focus returns to the request that was open.
     if (!isWide && !open && opened.current !== undefined) document.getElementById(rowIdOf(opened.current))?.focus()
-    // What was decided leaves the rows, and is open again a moment later.
+    // A decided request disappears for a moment before it is open again.
     if (open || !isWide) opened.current = open?.uuid
   })
-  /** Whoever went to another request while this one was decided stays there, and decides on what was read. */
+  /** If the approver opened another request while this one was being decided, they stay there. */
   const openNext = (decided: LeaveRequest) => {
     if (opened.current === decided.uuid) {
       const { next: after, previous: before } = neighboursOf(rows, decided, isPending)
@@ -137,7 +137,7 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
     { keys: 'a', label: t('Approve'), act: () => void approve() },
     { keys: 'd', label: t('Decline'), act: decline },
   ]
-  // A narrow screen shows only the open request.
+  // A narrow screen only shows the open request.
   useShortcuts(isWide ? [...moving, ...(isDecisionBlocked ? [] : deciding)] : [])
   const onArrow = (event: KeyboardEvent) => {
     const to = event.key === 'ArrowDown' ? next : event.key === 'ArrowUp' ? previous : undefined
@@ -193,7 +193,7 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
       {total !== undefined && !isEmpty && (
         <Sheet className={css.inbox}>
           {showsList && (
-            // The keys belong to the rows: each of them is a button.
+            // Handles the arrow keys of its rows, which are buttons.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <ul
               className={css.rows}
@@ -249,8 +249,8 @@ export function Inbox({ name, title, type, hint, isWide }: InboxProps) {
 }
 
 /**
- * The request that is open: the one in the address, else on a wide screen the first one. It stays open when others come
- * before it, or when the rows no longer include it: an approver only decides on the request that they have read.
+ * The open request: the one in the address, else on wide screens the first one. It stays open when others are added
+ * before it or when the rows no longer include it, so that approvers only decide on the request they have read.
  */
 function useOpenRequest(rows: readonly LeaveRequest[], held: ReadonlyMap<string, LeaveRequest>, isWide: boolean) {
   const search = useSearch({ strict: false })
@@ -259,7 +259,7 @@ function useOpenRequest(rows: readonly LeaveRequest[], held: ReadonlyMap<string,
   const view = JSON.stringify(search)
   const [first, setFirst] = useState<{ view: string; uuid: string }>()
   const uuid = named ?? (first?.view === view ? first.uuid : undefined)
-  // Not the request that was just decided and leaves the list in a moment.
+  // Not a request that was just decided and is about to leave the list.
   const start = rows.find((row) => !held.has(row.uuid))
   if (isWide && uuid === undefined && start) setFirst({ view, uuid: start.uuid })
   const listed = rows.find((row) => row.uuid === uuid)
@@ -270,14 +270,14 @@ function useOpenRequest(rows: readonly LeaveRequest[], held: ReadonlyMap<string,
   const open = listed ?? (elsewhere.data?.uuid === uuid ? elsewhere.data : undefined)
   const show = (next: string | undefined) => {
     setFirst(undefined)
-    // On a narrow screen the Back button of the browser leads from the open request to the list.
+    // On a narrow screen the browser's back button returns from the request to the list.
     const replace = isWide || next === undefined
     void navigate({ to: '.', search: (before) => ({ ...before, uuid: next }), replace, resetScroll: !isWide })
   }
   return { open, isLooking: elsewhere.isLoading, failure: open ? null : elsewhere.error, show }
 }
 
-/** The requests before and after one; `isWanted`: only those that fit. */
+/** The next and previous request; `isWanted` filters them. */
 function neighboursOf(
   rows: readonly LeaveRequest[],
   one: LeaveRequest | undefined,

@@ -16,11 +16,11 @@ import css from './approvals.module.css'
 type InboxPaneProps = DecisionButtonsProps & {
   refusal: string | undefined
   keys: { isOn: boolean; toggle: () => void }
-  /** What the user can do with their own request. */
+  /** The user's actions on their own request. */
   ownActions: readonly ImmediateAction<LeaveRequest>[]
 }
 
-/** The open request, with everything a decision needs. */
+/** The open request, with everything needed for a decision. */
 export function InboxPane({ leave, refusal, isBusy, keys, onApprove, onOpenDialog, ownActions }: InboxPaneProps) {
   const name = ownerName(leave)
   const { effectiveRole } = useUser()

@@ -15,13 +15,13 @@ export const rowIdOf = (uuid: string) => `request-${uuid}`
 type InboxRowProps = {
   leave: LeaveRequest
   isOpen: boolean
-  /** Whether the Tab key reaches it; the arrow keys reach every row. */
+  /** Whether it is in the tab order; the arrow keys reach every row. */
   isTabStop: boolean
   refusal: string | undefined
   onOpen: () => void
 }
 
-/** A request in the list of the inbox: one button that opens it. */
+/** A request in the list of the inbox: a button that opens it. */
 export function InboxRow({ leave, isOpen, isTabStop, refusal, onOpen }: InboxRowProps) {
   const asked = formatRequestedAgo(leave.requestedAt, { today: useToday(), timeZone: useTimeZone() })
   const name = ownerName(leave)

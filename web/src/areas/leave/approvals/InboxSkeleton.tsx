@@ -5,7 +5,7 @@ import css from './approvals.module.css'
 
 const rows = ['60%', '48%', '66%', '54%', '62%', '50%']
 
-/** The shape of the inbox until the requests are there. */
+/** The placeholder of the inbox while requests load. */
 export function InboxSkeleton() {
   const isLate = useDelayed(true)
   if (!isLate) return null

@@ -10,7 +10,7 @@ import { LastDecision } from './LastDecision.tsx'
 import { TeamStrip } from './TeamStrip.tsx'
 import css from './approvals.module.css'
 
-/** All that somebody needs to decide on a request. */
+/** The details needed to decide on a request. */
 export function LeaveDetails({ leave }: { leave: LeaveRequest }) {
   const { isActive } = useUser()
   return (
@@ -37,7 +37,7 @@ export function LeaveDetails({ leave }: { leave: LeaveRequest }) {
           </dd>
         </div>
       </dl>
-      {/* It is told to those who decide. */}
+      {/* Only for approvers. */}
       {isActive && (
         <section className={css.part}>
           <h3>{t('Who is away on these dates')}</h3>

@@ -6,7 +6,7 @@ import { t } from '../../../lib/t.ts'
 
 const refreshIntervalMs = 60_000
 
-/** How many requests of the own team wait for a decision; nothing where none do. */
+/** The number of pending requests in the user's team; renders nothing if there are none. */
 export default function PendingCount({ className }: { className: string | undefined }) {
   const { data } = useQuery({
     ...query(leaveApi.list, {

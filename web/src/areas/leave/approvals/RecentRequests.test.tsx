@@ -5,7 +5,7 @@ import { renderAt } from '../../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../../test/server.ts'
 import { RecentRequests } from './RecentRequests.tsx'
 
-test('of the same person, this one left out, with the halves of their days', async () => {
+test('lists other requests of the same employee, with half days', async () => {
   const { uuid, user, startDate, endDate } = leave
   const row = { uuid, user, name: 'Boris Kos', team: '', leaveTypeName: 'Annual leave 2026', status: 'approved' }
   const days = { startDate: '2040-03-05', endDate: '2040-03-05', endHalf: false, totalDays: 0.5 }

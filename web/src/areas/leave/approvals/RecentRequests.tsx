@@ -10,11 +10,11 @@ import css from './approvals.module.css'
 
 const shown = 3
 
-/** The last requests of the same person, this one left out. */
+/** Recent requests of the same employee, without this one. */
 export function RecentRequests({ leave }: { leave: LeaveRequest }) {
   const { data, error, refetch } = useQuery(
     query(leaveApi.statistics, {
-      // One more: this one may be among them.
+      // One extra, because this request may be among them.
       query: { user: leave.user.uuid, page: '1', pageSize: String(shown + 1), sort: 'startDate', order: 'desc' },
     }),
   )

@@ -14,12 +14,12 @@ import { Icon } from '../../../ui/Icon.tsx'
 import css from './approvals.module.css'
 
 const weekdays = [t('Mo'), t('Tu'), t('We'), t('Th'), t('Fr'), t('Sa'), t('Su')]
-/** From so many people away on, a day is marked. */
+/** Days with at least this many absences are highlighted. */
 const many = 3
 const nameWidth = 180
 const maxDayWidth = 92
 
-/** Who else is away on the dates of a request, and how many; colleagues without the type of their leave. */
+/** Who else is away on the dates of a request, and how many. The leave types of colleagues are not shown. */
 export function TeamStrip({ leave }: { leave: LeaveRequest }) {
   const { startDate, endDate, hidden } = stripRange(leave)
   const away = useQuery(query(leaveApi.away, { query: { startDate, endDate, uuid: leave.user.uuid } }))
@@ -37,7 +37,7 @@ export function TeamStrip({ leave }: { leave: LeaveRequest }) {
   const { days, rows } = buildStrip(leave, away.data, free.data.items)
   return (
     <>
-      {/* A long strip moves sideways, by keys too. */}
+      {/* A long strip scrolls sideways, also by keyboard. */}
       <div
         className={css.stripScroll}
         style={{ maxWidth: nameWidth + days.length * maxDayWidth }}
@@ -109,7 +109,7 @@ export function TeamStrip({ leave }: { leave: LeaveRequest }) {
   )
 }
 
-/** 'We 2', and the whole date for those who do not see the columns beside it. */
+/** 'We 2', and the full date for screen readers. */
 const DayHead = ({ day }: { day: Day }) => (
   <>
     <span aria-hidden="true">

@@ -35,7 +35,7 @@ describe('Approve and Decline', () => {
     ['rejected', 'Already rejected by Ivo Kos'],
     ['canceled', expect.stringContaining('has been canceled')],
     ['canceling', expect.stringContaining('in the cancellation process')],
-  ] as const)('of a request that is %s are barred by: %s', (status, reason) =>
+  ] as const)('for a request that is %s are disabled because: %s', (status, reason) =>
     expect(settledReason(request('ana', status))).toEqual(reason),
   )
 })
@@ -44,7 +44,7 @@ test.each([
   ['Team lead', '2031-06-10', { pending: 'arc', approved: 'c', rejected: '', canceled: '', canceling: 'ac' }],
   ['Team lead', '2031-06-14', { pending: 'arc', approved: '', rejected: '', canceled: '', canceling: 'ac' }],
   ['Admin', '2031-06-14', { pending: 'arc', approved: 'c', rejected: '', canceled: '', canceling: 'ac' }],
-] as const)('a %s on %s may choose %j', (role, today, expected) => {
+] as const)('lets a %s on %s choose %j', (role, today, expected) => {
   const choices = leaveStatuses.map((status) => [
     status,
     availableStatuses(who(role), request('ana', status), today)
@@ -54,7 +54,7 @@ test.each([
   expect(Object.fromEntries(choices)).toEqual(expected)
 })
 
-test('only HR says how many days come back, of leave that is used', () => {
+test('only HR chooses how many days are returned, for leave that was partly used', () => {
   expect(needsDayChoice(who('Admin'), request('ana', 'approved'), 'canceled')).toBe(true)
   expect(needsDayChoice(who('Admin'), request('ana', 'approved'), 'approved')).toBe(false)
   expect(needsDayChoice(who('Admin'), request('ana'), 'canceled')).toBe(false)

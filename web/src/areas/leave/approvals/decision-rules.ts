@@ -5,7 +5,7 @@ import { alreadyDecidedText, transitionOf, type LeaveActor } from '@hr/contract/
 import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import type { Day } from '@hr/contract/lib/day'
 
-// What the lists offer to whom (specification two, section 6, leave list modes). The server decides by the same table.
+// Which decisions the lists offer (specification two, section 6, leave list modes). The server checks the same rules.
 
 type Actor = Pick<SignedInUser, 'uuid' | 'effectiveRole' | 'superAdminHr'>
 type Request = Pick<LeaveRequest, 'status' | 'user' | 'endDate' | 'totalDays' | 'decidedBy'>
@@ -15,31 +15,34 @@ export type ManagerStatus = (typeof managerStatuses)[number]
 
 export const isOwn = (who: Actor, { user }: Request): boolean => user.uuid === who.uuid
 
-/** As what somebody decides on a request; nothing: they do not. The own one only with the superAdminHr flag. */
+/**
+ * The roles in which the user may decide on a request; empty if they may not. Users need the superAdminHr flag to
+ * decide on their own requests.
+ */
 function actorsOf(who: Actor, request: Request): readonly LeaveActor[] {
   if (isOwn(who, request)) return who.superAdminHr === 'true' ? ['hr'] : []
   if (!may('leave.decide', who.effectiveRole)) return []
   return may('leave.manage', who.effectiveRole) ? ['hr', 'approver'] : ['approver']
 }
 
-/** Whether Approve and Decline are shown to somebody. */
+/** Returns whether the user sees Approve and Decline. */
 export const mayDecide = (who: Actor, request: Request): boolean => actorsOf(who, request).length > 0
 
-/** Why somebody decides on nothing at present; undefined: they do. */
+/** Why the user cannot decide on any request at present; undefined if they can. */
 export const inactiveReason = ({ isActive }: Pick<SignedInUser, 'isActive'>): string | undefined =>
   isActive ? undefined : leaveTexts.notActive
 
-/** Why a request can be neither approved nor declined any more; undefined: it can. */
+/** Why a request can no longer be approved or declined; undefined if it can. */
 export const settledReason = (request: Request): string | undefined =>
   request.status === 'pending' ? undefined : alreadyDecidedText(request)
 
-/** What somebody may make of a request. */
+/** The statuses that the user may set. */
 export const availableStatuses = (who: Actor, request: Request, today: Day): ManagerStatus[] => {
   const by = actorsOf(who, request)
   const isOver = request.endDate < today
   return managerStatuses.filter((to) => transitionOf({ from: request.status, to, by, isOver }) !== undefined)
 }
 
-/** Whether HR says how many of the last days come back: of several that are used. */
+/** Whether HR chooses how many days are returned: if more than one was used. */
 export const needsDayChoice = (who: Actor, request: Request, to: ManagerStatus | null): boolean =>
   to === 'canceled' && request.status !== 'pending' && request.totalDays > 1 && actorsOf(who, request).includes('hr')

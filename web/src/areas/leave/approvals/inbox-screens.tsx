@@ -7,7 +7,7 @@ import css from './approvals.module.css'
 
 const useIsWide = () => useMedia('(min-width: 1200px)')
 
-/** The requests of the people whom the user supervises or leads. */
+/** The requests of the employees whom the user supervises or leads. */
 export const ApprovalRequests = () => (
   <Inbox
     name="approval-inbox"

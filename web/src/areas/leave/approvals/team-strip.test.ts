@@ -9,7 +9,7 @@ const request = (more: Partial<LeaveRequest> = {}): LeaveRequest => ({
   status: 'pending',
   user: person('Ana'),
   leaveType: { uuid: 'annual', name: 'Annual leave', color: '#000000' },
-  // A Thursday to a Tuesday.
+  // Thursday to Tuesday.
   startDate: '2026-06-04',
   endDate: '2026-06-09',
   ...whole,
@@ -32,7 +32,7 @@ const absence = (who: string, startDate: string, endDate: string, more: Partial<
   isWaiting: false,
   ...more,
 })
-/** '#' approved, '?' waiting, '.' there; small letters for half a day. */
+/** '#' approved, '?' pending, '.' not away; lower-case letters for half days. */
 const drawn = (strip: ReturnType<typeof buildStrip>) =>
   Object.fromEntries(
     strip.rows.map(({ name, cells }) => [
@@ -43,7 +43,7 @@ const drawn = (strip: ReturnType<typeof buildStrip>) =>
     ]),
   )
 
-test('everybody has a row, the one who asks the first; nobody is away on a weekend or a holiday', () => {
+test('has a row for everyone, the owner first, and no absences on weekends or holidays', () => {
   const strip = buildStrip(
     request(),
     [absence('Ivo', '2026-06-01', '2026-06-05'), absence('Mia', '2026-06-08', '2026-06-30', { isWaiting: true })],
@@ -54,7 +54,7 @@ test('everybody has a row, the one who asks the first; nobody is away on a weeke
   expect(strip.days.map(({ isWorking }) => isWorking)).toEqual([true, true, false, false, true, false])
 })
 
-test('halves are halves, and two of them a day', () => {
+test('shows half days, and two halves as a whole day', () => {
   const strip = buildStrip(
     request({ startHalf: true, status: 'approved', endHalf: true }),
     [
@@ -66,11 +66,11 @@ test('halves are halves, and two of them a day', () => {
   expect(drawn(strip)).toEqual({ 'Ana Kos': 'a#..#m', 'Ivo Kos': '#.....' })
 })
 
-test.each(['rejected', 'canceled'] as const)('whose request is %s is there', (status) =>
+test.each(['rejected', 'canceled'] as const)('does not show the owner of a request that is %s as away', (status) =>
   expect(drawn(buildStrip(request({ status }), [], []))).toEqual({ 'Ana Kos': '......' }),
 )
 
-test('of a long request the first six weeks are shown', () => {
+test('shows the first six weeks of a long request', () => {
   expect(stripRange({ startDate: '2026-01-01', endDate: '2026-03-01' })).toEqual({
     startDate: '2026-01-01',
     endDate: '2026-02-11',

@@ -3,21 +3,21 @@ import { WorkCalendar, type DayRange, type LeaveRange } from '@hr/contract/areas
 import { addDays, daysBetween, type Day } from '@hr/contract/lib/dates'
 import { nameOf } from '../../../ui/Avatar.tsx'
 
-/** A longer strip nobody can take in. */
+/** Longer strips would be unreadable. */
 const maxDays = 42
 
-/** The dates of a request that its strip shows. */
+/** The dates of a request that the strip shows. */
 export const stripRange = ({ startDate, endDate }: DayRange): DayRange & { hidden: number } => {
   const hidden = Math.max(0, daysBetween(startDate, endDate) + 1 - maxDays)
   return { startDate, endDate: hidden === 0 ? endDate : addDays(startDate, maxDays - 1), hidden }
 }
 
-/** Somebody's day away; `half`: only that half of it. */
+/** An absence on one day; `half`: only that half of it. */
 type Away = { isPending: boolean; half?: 'morning' | 'afternoon' }
 type StripDay = {
   day: Day
   isWorking: boolean
-  /** How many people are away, the one who asks among them. */ away: number
+  /** The number of people away, including the owner. */ away: number
 }
 type StripRow = { uuid: string; name: string; isOwner: boolean; cells: (Away | undefined)[] }
 
@@ -29,14 +29,14 @@ function absenceOn(day: Day, leaves: readonly Leave[]): Away | undefined {
   const [first] = here
   if (!first) return undefined
   const isPending = here.every((leave) => leave.isWaiting)
-  // Two halves are a day.
+  // Two halves make a whole day.
   if (here.length > 1) return { isPending }
   if (first.startHalf && first.startDate === day) return { isPending, half: 'afternoon' }
   if (first.endHalf && first.endDate === day) return { isPending, half: 'morning' }
   return { isPending }
 }
 
-/** Who is away on the dates of a request, the one who asks first, day by day. */
+/** Builds the strip: absences per day of the request, the owner first. */
 export function buildStrip(
   request: LeaveRequest,
   absences: readonly Absence[],
@@ -59,7 +59,7 @@ export function buildStrip(
     uuid: who.uuid,
     name: nameOf(who),
     isOwner: who.uuid === request.user.uuid,
-    // On a day that nobody works, nobody is away.
+    // On non-working days no one is away.
     cells: days.map((day) => (calendar.isWorking(day) ? absenceOn(day, leaves) : undefined)),
   }))
   return {

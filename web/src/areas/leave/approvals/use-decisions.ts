@@ -8,35 +8,38 @@ import { t } from '../../../lib/t.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import type { ManagerStatus } from './decision-rules.ts'
 
-/** What became of a decision. `isLate`: the request is not any more what it was when it was decided on. */
+/** The result of a decision. `isConflict`: the request had changed in the meantime. */
 type DecisionResult = { isDone: true } | { isDone: false; message: string; isConflict: boolean }
 
-/** What the approver writes to the employee. */
+/** The approver's note to the employee. */
 type DecisionNote = { decisionNote?: string }
 
 export type Decisions = {
   approve: (leave: LeaveRequest, words?: DecisionNote) => Promise<DecisionResult>
   decline: (leave: LeaveRequest, words?: DecisionNote) => Promise<DecisionResult>
-  /** The manager's update: any of the statuses, and how many of the last days are returned. */
+  /** The approver's update: any status, and how many days are returned. */
   update: (
     leave: LeaveRequest,
     to: ManagerStatus,
     more?: DecisionNote & { leaveDays?: number },
   ) => Promise<DecisionResult>
   isBusy: boolean
-  /** Why the last decision on a request was refused, by its id. */
+  /** Why the last decision on a request failed, by its id. */
   errors: ReadonlyMap<string, string>
-  /** What is being decided on, and what somebody else was faster with, as it is now, by its id: no list loses them. */
+  /**
+   * Requests being decided, and those that another approver decided first, in their current state by id: lists keep
+   * showing them.
+   */
   decided: ReadonlyMap<string, LeaveRequest>
 }
 
 /**
- * Decides on requests. A request that somebody else was faster with stays where it is, as what it has become, with the
- * words of the server: 'Already approved by Mia Kos'; also in lists that it does not belong to any more.
+ * Decides on requests. If another approver was faster, the request stays visible in its new state with the server's
+ * message, such as 'Already approved by Mia Kos', even in lists that no longer include it.
  */
 export function useDecisions(): Decisions {
   const client = useQueryClient()
-  // What is out of date depends on how it ends.
+  // Which queries to invalidate depends on the result.
   const approve = useApiMutation(leaveApi.approve, { changes: [] })
   const update = useApiMutation(leaveApi.update, { changes: [] })
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
@@ -50,7 +53,7 @@ export function useDecisions(): Decisions {
     call: () => Promise<{ message: string; leave: LeaveRequest }>,
   ): Promise<DecisionResult> {
     const { uuid } = leave
-    // The lists may be read again, for other news, before the answer is there.
+    // The lists may be refetched for other reasons before the response.
     keepInList(leave)
     try {
       const { message, leave: decided } = await call()
@@ -72,7 +75,7 @@ export function useDecisions(): Decisions {
 
   async function refreshRequest(uuid: string): Promise<void> {
     const found = query(leaveApi.find, { params: { id: uuid } })
-    // It may be gone: the lists say so when they are read again.
+    // It may have been deleted: the refetched lists show that.
     const now = await client.fetchQuery({ ...found, staleTime: 0 }).catch(() => undefined)
     if (now) keepInList(now)
     else release(uuid)

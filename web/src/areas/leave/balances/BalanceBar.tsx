@@ -2,7 +2,7 @@ import type { Balance } from '@hr/contract/areas/leave/balance'
 import { barOf } from './format-balance.ts'
 import css from './balances.module.css'
 
-/** What is used and what waits of a total, for the eye; the numbers beside it say the same. */
+/** Used and pending days as a share of the total. Decorative, because the numbers are next to it. */
 export function BalanceBar({ balance }: { balance: Balance }) {
   const bar = barOf(balance)
   return (

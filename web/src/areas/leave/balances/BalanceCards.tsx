@@ -19,8 +19,8 @@ import { Icon } from '../../../ui/Icon.tsx'
 import css from './balances.module.css'
 
 /**
- * What somebody has of each type of leave that is offered; each card opens the lines behind its number.
- * @param uuid the person
+ * An employee's balance of each current leave type; each card opens its balance history.
+ * @param uuid the employee
  */
 export function BalanceCards({ uuid }: { uuid: string }) {
   const today = useToday()
@@ -69,7 +69,7 @@ function Card({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
   )
 }
 
-/** The shape of a card before its numbers are there. */
+/** The placeholder of a card. */
 const Shape = () => (
   <div className={css.card}>
     <Skeleton width="60%" />

@@ -15,7 +15,7 @@ type EditDaysDialogProps = { uuid: string; balance: LeaveBalance; onClose: () =>
 
 const changes = [leaveApi.balances, leaveApi.ofEmployee, leaveApi.ledger]
 
-/** Corrects what somebody has used and has in total of a type. */
+/** Corrects the used days and the total of an employee's leave type. */
 export function EditDaysDialog({ uuid, balance, onClose }: EditDaysDialogProps) {
   const setDays = useApiMutation(leaveApi.setDays, { changes })
   const form = useRecordForm<DaysDraft>(schemaFor(balance), draftOf(balance))

@@ -30,8 +30,8 @@ import css from './statistics.module.css'
 const noTypes = t('No leave types')
 
 /**
- * The days of somebody by type and status, as a tab of the profile; HR corrects them here.
- * @param uuid the person
+ * An employee's days by type and status, as a tab of the profile; HR corrects them here.
+ * @param uuid the employee
  */
 export function LeaveStatistics({ uuid }: { uuid: string }) {
   const { data, error, isFetching, refetch } = useQuery(query(leaveApi.balances, { query: { uuid } }))
@@ -143,7 +143,7 @@ const Count = ({ uuid, balance, label, days }: CountProps) => (
   </td>
 )
 
-/** What is left, and '8 of 20', used of total, as the specification has it. */
+/** The days left, and '8 of 20' (used of total), as the specification has it. */
 function AvailableDays({ uuid, balance }: { uuid: string; balance: LeaveBalance }) {
   const left = daysLeft(balance)
   return (

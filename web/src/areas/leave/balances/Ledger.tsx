@@ -15,10 +15,10 @@ import { formatSigned } from './format-balance.ts'
 import { ledgerLines, ledgerSumOf, type LedgerLine, type LedgerSum } from './ledger-lines.ts'
 import css from './balances.module.css'
 
-/** Where the days of a person and type come from and went, with the sum after each line. */
+/** The history of an employee's balance, with the sum after each line. */
 export function Ledger({ employee, type }: { employee: string; type: string }) {
   const ledger = query(leaveApi.ledger, { params: { employee, type } })
-  // What it was a moment ago does not explain the number that stands on the page now.
+  // Always refetched: an older history would not explain the current number.
   const { data, error, isFetching, refetch } = useQuery({ ...ledger, staleTime: 0 })
   const isLate = useDelayed(data === undefined && isFetching)
   if (error && !data && !isFetching)
@@ -40,7 +40,7 @@ type LinesProps = { lines: readonly LedgerLine[]; kind: LedgerSum; balance: Leav
 function Lines({ lines, kind, balance }: LinesProps) {
   const sumLabel = kind === 'left' ? t('Left') : t('Used')
   return (
-    // It scrolls by itself, so it can be reached by the keyboard.
+    // Focusable, so that the keyboard can scroll it.
     <div className={css.scroll} tabIndex={0} role="region" aria-label={t('Lines')}>
       <table className={css.lines}>
         <thead>

@@ -8,20 +8,20 @@ import { Ledger } from './Ledger.tsx'
 import css from './balances.module.css'
 
 type LedgerPopoverProps = {
-  /** Whose days. */
+  /** The employee. */
   uuid: string
   balance: Pick<LeaveBalance, 'uuid' | 'name'>
-  /** The button that it hangs on, given what makes it one. */
+  /** Renders the button, given its props. */
   children: (button: { onClick: () => void; 'aria-expanded': boolean }) => ReactElement
 }
 
-/** How a number of days adds up, line by line. */
+/** Shows how a number of days adds up, line by line. */
 export function LedgerPopover({ uuid, balance, children }: LedgerPopoverProps) {
   const [isOpen, setOpen] = useState(false)
   const client = useQueryClient()
   const titleId = useId()
   const toggle = () => {
-    // The number on the page is to be the one that is explained.
+    // Refetches the balances, so that the number matches its history.
     if (!isOpen) void invalidate(client, [leaveApi.balances])
     setOpen(!isOpen)
   }

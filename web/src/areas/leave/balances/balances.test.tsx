@@ -10,7 +10,7 @@ import { BalanceCards } from './BalanceCards.tsx'
 
 const balanceWith = (change: Partial<LeaveBalance>): LeaveBalance => ({ ...annual, ...change })
 
-describe('the words of a card', () => {
+describe('the texts of a card', () => {
   test.each<[Partial<LeaveBalance>, object]>([
     [{}, { figure: '12', unit: 'of 20 left', note: '6 taken, 2 booked, 2 pending' }],
     [
@@ -31,7 +31,7 @@ describe('the words of a card', () => {
       { name: 'Unpaid leave', numberOfDays: null, bookedDays: 0, pendingDays: 0 },
       { figure: '6', unit: 'days taken', note: 'Valid until 30/06/2099' },
     ],
-  ])('of %j', (change, words) => expect(cardTexts(balanceWith(change), '2040-06-04')).toMatchObject(words))
+  ])('for %j', (change, words) => expect(cardTexts(balanceWith(change), '2040-06-04')).toMatchObject(words))
 })
 
 test.each<[Partial<LeaveBalance>, string]>([
@@ -40,16 +40,16 @@ test.each<[Partial<LeaveBalance>, string]>([
   [{ numberOfDays: null }, '6 taken'],
   [{ numberOfDays: 0, isYearly: true }, '6 taken this year'],
   [{ numberOfDays: 0, hasEntitlement: true, currentNumberDays: 0 }, '0 of 0 left'],
-])('a type with %j reads %s', (change, words) => expect(formatDaysLeft(balanceWith(change))).toBe(words))
+])('formats a type with %j as %s', (change, words) => expect(formatDaysLeft(balanceWith(change))).toBe(words))
 
-test('a bar is never longer than the whole', () => {
+test('a bar is never longer than the total', () => {
   expect(barOf(annual)).toEqual({ used: 40, pending: 10 })
   expect(barOf(balanceWith({ currentNumberDays: 22 }))).toEqual({ used: 100, pending: 0 })
   expect(barOf(balanceWith({ numberOfDays: 365 }))).toBeUndefined()
   expect(barOf(balanceWith({ numberOfDays: 0, hasEntitlement: true }))).toBeUndefined()
 })
 
-describe('cards', () => {
+describe('balance cards', () => {
   const line = (id: number, kind: LedgerEntry['kind'], days: number): LedgerEntry => ({
     id,
     at: '2026-03-02T08:00:00Z',
@@ -72,7 +72,7 @@ describe('cards', () => {
     return renderAt('/', <BalanceCards uuid={ana.uuid} />).then(() => calls)
   }
 
-  test('stand for the types that are offered, and open the lines behind their number', async () => {
+  test('show the current types, and open their balance history', async () => {
     await show([
       annual,
       balanceWith({
@@ -99,7 +99,7 @@ describe('cards', () => {
     expect(within(ledger).getByText(/^Pending approval/).textContent).toBe('Pending approval −2')
   })
 
-  test('take over a newer number when their lines are opened', async () => {
+  test('update their number when the history is opened', async () => {
     let balance = annual
     stubServer({
       'POST /refresh': () => signedIn(),
@@ -116,12 +116,12 @@ describe('cards', () => {
     await waitFor(() => expect(card.textContent).toContain('10 of 20 left'))
   })
 
-  test('that there are none of are told so', async () => {
+  test('tell that there are no leave types', async () => {
     await show([])
     expect(await screen.findByText('No leave types')).toBeDefined()
   })
 
-  test('that did not come can be asked for again', async () => {
+  test('can be reloaded after a failure', async () => {
     let isBroken = true
     stubServer({
       'POST /refresh': () => signedIn(),

@@ -24,7 +24,7 @@ describe('the numbers', () => {
     [annual, { numberOfDays: '7' }, 'currentNumberDays', leaveTexts.currentOverTotal],
     [unpaid, { numberOfDays: 'x' }, 'numberOfDays', fieldTexts.number],
     [unpaid, { numberOfDays: '0' }, 'currentNumberDays', leaveTexts.currentOverTotal],
-  ])('%j with %j are refused', (balance, change, field, message) =>
+  ])('%j with %j are rejected', (balance, change, field, message) =>
     expect(problems(balance, change)).toEqual([[field, message]]),
   )
 
@@ -33,10 +33,10 @@ describe('the numbers', () => {
     [annual, { currentNumberDays: '300', numberOfDays: '365' }],
     [unpaid, { currentNumberDays: '300' }],
     [own, { numberOfDays: '' }],
-  ])('%j with %j are taken', (balance, change) => expect(problems(balance, change)).toBeUndefined())
+  ])('%j with %j are accepted', (balance, change) => expect(problems(balance, change)).toBeUndefined())
 })
 
-describe('what is sent', () => {
+describe('the request body', () => {
   test.each([
     [annual, {}, undefined],
     [annual, { reason: 'Only a thought' }, undefined],
@@ -46,7 +46,7 @@ describe('what is sent', () => {
     [unpaid, { numberOfDays: '10' }, { numberOfDays: 10 }],
     [own, { numberOfDays: '' }, { numberOfDays: null }],
     [own, {}, undefined],
-  ])('of %j with %j is what differs', (balance, change, sent) =>
+  ])('for %j with %j contains only the changes', (balance, change, sent) =>
     expect(toUpdateBody(balance, { ...draftOf(balance), ...change })).toEqual(sent),
   )
 })
@@ -58,6 +58,6 @@ test.each([
   [annual, { numberOfDays: 'x' }, ''],
   [unpaid, {}, 'After saving: 8 used, without a limit'],
   [own, { numberOfDays: '' }, 'After saving: 8 used, the total of the type'],
-])('%j with %j reads: %s', (balance, change, words) =>
+])('%j with %j is described as: %s', (balance, change, words) =>
   expect(afterSaving(balance, { ...draftOf(balance), ...change })).toBe(words),
 )

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { t } from '../../../lib/t.ts'
 import { formatSigned } from './format-balance.ts'
 
-/** What the dialog holds: numbers as they are typed. */
+/** The dialog's values: numbers as typed. */
 export type DaysDraft = { currentNumberDays: string; numberOfDays: string; reason: string }
 
 const textOf = (days: number | null) => (days === null ? '' : daysText(days))
@@ -19,19 +19,19 @@ export const draftOf = ({ currentNumberDays, numberOfDays }: LeaveBalance): Days
 })
 
 const typedDays = z.string().min(1, { error: fieldTexts.required, abort: true }).transform(typedNumber).pipe(someDays)
-/** Without a number the total is that of the type, which may have none. */
+/** If left blank, the total is that of the type, which may be unlimited. */
 const optionalTypedDays = z
   .string()
   .transform((text) => (text === '' ? null : typedNumber(text)))
   .pipe(someDays.nullable())
 
-/** Whether the total may stay empty: nothing else takes an own one back, as nobody here knows that of the type. */
+/** Whether the total may be blank, which removes an entitlement. */
 export const mayUseTypeDays = ({ numberOfDays, hasEntitlement }: LeaveBalance): boolean =>
   numberOfDays === null || hasEntitlement
 
 const totalOf = (balance: LeaveBalance) => (mayUseTypeDays(balance) ? optionalTypedDays : typedDays)
 
-/** The balance as it would be; undefined while a number is missing or wrong. */
+/** The balance after saving; undefined while a number is missing or invalid. */
 function balanceAfter(balance: LeaveBalance, draft: Omit<DaysDraft, 'reason'>): LeaveBalance | undefined {
   const used = typedDays.safeParse(draft.currentNumberDays).data
   const total = totalOf(balance).safeParse(draft.numberOfDays).data
@@ -42,7 +42,7 @@ function balanceAfter(balance: LeaveBalance, draft: Omit<DaysDraft, 'reason'>): 
 const isOwn = (balance: LeaveBalance, total: number | null) =>
   total !== null && (balance.hasEntitlement || total !== balance.numberOfDays)
 
-/** What both numbers must be; a type that counts without a total may stay without one. */
+/** The validation of both numbers; a type that only counts days needs no total. */
 export const schemaFor = (balance: LeaveBalance) =>
   z
     .object({
@@ -56,7 +56,10 @@ export const schemaFor = (balance: LeaveBalance) =>
         context.addIssue({ code: 'custom', path: ['currentNumberDays'], message: leaveTexts.currentOverTotal })
     })
 
-/** Only what differs is sent: somebody else's change of the other number stays. Undefined: nothing differs. */
+/**
+ * The request body with only the changes, so that another user's change of the other number is kept. Undefined if
+ * nothing changed.
+ */
 export function toUpdateBody(balance: LeaveBalance, draft: DaysDraft) {
   const after = balanceAfter(balance, draft)
   const [used, total] = [after?.currentNumberDays, after?.numberOfDays]
@@ -68,7 +71,7 @@ export function toUpdateBody(balance: LeaveBalance, draft: DaysDraft) {
   return Object.keys(change).length === 0 ? undefined : { ...change, ...(reason !== '' && { reason }) }
 }
 
-/** 'After saving: 8 of 20 used, 12 left'; nothing while a number is missing. */
+/** 'After saving: 8 of 20 used, 12 left'; empty while a number is missing. */
 export function afterSaving(balance: LeaveBalance, draft: DaysDraft): string {
   const after = balanceAfter(balance, draft)
   if (!after) return ''

@@ -13,20 +13,20 @@ export function formatDaysLeft(balance: LeaveBalance): string {
   return balance.isYearly ? t('{{days}} taken this year', { days }) : t('{{days}} taken', { days })
 }
 
-/** '−1.5' with a true minus: a hyphen is read as nothing. */
+/** '−1.5' with a minus sign: screen readers skip a hyphen. */
 export const formatSigned = (days: number): string => (days < 0 ? `−${daysText(-days)}` : daysText(days))
 
-/** Whether a type is offered today: neither archived nor over. */
+/** Returns whether a type is available today: neither archived nor expired. */
 export const isOffered = ({ isArchived, expiredDate }: LeaveBalance, today: Day): boolean =>
   !isArchived && expiredDate >= today
 
-/** Whether a type is not valid yet. */
+/** Returns whether a type is not valid yet. */
 export const isUpcoming = ({ validFrom }: LeaveBalance, today: Day): boolean => validFrom !== null && validFrom > today
 
-/** What a card of a balance shows: a figure with its words, and a line beneath. */
+/** The texts of a balance card: a figure with its unit, and a note. */
 export type BalanceCardTexts = { figure: string; unit: string; note: string }
 
-/** Types with a limit lead with what is left, all others with what was taken. */
+/** Types with a limit show the days left, all others the days taken. */
 export function cardTexts(balance: LeaveBalance, today: Day): BalanceCardTexts {
   const left = daysLeft(balance)
   const taken = daysText(balance.takenDays)
@@ -50,7 +50,7 @@ export function cardTexts(balance: LeaveBalance, today: Day): BalanceCardTexts {
   }
 }
 
-/** How wide the parts of a bar are, in percent of the total; undefined where there is no total to show. */
+/** The widths of a bar's parts in percent of the total; undefined without a total. */
 export function barOf(balance: Balance): { used: number; pending: number } | undefined {
   const total = balance.numberOfDays ?? 0
   if (daysLeft(balance) === null || total === 0) return undefined

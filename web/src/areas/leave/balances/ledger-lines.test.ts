@@ -17,7 +17,7 @@ const of = (kind: LedgerSum, ...entries: LedgerEntry[]) =>
 const added = (rows: (number | undefined)[][]) => rows.reduce((sum, [amount = 0]) => sum + amount, 0)
 
 describe('the lines of a ledger', () => {
-  test('count down from what is granted', () => {
+  test('count down from the granted days', () => {
     const rows = of('left', line('granted', 20), line('use', 5), line('return', -2), line('adjust', 0.5))
     expect(rows).toEqual([
       [20, 20],
@@ -28,14 +28,14 @@ describe('the lines of a ledger', () => {
     expect(added(rows)).toBe(16.5)
   })
 
-  test('count a change of the days of the type by its difference', () =>
+  test("count a change of the type's days by the difference", () =>
     expect(of('left', line('granted', 20), line('granted', 24), line('use', 1))).toEqual([
       [20, 20],
       [4, 24],
       [-1, 23],
     ]))
 
-  test('of an own total begin with it, whatever was used before', () => {
+  test('start with an entitlement, whatever was used before', () => {
     const rows = of('left', line('use', 3), line('entitlement', 25), line('entitlement', 22))
     expect(rows).toEqual([
       [-3, undefined],
@@ -45,7 +45,7 @@ describe('the lines of a ledger', () => {
     expect(added(rows)).toBe(19)
   })
 
-  test('of an own total that was taken back end with that of the type', () => {
+  test("end with the type's total after an entitlement was removed", () => {
     const rows = of('left', line('granted', 20), line('entitlement', 25), line('use', 2), line('entitlement', null))
     expect(rows).toEqual([
       [20, 20],
@@ -55,7 +55,7 @@ describe('the lines of a ledger', () => {
     ])
   })
 
-  test('tell an own total of none from no total', () => {
+  test('distinguish an entitlement of zero from no total', () => {
     expect(of('left', line('entitlement', 0))).toEqual([[0, 0]])
     expect(of('left', line('granted', 0), line('use', 1), line('granted', 10))).toEqual([
       [0, undefined],
@@ -64,13 +64,13 @@ describe('the lines of a ledger', () => {
     ])
   })
 
-  test('add up where a limit was taken away for a while', () => {
+  test('add up if a limit was removed for a while', () => {
     const rows = of('left', line('granted', 20), line('granted', 365), line('use', 2), line('granted', 10))
     expect(rows.map(([, sum]) => sum)).toEqual([20, undefined, undefined, 8])
     expect(added(rows)).toBe(8)
   })
 
-  test('count up where nothing limits the days', () =>
+  test('count up without a limit', () =>
     expect(of('used', line('granted', 365), line('use', 5), line('return', -1))).toEqual([
       [0, 0],
       [5, 5],

@@ -1,11 +1,11 @@
 import { isLimited, type Balance } from '@hr/contract/areas/leave/balance'
 import type { LedgerEntry } from '@hr/contract/areas/leave/leave'
 
-/** What a ledger counts down to: the days that are left, or up to: the days that are used where nothing limits them. */
+/** The sum of a ledger: days left, or days used if there is no limit. */
 export type LedgerSum = 'left' | 'used'
 
 export type LedgerLine = LedgerEntry & {
-  /** What the line adds to the sum, in days. */
+  /** The change of the sum by this line, in days. */
   amount: number
   /** The sum after this line; undefined while there is no limit to count from. */
   sum: number | undefined
@@ -14,8 +14,8 @@ export type LedgerLine = LedgerEntry & {
 export const ledgerSumOf = (balance: Balance): LedgerSum => (isLimited(balance) ? 'left' : 'used')
 
 /**
- * The lines of a ledger with what each adds to the sum. The amounts add up to what is left or used today: the server
- * writes no day without its line.
+ * The lines of a ledger with their amounts. The amounts add up to the days left or used today, because the server
+ * records every change.
  */
 export function ledgerLines(entries: readonly LedgerEntry[], kind: LedgerSum): LedgerLine[] {
   let used = 0
@@ -34,6 +34,6 @@ export function ledgerLines(entries: readonly LedgerEntry[], kind: LedgerSum): L
   })
 }
 
-/** A total that limits; undefined: none. */
+/** A total that limits the days; undefined if there is none. */
 const limitOf = (days: number | null, { hasEntitlement }: { hasEntitlement: boolean }): number | undefined =>
   days !== null && isLimited({ numberOfDays: days, hasEntitlement }) ? days : undefined

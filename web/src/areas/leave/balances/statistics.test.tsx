@@ -15,7 +15,7 @@ test.each([
   ['Admin', ana.uuid, 'barred'],
   ['Admin', leave.user.uuid, 'offered'],
   ['Team lead', ana.uuid, 'hidden'],
-] as const)('a correction of days for a signed-in %s, person %s: %s', async (role, uuid, expected) => {
+] as const)('correcting days for a signed-in %s, employee %s: %s', async (role, uuid, expected) => {
   stubServer({
     'POST /refresh': () => ({
       result: { token: tokenFor(600), user: { ...ana, effectiveRole: role }, idleEndsIn: 28_800 },
@@ -35,7 +35,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('statistics that cannot be loaded say so and can be tried again; types that are over are marked', async () => {
+test('can be reloaded after a failure, and marks expired types', async () => {
   let isDown = true
   const gone = { ...annual, uuid: leave.uuid, name: 'Old leave', isArchived: true }
   stubServer({
@@ -51,7 +51,7 @@ test('statistics that cannot be loaded say so and can be tried again; types that
 
 const ofBoris = leaveApi.ofEmployee.path.replace(':id', leave.user.uuid)
 
-test('every number of a type opens the lines that it comes from', async () => {
+test('opens the balance history of every number', async () => {
   const balance = { ...annual, approvedDays: 3, pendingDays: 1.5, currentNumberDays: 4.5 }
   const line = { at: '2026-03-02T08:00:00Z', who: 'Mia Kos', why: '', request: null }
   stubServer({
@@ -89,7 +89,7 @@ test('every number of a type opens the lines that it comes from', async () => {
   }
 })
 
-test('HR corrects days: the result is shown before, and only what differs is sent', async () => {
+test('shows HR the result before saving, and only sends changes', async () => {
   let sent: unknown
   stubServer({
     'POST /refresh': () => signedIn(),

@@ -16,9 +16,9 @@ import { atName, PersonRow, TeamRow } from './CalendarRow.tsx'
 import css from './calendar.module.css'
 
 const rowHeight = 28
-/** The days, and who is away on them. */
+/** The height of the header: the days, and how many people are away. */
 const headHeight = 72
-/** Wide enough for a date below each other; longer periods show weeks instead. */
+/** Wide enough for a two-line date; longer periods show weeks instead. */
 const minDayWidth: Record<Zoom, number> = { month: 28, quarter: 12, year: 4 }
 
 type CalendarGridProps = {
@@ -36,8 +36,8 @@ type CalendarGridProps = {
 type OpenedLeave = { person: CalendarPerson; leave: CalendarLeave; box: { left: number; top: number; width: number } }
 
 /**
- * The wall: people below each other, days beside each other. One place of it is in the order of Tab; the arrow keys go
- * from day to day and from person to person.
+ * The leave calendar: people in rows, days in columns. One cell is in the tab order; the arrow keys move between days
+ * and people.
  */
 export function CalendarGrid({ caption, corner, zoom, scale, lines, away, total, today, onFold }: CalendarGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function CalendarGrid({ caption, corner, zoom, scale, lines, away, total,
   function focusCell(next: CellPosition) {
     shouldFocus.current = true
     setCursor(next)
-    // A line far away is not in the page yet: it is drawn as soon as it is in sight.
+    // A distant line is not rendered yet: it is once it scrolls into view.
     const top = next.line * rowHeight
     const box = scroller.current
     if (box && (top < box.scrollTop || top > box.scrollTop + box.clientHeight)) box.scrollTop = top
@@ -78,7 +78,7 @@ export function CalendarGrid({ caption, corner, zoom, scale, lines, away, total,
     const next = cellForKey(event, {
       from,
       end: Number(event.target.getAttribute('data-end') ?? from.place),
-      // Up and down one stays on the day that one came from, however long the leave between is.
+      // Up and down keep the column, however long the leave in between is.
       column: cursor.line === from.line && lines[from.line]?.kind === 'person' ? cursor.place : from.place,
       lines,
       days: scale.days.length,
@@ -122,7 +122,7 @@ export function CalendarGrid({ caption, corner, zoom, scale, lines, away, total,
       >
         <GridBackground scale={scale} zoom={zoom} today={today} height={headHeight + lines.length * rowHeight} />
         <table
-          // Arrow keys go from cell to cell here, which is what a grid is.
+          // An interactive grid: the arrow keys move between cells.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
           role="grid"
           className={css.calendar}
@@ -134,7 +134,7 @@ export function CalendarGrid({ caption, corner, zoom, scale, lines, away, total,
           onClick={onClick}
           onFocus={({ target }) => {
             const place = placeOf(target)
-            // What was reached by a click or by Tab is where the arrow keys go on from.
+            // The arrow keys continue from the cell that was clicked or focused.
             if (place && place.line !== cursor.line) setCursor(place)
           }}
         >
@@ -172,18 +172,18 @@ type CalendarRowsProps = {
   scale: Scale
   headRows: number
   cursor: CellPosition
-  /** Told of the grid's own place whenever it is in the page. */
+  /** Called with the grid's current cell when it is rendered. */
   onDrawn: (stop: HTMLElement) => void
   onFold: (team: string) => void
 }
 
-/** The lines in view. */
+/** The visible lines. */
 function CalendarRows({ lines, visible, scale, headRows, cursor, onDrawn, onFold }: CalendarRowsProps) {
   const { effectiveRole } = useUser()
   const body = useRef<HTMLTableSectionElement>(null)
   const { start, before, after } = visible
   const end = Math.min(visible.end, lines.length)
-  // Tab finds the grid also where its own place has been scrolled away.
+  // The tab order has another cell if the current one is scrolled out of view.
   const stop =
     cursor.line >= start && cursor.line < end
       ? cursor
@@ -235,10 +235,10 @@ type GridBackgroundProps = {
   scale: Scale
   zoom: Zoom
   today: Day
-  /** Pixels of all lines and the head. */ height: number
+  /** The height of all lines and the header in pixels. */ height: number
 }
 
-/** What lies under all rows: days without work, the beginnings of weeks or months, and today. */
+/** The layer behind all rows: non-working days, the start of weeks or months, and today. */
 const GridBackground = memo(function Ground({ scale, zoom, today, height }: GridBackgroundProps) {
   const part = (days: number) => `${(days / scale.days.length) * 100}%`
   const lines = zoom === 'year' ? scale.months : scale.weeks

@@ -13,16 +13,16 @@ type CalendarHeadProps = {
   scale: Scale
   isByDay: boolean
   today: Day
-  /** How many are away on each day, and of how many people. */
+  /** The number of people away on each day. */
   away: readonly number[]
   total: number
   corner: string
 }
 
-/** From a third of the people on, and not for one alone, who is away becomes a warning. */
+/** A warning if at least two people and a third of all are away. */
 const isManyAway = (away: number, total: number) => away >= 2 && away * 3 >= total
 
-/** The days above the wall, and how many are away on each; of longer periods the weeks, with their worst day. */
+/** The days above the calendar with the number of people away; for longer periods the weeks, with their maximum. */
 export const CalendarHead = memo(function WallHead(props: CalendarHeadProps) {
   const { scale, isByDay, today, away, total, corner } = props
   const rows = isByDay ? 1 : 2
@@ -90,7 +90,7 @@ function DayHead({ day, weekday, off, place, isToday }: CalendarDay & { place: n
 
 function WeekHead({ days, from, to }: DaySpan & { days: readonly CalendarDay[] }) {
   const day = days[from]?.day ?? ''
-  // The rest of a week at the end of the period has no room for a figure.
+  // A partial week at the end of the period has no room for a number.
   const isWide = to - from > 3
   return (
     <th
@@ -107,7 +107,7 @@ function WeekHead({ days, from, to }: DaySpan & { days: readonly CalendarDay[] }
 
 type AwayCellProps = { stretch: DaySpan; scale: Scale; away: readonly number[]; total: number }
 
-/** Who is away when nobody works is not missed. */
+/** Absences on non-working days are not counted. */
 function AwayCell({ stretch: { from, to }, scale, away, total }: AwayCellProps) {
   const counts = away.slice(from, to).filter((_, index) => scale.days[from + index]?.off === undefined)
   const count = Math.max(0, ...counts)

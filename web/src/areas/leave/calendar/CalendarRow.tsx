@@ -9,10 +9,10 @@ import { formatLongDay, describeLeave } from './format-calendar.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './calendar.module.css'
 
-/** So many days are wide enough for the beginning of a word. */
+/** The number of days that are wide enough for a label. */
 const labelDays: Record<Zoom, number> = { month: 2, quarter: 4, year: 10 }
 
-/** The place before the days: the name of a person. */
+/** The position of the name, before the days. */
 export const atName = -1
 
 type TeamRowProps = {
@@ -25,7 +25,7 @@ type TeamRowProps = {
   onFold: (team: string) => void
 }
 
-/** The head of a team, which folds its people away. */
+/** The header of a team, which collapses its rows. */
 export const TeamRow = ({ team, count, isFolded, columnCount, rowIndex, isStop, onFold }: TeamRowProps) => (
   <tr className={css.team} aria-rowindex={rowIndex}>
     <th scope="rowgroup" colSpan={columnCount}>
@@ -49,15 +49,15 @@ type PersonRowProps = {
   person: CalendarPerson
   scale: Scale
   rowIndex: number
-  /** Where Tab enters the grid, if that is in this row: a place of a day, or `atName`. */
+  /** The position in the tab order if it is in this row: a day, or `atName`. */
   stop: number | undefined
   /** The address of the profile. */
   profile: string
 }
 
 /**
- * Somebody and their days. Days without leave are one cell as long as they go on, as a year has hundreds of them; where
- * the grid's own place is, the day has a cell of its own.
+ * An employee and their days. Adjacent days without leave are one cell, since a year has hundreds; the grid's current
+ * day has a cell of its own.
  */
 export const PersonRow = memo(function PersonRow({ person, scale, rowIndex, stop, profile }: PersonRowProps) {
   const segments = segmentsOf(person.leave, scale)
@@ -120,7 +120,7 @@ type SegmentCellProps = { segment: Segment; name: string; stop: number | undefin
 function SegmentCell({ segment, name, stop, labelFrom }: SegmentCellProps) {
   const { from, to, lanes, bars } = segment
   const days = to - from
-  // Of several on the day, the one that begins last: it is the one that was just come to.
+  // If several bars cover the day, the one that starts last.
   const chosen = stop === undefined ? undefined : bars.findLast((bar) => coversDay(bar, segment, stop))
   return (
     <td colSpan={days} aria-colindex={from + 2} data-lanes={lanes > 1 || undefined}>

@@ -3,7 +3,7 @@ import css from './calendar.module.css'
 
 const bars = [62, 48, 70, 54, 66, 44, 58, 50, 64, 46]
 
-/** The shape of the wall that is to come. */
+/** The placeholder of the leave calendar. */
 export const CalendarSkeleton = () => (
   <div className={css.skeleton}>
     {bars.map((width, row) => (

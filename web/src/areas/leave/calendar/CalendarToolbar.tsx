@@ -17,7 +17,7 @@ const steps: Record<Zoom, { back: string; on: string }> = {
   year: { back: t('Previous year'), on: t('Next year') },
 }
 
-/** Which days the wall shows, of whom and what, and what its looks mean. */
+/** The controls of the leave calendar: period, filters and legend. */
 export function CalendarToolbar({ state }: { state: CalendarState }) {
   const { scope, period, filters, includePending, today, show, set } = state
   const { zoom } = period
@@ -40,7 +40,7 @@ export function CalendarToolbar({ state }: { state: CalendarState }) {
         aria-label={t('Length of the period')}
         data={zoomOptions}
         value={zoom}
-        // A longer period lies around what was seen, or around today where that is in it.
+        // A longer period includes today if the current one does, else the current days.
         onChange={(next) => show(period.startDate <= today && today <= period.endDate ? today : period.startDate, next)}
       />
       <div className={css.filters} role="search">

@@ -29,7 +29,7 @@ import css from './calendar.module.css'
 
 type LeaveCalendarProps = { title: string; state: CalendarState }
 
-/** The wall of absences with all that can be the matter with it. */
+/** The leave calendar with its loading, error and empty states. */
 export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
   const { scope, period, filters, includePending, page, today, set } = state
   const { data, error, isFetching, refetch } = useQuery(
@@ -47,7 +47,7 @@ export function LeaveCalendar({ title, state }: LeaveCalendarProps) {
   const isLate = useDelayed(data === undefined && isFetching)
   const isPrinted = useMedia('print')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  // Until the next period is there, the last one stays, with its own days.
+  // Until the next period is loaded, the previous one stays with its own days.
   const shown = useMemo(() => {
     if (!data) return undefined
     const dataPeriod = periodAround(data.startDate, zoomOf(data.away.length))
@@ -115,7 +115,7 @@ function cornerText({ people, total, page }: { people: readonly unknown[]; total
 
 type NonWorking = { title: string; startDate: string; endDate: string }
 
-/** More than a line or two of them fold away. */
+/** Longer lists are collapsed. */
 const maxListedHolidays = 6
 
 const NonWorkingDays = ({ ranges }: { ranges: readonly NonWorking[] }) => (
@@ -135,7 +135,7 @@ type FootProps = {
   onTurn: (page: number) => void
 }
 
-/** Which days are free and why, and the way to the other people where there are more than one answer holds. */
+/** The non-working days, and pagination if there are too many people for one page. */
 function Foot({ nonWorking, pages, page, onTurn }: FootProps) {
   if (nonWorking.length === 0 && pages < 2) return null
   return (

@@ -13,12 +13,12 @@ import css from './calendar.module.css'
 type LeaveCardProps = {
   person: CalendarPerson
   leave: CalendarLeave
-  /** Where the leave lies on the wall. */
+  /** The position of the leave in the calendar. */
   box: { left: number; top: number; width: number }
   onClose: () => void
 }
 
-/** What there is to know of a leave, beside it. */
+/** The details of a leave, in a popover. */
 export function LeaveCard({ person, leave, box, onClose }: LeaveCardProps) {
   const id = useId()
   const { effectiveRole } = useUser()
@@ -30,7 +30,7 @@ export function LeaveCard({ person, leave, box, onClose }: LeaveCardProps) {
       offset={4}
       trapFocus
       returnFocus={false}
-      // The place of the leave is no button: the roles stand here by hand.
+      // The target is not a button, so the roles are set manually.
       withRoles={false}
     >
       <Popover.Target>

@@ -16,10 +16,10 @@ import css from './calendar.module.css'
 export const TeamLeaveOverview = () => <Overview scope="team" title={t(leaveTitles.teamOverview)} />
 export const CompanyLeaveOverview = () => <Overview scope="company" title={t(leaveTitles.companyOverview)} />
 
-/** What the address says of the list alone. */
+/** The search parameters of the list only. */
 const listParams = ['as', 'page', 'q', 'status', 'startDate', 'endDate']
 
-/** Who is away when: as a wall, or as a plain list; a phone has room for the list alone. */
+/** The leave overview as a calendar or as a list; phones only have the list. */
 function Overview({ scope, title }: { scope: OverviewScope; title: string }) {
   const state = useCalendarState(scope)
   const isPhone = useIsPhone()
@@ -34,7 +34,7 @@ function Overview({ scope, title }: { scope: OverviewScope; title: string }) {
             <Button
               variant="default"
               leftSection={<Icon icon={IconCalendarStats} />}
-              // What only the list can be narrowed by stays behind.
+              // Drops the filters that only the list has.
               onClick={() => set(Object.fromEntries(listParams.map((name) => [name, undefined])))}
             >
               {t('Show as calendar')}

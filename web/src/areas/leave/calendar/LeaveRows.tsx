@@ -29,7 +29,7 @@ import { formatDayCount, formatStart, formatEnd, formatLeaveDates } from '../for
 import { LeaveStatusChip, statusLooks } from '../LeaveStatusChip.tsx'
 import { overviewFilters, type OverviewScope } from './filters.tsx'
 
-/** On a card the two dates stand together, and the number has its word. */
+/** A card shows both dates in one line, and the number with its unit. */
 const Start = (row: LeaveStatisticsRow) => (useIsPhone() ? formatLeaveDates(row) : formatStart(row))
 const Days = ({ days }: { days: number }) => (useIsPhone() ? formatDayCount(days) : daysText(days))
 
@@ -110,8 +110,8 @@ const filtersOf: Record<OverviewScope, Filter[]> = {
 type LeaveRowsProps = { scope: OverviewScope; title: string; buttons: ReactNode }
 
 /**
- * The plain table of the specification: the leave of the team or the company, row by row. Without dates in the address
- * it begins with those who are away today.
+ * The plain table of the specification: the leave of the team or company. Without dates in the address it starts with
+ * today's absences.
  */
 export function LeaveRows({ scope, title, buttons }: LeaveRowsProps) {
   const today = useToday()
@@ -123,7 +123,7 @@ export function LeaveRows({ scope, title, buttons }: LeaveRowsProps) {
     fixed: { scope, ...(isFromToday && { startDate: today }) },
     columns,
     firstSort: 'startDate',
-    // Without a first day the list goes back in time.
+    // Without a start date the list goes back in time.
     firstOrder: isFromToday || startDate !== undefined ? 'asc' : 'desc',
     filters: filtersOf[scope],
     sizes: smallPageSizes,

@@ -4,7 +4,7 @@ import { formatDayCount, formatLeaveDates } from '../format-leave.ts'
 import { statusLooks } from '../LeaveStatusChip.tsx'
 import css from './calendar.module.css'
 
-/** On paper the wall is the plain list of its leave. */
+/** In print, the calendar is replaced by a list. */
 export const PrintedCalendar = ({ title, people }: { title: string; people: readonly CalendarPerson[] }) => (
   <table className={css.printed}>
     <caption>{title}</caption>

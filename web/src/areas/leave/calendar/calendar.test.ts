@@ -16,7 +16,7 @@ describe('periods', () => {
     expect(periodTitle(period)).toBe(title)
   })
 
-  test('go on and back over the end of a year, and end with the calendar', () => {
+  test("move forward and back across the end of a year, and stop at the calendar's limits", () => {
     const december = periodAround('2026-12-20', 'month')
     expect(beside(december, 1)?.startDate).toBe('2027-01-01')
     expect(beside(december, -1)?.startDate).toBe('2026-11-01')
@@ -66,14 +66,14 @@ describe('segments', () => {
   const december = scaleOf(periodAround('2026-12-20', 'month'), [])
   const segments = (...leaves: CalendarLeave[]) => segmentsOf(leaves, december)
 
-  test('are cells of their own where leave does not meet', () => {
+  test('are separate cells if the leave is not adjacent', () => {
     expect(segments(leave('2026-12-01', '2026-12-04'), leave('2026-12-05', '2026-12-05'))).toMatchObject([
       { from: 0, to: 4, lanes: 1, bars: [{ start: 0, length: 1 }] },
       { from: 4, to: 5 },
     ])
   })
 
-  test('are cut at the ends of the period', () => {
+  test('are clipped at the ends of the period', () => {
     const [first, last] = segments(
       leave('2026-11-28', '2026-12-02', { startHalf: true }),
       leave('2026-12-30', '2027-01-05', { endHalf: true }),
@@ -82,7 +82,7 @@ describe('segments', () => {
     expect(last).toMatchObject({ from: 29, to: 31, bars: [{ start: 0, length: 1 }] })
   })
 
-  test('show halves half as wide, two of them on one day side by side', () => {
+  test('show half days half as wide, two of them on one day side by side', () => {
     const [both] = segments(
       leave('2026-12-01', '2026-12-01', { endHalf: true }),
       leave('2026-12-01', '2026-12-02', { startHalf: true }),
@@ -98,7 +98,7 @@ describe('segments', () => {
     })
   })
 
-  test('have lanes where a request that waits overlaps', () => {
+  test('have lanes for an overlapping pending request', () => {
     const [one] = segments(
       leave('2026-12-07', '2026-12-18'),
       leave('2026-12-10', '2026-12-11', { status: 'pending' }),
@@ -111,7 +111,7 @@ describe('segments', () => {
   })
 })
 
-describe('words', () => {
+describe('descriptions', () => {
   test.each([
     ['2026-12-02', '2026-12-02', '2 December 2026'],
     ['2026-12-02', '2026-12-06', '2 to 6 December 2026'],
@@ -119,7 +119,7 @@ describe('words', () => {
     ['2026-12-28', '2027-01-08', '28 December 2026 to 8 January 2027'],
   ])('%s – %s: %s', (startDate, endDate, words) => expect(formatLongRange({ startDate, endDate })).toBe(words))
 
-  test('say the whole of a leave', () => {
+  test('describe a whole leave', () => {
     expect(describeLeave('Ana Kovač', leave('2026-12-02', '2026-12-06'))).toBe(
       'Ana Kovač, Annual leave, 2 to 6 December 2026, 5 days, approved',
     )
@@ -130,7 +130,7 @@ describe('words', () => {
   })
 })
 
-test('lines have a head for each team, and nobody of a folded one', () => {
+test('lines have a header for each team, and no rows of a collapsed one', () => {
   const person = (name: string, team: string): CalendarPerson => ({ uuid: name, name, team, leave: [] })
   const people = [person('Ana', 'Web'), person('Ivo', 'Web'), person('Mia', 'Design'), person('Sara', '')]
   const shown = (folded: string[]) =>

@@ -23,7 +23,7 @@ const EmployeeName = ({ uuid }: { uuid: string }) =>
   useQuery({ ...query(peopleApi.find, { query: { uuid } }), select: ([person]) => person && nameOf(person) }).data ??
   '…'
 
-/** One employee: of the caller's team, or of the company. */
+/** A single employee of the user's team or of the company. */
 const employeeFilter = (scope: OverviewScope): RecordFilter => ({
   kind: 'record',
   name: 'user',
@@ -39,7 +39,7 @@ const employeeFilter = (scope: OverviewScope): RecordFilter => ({
 
 export type OverviewScope = 'team' | 'company'
 
-/** What both views of an overview can be narrowed by. */
+/** The filters that both views share. */
 export const overviewFilters: Record<OverviewScope, RecordFilter[]> = {
   team: [teamFilter, employeeFilter('team'), typeFilter],
   company: [teamFilter, employeeFilter('company'), typeFilter],

@@ -17,7 +17,7 @@ export function formatLongDay(day: Day): string {
   return `${date} ${month} ${year}`
 }
 
-/** '2 to 6 December 2026', '28 December 2026 to 8 January 2027': what the dates share is said once. */
+/** '2 to 6 December 2026', '28 December 2026 to 8 January 2027': shared parts are not repeated. */
 export function formatLongRange({ startDate, endDate }: { startDate: Day; endDate: Day }): string {
   if (startDate === endDate) return formatLongDay(startDate)
   const [start, end] = [parts(startDate), parts(endDate)]
@@ -30,7 +30,7 @@ export function formatLongRange({ startDate, endDate }: { startDate: Day; endDat
   return t('{{from}} to {{to}}', { from, to: formatLongDay(endDate) })
 }
 
-/** The whole of a leave in words: 'Ana Kovač, Annual leave, 2 to 6 December 2026, 5 days, approved'. */
+/** A leave in one sentence: 'Ana Kovač, Annual leave, 2 to 6 December 2026, 5 days, approved'. */
 export function describeLeave(name: string, leave: CalendarLeave): string {
   return [
     name,

@@ -1,23 +1,23 @@
 import type { CalendarLine } from './rows.ts'
 
-/** A place of the grid: a line, and a day by its place; before the days stands the name. */
+/** A cell of the grid: the index of its line and day; the name comes before the first day. */
 export type CellPosition = { line: number; place: number }
 
 type NavigationContext = {
   from: CellPosition
-  /** The last day of what stands there: a leave is one step, however long it is. */
+  /** The last day of the current cell: a leave is one step, however long it is. */
   end: number
-  /** The day that up and down keep to. */
+  /** The day that up and down keep. */
   column: number
   lines: readonly CalendarLine[]
   days: number
-  /** The first place of a line: its name, or its first day where the name leads nowhere. */
+  /** The first position of a line: its name, or its first day if the name is not a link. */
   first: number
 }
 
 const page = 10
 
-/** Where a key leads in the grid; undefined where it is no key of the grid, or there is nothing beyond. */
+/** The cell that a key moves to; undefined for other keys and at the edges. */
 export function cellForKey(
   key: { key: string; ctrlKey: boolean },
   situation: NavigationContext,

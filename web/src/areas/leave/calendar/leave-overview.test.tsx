@@ -81,7 +81,7 @@ const bar = (name: string) => screen.queryByRole('button', { name })
 const head = () => screen.findByRole('button', { name: /^Web ?2$/ })
 const choosePeriod = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
 
-test('shows a lead who of the team is away on which days, with pending requests on request', async () => {
+test('shows a team lead who is away on which days, with pending requests on request', async () => {
   const router = await renderAt(teamPath + june, <TeamLeaveOverview />)
   expect((await grid()).getAttribute('aria-label')).toBe(`${leaveTitles.teamOverview}, June 2040`)
   expect((await head()).getAttribute('aria-expanded')).toBe('true')
@@ -99,7 +99,7 @@ test('shows a lead who of the team is away on which days, with pending requests 
   expect(router.state.location.search).toMatchObject({ waiting: 'false' })
 })
 
-test('goes from period to period, by the address', async () => {
+test('moves between periods, by the address', async () => {
   const router = await renderAt(teamPath + june, <TeamLeaveOverview />)
   const caption = async () => (await grid()).getAttribute('aria-label')?.split(', ')[1]
   await head()
@@ -121,7 +121,7 @@ test('goes from period to period, by the address', async () => {
   await waitFor(() => expect(today()).toHaveLength(1))
 })
 
-test('is walked through by arrow keys: by day, by person and over a whole leave', async () => {
+test('moves by arrow keys: by day, by person and over a whole leave', async () => {
   await renderAt(teamPath + june, <TeamLeaveOverview />)
   ;(await head()).focus()
   const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
@@ -145,7 +145,7 @@ test('is walked through by arrow keys: by day, by person and over a whole leave'
   expect(screen.queryByRole('rowheader', { name: 'Ana Abaz' })).toBeNull()
 })
 
-test('opens a card of a leave, which gives the focus back', async () => {
+test('opens a card of a leave, and returns the focus', async () => {
   await renderAt(teamPath + june, <TeamLeaveOverview />)
   await head()
   bar(week)?.focus()
@@ -159,7 +159,7 @@ test('opens a card of a leave, which gives the focus back', async () => {
   expect(document.activeElement).toBe(bar(week))
 })
 
-test('shows HR the company, narrowed by the address, with ways to the profiles', async () => {
+test('shows HR the company, filtered by the address, with links to the profiles', async () => {
   const type = { ...annual, version: 1 }
   const team = { ...project, name: 'Web' }
   await serve('Admin', {
@@ -185,7 +185,7 @@ test('shows HR the company, narrowed by the address, with ways to the profiles',
   await waitFor(() => expect(router.state.location.pathname).toBe(`/employees/${people[1]?.uuid}`))
 })
 
-test('is also a list of the same days', async () => {
+test('shows the same days as a list', async () => {
   const { uuid, user } = leave
   const row: LeaveStatisticsRow = {
     uuid,
@@ -229,7 +229,7 @@ test('is also a list of the same days', async () => {
   expect(bar(week)).not.toBeNull()
 })
 
-test('a list without dates begins today; earlier leave follows on request, the latest first', async () => {
+test('starts a list without dates today, and shows earlier leave on request, the latest first', async () => {
   await serve('Team lead', {
     'GET /userleave/filters': () => ({ result: { items: [], total: 0, page: 1, pageSize: 15 } }),
   })
@@ -247,7 +247,7 @@ test('a list without dates begins today; earlier leave follows on request, the l
   expect(screen.queryByRole('button', { name: 'Show earlier leave' })).toBeNull()
 })
 
-test('says when there is nobody to show, and offers another try after a failure', async () => {
+test('tells when there is no one to show, and offers a retry after a failure', async () => {
   const nobody = {
     startDate: '2040-06-01',
     endDate: '2040-06-30',
@@ -267,7 +267,7 @@ test('says when there is nobody to show, and offers another try after a failure'
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-test('leads an old link beyond the last page to the last page', async () => {
+test('redirects an old link beyond the last page to the last page', async () => {
   const shown = people.map((person) => ({ ...person, leave: [] }))
   await serve('Team lead', {
     'GET /leaves/wallchart': ({ query }) => {

@@ -25,7 +25,7 @@ function Filters({ scope }: { scope: OverviewScope }) {
   )
 }
 
-test.each(['team', 'company'] as const)('the %s overview is narrowed to one of its people, by id', async (scope) => {
+test.each(['team', 'company'] as const)('filters the %s overview by one of its people, by id', async (scope) => {
   const calls = stubServer({ 'POST /refresh': () => signedIn(), 'GET /people': () => ({ result: [boris] }) })
   await renderAt('/', <Filters scope={scope} />)
   await userEvent.click(screen.getByRole('button', { name: 'Employee' }))

@@ -3,29 +3,29 @@ import { addDays, weekday, type Day } from '@hr/contract/lib/dates'
 import { monthNames } from '../../../lib/calendar-names.ts'
 import { t } from '../../../lib/t.ts'
 
-/** How much time the wall shows at once. */
+/** The length of the visible period. */
 export const zooms = ['month', 'quarter', 'year'] as const
 export type Zoom = (typeof zooms)[number]
 
 const monthsOf: Record<Zoom, number> = { month: 1, quarter: 3, year: 12 }
 
-/** The zoom of a period of so many days. */
+/** The zoom of a period with this many days. */
 export const zoomOf = (days: number): Zoom => (days <= 31 ? 'month' : days <= 92 ? 'quarter' : 'year')
 
 export type Period = { zoom: Zoom; startDate: Day; endDate: Day }
 
-// Months as numbers, one after the other.
+// The index of a month, for calculations.
 const monthNumber = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 const firstOf = (month: number): Day => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
-/** The month, quarter or year that a day lies in. */
+/** The month, quarter or year that contains a day. */
 export function periodAround(day: Day, zoom: Zoom): Period {
   const length = monthsOf[zoom]
   const first = monthNumber(day) - (monthNumber(day) % length)
   return { zoom, startDate: firstOf(first), endDate: addDays(firstOf(first + length), -1) }
 }
 
-/** The next period, or the one before; undefined where the calendar ends. */
+/** The next or previous period; undefined at the calendar's limits. */
 export function beside({ startDate, zoom }: Period, step: 1 | -1): Period | undefined {
   const period = periodAround(firstOf(monthNumber(startDate) + step * monthsOf[zoom]), zoom)
   return period.startDate < calendarDays.startDate || period.endDate > calendarDays.endDate ? undefined : period
@@ -46,17 +46,17 @@ export type CalendarDay = {
   day: Day
   /** 0 for Monday to 6 for Sunday. */
   weekday: number
-  /** Why nobody works then; undefined on a working day. */
+  /** Why it is a non-working day; undefined on working days. */
   off: string | undefined
 }
 
-/** Days one beside the other, from `from` to the one before `to`. */
+/** Consecutive days, from `from` to before `to`. */
 export type DaySpan = { from: number; to: number }
 
-/** What the wall draws of a period: its days, and where they begin and end in months, weeks and stretches without work. */
+/** The geometry of a period: its days, and the spans of months, weeks and non-working days. */
 export type Scale = {
   days: readonly CalendarDay[]
-  /** The place of each day. */
+  /** The index of each day. */
   places: ReadonlyMap<Day, number>
   months: readonly DaySpan[]
   weeks: readonly DaySpan[]
@@ -82,7 +82,7 @@ export function scaleOf({ startDate, endDate }: Period, nonWorking: readonly Non
   }
 }
 
-/** Stretches that begin at the first day and wherever `begins` says so. */
+/** Splits the days at the first day and wherever `begins` returns true. */
 function splitDays(
   days: readonly CalendarDay[],
   begins: (day: CalendarDay, before: CalendarDay | undefined) => boolean,

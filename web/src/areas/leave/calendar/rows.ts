@@ -1,11 +1,11 @@
 import type { CalendarPerson } from '@hr/contract/areas/leave/leave'
 
-/** A line of the wall: the head of a team, or somebody. */
+/** A line of the calendar: a team's header, or a person. */
 export type CalendarLine =
   | { kind: 'team'; team: string; count: number; isFolded: boolean }
   | { kind: 'person'; person: CalendarPerson }
 
-/** The lines of people who come in the order of their teams; of a folded team only the head is there. */
+/** The lines of people sorted by team; a collapsed team only has its header. */
 export function linesOf(people: readonly CalendarPerson[], folded: ReadonlySet<string>): CalendarLine[] {
   const counts = new Map<string, number>()
   for (const { team } of people) counts.set(team, (counts.get(team) ?? 0) + 1)

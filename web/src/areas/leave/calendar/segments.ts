@@ -1,15 +1,15 @@
 import type { CalendarLeave } from '@hr/contract/areas/leave/leave'
 import type { Scale } from './periods.ts'
 
-/** A leave within its segment: where it begins and how long it is as parts of the segment, and which lane it has. */
+/** A leave within its segment: start and length as fractions of the segment, and its lane. */
 export type Bar = { leave: CalendarLeave; start: number; length: number; lane: number }
 
-/** Days in a row on which leave stands: one cell of the table. Leave that overlaps lies in lanes below each other. */
+/** Consecutive days with leave: one cell of the table. Overlapping leave is stacked in lanes. */
 export type Segment = { from: number; to: number; lanes: number; bars: Bar[] }
 
 type Placed = { leave: CalendarLeave; from: number; to: number; start: number; end: number; lane: number }
 
-/** The segments of a person, in order; what reaches beyond the period is cut at its ends. */
+/** The segments of a person, in order, clipped to the period. */
 export function segmentsOf(leave: readonly CalendarLeave[], { days, places }: Scale): Segment[] {
   const placed = leave
     .map((one): Placed => {
@@ -55,6 +55,6 @@ export function segmentsOf(leave: readonly CalendarLeave[], { days, places }: Sc
   })
 }
 
-/** Whether a bar stands on a day. */
+/** Returns whether a bar covers a day. */
 export const coversDay = ({ start, length }: Bar, { from, to }: Segment, place: number): boolean =>
   from + start * (to - from) < place + 1 && place < from + (start + length) * (to - from)

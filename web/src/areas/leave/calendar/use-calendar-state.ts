@@ -20,7 +20,9 @@ export type CalendarState = {
   set: (change: SearchChange) => void
 }
 
-/** What the wall shows; it stands in the address, so that a reload, a link and the back button keep it. */
+/**
+ * The state of the leave calendar. It is kept in the address, so that it survives a reload, a link and the back button.
+ */
 export function useCalendarState(scope: OverviewScope): CalendarState {
   const search = useSearch({ strict: false })
   const set = useSetSearch()

@@ -15,19 +15,19 @@ import css from './feeds.module.css'
 
 const kindOptions = (Object.keys(kindLabels) as FeedKind[]).map((value) => ({ value, label: kindLabels[value] }))
 
-/** The calendar feeds of whoever has signed in: making one, and revoking those that are there. */
+/** The user's calendar feeds: creates new ones and revokes existing ones. */
 export function CalendarFeeds({ onClose }: { onClose: () => void }) {
   useFocusBack(true)
   const isPhone = useIsPhone()
   const createButton = useRef<HTMLButtonElement>(null)
-  // Calendar programs use the feeds behind our back: each look is a new one.
+  // Always refetched, because calendar programs change the time of last use.
   const { data: feeds, error, refetch } = useQuery({ ...query(feedsApi.list, {}), staleTime: 0 })
   const [kind, setKind] = useState<FeedKind>('own')
   const [includePending, setWithWaiting] = useState(true)
   const create = useApiMutation(feedsApi.create, { changes: [feedsApi.list] })
   const choose = (next: FeedKind) => {
     setKind(next)
-    // What colleagues only ask for is in nobody's calendar unless one wants it.
+    // Colleagues' pending requests are off by default.
     setWithWaiting(next === 'own')
   }
   return (

@@ -5,7 +5,7 @@ import { t } from '../../../lib/t.ts'
 import { CalendarFeeds } from './CalendarFeeds.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 
-/** Brings one's leave, or who of the team is away, into a calendar program. */
+/** Adds the user's leave, or the team's absences, to a calendar program. */
 export function CalendarFeedsButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (

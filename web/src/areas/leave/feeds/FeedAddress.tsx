@@ -7,12 +7,12 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './feeds.module.css'
 
-/** The address of a feed that was just made; nobody can show it again. */
+/** The link of a new feed, which cannot be shown again. */
 export function FeedAddress({ address }: { address: string | null }) {
   const field = useRef<HTMLInputElement>(null)
-  // It selects itself when it gets the focus.
+  // The field selects its content on focus.
   const { copy, copied } = useCopy(() => field.current?.focus())
-  // Selected from the start, so that it can be copied by the keys, too.
+  // Selected from the start, so that it can be copied by keyboard.
   useEffect(() => field.current?.select(), [])
   if (address === null)
     return <Notice tone="warn">{t('The link could not be shown. Revoke this feed and create another one.')}</Notice>

@@ -14,18 +14,17 @@ import css from './feeds.module.css'
 type FeedListProps = {
   feeds: readonly CalendarFeed[]
   newest: string | undefined
-  /** The last one is revoked: the focus needs another place. */
+  /** Called when the last feed is revoked: the focus needs another target. */
   onNoneLeft: () => void
 }
 
-/** The feeds that are there, each with the way to revoke it. */
+/** The existing feeds, each with a revoke button. */
 export function FeedList({ feeds, newest, onNoneLeft }: FeedListProps) {
   const timeZone = useTimeZone()
   const [asked, setAsked] = useState<string>()
   const revocation = useApiMutation(feedsApi.remove, { changes: [feedsApi.list] })
   const list = useRef<HTMLUListElement>(null)
-  // The button that was pressed goes: the focus is for the first one of this row, or of the one that stands there when
-  // `gone` is gone.
+  // The pressed button disappears: the focus moves to the first button of this row, or of the row that replaces `gone`.
   const focusOn = useRef<{ index: number; gone?: string }>(undefined)
   useEffect(() => {
     if (!focusOn.current) return
@@ -46,7 +45,7 @@ export function FeedList({ feeds, newest, onNoneLeft }: FeedListProps) {
       setAsked(undefined)
       toast.success(t(message))
     } catch {
-      // What goes wrong stands above the list.
+      // The error is shown above the list.
       focusOn.current = { index }
     }
   }

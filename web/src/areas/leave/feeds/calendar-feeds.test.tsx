@@ -14,7 +14,7 @@ const feed = (number: number): CalendarFeed => ({
   lastUsedAt: null,
 })
 
-test('a feed of the team leaves out pending requests, is refused beyond five, and passes the focus on when revoked', async () => {
+test('leaves pending requests out of a team feed, limits feeds to five, and moves the focus after revoking', async () => {
   let feeds = [1, 2, 3, 4, 5].map(feed)
   const calls = stubServer({
     'POST /refresh': () => signedIn(),

@@ -26,15 +26,15 @@ import css from './lists.module.css'
 type RequestListProps = {
   name: string
   title: string
-  /** What the screen is for, under its title. */
+  /** A description of the screen under its title. */
   hint?: ReactNode
-  /** Which requests are listed. */
+  /** Fixed query parameters. */
   fixed?: Record<string, string>
   filters: readonly Filter[]
   of?: 'all' | 'decided'
 }
 
-/** A list of the requests of several people, with everything a decision needs. */
+/** A list of several people's requests, with everything needed for a decision. */
 function RequestList({ name, title, hint, fixed = {}, filters, of = 'all' }: RequestListProps) {
   const own = useOwnActions()
   const showPending = useShowPending(filters)
@@ -68,7 +68,7 @@ function RequestList({ name, title, hint, fixed = {}, filters, of = 'all' }: Req
   )
 }
 
-/** All requests of the company, to find, correct or cancel any of them. */
+/** All requests of the company, for HR to find, correct or cancel. */
 export const ManageLeaves = () => (
   <RequestList
     name="manage-leaves"

@@ -25,7 +25,7 @@ import { NoRequests } from './NoRequests.tsx'
 import { useOwnActions } from './own-actions.tsx'
 import css from './lists.module.css'
 
-/** The own requests. What is decided is one press away from the empty list of what waits. */
+/** The user's own requests, pending ones first; an empty list offers all of them. */
 export default function MyLeaves() {
   const { actions, dialog } = useOwnActions()
   const { uuid, effectiveRole } = useUser()

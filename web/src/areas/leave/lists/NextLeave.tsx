@@ -6,7 +6,7 @@ import { t } from '../../../lib/t.ts'
 import { formatEnd, formatLeaveDates } from '../format-leave.ts'
 import css from './lists.module.css'
 
-/** The user's approved leave of today, else the next one, whatever the list below is filtered by. */
+/** The user's approved leave of today, else the next one, regardless of the filters. */
 export function NextLeave() {
   const today = useToday()
   const next = {

@@ -6,7 +6,7 @@ import type { ListState } from '../../../table/use-list-state.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 
-/** An empty list of requests. If only the status narrows it, nothing is pending: there are no filters to reset. */
+/** An empty list of requests. If only the status filters it, nothing is pending, so there are no filters to reset. */
 export function NoRequests({ state }: { state: ListState }) {
   const { status = '', ...others } = state.filters
   const isOnlyByStatus = state.q === '' && Object.keys(others).length === 0

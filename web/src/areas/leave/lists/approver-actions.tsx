@@ -23,12 +23,12 @@ import { useDecisions, type Decisions } from '../approvals/use-decisions.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './lists.module.css'
 
-/** The row whose menu opened the dialog may have left the list while the dialog was open. */
+/** The row whose menu opened the dialog may have left the list by now. */
 const focusAfterDialog = () => setTimeout(() => isFocusFree() && focusRows())
 
 /**
- * Approve, Decline and the manager's update, for those who decide on a row, in its menu and under what it opens.
- * @param list what the list holds: of what is decided nothing can be approved or declined any more
+ * Approve, Decline and Update for approvers, in the menu of a row and in its details.
+ * @param list 'decided': the list only has decided requests, which cannot be approved or declined
  * @param onUpdated called after each decision
  */
 export function useApproverActions(

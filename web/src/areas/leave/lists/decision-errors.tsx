@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { LeaveRequest } from '@hr/contract/areas/leave/leave'
 import css from './lists.module.css'
 
-/** Why the last decision on a request was refused, by its id; the rows of a list show it. */
+/** Why the last decision on a request failed, by its id; shown in the rows of a list. */
 export const DecisionErrors = createContext<ReadonlyMap<string, string>>(new Map())
 
 export function DecisionError({ leave }: { leave: LeaveRequest }) {

@@ -36,7 +36,7 @@ const manageLeaves = (
   </main>
 )
 
-describe('a list shows pending requests after a decision and keeps the focus in its rows', () => {
+describe('shows pending requests after a decision and keeps the focus in its rows', () => {
   test('from the menu of a row', async () => {
     const router = await renderAt('/?status=inProgress&page=1', manageLeaves)
     await chooseInMenu('Boris', 'Approve')
@@ -76,7 +76,7 @@ describe('a list shows pending requests after a decision and keeps the focus in 
   })
 })
 
-test('a decision stays on the page of a list that shows pending requests already', async () => {
+test('stays on its page after a decision if it already shows pending requests', async () => {
   const router = await renderAt('/?status=pending&page=1&q=Kos', manageLeaves)
   await chooseInMenu('Boris', 'Approve')
   await waitFor(() => expect(screen.queryByText('Boris Kos')).toBeNull())
@@ -89,7 +89,7 @@ describe('the inbox shows pending requests after a decision', () => {
   const requestButton = (name: string) =>
     within(screen.getByRole('list', { name: 'Requests' })).getByRole('button', { name: new RegExp(`^${name}`) })
 
-  test('and goes on to the next one of them', async () => {
+  test('and opens the next one', async () => {
     serve(requestOf('Boris'), requestOf('Darko', { status: 'canceling' }), requestOf('Cvita'))
     await renderAt('/leaves/myTeamLeaves', inbox)
     const pane = await screen.findByRole('article', { name: 'Boris Kos' })
@@ -100,7 +100,7 @@ describe('the inbox shows pending requests after a decision', () => {
     expect(screen.queryByText('Darko Kos')).toBeNull()
   })
 
-  test('which the first one follows after an update of a decided one', async () => {
+  test('and opens the first one after an update of a decided request', async () => {
     serve(requestOf('Boris', { status: 'approved' }), requestOf('Cvita'))
     await renderAt('/leaves/myTeamLeaves?status=approved', inbox)
     const pane = await screen.findByRole('article', { name: 'Boris Kos' })
@@ -114,7 +114,7 @@ describe('the inbox shows pending requests after a decision', () => {
   })
 })
 
-describe('a row of a list opens a request in its place', () => {
+describe('opening a request in its row', () => {
   const details = (name: string) => screen.findByRole('button', { name: new RegExp(`^Details of ${name}`) })
   const pressIn = async (name: string, button: string) => {
     await userEvent.click(await details(name))
@@ -125,7 +125,7 @@ describe('a row of a list opens a request in its place', () => {
     await renderAt('/?status=pending', manageLeaves)
   })
 
-  test('which is approved there: the focus stays in the list', async () => {
+  test('keeps the focus in the list after approving it there', async () => {
     await userEvent.click(await details('Boris'))
     expect(screen.getByRole('heading', { name: 'Who is away on these dates' })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
@@ -133,7 +133,7 @@ describe('a row of a list opens a request in its place', () => {
     await waitFor(() => expect(document.activeElement).toBe(row('Cvita')))
   })
 
-  test('which is declined there: the last one leaves the focus at the title', async () => {
+  test('moves the focus to the title after declining the last one there', async () => {
     await chooseInMenu('Cvita', 'Approve')
     await waitFor(() => expect(screen.queryByText('Cvita Kos')).toBeNull())
     await pressIn('Boris', 'Decline')
@@ -148,12 +148,12 @@ describe('a row of a list opens a request in its place', () => {
 test.each([
   ['Company approval requests', 'In Progress', <CompanyRequests key="company" />],
   ['Manage leaves', 'In Progress', <ManageLeaves key="manage" />],
-])('%s begins with the status %s', async (_, first, list) => {
+])('%s starts with the status %s', async (_, first, list) => {
   await renderAt('/', list)
   expect((await screen.findByRole('button', { name: /^Status/ })).textContent).toBe(`Status: ${first}`)
 })
 
-test('an update needs a status, and of used leave HR says how many days come back', async () => {
+test('requires a status for an update, and lets HR choose how many used days are returned', async () => {
   serve(requestOf('Boris', { status: 'approved' }))
   await renderAt('/?status=approved', manageLeaves)
   await chooseInMenu('Boris', 'Update')
@@ -174,7 +174,7 @@ test('an update needs a status, and of used leave HR says how many days come bac
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ status: 'canceled', leaveDays: 2.5 })
 })
 
-test('several requests are approved at once; those that cannot be are named with the reason', async () => {
+test('approves several requests at once, and names those that cannot be approved with the reason', async () => {
   serve(requestOf('Boris'), requestOf('Cvita'), requestOf('Darko', { status: 'rejected', decidedBy: 'Mia Kos' }))
   const [, cvita] = requests
   calls = serveRequests(requests, {
@@ -194,7 +194,7 @@ test('several requests are approved at once; those that cannot be are named with
   expect(requests.map((request) => request.status)).toEqual(['approved', 'pending', 'rejected'])
 })
 
-test('a decision that comes too late says in the row who decided first', async () => {
+test('tells in the row who decided first when a decision is late', async () => {
   serve(requestOf('Boris'))
   const [boris] = requests as [LeaveRequest]
   calls = serveRequests(requests, {
@@ -212,7 +212,7 @@ test('a decision that comes too late says in the row who decided first', async (
 test.each([
   ['false', ['Edit', 'Cancel']],
   ['true', ['Approve', 'Decline', 'Update', 'Edit', 'Cancel']],
-] as const)('the row of the own request offers HR with superAdminHr %s: %j', async (superAdminHr, actions) => {
+] as const)('offers HR with superAdminHr %s on their own request: %j', async (superAdminHr, actions) => {
   requests = [{ ...leave, user: { ...leave.user, uuid: ana.uuid } }]
   serveRequests(requests, {
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, superAdminHr }, idleEndsIn: 28_800 } }),
@@ -223,7 +223,7 @@ test.each([
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(actions)
 })
 
-test('the menu of a row tells an approver on leave why nothing can be decided', async () => {
+test('tells an approver on maternity leave in the menu why they cannot decide', async () => {
   serveRequests(requests, {
     'POST /refresh': () => ({
       result: { token: tokenFor(600), user: { ...ana, isActive: false }, idleEndsIn: 28_800 },
@@ -239,7 +239,7 @@ test('the menu of a row tells an approver on leave why nothing can be decided', 
   expect(items).toEqual(['Approve', 'Decline', 'Update'].map((action) => [`${action}${leaveTexts.notActive}`, 'true']))
 })
 
-test('the history shows who decided, and finds leave of archived types', async () => {
+test('shows in the history who decided, and finds leave of archived types', async () => {
   const archived = { ...annual, name: 'Annual leave 2019', isArchived: true, version: 1 }
   const decision = { status: 'approved', decidedBy: 'Mia Kos', decidedAt: '2026-11-21T08:00:00Z' } as const
   calls = serveRequests([], {

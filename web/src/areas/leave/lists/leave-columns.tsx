@@ -17,7 +17,7 @@ import css from './lists.module.css'
 
 const column = columnHelper<LeaveRequest>()
 
-/** A number under its head; on a card it stands alone and needs its word. */
+/** A plain number in a table; with its unit on a card. */
 const Days = ({ days }: { days: number }) => (useIsPhone() ? formatDayCount(days) : daysText(days))
 
 function RequestedOn({ instant }: { instant: string }) {
@@ -35,7 +35,7 @@ const type = column.accessor(({ leaveType }) => leaveType.name, {
   ),
 })
 const person = column.accessor(ownerName, {
-  // The list sorts names by the last name first, as people look for them.
+  // The list sorts by last name first.
   id: 'lastName',
   header: t('Name'),
   meta: { width: '248px' },
@@ -79,9 +79,9 @@ const decidedBy = column.accessor('decidedBy', {
   },
 })
 
-/** Of the own requests. */
+/** For the user's own requests. */
 export const ownColumns = [...column.columns([type]), ...rest, ...column.columns([asked])]
-/** Of requests of several people. */
+/** For requests of several people. */
 export const peopleColumns = [...column.columns([person, type]), ...rest, ...column.columns([asked])]
-/** Of requests that are decided. */
+/** For decided requests. */
 export const decidedColumns = [...column.columns([person, type]), ...rest, ...column.columns([decidedBy])]

@@ -17,7 +17,7 @@ const labels = {
   ...Object.fromEntries(Object.entries(statusLooks).map(([status, { label }]) => [status, label])),
 }
 
-/** The filters of a list of requests (specification two, section 2); `preset`: the status that it begins with. */
+/** The filters of a list of requests (specification two, section 2); `preset` is the initial status. */
 const filtersWith = (preset: ListedStatus | typeof noFilter, options: readonly ListedStatus[]): Filter[] => [
   { kind: 'day', name: 'startDate', label: t('Start date') },
   { kind: 'day', name: 'endDate', label: t('End date') },
@@ -25,11 +25,11 @@ const filtersWith = (preset: ListedStatus | typeof noFilter, options: readonly L
   { kind: 'word', name: 'status', label: t('Status'), options, labels, preset },
 ]
 
-/** What waits for the person who looks is pending, or in progress where wishes to cancel wait too. */
+/** Lists for approvers start with pending, or with in progress to include cancellation requests. */
 export const pendingFilters = filtersWith('pending', statuses)
 export const inProgressFilters = filtersWith('inProgress', statuses)
-/** Of what is decided nothing waits. */
+/** Decided requests are never pending. */
 export const decidedFilters = filtersWith(noFilter, ['approved', 'rejected', 'canceled'])
 
-/** Whether a list shows only requests that need a decision. */
+/** Returns whether a list only shows requests that need a decision. */
 export const showsPending = ({ status = '' }: FilterValues): boolean => ['inProgress', 'pending'].includes(status)

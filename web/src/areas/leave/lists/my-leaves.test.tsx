@@ -11,7 +11,7 @@ import MyLeaves from './MyLeaves.tsx'
 
 const own = { ...leave, user: { ...leave.user, uuid: ana.uuid } }
 
-/** The list of one request; `answer`: the result of its cancellation. */
+/** Shows the list with one request; `answer` is the response to its cancellation. */
 async function show(request: LeaveRequest | undefined, answer: { status?: number; result: object } = { result: {} }) {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
@@ -38,7 +38,7 @@ const inMenu = async (action: string) => {
 const dialogButton = async (title: string, button: string) =>
   within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: button })
 
-test('the list begins with pending requests; an empty one offers all of them, which the address keeps', async () => {
+test('starts with pending requests; an empty list offers all of them, which the address keeps', async () => {
   const { router } = await show(undefined)
   expect(await screen.findByText('No pending requests')).toBeDefined()
   expect(screen.getByRole('button', { name: /^Status/ }).textContent).toBe('Status: Pending')
@@ -48,7 +48,7 @@ test('the list begins with pending requests; an empty one offers all of them, wh
   expect(router.state.location.search).toEqual({ status: 'all' })
 })
 
-test('a pending request is canceled after a question', async () => {
+test('cancels a pending request after a confirmation', async () => {
   const { sent } = await show(own, { result: { message: leaveTexts.canceled, leave: { ...own, status: 'canceled' } } })
   await userEvent.click(await inMenu('Cancel'))
   const back = await dialogButton(leaveTexts.cancelTitle, 'Back')
@@ -62,14 +62,14 @@ test('a pending request is canceled after a question', async () => {
   expect(sent()).toEqual({ employeeId: ana.uuid, version: own.version })
 })
 
-test('a request that was canceled meanwhile says so', async () => {
+test('shows an error for a request that was canceled in the meantime', async () => {
   await show(own, { status: 409, result: { message: leaveTexts.alreadyCanceled } })
   await userEvent.click(await inMenu('Cancel'))
   await userEvent.click(await dialogButton(leaveTexts.cancelTitle, 'Yes, cancel'))
   expect(await screen.findByText(leaveTexts.alreadyCanceled)).toBeDefined()
 })
 
-test('leave that is being canceled is not canceled twice, and its cancellation can be withdrawn', async () => {
+test('does not cancel leave twice, and withdraws its cancellation', async () => {
   const { sent } = await show({ ...own, status: 'canceling' }, { result: { message: 'Kept', leave: own } })
   await userEvent.click(await inMenu('Cancel'))
   expect(await screen.findByText(leaveTexts.alreadyCanceled)).toBeDefined()
@@ -84,14 +84,14 @@ test.each([
   [{ status: 'rejected', decidedBy: 'Mia Kos' }, 'Already rejected by Mia Kos'],
   [{ status: 'canceled' }, leaveTexts.alreadyCanceled],
   [{ status: 'approved', startDate: '2020-06-01', endDate: '2020-06-05' }, 'This leave is over'],
-] as const)('a request that is %j cannot be canceled: %s', async (settled, reason) => {
+] as const)('does not cancel a request that is %j: %s', async (settled, reason) => {
   await show({ ...own, ...settled })
   const item = await inMenu('Cancel')
   expect(item.getAttribute('aria-disabled')).toBe('true')
   expect(item.textContent).toContain(reason)
 })
 
-test('the list asks the server for what its filters say', async () => {
+test('passes its filters to the server', async () => {
   const { router, calls } = await show(own)
   await screen.findByText('04/06/2040 – 08/06/2040')
   const filters = { status: 'approved', leaveType: annual.uuid, endDate: '2040-06-08' }
@@ -100,7 +100,7 @@ test('the list asks the server for what its filters say', async () => {
   await waitFor(() => expect(asked()).toMatchObject({ type: 'myLeaves', ...filters }))
 })
 
-test('a request opens in its place, and is marked while it is new', async () => {
+test('opens a request in its row, and highlights it while it is new', async () => {
   await show({ ...own, decidedBy: 'Mia Kos', decidedAt: '2026-11-21T08:00:00Z', status: 'approved' })
   const row = (await screen.findByText('04/06/2040 – 08/06/2040')).closest('tr')
   expect(row?.dataset).not.toHaveProperty('new')
@@ -111,7 +111,7 @@ test('a request opens in its place, and is marked while it is new', async () => 
   expect(screen.getByText(/^Approved by Mia Kos/)).toBeDefined()
 })
 
-test('a pending request can be edited, and says who decides', async () => {
+test('edits a pending request, and tells who decides', async () => {
   await show(own)
   await userEvent.click(await screen.findByRole('button', { name: /^Details of Annual leave 2026/ }))
   expect(await screen.findByText('Mia Kos decides')).toBeDefined()
@@ -119,7 +119,7 @@ test('a pending request can be edited, and says who decides', async () => {
   expect(await screen.findByRole('dialog', { name: leaveTexts.editTitle })).toBeDefined()
 })
 
-test('a request that is decided cannot be edited', async () => {
+test('does not edit a decided request', async () => {
   await show({ ...own, status: 'approved' })
   await inMenu('Cancel')
   expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
@@ -128,7 +128,7 @@ test('a request that is decided cannot be edited', async () => {
 test.each([
   ['2040-06-04', 'Next: 04/06/2040 – 08/06/2040, approved'],
   ['2020-06-04', 'On leave until 08/06/2040, approved'],
-])('approved leave from %s is shown above the list of pending requests: %s', async (startDate, words) => {
+])('shows approved leave from %s above the list of pending requests: %s', async (startDate, words) => {
   const { calls } = await show({ ...own, startDate, status: 'approved' })
   expect(await screen.findByText(words)).toBeDefined()
   const asked = calls.map(({ query }) => Object.fromEntries(query))

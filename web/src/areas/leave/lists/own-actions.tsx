@@ -20,7 +20,10 @@ import { applyWidth } from '../apply/apply-width.ts'
 import { isOwn } from '../approvals/decision-rules.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 
-/** Why the own request cannot be canceled; undefined: it can, or a notice says that it is being canceled already. */
+/**
+ * Why the user's request cannot be canceled; undefined if it can, or if a message tells that it is already being
+ * canceled.
+ */
 function notCancelableReason(leave: LeaveRequest, today: Day): string | undefined {
   if (leave.status === 'rejected' || leave.status === 'canceled') return alreadyDecidedText(leave)
   return leave.status === 'approved' && leave.endDate < today ? t('This leave is over') : undefined
@@ -35,7 +38,7 @@ const EditDialog = lazyDialog(
   applyWidth,
 )
 
-/** What users can do with their own requests, and the dialog of it. */
+/** The user's actions on their own requests, with their dialogs. */
 export function useOwnActions(): { actions: ImmediateAction<LeaveRequest>[]; dialog: ReactNode } {
   const user = useUser()
   const today = useToday()
