@@ -4,7 +4,7 @@ import { t } from '../../lib/t.ts'
 import { BrandMark } from '../../ui/Brand.tsx'
 import css from './access.module.css'
 
-/** The frame of the pages outside of the shell: brand, one card, copyright. */
+/** The frame of the pages outside of the shell: logo, one card, copyright. */
 export const AccessPage = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <div className={css.page}>
     <header className={css.brand}>

@@ -7,7 +7,7 @@ import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { changePasswordSchema, noPasswords, PasswordFields } from './password-fields.tsx'
 
-/** Changes the own password where one is; the screen of the same name is for HR alone. */
+/** Changes the user's password without leaving the page; the screen of the same name is for HR only. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const change = useApiMutation(accessApi.changePassword, { changes: [sessionsApi.list] })
   const form = useRecordForm(changePasswordSchema, noPasswords)

@@ -17,7 +17,7 @@ import css from './sessions.module.css'
 const title = t("Confirm it's you")
 const why = t("Enter your password to continue. We won't ask again for 10 minutes.")
 
-/** Asks for the own password, or for a fresh sign-in at the identity provider, before something grave is done. */
+/** Asks for the password, or for a fresh sign-in at the identity provider, before a sensitive action. */
 export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const { data, error, refetch } = useQuery({ ...query(sessionsApi.isConfirmed, { query: {} }), staleTime: 0 })
   const [isByProvider, setByProvider] = useState(false)
@@ -34,7 +34,7 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
 
 type AnswerProps = { onAnswer: (isConfirmed: boolean) => void }
 
-/** `onProvider`: the other way, where there is one. */
+/** `onProvider`: switches to the identity provider, if there is one. */
 function ByPassword({ onAnswer, onProvider }: AnswerProps & { onProvider: (() => void) | undefined }) {
   const providerName = useClientSettings()?.identityProvider ?? ''
   const form = useRecordForm(sessionsApi.confirm.body, { currentPassword: '' })
@@ -64,7 +64,7 @@ function ByPassword({ onAnswer, onProvider }: AnswerProps & { onProvider: (() =>
   )
 }
 
-/** A fresh sign-in at the identity provider, in a tab beside this page. */
+/** A fresh sign-in at the identity provider, in a new tab. */
 function ByProvider({ onAnswer }: AnswerProps) {
   return (
     <ConfirmDialog

@@ -12,7 +12,7 @@ import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './sessions.module.css'
 
-/** How somebody signs in, and where they are signed in at the moment. */
+/** The user's sign-in methods and active sessions. */
 export function PasswordAndSessions() {
   const [isOpen, setOpen] = useState(false)
   const confirmation = useQuery(query(sessionsApi.isConfirmed, { query: {} })).data

@@ -15,15 +15,12 @@ import { SecondFactorDialog } from './SecondFactorDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './sessions.module.css'
 
-/**
- * Whether signing in by password asks for a code of an authenticator app, too, and the way to change that; with an id
- * that of somebody who may have lost the phone.
- */
+/** Turns two-step sign-in on and off; with an id for another user, who may have lost their phone. */
 export function SecondFactor({ userUuid }: { userUuid?: string }) {
   const input = { query: userUuid === undefined ? {} : { userUuid } }
   const timeZone = useTimeZone()
   const { data, error, refetch } = useQuery({ ...query(secondFactorApi.find, input), staleTime: 0 })
-  // The secret is asked for before its dialog opens: the question for the password must not stand over it.
+  // The secret is loaded before the dialog opens, because the identity prompt must not open over it.
   const begin = useApiMutation(secondFactorApi.begin, { changes: [] })
   const turnOff = useApiMutation(secondFactorApi.turnOff, { changes: [secondFactorApi.find] })
   const [isAsking, setAsking] = useState(false)

@@ -17,7 +17,7 @@ import css from './sessions.module.css'
 
 type SetupData = ResultOf<typeof secondFactorApi.begin>
 
-/** Turns codes on: the secret goes to an app, a code of it comes back, and the recovery codes are shown once. */
+/** Turns on two-step sign-in: shows the secret for the app, checks a code, then shows the recovery codes once. */
 export function SecondFactorDialog({ begun, onClose }: { begun: SetupData; onClose: () => void }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onClose={onClose} />
@@ -29,7 +29,7 @@ type FirstCodeProps = { begun: SetupData; onOn: (recoveryCodes: string[]) => voi
 function FirstCode({ begun: { secret, uri }, onOn, onClose }: FirstCodeProps) {
   const turnOn = useApiMutation(secondFactorApi.turnOn, { changes: [secondFactorApi.find, sessionsApi.list] })
   const form = useRecordForm(secondFactorApi.turnOn.body, { code: '' })
-  // The dialog closes when it has saved; here the recovery codes take its place.
+  // The dialog closes after saving; here the recovery codes replace it.
   const isOn = useRef(false)
   return (
     <FormDialog

@@ -14,10 +14,10 @@ import { toast } from '../../ui/toasts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './sessions.module.css'
 
-/** The live sessions of a person, each with the way to end it; without an id the own ones. */
+/** The active sessions of a user, each with a sign-out button; without an id, those of the current user. */
 export function SessionList({ userUuid }: { userUuid?: string }) {
   const given = userUuid === undefined ? {} : { userUuid }
-  // Others sign in and out behind our back: each look is a new one.
+  // Always refetched, because other devices sign in and out.
   const { data, error, refetch } = useQuery({ ...query(sessionsApi.list, { query: given }), staleTime: 0 })
   const end = useApiMutation(sessionsApi.end, { changes: [sessionsApi.list] })
   const endOthers = useApiMutation(sessionsApi.endOthers, { changes: [sessionsApi.list] })

@@ -5,7 +5,7 @@ import { useIsPhone } from '../../ui/use-media.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
 
-/** The sessions of somebody else, for Superadmins. */
+/** Another user's sessions, for Superadmins. */
 export function SessionsDialog({ uuid, name, onClose }: { uuid: string; name: string; onClose: () => void }) {
   useFocusBack(true)
   const isPhone = useIsPhone()

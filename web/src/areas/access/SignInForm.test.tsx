@@ -16,19 +16,19 @@ beforeEach(async () => {
 })
 
 describe('the sign-in form', () => {
-  test('asks for email and password, and takes the focus to the first that is missing', async () => {
+  test('asks for email and password, and moves the focus to the first missing one', async () => {
     await send()
     expect(screen.getAllByText(fieldTexts.required)).toHaveLength(2)
     expect(document.activeElement).toBe(field('Email'))
   })
 
-  test('refuses a text that is no email address', async () => {
+  test('rejects a text that is not an email address', async () => {
     await userEvent.type(field('Email'), 'ana@')
     await send()
     expect(screen.getByText(fieldTexts.email)).toBeDefined()
   })
 
-  test('keeps what was typed when the server refuses it', async () => {
+  test('keeps the input when the server rejects it', async () => {
     await userEvent.type(field('Email'), 'ana@example.com')
     await userEvent.type(field('Password'), 'wrong password{Enter}')
     expect(await screen.findByText(accessTexts.wrongCredentials)).toBeDefined()
@@ -36,7 +36,7 @@ describe('the sign-in form', () => {
     expect(document.activeElement).toBe(field('Password'))
   })
 
-  test('shows the password while its button is pressed in', async () => {
+  test('shows the password while its button is pressed', async () => {
     expect(field('Password').type).toBe('password')
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
     expect(field('Password').type).toBe('text')

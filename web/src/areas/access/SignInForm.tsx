@@ -12,10 +12,10 @@ import css from './access.module.css'
 
 type Credentials = { email: string; password: string }
 
-/** Signs in again over a page whose session ended. The address can be changed: it may be another one by now. */
+/** Signs in again over a page whose session ended. The email is editable, because it may have changed. */
 export function SignInForm({ email }: { email: string }) {
   const [values, setValues] = useState({ email, password: '' })
-  // Undefined as long as none is asked for.
+  // Undefined until a code is required.
   const [code, setCode] = useState<string>()
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
@@ -112,7 +112,7 @@ type Errors = Partial<Record<keyof Credentials | 'code', string | undefined>>
 
 const focusAtFirst = (field: HTMLInputElement | null) => field?.focus()
 
-/** The first field with an error has the focus. */
+/** Moves the focus to the first field with an error. */
 function focusOn(form: HTMLFormElement | null, errors: Errors): void {
   const name = (['email', 'password', 'code'] as const).find((one) => errors[one] !== undefined)
   form?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()

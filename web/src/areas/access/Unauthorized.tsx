@@ -32,7 +32,10 @@ export default function Unauthorized() {
   )
 }
 
-/** The identity provider knows them, we do not: they sign out there, or its next answer would be the same. */
+/**
+ * The identity provider knows the user, but this application does not: they sign out there, otherwise it would respond
+ * the same again.
+ */
 const UnknownPerson = () => (
   <>
     <p className={css.text}>{t(accessTexts.noAccount)}</p>
@@ -42,7 +45,7 @@ const UnknownPerson = () => (
   </>
 )
 
-/** Signed in, but no screen is for them: an account without a role, or an applicant's. */
+/** Signed in, but without access to any screen: an account without a role, or an applicant's. */
 function NoAccount() {
   const [failure, setFailure] = useState<string>()
   return (
@@ -67,7 +70,7 @@ function NoAccount() {
 
 function GoBack() {
   const { history, navigate } = useRouter()
-  // The page before this one sent them here; behind a link or a typed address there is nothing to go back to.
+  // Redirected from the previous page; after a link or a typed address there is no history to go back to.
   const goBack = () => (history.canGoBack() ? history.back() : void navigate({ to: '/' }))
   return (
     <Button size="sm" onClick={goBack}>

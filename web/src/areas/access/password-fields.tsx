@@ -4,7 +4,7 @@ import { PasswordField } from '../../form/fields.tsx'
 import { NewPasswordFields } from '../../form/NewPasswordFields.tsx'
 import { t } from '../../lib/t.ts'
 
-/** The call's schema, and for a new password that is there the rule that stands beneath it. */
+/** The endpoint's schema, plus the password rule for a new password. */
 export const changePasswordSchema = accessApi.changePassword.body.superRefine(({ newPassword }, context) => {
   const problem = newPassword === '' ? undefined : passwordProblem(newPassword)
   if (problem !== undefined) context.addIssue({ code: 'custom', path: ['newPassword'], message: problem })

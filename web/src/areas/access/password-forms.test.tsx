@@ -48,7 +48,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test.each([
   ['page', '/changePassword', <ChangePassword key="page" />],
   ['dialog', '/profile', <ChangePasswordDialog key="dialog" onClose={() => undefined} />],
-])('the password changes on its %s with the current one only', async (_, address, screenOrDialog) => {
+])('changes the password on its %s with the current one only', async (_, address, screenOrDialog) => {
   await renderAt(address, screenOrDialog)
   await fill({ 'Current password': 'wrong', 'New password': 'rain over', 'Confirm new password': 'rain' })
   await press('Save')
@@ -67,7 +67,7 @@ test.each([
   })
 })
 
-test('the identity is confirmed by the right password, and not when it is cancelled', async () => {
+test('confirms the identity by the right password, and not when canceled', async () => {
   const answers: boolean[] = []
   await renderAt('/', <ConfirmIdentity onAnswer={(isConfirmed) => answers.push(isConfirmed)} />)
   const dialog = await screen.findByRole('dialog', { name: "Confirm it's you" })

@@ -15,7 +15,7 @@ const session = {
   isCurrent: true,
 }
 
-test('sessions that cannot be loaded say so and can be tried again', async () => {
+test('can be reloaded after a failure', async () => {
   let isDown = true
   stubServer({
     'POST /refresh': () => signedIn(),
@@ -32,7 +32,7 @@ test('sessions that cannot be loaded say so and can be tried again', async () =>
 
 const other = { ...session, uuid: '00000000-0000-4000-8000-00000000b012', device: 'Safari on iPhone', isCurrent: false }
 
-test('an ended session leaves the list, and the last one leaves a sentence', async () => {
+test('removes an ended session from the list, and shows a text after the last one', async () => {
   let sessions = [other]
   stubServer({
     'POST /refresh': () => signedIn(),

@@ -7,7 +7,7 @@ import { useChangeBar } from './use-change-bar.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './profile.module.css'
 
-/** Archives or unarchives the employee of a profile, or says why the user may not. */
+/** Archives or unarchives the employee of a profile, or tells why the user may not. */
 export function ArchiveButton({ employee, onClick }: { employee: Employee; onClick: () => void }) {
   const bar = useChangeBar(employee)
   const id = useId()

@@ -27,14 +27,14 @@ const unarchiving = {
 } as const
 
 type ArchiveDialogProps = {
-  /** All of them archived, or none. */
+  /** Either all archived, or none. */
   people: readonly Pick<EmployeeRow, 'uuid' | 'firstName' | 'lastName' | 'isArchived'>[]
-  /** It was tried; `failed`: the places of those whom it did not work for. */
+  /** Called after the attempt; `failed`: the indexes of the employees that failed. */
   onDone: (failed: number[]) => void
   onClose: () => void
 }
 
-/** Asks before people are archived, and of a single one says what that ends; or before they are taken back. */
+/** Asks before employees are archived or unarchived. For a single employee it lists the consequences of archiving. */
 export function ArchiveDialog({ people, onDone, onClose }: ArchiveDialogProps) {
   const isArchived = people[0]?.isArchived ?? false
   const only = people.length === 1 ? people[0] : undefined
@@ -54,11 +54,11 @@ export function ArchiveDialog({ people, onDone, onClose }: ArchiveDialogProps) {
   )
 }
 
-/** What archiving ends, told by the same code that ends it. */
+/** The consequences of archiving, from the server's code that carries it out. */
 function Consequences({ uuid }: { uuid: string }) {
   const { data, error } = useQuery({
     ...query(employeesApi.previewArchiving, { params: { id: uuid } }),
-    // What it was a moment ago is nothing to decide by.
+    // Always refetched, so that the decision is based on current data.
     staleTime: 0,
   })
   if (error) return <p className={css.error}>{messageOf(error, t('Failed to load data'))}</p>

@@ -13,7 +13,7 @@ import { useChildren } from './use-children.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './employee-form.module.css'
 
-/** Writes down one more child, or changes one of them. */
+/** Adds a child, or edits one. */
 export function ChildEditor() {
   const { editedChild, begin, finish } = useChildren()
   const editor = useRef<HTMLFieldSetElement>(null)
@@ -23,10 +23,10 @@ export function ChildEditor() {
   }, [editedChild])
   const end = () => {
     if (finish()) focusName()
-    // The first field that says what is wrong with it, when it does.
+    // Focuses the first invalid field once it is marked.
     else setTimeout(() => editor.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
-  // Enter finishes the child, not the whole form.
+  // Enter submits the child, not the whole form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || isComposing(event)) return
     if (!(event.target instanceof HTMLInputElement)) return
@@ -34,7 +34,7 @@ export function ChildEditor() {
     end()
   }
   return (
-    // It listens to its fields.
+    // Handles Enter in its fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset className={css.editor} ref={editor} onKeyDown={onKeyDown}>
       <legend>{editedChild === null ? t('Add a child') : t(employeesTexts.editChildData)}</legend>

@@ -9,13 +9,13 @@ import { useChildren } from './use-children.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './employee-form.module.css'
 
-/** The children that are written down, each with the way to change it and to take it out. */
+/** The children in the form, each with buttons to edit and delete it. */
 export function ChildList() {
   const { children, isUnfinished, begin, remove } = useChildren()
-  // Which child is to be edited though another one is not finished.
+  // The child to edit, while another one is unfinished.
   const [asked, setAsked] = useState<number>()
   const list = useRef<HTMLDivElement>(null)
-  // Where the focus goes when a child is gone: to the one that stands there now, or to the editor.
+  // The index to focus after a child was deleted: the one that replaces it, or the editor.
   const focusOn = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (focusOn.current === undefined) return

@@ -7,7 +7,7 @@ import css from './child-table.module.css'
 
 type ChildTableProps = {
   rows: readonly Child[]
-  /** What can be done with a child; nothing on the profile. */
+  /** The actions of a child; none on the profile. */
   actions?: (child: Child, index: number) => ReactNode
 }
 
@@ -31,7 +31,7 @@ export const ChildTable = ({ rows, actions }: ChildTableProps) => (
     </thead>
     <tbody>
       {rows.map((child, index) => (
-        // Children have no id of their own.
+        // Children have no id.
         <tr key={`${child.name}-${child.dateOfBirth}-${child.gender}`}>
           <th scope="row">{child.name}</th>
           <td>{t(child.gender)}</td>

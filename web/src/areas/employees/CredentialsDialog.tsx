@@ -6,7 +6,7 @@ import { t } from '../../lib/t.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
-/** Asks before a link that sets a password is mailed. */
+/** Asks before a link to set a password is emailed. */
 export function CredentialsDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const send = useApiMutation(employeesApi.sendCredentials, {
     changes: [employeesApi.history],

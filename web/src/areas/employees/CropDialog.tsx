@@ -16,7 +16,7 @@ const CropStage = lazyWithRetry(async () => (await import('./CropStage.tsx')).Cr
 
 type CropDialogProps = {
   file: File
-  /** Receives the square photo; throws what is wrong with it. */
+  /** Receives the square photo; may throw an error to show. */
   onCropped: (photo: File) => Promise<void>
   onClose: () => void
 }

@@ -11,12 +11,12 @@ const moves = { min: -100, max: 100, step: 1 }
 
 type CropStageProps = {
   url: string
-  /** The square that is chosen, in pixels of the picture. */
+  /** The chosen square, in pixels of the image. */
   onArea: (area: Area) => void
   onUnreadable: () => void
 }
 
-/** Chooses the square: by dragging, pinching and scrolling, or by three sliders that say the same. */
+/** Chooses the square by dragging, pinching and scrolling, or with three equivalent sliders. */
 export function CropStage({ url, onArea, onUnreadable }: CropStageProps) {
   const [crop, setCrop] = useState(centre)
   const [zoom, setZoom] = useState(zooms.min)
@@ -36,7 +36,7 @@ export function CropStage({ url, onArea, onUnreadable }: CropStageProps) {
           cropShape="round"
           showGrid={false}
           disableAutomaticStylesInjection
-          // The sliders do by keys what is done here by hand.
+          // Keyboard users have the sliders.
           cropperProps={{ tabIndex: -1 }}
           mediaProps={{ onError: onUnreadable }}
           onMediaLoaded={setMedia}

@@ -3,10 +3,10 @@ import { toCssVariables, light } from '../../ui/tokens.ts'
 import type { Cv } from './cv.ts'
 import css from './cv.module.css'
 
-// The light colours, whatever the theme.
+// The light colours, regardless of the theme.
 const paper = toCssVariables(light)
 
-/** The CV as a sheet of paper, as it is printed and downloaded; paper is white in the dark too. */
+/** The CV as a page, as it is printed and downloaded; paper is white in dark mode too. */
 export const CvPage = ({ cv: { name, title, photo, summary, facts, sections } }: { cv: Cv }) => (
   <article className={css.page} style={paper}>
     <header className={css.head}>

@@ -11,7 +11,7 @@ import { RecordNames } from '../../ui/RecordNames.tsx'
 import { changedByDelete } from './invalidations.ts'
 import { toast } from '../../ui/toasts.tsx'
 
-/** Asks before somebody is deleted. */
+/** Asks before an employee is deleted. */
 export function DeleteDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const navigate = useNavigate()
   const remove = useApiMutation(employeesApi.remove, {

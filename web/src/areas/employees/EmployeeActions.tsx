@@ -18,11 +18,11 @@ import { SessionsDialog } from '../access/public.ts'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** What HR can do with a record. */
+/** HR's actions on a record. */
 export function EmployeeActions({ employee }: { employee: Employee }) {
   const navigate = useNavigate()
   const [action, setAction] = useState<EmployeeMenuAction | 'archive'>()
-  // The list that the record is in.
+  // The list that contains the record.
   const list = linkTo(employee.isArchived ? 'employeesArchived' : 'employees')
   const dialog = { employee, onClose: () => setAction(undefined) }
   return (
@@ -43,7 +43,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
       <EmployeeMenu
         employee={employee}
         onChoose={(chosen) => {
-          // Nothing is asked before somebody takes a copy.
+          // The export needs no confirmation.
           if (chosen === 'export')
             void import('../privacy/public.ts').then(
               (it) => it.exportPerson(employee.uuid),
@@ -53,7 +53,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
         }}
       />
       {action === 'archive' && (
-        // Also after a refusal (specification one, section 8).
+        // Also after a failure (specification one, section 8).
         <ArchiveDialog people={[employee]} onDone={() => void navigate(list)} onClose={dialog.onClose} />
       )}
       {action === 'delete' && <DeleteDialog {...dialog} />}

@@ -58,7 +58,7 @@ function DownloadButton({ cv }: { cv: Cv }) {
   async function download() {
     setMaking('making')
     try {
-      // What makes the PDF is large: it comes when somebody wants one.
+      // The PDF library is large: it is loaded on demand.
       const { pdfOf } = await import('./cv-pdf.ts')
       saveAs(await pdfOf(cv), fileNameOf(cv))
       setMaking('idle')

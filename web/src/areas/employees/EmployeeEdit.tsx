@@ -51,7 +51,7 @@ function EditForm({ loaded, reload }: { loaded: Employee; reload: () => Promise<
       savePhoto={savePhoto}
       startAt={field}
       save={async (draft) => {
-        // The schema has looked at the draft: what may not be empty is there.
+        // The schema has validated the draft: required values are set.
         const body = bodyOf(draft, stored) as Parameters<typeof update.mutateAsync>[0]['body']
         await update.mutateAsync({ params: { id: loaded.uuid }, body })
         if (loaded.uuid === me.uuid) void refreshUser()

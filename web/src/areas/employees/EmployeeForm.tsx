@@ -24,19 +24,21 @@ type EmployeeFormProps = {
   start: Draft
   save: (draft: Draft) => Promise<Target>
   failedText: string
-  /** Where Cancel leads, and 'Back to profile' where there is one. */
+  /** The target of Cancel, and of 'Back to profile' if shown. */
   cancelTo: Target
   loadCurrent?: () => Promise<Versions<Draft>>
   stayMs?: number
-  /** The field to begin at. */
+  /** The field to focus first. */
   startAt?: string | undefined
-  /** Saves a photo at once; without it the photo goes with the form. */
+  /** Saves a photo immediately; if not set, the photo is saved with the form. */
   savePhoto?: (photo: File) => Promise<void>
 }
 
 const all = Object.values(sections)
 
-/** The form of an employee: for HR, new and stored, and for oneself with the fields that one keeps. */
+/**
+ * The form of an employee: for HR (new and stored records), and for employees with the fields they maintain themselves.
+ */
 export function EmployeeForm({ title, rules, start, cancelTo, savePhoto, ...page }: EmployeeFormProps) {
   const form = useRecordForm<Draft>(rules.isOwn ? ownDraftSchema : draftSchema, start)
   return (

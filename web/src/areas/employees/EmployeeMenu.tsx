@@ -16,7 +16,7 @@ export type EmployeeMenuAction = 'credentials' | 'delete' | 'erase' | 'export' |
 
 type EmployeeMenuProps = { employee: Employee; onChoose: (action: EmployeeMenuAction) => void }
 
-/** What is done rarely, or cannot be taken back; nothing of it to oneself, nor by an Admin to an Admin or a Superadmin. */
+/** Rare or irreversible actions; not offered on the user's own record, nor to an Admin for an Admin or Superadmin. */
 export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
   const me = useUser()
   const button = useRef<HTMLButtonElement>(null)
@@ -76,7 +76,7 @@ export function EmployeeMenu({ employee, onChoose }: EmployeeMenuProps) {
       : []),
   ]
   return (
-    // A dialog that an entry opens gives the focus back to the button: the entry is gone by then.
+    // Returns the focus to the button, because the menu item is gone when its dialog closes.
     <Menu width={256} onClose={() => button.current?.focus()}>
       <Menu.Target>
         <ActionIcon ref={button} variant="default" aria-label={label}>

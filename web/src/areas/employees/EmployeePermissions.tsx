@@ -13,7 +13,10 @@ import { toast } from '../../ui/toasts.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
 
 const title = t(employeesTexts.permissionsTitle)
-/** What the form gives; Superadmin and Admin come from user administration (specification one, section 6). */
+/**
+ * The roles that the form offers; Superadmin and Admin are assigned in user administration (specification one, section
+ * 6).
+ */
 const offered = [roleOf('Team lead'), roleOf('Employee')]
 
 export default function EmployeePermissions() {
@@ -39,7 +42,7 @@ function RoleForm({ employee }: { employee: Employee }) {
       failedText={t('Failed to update data')}
       cancelTo={list}
       save={async (draft) => {
-        // The schema has looked at the draft: there is a role.
+        // The schema has validated the draft: the role is set.
         const body = { role: draft.role ?? { uuid: '' } }
         const { message } = await change.mutateAsync({ params: { id: uuid }, body })
         toast.success(message)

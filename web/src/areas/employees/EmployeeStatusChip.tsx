@@ -14,7 +14,7 @@ const archivedLook = { tone: 'mute', icon: IconArchive } as const
 
 type EmployeeStatusChipProps = { employee: { status: EmployeeStatus; isArchived: boolean } }
 
-/** The status of an employee; archived ones are no longer active, whatever their status was. */
+/** The status of an employee; archived employees are shown as archived, regardless of their status. */
 export function EmployeeStatusChip({ employee: { status, isArchived } }: EmployeeStatusChipProps) {
   const { tone, icon } = isArchived ? archivedLook : looks[status]
   return (

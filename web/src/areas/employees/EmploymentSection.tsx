@@ -85,7 +85,7 @@ export function EmploymentSection({ rules: { stored, fixed } }: { rules: FormRul
 
 const firstPage = { page: '1', pageSize: '50' }
 
-/** A company has more positions than a list can show: the server searches. */
+/** The server searches, because there may be more positions than a list can show. */
 function PositionSelect() {
   const { q, setText } = useSearchText()
   const positions = useQuery(steadyQuery(positionsApi.list, { query: { ...firstPage, q } }))
@@ -101,7 +101,7 @@ function PositionSelect() {
   )
 }
 
-/** The projects that somebody is on. */
+/** The employee's projects. */
 function TeamSelect() {
   const { q, setText } = useSearchText()
   const projects = useQuery(steadyQuery(projectsApi.list, { query: { ...firstPage, q } }))

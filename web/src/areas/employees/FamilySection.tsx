@@ -16,7 +16,7 @@ import type { FormRules } from './form-rules.ts'
 import { sections } from './sections.ts'
 import { useChildren } from './use-children.ts'
 
-// Specification one, section 9; with reduced motion the page is there at once.
+// Specification one, section 9; with reduced motion the page scrolls immediately.
 const scrollMs = 2500
 
 const label = t('Children')
@@ -25,7 +25,7 @@ const yesAndNo = [
   { value: 'No', label: t('No') },
 ]
 
-/** Whether there are children, and who they are: Yes reveals the editor, No takes what is there away. */
+/** Whether there are children, and who they are: Yes shows the editor, No removes the children. */
 export function FamilySection({ rules }: { rules: FormRules }) {
   const { id, value: children, error, onChange } = useField<Child[]>('children', label, childrenText)
   const form = useFormOfPage()
@@ -33,7 +33,7 @@ export function FamilySection({ rules }: { rules: FormRules }) {
   const [isRevealed, setRevealed] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const { scrollIntoView, cancel, targetRef } = useScrollIntoView<HTMLDivElement>({ duration: scrollMs, offset: 80 })
-  // Whoever goes on before it is over: nothing moves away under the pointer or from the field of the focus.
+  // User input cancels the scrolling, so that nothing moves under the pointer or away from the focus.
   useWindowEvent('pointerdown', cancel)
   useWindowEvent('keydown', cancel)
   const hasChildren = isRevealed || children.length > 0
@@ -48,7 +48,7 @@ export function FamilySection({ rules }: { rules: FormRules }) {
   const choose = (answer: string | null) => {
     if (answer === 'Yes') {
       setRevealed(true)
-      // When the editor is there.
+      // After the editor is rendered.
       setTimeout(() => scrollIntoView({ alignment: 'start' }))
     } else if (children.length > 0 || isUnfinished) setAsking(true)
     else clear()

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/Notice.tsx'
 import { blankDraft, type Draft } from './draft.ts'
 import { NewEmployee } from './NewEmployee.tsx'
 
-/** The form of a new employee, filled with what an applicant has told, the CV included. */
+/** The form for a new employee, filled with an applicant's data including the CV. */
 export function HireApplicant({ uuid }: { uuid: string }) {
   const applicant = useQuery(query(applicantsApi.find, { params: { id: uuid } }))
   const positions = useQuery(wholeQuery(positionsApi.list))
@@ -19,7 +19,7 @@ export function HireApplicant({ uuid }: { uuid: string }) {
     enabled: applicant.data !== undefined,
     gcTime: 0,
   })
-  // Another look at the data that fails later takes no form away.
+  // A later refetch that fails does not replace the form.
   if (applicant.data && positions.data && cv.data)
     return <NewEmployee start={draftFrom(applicant.data, positions.data, cv.data)} applicant={uuid} />
   const error = applicant.error ?? positions.error ?? cv.error
@@ -33,7 +33,7 @@ async function cvOf(uuid: string, { id, name }: { id: string; name: string }): P
   return new File([content], name, { type: content.type })
 }
 
-/** What the form begins with. A position that there is none of is left to be chosen. */
+/** The initial draft. If the applicant's position does not exist, it has to be chosen. */
 export function draftFrom(applicant: Applicant, positions: readonly Position[], cv: File): Draft {
   const { firstName, lastName, email, phoneNumber, city, education, skills, appliedForPosition } = applicant
   const position = positions.find(({ name }) => name.toLowerCase() === appliedForPosition.toLowerCase())

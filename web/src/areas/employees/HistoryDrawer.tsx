@@ -20,7 +20,7 @@ type HistoryDrawerProps = {
   onClose: () => void
 }
 
-/** What was done to a record, for Superadmins; and who opened it, for the person too. */
+/** The history of a record, for Superadmins; and its access log, also for the employee. */
 export function HistoryDrawer({ uuid, parts, onClose }: HistoryDrawerProps) {
   useFocusBack(true)
   const isComplete = parts === 'changes and openings'
@@ -93,7 +93,7 @@ function EntryHeader({ who, what, at }: { who: string; what: string; at: string 
 
 type TimelineProps<Row> = { pages: Pages<Row>; empty: string; children: (row: Row) => ReactNode }
 
-/** Entries from the newest on, and the way to older ones. */
+/** Entries from newest to oldest, with a button for older ones. */
 function Timeline<Row extends { id: number }>({ pages, empty, children }: TimelineProps<Row>) {
   const { rows, error, isMoreFailed, retry, more, isBusy } = pages
   const { list, onMore } = useExpandableList<HTMLOListElement>(rows?.length ?? 0, more !== undefined)

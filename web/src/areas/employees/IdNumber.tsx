@@ -12,10 +12,10 @@ import { toast } from '../../ui/toasts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import ui from '../../ui/ui.module.css'
 
-/** The ID number; another person's is masked until the user asks for it, which the server records. */
+/** The ID number; another person's is masked until the user reveals it, which the server records. */
 export function IdNumber({ employee: { uuid, idNumber } }: { employee: Employee }) {
   const number = useRef<HTMLSpanElement>(null)
-  // A mutation, not a query: the server records each time that a user looks.
+  // A mutation, not a query, because the server records each reveal.
   const reveal = useApiMutation(employeesApi.idNumber, {
     changes: [],
     // The button disappears.

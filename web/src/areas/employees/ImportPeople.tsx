@@ -28,7 +28,7 @@ const columns: readonly ImportColumn<ImportRow>[] = [
   { title: t('Position'), width: '19%', show: ({ position }) => position },
 ]
 
-/** What an import changes besides the people themselves. */
+/** The data that an import changes besides the employees. */
 const changes = [
   employeesApi.list,
   employeesApi.fieldValues,
@@ -38,7 +38,7 @@ const changes = [
   usersApi.list,
 ]
 
-/** The window in which people are imported from a spreadsheet. */
+/** The dialog for importing employees from a spreadsheet. */
 export function ImportPeople({ onClose }: { onClose: () => void }) {
   const check = useApiMutation(employeesImportApi.run, { changes: [] })
   const run = useApiMutation(employeesImportApi.run, { changes })
@@ -76,7 +76,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Flags as they stand in an address; those that are off are left out. */
+/** Flags as query parameters, without those that are off. */
 const queryOf = (flags: Options & { dryRun: boolean }): Record<string, 'true'> =>
   Object.fromEntries(Object.entries(flags).flatMap(([name, isOn]) => (isOn ? [[name, 'true' as const]] : [])))
 
@@ -93,7 +93,7 @@ function OptionFields({ options, isDisabled, onChange }: OptionFieldsProps) {
       label={label}
       checked={options[name]}
       disabled={isDisabled}
-      // An invitation doesn't change what is wrong in the file.
+      // An invitation doesn't affect the check of the file.
       onChange={() => onChange({ ...options, [name]: !options[name] }, name !== 'invite')}
     />
   )

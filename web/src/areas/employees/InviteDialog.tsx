@@ -14,12 +14,12 @@ type Invitee = Pick<EmployeeRow, 'uuid' | 'firstName' | 'lastName' | 'email' | '
 
 type InviteDialogProps = {
   people: readonly Invitee[]
-  /** `failed`: the places of those who were not invited. */
+  /** `failed`: the indexes of those who were not invited. */
   onDone: (failed: number[]) => void
   onClose: () => void
 }
 
-/** Asks before people are invited, again before those who were invited a moment ago, and says who was left out. */
+/** Asks before employees are invited, again for recently invited ones, and lists who was skipped. */
 export function InviteDialog({ people, onDone, onClose }: InviteDialogProps) {
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
   const recent = leftOut.filter(({ isRecent }) => isRecent)

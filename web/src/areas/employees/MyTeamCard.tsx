@@ -8,7 +8,7 @@ import css from './profile.module.css'
 
 const leadAvatarSize = 44
 
-/** Who leads somebody, larger, and the coworkers of all teams. */
+/** The employee's team leads, larger, and the coworkers of all teams. */
 export function MyTeamCard({ employee }: { employee: Employee }) {
   const { leads, coworkers } = teamOf(employee)
   return (

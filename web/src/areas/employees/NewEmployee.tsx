@@ -13,11 +13,11 @@ import { changedBySave } from './invalidations.ts'
 
 type NewEmployeeProps = {
   start: Draft
-  /** The applicant who becomes the employee. */
+  /** The applicant who is hired. */
   applicant?: string
 }
 
-/** The form of a new employee. */
+/** The form for a new employee. */
 export function NewEmployee({ start, applicant }: NewEmployeeProps) {
   const me = useUser()
   const isMailStored = useIsMailStored()
@@ -30,7 +30,7 @@ export function NewEmployee({ start, applicant }: NewEmployeeProps) {
       failedText={t('Failed to save data')}
       cancelTo={applicant === undefined ? linkTo('employees') : linkTo('applicantProfile', applicant)}
       save={async (draft) => {
-        // The schema has looked at the draft: what may not be empty is there.
+        // The schema has validated the draft: required values are set.
         const body = bodyOf(draft) as Parameters<typeof create.mutateAsync>[0]['body']
         const { uuid } = await create.mutateAsync({ body: { ...body, applicant } })
         toast.success(t(employeesTexts.added))

@@ -4,7 +4,7 @@ import { useClientSettings } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** Leads to the chart of the company, outside of this product; nothing where the company names none. */
+/** Links to the company's org chart, outside of this product; renders nothing if none is configured. */
 export function OrgChartLink() {
   const address = useClientSettings()?.orgChartUrl ?? null
   if (address === null) return null

@@ -26,7 +26,7 @@ export default function OwnProfile() {
       {error && !isFetching && (
         <ErrorState message={messageOf(error, t(employeesTexts.getFailed))} onRetry={() => void refetch()} />
       )}
-      {/* Without a status it is an applicant's answer, and applicants do not come here. */}
+      {/* A response without a status is an applicant's, who cannot open this page. */}
       {data && 'status' in data ? <OwnProfileContent employee={data} /> : isLate && <ProfileSkeleton />}
     </>
   )

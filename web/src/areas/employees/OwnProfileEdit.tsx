@@ -21,7 +21,7 @@ export default function OwnProfileEdit() {
   return (
     <EditRecord title={title} query={query(employeesApi.own, {})} failedText={t(employeesTexts.getFailed)}>
       {(own, reload) => {
-        // Without a status it is an applicant's answer, and applicants do not come here.
+        // A response without a status is an applicant's, who cannot open this page.
         if (!('status' in own)) return null
         return <EditForm loaded={own} reload={async () => (await reload()) as Employee} />
       }}

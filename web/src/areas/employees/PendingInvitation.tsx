@@ -9,7 +9,7 @@ import { InviteDialog } from './InviteDialog.tsx'
 import { useChangeBar } from './use-change-bar.ts'
 import css from './profile.module.css'
 
-/** When someone who never signed in was invited, and the way to invite them again. */
+/** When an employee who has never signed in was invited, with a button to invite them again. */
 export function PendingInvitation({ employee }: { employee: Employee }) {
   const [isAsking, setAsking] = useState(false)
   const bar = useChangeBar(employee)

@@ -65,7 +65,7 @@ export function PersonalSection({ rules, savePhoto }: PersonalSectionProps) {
   )
 }
 
-/** A number with a wrong control digit is a warning, not an error: other countries have other numbers. */
+/** A wrong check digit is a warning, not an error: other countries have other numbers. */
 function IdNumberField({ disabledReason }: { disabledReason: string | undefined }) {
   const { value } = useFormOfPage().getInputProps('idNumber') as { value: string }
   return (

@@ -7,11 +7,11 @@ import { PhotoPanel } from './PhotoPanel.tsx'
 
 type PhotoFieldProps = {
   stored: Employee | undefined
-  /** Saves a photo at once; without it the photo is saved with the form, as that of a new employee is. */
+  /** Saves a photo immediately; if not set, the photo is saved with the form, as for a new employee. */
   savePhoto: ((photo: File) => Promise<void>) | undefined
 }
 
-/** The photo of a person in their form. */
+/** The photo field of the employee form. */
 export function PhotoField({ stored, savePhoto }: PhotoFieldProps) {
   const { id, value, error, onChange } = useField<File[]>('image', t('Photo'), 'not compared')
   const preview = useDataUrl(value[0])

@@ -17,13 +17,13 @@ type PhotoPanelProps = {
   name: string
   photo: string | null
   error: string | undefined
-  /** Takes the photo that was chosen and cut to a square; throws what is wrong with it. */
+  /** Receives the cropped photo; may throw an error to show. */
   onCropped: (photo: File) => Promise<void>
-  /** Gives up a photo that is not saved yet. */
+  /** Discards an unsaved photo. */
   onTakeBack?: () => void
 }
 
-/** The photo of a person, and the way to another one. */
+/** A person's photo with a button to change it. */
 export function PhotoPanel({ id, name, photo, error, onCropped, onTakeBack }: PhotoPanelProps) {
   const [chosen, setChosen] = useState<File>()
   const [problem, setProblem] = useState<string>()
@@ -49,7 +49,7 @@ export function PhotoPanel({ id, name, photo, error, onCropped, onTakeBack }: Ph
           aria-label={t('Photo')}
           onChange={(event) => {
             choose(event.currentTarget.files?.[0])
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             event.currentTarget.value = ''
           }}
         />
@@ -71,7 +71,7 @@ export function PhotoPanel({ id, name, photo, error, onCropped, onTakeBack }: Ph
               leftSection={<Icon icon={IconX} />}
               onClick={() => {
                 onTakeBack()
-                // The button goes with the photo.
+                // The button disappears with the photo.
                 opener.current?.focus()
               }}
             >

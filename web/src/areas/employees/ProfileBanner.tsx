@@ -14,7 +14,7 @@ import css from './profile.module.css'
 
 type ProfileBannerProps = { employee: Employee; isOwn: boolean; children: ReactNode }
 
-/** Who somebody is, and what can be done with the record. */
+/** The header of a profile, with the actions on the record. */
 export function ProfileBanner({ employee, isOwn, children }: ProfileBannerProps) {
   const name = nameOf(employee)
   const isPhone = useIsPhone()

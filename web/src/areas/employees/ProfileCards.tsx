@@ -105,7 +105,7 @@ export function EmploymentDetails({ employee }: CardProps) {
   )
 }
 
-/** What somebody has done and can do. */
+/** Experience, education and skills. */
 export const Background = ({ employee }: { employee: ShortRecord }) => (
   <DataList>
     <DataListItem label={fieldLabel('yearsExperience')}>
@@ -127,7 +127,7 @@ export const Background = ({ employee }: { employee: ShortRecord }) => (
   </DataList>
 )
 
-/** Rows of two lines each; null where there are none. */
+/** Rows of two lines each; null if there are none. */
 function listOf<Row>(rows: readonly Row[], linesOf: (row: Row) => [string, string]) {
   if (rows.length === 0) return null
   return (

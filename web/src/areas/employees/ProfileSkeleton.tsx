@@ -4,7 +4,7 @@ import css from './profile.module.css'
 
 const rows = { about: 4, employment: 11, personal: 13, background: 5, team: 5, files: 2 }
 
-/** The shape of the profile until the record is there. */
+/** The placeholder of the profile while the record loads. */
 export const ProfileSkeleton = () => (
   <div className={css.page} aria-hidden="true">
     <Sheet className={css.banner}>
@@ -34,7 +34,7 @@ export const ProfileSkeleton = () => (
   </div>
 )
 
-/** A card of so many lines. */
+/** A card with this number of lines. */
 const Shape = ({ count }: { count: number }) => (
   <Sheet className={css.shape}>
     <Skeleton width={120} height={14} />

@@ -7,7 +7,7 @@ import { ProfileTabs } from './ProfileTabs.tsx'
 test.each([
   [true, ['General', 'Leave', 'Equipment', 'Licences']],
   [false, ['General', 'Leave statistics', 'Equipment', 'Licences']],
-])('the tabs of a profile (own profile: %s)', async (isOwn, names) => {
+])('shows the tabs of a profile (own profile: %s)', async (isOwn, names) => {
   stubServer({ 'POST /refresh': () => signedIn() })
   await renderAt('/', <ProfileTabs uuid={ana.uuid} isOwn={isOwn} />)
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent.trim())).toEqual(names)

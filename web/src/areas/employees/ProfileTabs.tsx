@@ -5,7 +5,7 @@ import { t } from '../../lib/t.ts'
 import { EquipmentCount, LicencesCount } from '../equipment/public.ts'
 import css from './profile.module.css'
 
-/** The tabs of a profile by their `?tab=`; the first one stands where the address names none. */
+/** The tabs of a profile by their `?tab=`; the first one has no parameter. */
 const tabs = [
   { tab: undefined, label: t('General'), Count: undefined },
   { tab: 'leave', label: t(leaveTexts.statistics), Count: undefined },
@@ -14,7 +14,7 @@ const tabs = [
 ] as const
 export type ProfileTab = (typeof tabs)[number]['tab']
 
-/** The tab that the address names; undefined: the first one. */
+/** The tab in the address; undefined for the first one. */
 export const useProfileTab = (): ProfileTab => useSearch({ strict: false }).tab
 
 export function ProfileTabs({ uuid, isOwn }: { uuid: string; isOwn: boolean }) {
@@ -26,7 +26,7 @@ export function ProfileTabs({ uuid, isOwn }: { uuid: string; isOwn: boolean }) {
           key={label}
           to="."
           search={{ tab }}
-          // Without a tab is a tab of its own.
+          // The absence of the parameter distinguishes the first tab.
           activeOptions={{ explicitUndefined: true }}
           resetScroll={false}
           aria-current={tab === current ? 'page' : undefined}

@@ -20,15 +20,15 @@ const longFoldMs = 1200
 
 type ProfileViewProps = {
   employee: Employee
-  /** Whether it is the user's own profile; else HR's view of an employee. */
+  /** Whether it is the user's own profile rather than HR's view of an employee. */
   isOwn: boolean
-  /** Further cards, beneath the files. */
+  /** Further cards, below the files. */
   cards?: ReactNode
   /** The buttons of the banner. */
   children: ReactNode
 }
 
-/** A person, seen by oneself or by HR: the banner, and beneath it the tab that the address names. */
+/** A profile, for the employee or HR: the banner, and the tab of the address. */
 export function ProfileView({ employee, isOwn, cards, children }: ProfileViewProps) {
   const tab = useProfileTab()
   return (
@@ -44,7 +44,7 @@ export function ProfileView({ employee, isOwn, cards, children }: ProfileViewPro
   )
 }
 
-/** What is known of the person, card by card. */
+/** The record's data in cards. */
 function General({ employee, isOwn, cards }: Omit<ProfileViewProps, 'children'>) {
   const fold = useFolds()
   return (

@@ -8,16 +8,16 @@ import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import css from './profile.module.css'
 
-// A contract that ends so soon is told first.
+// A warning is shown if the contract ends within this many days.
 const warnDays = 30
 
-/** 'in 10 days', or how long ago it was. */
+/** 'in 10 days' or '3 days ago'. */
 export function formatRelativeDays(days: number): string {
   if (days === 0) return t('today')
   return days > 0 ? t('in {{count}} days', { count: days }) : t('{{count}} days ago', { count: -days })
 }
 
-/** What needs somebody's attention on a record; `isEditable` for those who may do something about it. */
+/** Warnings about a record; `isEditable` adds links to fix them. */
 export function RecordNotices({ employee, isEditable }: { employee: Employee; isEditable: boolean }) {
   const today = useToday()
   const edit = linkTo('employeeEdit', employee.uuid)
@@ -65,7 +65,7 @@ export function RecordNotices({ employee, isEditable }: { employee: Employee; is
 const endsSoon = (employee: Employee, today: Day): employee is Employee & { endDate: Day } =>
   !employee.isArchived && employee.endDate !== null && daysBetween(today, employee.endDate) <= warnDays
 
-/** The fields that a record needs and lacks, by the names that the form gives them. */
+/** The labels of required fields that are missing. */
 const missingFields = (employee: Employee): string[] =>
   [
     { label: t('date of birth'), isThere: employee.dateOfBirth !== null },

@@ -10,14 +10,14 @@ test.each([
   ['design', 'warn'],
   ['Webshop', 'info'],
   ['Online banking', 'info'],
-])('the colour of %s is %s', async (name, tone) => {
+])('shows %s as %s', async (name, tone) => {
   stubServer({ 'POST /refresh': () => signedIn() })
   const team = [{ uuid: '00000000-0000-4000-8000-000000000001', name, clientName: 'Hotel Vrelo' }]
   await renderAt('/', <TeamChips team={team} />)
   expect(screen.getByText(name).dataset['tone']).toBe(tone)
 })
 
-test('the teams that have no place are named by a button that shows them', async () => {
+test('names the teams that do not fit on a button that shows them', async () => {
   stubServer({ 'POST /refresh': () => signedIn() })
   const team = ['Online banking', 'Webshop', 'Hotel portal'].map((name, index) => ({
     uuid: `00000000-0000-4000-8000-00000000000${index}`,

@@ -6,10 +6,10 @@ import { NotGiven } from '../../ui/DataList.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import css from './employees.module.css'
 
-/** About as many letters have a place beside each other. */
+/** About this many letters fit side by side. */
 const maxCharacters = 14
 
-/** How many names of teams are shown at first: at least one, at most two. */
+/** The number of teams shown initially: at least one, at most two. */
 function countVisible(team: EmployeeRow['team']): number {
   const [first, second] = team
   return first && second && first.name.length + second.name.length <= maxCharacters ? 2 : 1
@@ -18,7 +18,7 @@ function countVisible(team: EmployeeRow['team']): number {
 /** Web is green, design is amber, anything else is blue (specification two, section 3). */
 const toneOf = (name: string) => ({ web: 'ok', design: 'warn' })[name.trim().toLowerCase()] ?? 'info'
 
-/** The projects that somebody is on; those that have no place stand behind '+2'. */
+/** An employee's projects; those that do not fit are behind '+2'. */
 export function TeamChips({ team }: { team: EmployeeRow['team'] }) {
   const [isOpen, setOpen] = useState(false)
   if (team.length === 0) return <NotGiven />

@@ -25,7 +25,7 @@ import { Background } from './ProfileCards.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import css from './profile.module.css'
 
-/** A person of the user's team: what a lead may read (`fields.tsv`), with the leave balances. */
+/** A member of the user's team: the fields that a team lead may read (`fields.tsv`), with the leave balances. */
 export default function TeamMember() {
   const { uuid: leadId } = useUser()
   const { uuid = '' } = useSearch({ from: '/shell/team/member' })

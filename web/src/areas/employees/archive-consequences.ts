@@ -1,7 +1,7 @@
 import type { Archiving } from '@hr/contract/areas/employees/employees'
 import { t } from '../../lib/t.ts'
 
-/** What archiving somebody ends, in sentences. */
+/** Describes the consequences of archiving an employee. */
 export const archiveConsequences = ({
   signsIn,
   ledProjects,

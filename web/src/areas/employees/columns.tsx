@@ -19,7 +19,7 @@ const text = (value: string) => (value === '' ? <NotGiven /> : <LongText>{value}
 const day = (value: string | null) => formatDay(value) || <NotGiven />
 
 const columns = {
-  // The list sorts names by the last name first, as people look for them.
+  // The list sorts by last name first.
   name: column.accessor(nameOf, {
     id: 'lastName',
     header: t('Name'),
@@ -102,7 +102,7 @@ const columns = {
 const { name, position, team, client, supervisor, status, contract } = columns
 const { startDate, endDate, departments, office } = columns
 
-/** What the time in the company tells: how long, and the level of seniority. */
+/** Time in the company, and the seniority level derived from it. */
 const byExpiry = (today: Day) =>
   column.columns([
     column.accessor((employee) => timeInCompany(employee, today), {
@@ -126,7 +126,7 @@ export const employeeColumns = (today: Day) => [
   ...column.columns([endDate, departments, office]),
 ]
 
-/** For contracts that end: when comes first. */
+/** For ending contracts the end date comes first. */
 export const fixedTermColumns = (today: Day) => [
   ...column.columns([
     name,

@@ -1,14 +1,14 @@
-// A square cut out of a picture: where it may lie, and the picture that comes of it.
+// The geometry of a square crop, and the cropping itself.
 type Size = { width: number; height: number }
 type Space = { media: Size | undefined; frame: Size | undefined; zoom: number }
 
-/** How far the picture can be moved from its middle before the frame would leave it. */
+/** The maximum distance of the image from its centre. */
 function reachOf(side: keyof Size, { media, frame, zoom }: Space): number {
   if (!media || !frame) return 0
   return Math.max(0, (media[side] * zoom - frame[side]) / 2)
 }
 
-/** A distance from the middle as a share of the way, from -100 to 100. */
+/** A distance from the centre in percent of the maximum, from -100 to 100. */
 export function shareOf(distance: number, side: keyof Size, space: Space): number {
   const reach = reachOf(side, space)
   return reach === 0 ? 0 : Math.round((distance / reach) * 100)
@@ -18,7 +18,10 @@ export const placeOf = (share: number, side: keyof Size, space: Space): number =
 
 const maxSidePixels = 1024
 
-/** The part of the picture as a jpeg of at most 1024 × 1024. `area` in pixels of the picture. Throws if it is none. */
+/**
+ * Crops a part of the image to a jpeg of at most 1024 × 1024. `area` in pixels of the image.
+ * @throws if it is not an image
+ */
 export async function cropSquare(url: string, area: { x: number; y: number } & Size): Promise<File> {
   const image = new Image()
   image.src = url
@@ -29,7 +32,7 @@ export async function cropSquare(url: string, area: { x: number; y: number } & S
   canvas.height = side
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser draws no pictures.')
-  // Where a png lets shine through, a jpeg would be black.
+  // Transparent areas of a png would become black in a jpeg.
   context.fillStyle = 'white'
   context.fillRect(0, 0, side, side)
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side)

@@ -6,11 +6,11 @@ import { light } from '../../ui/tokens.ts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { Cv, CvEntry } from './cv.ts'
 
-// Points; the colours are those of the light theme, as paper is white.
+// In points. Colours are those of the light theme, because paper is white.
 const photoSide = 84
 const { text, dim, accent, line } = light
 
-/** Makes the CV a PDF of A4 pages whose text can be selected and searched. */
+/** Renders the CV as a PDF of A4 pages with selectable text. */
 export async function pdfOf(cv: Cv): Promise<Blob> {
   pdfMake.addFonts({ Inter: { normal: urlOf(regular), bold: urlOf(medium) } })
   return pdfMake.createPdf(documentOf(cv, await pictureOf(cv.photo))).getBlob()
@@ -55,7 +55,7 @@ const summary = ({ summary: words }: Cv): Content[] => (words === '' ? [] : [{ t
 
 const section = (title: string, entries: readonly CvEntry[]): Content[] => [
   {
-    // A heading never stands alone at the end of a page.
+    // Keeps a heading together with its first entry.
     stack: [
       { text: title, fontSize: 12, bold: true, color: accent, margin: [0, 10, 0, 4] },
       {
@@ -85,7 +85,7 @@ const entryOf = ({ title, text: words, aside }: CvEntry): Content => ({
   unbreakable: true,
 })
 
-/** The photo as a round PNG: PDF files know no WebP. A CV without a photo is better than none. */
+/** The photo as a round PNG, because PDF files do not support WebP; undefined if it cannot be loaded. */
 async function pictureOf(address: string | null): Promise<string | undefined> {
   if (address === null) return undefined
   const answer = await fetch(`${address}&size=large`, { signal: AbortSignal.timeout(fileTimeoutMs) }).catch(

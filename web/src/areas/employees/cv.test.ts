@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Employee } from '@hr/contract/areas/employees/record'
 import { cvOf, fileNameOf } from './cv.ts'
 
-// Only what a CV reads.
+// Only the fields that a CV uses.
 const record = {
   firstName: 'Ana',
   lastName: 'Kovač/Šarić',
@@ -22,7 +22,7 @@ const record = {
   skillsArray: [],
 } as unknown as Employee
 
-test('a CV has what the record says, and leaves out what it does not say', () => {
+test("a CV contains the record's data and no empty parts", () => {
   const cv = cvOf(record)
   expect(cv.facts.map(({ label }) => label)).toEqual(['Email', 'Work experience', 'Languages'])
   expect(cv.sections).toEqual([
@@ -36,5 +36,5 @@ test('a CV has what the record says, and leaves out what it does not say', () =>
   ])
 })
 
-test('its file is called like the person, as far as file systems allow', () =>
+test('its file is named after the person, without characters that file systems reject', () =>
   expect(fileNameOf(cvOf(record))).toBe('CV Ana Kovač-Šarić.pdf'))

@@ -5,7 +5,7 @@ import { nameOf } from '../../ui/Avatar.tsx'
 /** One entry of a section: what, where, when. */
 export type CvEntry = { title: string; text: string; aside: string }
 
-/** What a CV says of a person, whatever it is written on. */
+/** The content of a CV, independent of its format. */
 export type Cv = {
   name: string
   title: string
@@ -15,7 +15,7 @@ export type Cv = {
   sections: { title: string; entries: CvEntry[] }[]
 }
 
-/** The CV that a record makes; what the record does not say is left out. */
+/** Builds the CV of a record, without empty parts. */
 export function cvOf(employee: Employee): Cv {
   const { position, officeLocation, yearsExperience, language } = employee
   const facts = [
@@ -66,5 +66,5 @@ function yearsOf(period: string): string {
   return `${from} – ${to === '' ? t('present') : to}`
 }
 
-/** 'CV Ana Kovač.pdf', without what file systems refuse. */
+/** 'CV Ana Kovač.pdf', without characters that file systems reject. */
 export const fileNameOf = ({ name }: Cv): string => `CV ${name.replaceAll(/[/\\:*?"<>|]/g, '-')}.pdf`

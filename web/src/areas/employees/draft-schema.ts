@@ -1,4 +1,4 @@
-// What the form checks before it sends: the contract's schemas, with rows that may still be blank and with files.
+// The form's validation: the contract's schemas, allowing blank rows and files.
 import {
   child,
   education,
@@ -26,5 +26,5 @@ const parts = {
 
 export const draftSchema = employeeInput.extend(parts)
 
-/** Of what only HR writes, the own profile sends nothing. */
+/** The own profile sends nothing that only HR may change. */
 export const ownDraftSchema = ownInput.extend(parts)

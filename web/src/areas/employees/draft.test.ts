@@ -11,7 +11,7 @@ const messagesOf = (schema: typeof draftSchema | typeof ownDraftSchema, draft: D
   Object.fromEntries(schema.safeParse(draft).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 
 describe('a record in the form', () => {
-  test('that nobody has touched is right, and goes back as it came', () => {
+  test('is valid when unchanged, and sent back as loaded', () => {
     const draft = draftOf(stored)
     expect(messagesOf(draftSchema, draft)).toEqual({})
     expect(bodyOf(draft, stored)).toMatchObject({
@@ -26,13 +26,13 @@ describe('a record in the form', () => {
     expect(bodyOf(draft, stored).CV).toBeUndefined()
   })
 
-  test('has a work type only when it is set, or was and is taken away', () => {
+  test('sends a work type only if it is set, or was set and is cleared', () => {
     const draft = { ...draftOf(stored), workType: null }
     expect(bodyOf(draft, stored).workType).toBeNull()
     expect(bodyOf(draft).workType).toBeUndefined()
   })
 
-  test('of oneself sends nothing of HR, and an ID number only where there was none', () => {
+  test('sends no HR fields for the own profile, and an ID number only if there was none', () => {
     const draft = draftOf(stored)
     const body = ownBodyOf(draft, stored)
     for (const name of ['email', 'status', 'position', 'team', 'workType', 'idNumber'])
@@ -41,7 +41,7 @@ describe('a record in the form', () => {
     expect(ownBodyOf({ ...draft, idNumber: '123' }, { ...stored, idNumber: '' })).toMatchObject({ idNumber: '123' })
   })
 
-  test('of oneself needs nothing that only HR writes', () => {
+  test('requires no HR fields for the own profile', () => {
     const bare = draftOf({ ...stored, position: null, contractType: null, startDate: null })
     expect(messagesOf(ownDraftSchema, bare)).toEqual({})
     expect(messagesOf(ownDraftSchema, { ...bare, placeOfResidence: '' })).toEqual({
@@ -52,14 +52,14 @@ describe('a record in the form', () => {
 
 describe('children', () => {
   const draft = { ...blankDraft, children: [nada] }
-  test('are those in the list when the editor is blank', () => expect(childrenOf(draft)).toEqual([nada]))
-  test('are one more with a finished child in the editor, none twice', () => {
+  test('are those in the list if the editor is blank', () => expect(childrenOf(draft)).toEqual([nada]))
+  test('include a finished child in the editor, without duplicates', () => {
     expect(childrenOf({ ...draft, newChild: vedran })).toEqual([nada, vedran])
     expect(childrenOf({ ...draft, newChild: nada })).toEqual([nada])
   })
-  test('are the same number with one that is changed', () =>
+  test('include the changes of an edited child', () =>
     expect(childrenOf({ ...draft, newChild: vedran, editedChild: 0 })).toEqual([vedran]))
-  test('that are half written down say what is missing', () =>
+  test('report missing values of an unfinished one', () =>
     expect(
       messagesOf(draftSchema, { ...draftOf(stored), newChild: { name: 'Vedran', gender: null, dateOfBirth: '' } }),
     ).toEqual({
@@ -74,7 +74,7 @@ describe('rows', () => {
     ...draftOf(stored),
     experienceArray: [{ companyName: 'Firma', position: 'Dev', yearsPeriod }],
   })
-  test.each(['2018-2022', '2018-'])('of experience may be of %s', (years) =>
+  test.each(['2018-2022', '2018-'])('of experience accept %s', (years) =>
     expect(messagesOf(draftSchema, withYears(years))).toEqual({}),
   )
   test.each(['2018', '2018 do 2022', '18-22', '2018-20222', 'x'.repeat(50)])(
@@ -82,7 +82,7 @@ describe('rows', () => {
     (years) =>
       expect(messagesOf(draftSchema, withYears(years))).toEqual({ 'experienceArray.0.yearsPeriod': yearsFormat }),
   )
-  test('need all of their fields as soon as one is filled, a skill only its title', () =>
+  test('require all of their fields once one is filled; a skill only its title', () =>
     expect(
       messagesOf(draftSchema, {
         ...draftOf(stored),

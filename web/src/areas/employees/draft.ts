@@ -11,25 +11,25 @@ import {
 import { filledRows, isBlankRow } from '../../form/rows.ts'
 
 type Named = { uuid: string; name: string }
-/** A child that is being written down. */
+/** The child in the editor. */
 export type ChildDraft = { name: string; gender: Gender | null; dateOfBirth: string }
 
-/** A field as the form holds it: days and numbers are texts, '' where nothing is given. */
+/** A field in the form: days and numbers are texts, '' if empty. */
 type DraftField<Field extends RecordFields[RecordFieldName]> = Field extends { kind: 'day' | 'number' }
   ? string
   : Field['value']['_output']
 
-/** A record as the form holds it: references with their names. */
+/** A record in the form: references include their names. */
 export type Draft = { [Name in Exclude<RecordFieldName, 'team'>]: DraftField<RecordFields[Name]> } & {
   team: Named[]
   newChild: ChildDraft
-  /** Which of the children `newChild` changes; null: it is one more. */
+  /** The index of the child that `newChild` edits; null for a new one. */
   editedChild: number | null
   image: File[]
   CV: File[]
   attachment: File[]
   otherFiles: File[]
-  /** Ids of stored files that go. */
+  /** Ids of the stored files to remove. */
   removedFiles: string[]
 }
 
@@ -38,7 +38,7 @@ export const blankChild: ChildDraft = { name: '', gender: null, dateOfBirth: '' 
 const noUploads = { image: [], CV: [], attachment: [], otherFiles: [], removedFiles: [] }
 const noChildDraft = { newChild: blankChild, editedChild: null }
 
-/** The fields of a record as the form holds them; those that are not given are blank. */
+/** The fields of a record in the form's format; missing ones are blank. */
 function draftFields(given: Partial<Employee>) {
   const fields = Object.entries(withBlanks(given)).map(([name, value]) => {
     const { kind } = recordFields[name as RecordFieldName]
@@ -50,7 +50,7 @@ function draftFields(given: Partial<Employee>) {
 
 export const blankDraft: Draft = { ...draftFields({}), team: [], ...noChildDraft, ...noUploads }
 
-/** The stored record as the form begins with it. */
+/** The initial draft of a stored record. */
 export const draftOf = (employee: Employee): Draft => ({
   ...draftFields(employee),
   team: employee.team.map(({ uuid, name }) => ({ uuid, name })),
@@ -58,10 +58,10 @@ export const draftOf = (employee: Employee): Draft => ({
   ...noUploads,
 })
 
-/** The children that are saved: a finished child that nobody pressed the button for counts too. */
+/** The children to save, including a finished child in the editor that was not added yet. */
 export function childrenOf({ children, newChild, editedChild }: Draft): Child[] {
   if (isBlankRow(newChild)) return children
-  // The schema has looked at it: a child that is not blank is whole.
+  // The schema has validated it: a child that is not blank is complete.
   const child = newChild as Child
   return filledRows(
     editedChild === null ? [...children, child] : children.map((one, index) => (index === editedChild ? child : one)),
@@ -71,7 +71,7 @@ export function childrenOf({ children, newChild, editedChild }: Draft): Child[] 
 const idOf = (record: { uuid: string } | null) => record && { uuid: record.uuid }
 const filesOf = (files: File[]) => (files.length === 0 ? undefined : files)
 
-/** What is sent for HR; `stored` is the record that it changes. */
+/** The body that HR sends; `stored` is the record to change. */
 export function bodyOf(draft: Draft, stored?: Employee) {
   const { newChild: _, editedChild: _edited, image, CV, attachment, otherFiles, removedFiles, ...fields } = draft
   return {
@@ -83,7 +83,7 @@ export function bodyOf(draft: Draft, stored?: Employee) {
     position: idOf(draft.position),
     supervisorOrTeamLead: idOf(draft.supervisorOrTeamLead),
     team: draft.team.map(({ uuid }) => ({ uuid })),
-    // Only sent when set (specification one, section 7), or when it was set before and is taken away.
+    // Only sent if it is set (specification one, section 7), or was set and is cleared.
     workType: draft.workType ?? (stored?.workType ? null : undefined),
     image: image[0],
     CV: CV[0],
@@ -94,11 +94,11 @@ export function bodyOf(draft: Draft, stored?: Employee) {
   }
 }
 
-/** What is sent for oneself: nothing of what only HR writes, and an ID number only where there was none. */
+/** The body for the own profile: no HR fields, and an ID number only if there was none. */
 export function ownBodyOf(draft: Draft, stored: Employee) {
   const { idNumber, ...body } = bodyOf(draft, stored)
   const own = Object.entries(body).filter(([name]) => !(hrFieldNames as string[]).includes(name))
-  // It holds all of the own fields; only those of HR are gone.
+  // It contains all fields of the own profile; only HR fields are removed.
   return { ...Object.fromEntries(own), ...(stored.idNumber === '' && { idNumber }) } as Omit<
     typeof body,
     (typeof hrFieldNames)[number]

@@ -24,14 +24,14 @@ test.each([
   ['Admin', 'Admin', employeesTexts.beyondYou],
   ['Admin', 'Team lead', ''],
   ['Superadmin', 'Superadmin', ''],
-] as const)('what an %s may do to an %s: %s', async (own, role, reason) => {
+] as const)('an %s on an %s: %s', async (own, role, reason) => {
   stubServer({
     'POST /refresh': () => ({
       result: { token: tokenFor(600), user: { ...ana, effectiveRole: own }, idleEndsIn: 28_800 },
     }),
   })
   await refresh()
-  // The actions read no more of the record.
+  // The actions read no other fields.
   const employee = { ...person, role } as Employee
   await renderAt('/', <EmployeeActions employee={employee} />)
   const archive = screen.getByRole('button', { name: 'Archive', description: reason })
@@ -43,7 +43,7 @@ test.each([
   expect(screen.queryByRole('menuitem', { name: 'History' }) !== null).toBe(own === 'Superadmin')
 })
 
-test('dialogs give the focus back to the control that opened them', async () => {
+test('dialogs return the focus to the control that opened them', async () => {
   stubServer({
     'POST /refresh': () => ({
       result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Superadmin' }, idleEndsIn: 28_800 },

@@ -9,7 +9,7 @@ const address = `/employees/downloadCv?uuid=${employee.uuid}`
 const serve = (answer: object) =>
   stubServer({ 'POST /refresh': () => signedIn(), [`GET /employee/${employee.uuid}`]: () => answer })
 
-test('a CV leads back to the profile', async () => {
+test('links back to the profile', async () => {
   serve({ result: employee })
   await renderAt(address, <EmployeeCv />)
   expect(await screen.findByRole('heading', { name: 'Ana Kovač' })).toBeDefined()
@@ -17,13 +17,13 @@ test('a CV leads back to the profile', async () => {
   expect(back.getAttribute('href')).toBe(`/employees/${employee.uuid}`)
 })
 
-test('a CV without an id leads to the employees', async () => {
+test('redirects to the employees without an id', async () => {
   serve({ result: employee })
   const router = await renderAt('/employees/downloadCv', <EmployeeCv />)
   await waitFor(() => expect(router.state.location.pathname).toBe('/employees'))
 })
 
-test('a CV that cannot be loaded offers another try', async () => {
+test('offers a retry after a failure', async () => {
   serve({ status: 404, result: { message: 'Record not found' } })
   await renderAt(address, <EmployeeCv />)
   expect(await screen.findByText('Record not found')).toBeDefined()

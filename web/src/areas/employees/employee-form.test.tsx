@@ -61,7 +61,7 @@ beforeEach(async () => {
   await refresh()
 })
 
-test('a new employee needs nine fields, which the summary names and the sections count', async () => {
+test('requires nine fields for a new employee, and counts them in the summary and sections', async () => {
   await renderAt('/employees/new', <EmployeeNew />)
   await userEvent.click(screen.getByText('Save'))
   const summary = await screen.findByRole('group', { name: 'There are 9 problems' })
@@ -84,7 +84,7 @@ test('a new employee needs nine fields, which the summary names and the sections
   ])
 })
 
-test('a JMBG with a wrong check digit and more than 60 years of work are warnings, not errors', async () => {
+test('only warns about a JMBG with a wrong check digit and more than 60 years of work', async () => {
   await renderSection([<PersonalSection key="0" rules={rules} savePhoto={undefined} />, <ExperienceSection key="1" />])
   type(field('JMBG (optional)'), '1404992175018')
   expect(field('JMBG (optional)', recordTexts.idNumberControl).getAttribute('aria-invalid')).not.toBe('true')
@@ -95,7 +95,7 @@ test('a JMBG with a wrong check digit and more than 60 years of work are warning
   expect(years.getAttribute('aria-invalid')).not.toBe('true')
 })
 
-test('a photo of the wrong kind is refused', async () => {
+test('rejects a photo of the wrong type', async () => {
   await renderSection(<PersonalSection rules={rules} savePhoto={undefined} />)
   const photo = within(screen.getByRole('group', { name: 'Photo' }))
   const gif = new File(['GIF89a'], 'photo.gif', { type: 'image/gif' })
@@ -146,7 +146,7 @@ describe('children', () => {
     expect(await savedChildren()).toEqual([{ ...nada, name: 'Nadja' }])
   })
 
-  test('are all deleted by No, after a question', async () => {
+  test('are all deleted by No, after a confirmation', async () => {
     await renderSection(family, { children: [nada] })
     await choose('No')
     await answer('Delete the children?', 'Cancel')
@@ -157,7 +157,7 @@ describe('children', () => {
     expect(await savedChildren()).toEqual([])
   })
 
-  test('that are half written are kept until a question is answered; a blank editor goes without one', async () => {
+  test('are kept while unfinished until the user answers a question; a blank editor closes without one', async () => {
     await renderSection(family)
     await choose('Yes')
     type(await childName(), 'Lana')
@@ -173,7 +173,7 @@ describe('children', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('that are half written give way to another child after a question, an unchanged one without', async () => {
+  test('are discarded for another child after a question if unfinished, without one if unchanged', async () => {
     await renderSection(family, { children: [nada, vedran] })
     type(await childName(), 'Lana')
     await press('Edit Nađa')
@@ -188,7 +188,7 @@ describe('children', () => {
     expect((await editedName()).value).toBe('Vedran')
   })
 
-  test('need name, gender and date of birth; the first missing field has the focus', async () => {
+  test('require name, gender and date of birth, and focus the first missing field', async () => {
     await renderSection(family, { children: [nada] })
     await press('Add child')
     const addChild = within(await editor('Add a child'))
@@ -199,7 +199,7 @@ describe('children', () => {
   })
 })
 
-describe('an employee who is edited', () => {
+describe('editing an employee', () => {
   const address = `/employees/edit?uuid=${employee.uuid}`
   const stub = (answer: object) => stubServer({ ...answers, [`GET /employee/${employee.uuid}`]: () => answer })
 
@@ -208,11 +208,11 @@ describe('an employee who is edited', () => {
   test.each([
     ['a Superadmin', { role: 'Superadmin' }, ['email', 'status']],
     ['an Employee', { role: 'Employee' }, []],
-  ] as const)('and is %s leaves an Admin some fields to read only', (_, record, fixed) =>
+  ] as const)('who is %s leaves an Admin some read-only fields', (_, record, fixed) =>
     expect(Object.keys(rulesForHr(me, { ...employee, ...record }).fixed)).toEqual(fixed),
   )
 
-  test('tells why a field cannot be changed', async () => {
+  test('tells why a field is read-only', async () => {
     const fixed = { email: recordTexts.notYours, status: recordTexts.notYours }
     await renderSection(<ContactSection rules={{ ...rules, fixed }} />)
     expect(field('Email', recordTexts.notYours).readOnly).toBe(true)
@@ -283,7 +283,7 @@ describe('an employee who is edited', () => {
     'Brief description': 'Two\nlines',
   }
 
-  test('has each value of the record under its label, and is sent back as it came', async () => {
+  test('shows each value of the record under its label, and sends it back as loaded', async () => {
     let sent = new FormData()
     stubServer({
       ...answers,
@@ -311,7 +311,7 @@ describe('an employee who is edited', () => {
     for (const secret of ['Kovač', 'ana@example.com', '061 111', '5017', 'Pravnik']) expect(kept).not.toContain(secret)
   })
 
-  test('keeps a stored file whose removal is undone, and loses another one on saving', async () => {
+  test('keeps a stored file whose removal is undone, and deletes another one on saving', async () => {
     let sent = new FormData()
     const withFiles = { ...employee, otherFiles: [{ id: 'x-one.pdf', name: 'one.pdf', size: 17 }] }
     stubServer({
@@ -333,7 +333,7 @@ describe('an employee who is edited', () => {
     await waitFor(() => expect(sent.get('removedFiles')).toBe('["x-cv.pdf"]'))
   })
 
-  test('and was saved by another user meanwhile shows both values of the same field', async () => {
+  test('shows both values of a field that another user has saved in the meantime', async () => {
     const message = 'Mia Kos saved this record at 10:42'
     let theirs: Employee = whole
     stubServer({
@@ -355,14 +355,14 @@ describe('an employee who is edited', () => {
     expect(field('Phone number (optional)').value).toBe('061 222')
   })
 
-  test('leads back to the profile', async () => {
+  test('links back to the profile', async () => {
     stub({ result: employee })
     await renderAt(address, <EmployeeEdit />)
     const back = (await screen.findByText(employeesTexts.backToProfile)).closest('a')
     expect(back?.getAttribute('href')).toBe(`/employees/${employee.uuid}`)
   })
 
-  test('and cannot be loaded leaves the reason', async () => {
+  test('shows the reason if the record cannot be loaded', async () => {
     stub({ status: 502 })
     await renderAt(address, <EmployeeEdit />)
     expect(await screen.findByText(employeesTexts.getFailed)).toBeDefined()

@@ -40,7 +40,7 @@ const stubList = (...items: EmployeeRow[]) =>
     'GET /employees': () => ({ result: { items, total: items.length, page: 1, pageSize: 15 } }),
   })
 
-test('the columns of the list sort by the name that the server knows; teams, clients and seniority do not sort', async () => {
+test("sorts columns by the server's names; teams, clients and seniority do not sort", async () => {
   stubList(employee)
   const router = await renderAt('/?sort=email', <EmployeeList />)
   const sorts = {
@@ -65,7 +65,7 @@ test('the columns of the list sort by the name that the server knows; teams, cli
     expect(within(screen.getByRole('columnheader', { name: column })).queryByRole('button')).toBeNull()
 })
 
-test('a row shows the fields that HR looks for', async () => {
+test('shows the fields that HR needs in a row', async () => {
   const project = (name: string) => ({ uuid: crypto.randomUUID(), name, clientName: 'Stari grad' })
   stubList({
     ...employee,
@@ -102,7 +102,7 @@ test('a row shows the fields that HR looks for', async () => {
   expect(cells.filter((text) => text !== '')).toEqual(shown)
 })
 
-test('the list is narrowed by ids in the address, whose names an Admin reads', async () => {
+test('filters by ids in the address, whose names an Admin may read', async () => {
   const position = { uuid: '00000000-0000-4000-8000-00000000e002', name: 'Developer', version: 1 }
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
@@ -126,7 +126,7 @@ test('the list is narrowed by ids in the address, whose names an Admin reads', a
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('people who never signed in are invited from the list, and again after a second question', async () => {
+test('invites employees who never signed in, and again after a second question', async () => {
   const invited = { ...employee, isActivated: false, invitedAt: '2031-06-01T22:30:00Z' }
   const others = [
     { ...employee, uuid: '00000000-0000-4000-8000-00000000e004', firstName: 'Nova', isActivated: false },
@@ -163,12 +163,12 @@ test('people who never signed in are invited from the list, and again after a se
     { employees: [invited.uuid, others[0]?.uuid] },
     { employees: [invited.uuid], recentlyInvited: 'invite' },
   ])
-  // Those who sign in are not invited.
+  // Employees who have signed in cannot be invited.
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Stara Kos' }))
   expect(screen.queryByRole('menuitem', { name: 'Send invitation' })).toBeNull()
 })
 
-test('the filters are in a drawer on a phone, which gives the focus back', async () => {
+test('has its filters in a drawer on phones, which returns the focus', async () => {
   stubMedia('max-width')
   const calls = stubList(employee)
   const router = await renderAt('/?q=kos', <EmployeeList />)
@@ -184,7 +184,7 @@ test('the filters are in a drawer on a phone, which gives the focus back', async
   expect(router.state.location.search).toEqual({ q: 'kos', status: 'Maternity leave' })
 })
 
-test('the list of fixed-term contracts asks for those alone, the nearest end first', async () => {
+test('lists only fixed-term contracts, the nearest end first', async () => {
   const calls = stubList(employee)
   await renderAt('/', <FixedTermEmployees />)
   expect((await screen.findByRole('columnheader', { name: 'End date' })).getAttribute('aria-sort')).toBe('ascending')
@@ -194,7 +194,7 @@ test('the list of fixed-term contracts asks for those alone, the nearest end fir
   expect(asked?.get('sort')).toBe('endDate')
 })
 
-test('the list of archived employees asks for those alone and adds nobody', async () => {
+test('lists only archived employees, without an add button', async () => {
   const calls = stubList({ ...employee, isArchived: true })
   await renderAt('/', <ArchivedEmployees />)
   expect((await screen.findByRole('rowheader')).closest('tr')?.dataset['muted']).toBe('true')
@@ -202,7 +202,7 @@ test('the list of archived employees asks for those alone and adds nobody', asyn
   expect(calls.find(({ path }) => path === '/employees')?.query.get('isArchived')).toBe('true')
 })
 
-test('the list of archived employees has an export of its own', async () => {
+test('exports archived employees separately', async () => {
   const saved = watchDownloads()
   stubServer({
     'POST /refresh': () => signedIn(),
@@ -216,7 +216,7 @@ test('the list of archived employees has an export of its own', async () => {
   await waitFor(() => expect(saved).toEqual(['Archived Employees overview.xlsx']))
 })
 
-test("the user's own row offers no change and says why", async () => {
+test("disables changes on the user's own row and tells why", async () => {
   stubList({ ...employee, uuid: ana.uuid })
   await renderAt('/', <EmployeeList />)
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Boris Kos' }))
@@ -227,7 +227,7 @@ test("the user's own row offers no change and says why", async () => {
   }
 })
 
-test('archiving that the server will refuse says so in the dialog before it is tried', async () => {
+test('tells in the dialog that the server will reject archiving', async () => {
   stubServer({
     'POST /refresh': () => signedIn(),
     [`GET /archived-employees/${employee.uuid}`]: () => ({ status: 403, result: { message: 'Not this one' } }),

@@ -1,5 +1,5 @@
 import { recordFields, type RecordFieldName } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
 
-/** What a field of the record is called wherever it is shown. */
+/** The label of a record field, wherever it is shown. */
 export const fieldLabel = (field: RecordFieldName): string => t(recordFields[field].label)

@@ -4,7 +4,7 @@ import { query } from '../../api/client.ts'
 
 const none = { countries: [], officeLocation: [], seniorityLevel: [], seniorityClientLevel: [], departments: [] }
 
-/** The values that records hold in the fields that take new ones, none until they are there; and the call for them. */
+/** The values that records already have in fields that accept new ones, empty while they load; and their query. */
 export function useFieldValues() {
   const call = useQuery(query(employeesApi.fieldValues, {}))
   return { values: call.data ?? none, call }

@@ -10,7 +10,7 @@ import { optionsOf } from '../../table/filters/record-options.ts'
 const ProjectName = ({ uuid }: { uuid: string }) =>
   useQuery(query(projectsApi.find, { params: { id: uuid } })).data?.name ?? '…'
 
-/** An Admin reads the list of positions, but no single one (`contract/access.tsv`). */
+/** An Admin may read the list of positions, but no single one (`contract/access.tsv`). */
 const PositionName = ({ uuid }: { uuid: string }) =>
   useQuery(wholeQuery(positionsApi.list)).data?.find((position) => position.uuid === uuid)?.name ?? '…'
 
@@ -39,5 +39,5 @@ const contract: Filter = {
 const startDate: Filter = { kind: 'days', label: t('Start date'), from: 'startFrom', to: 'startTo' }
 
 export const employeeFilters = [team, position, status, contract, startDate]
-/** Where the type of contract is given. */
+/** For the list of fixed-term contracts, where the contract type is given. */
 export const fixedTermFilters = [team, position, status, startDate]

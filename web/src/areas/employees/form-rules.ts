@@ -3,13 +3,16 @@ import type { SignedInUser } from '@hr/contract/areas/access/access'
 import { recordTexts, type Employee } from '@hr/contract/areas/employees/record'
 import { t } from '../../lib/t.ts'
 
-/** Why single fields of the form cannot be changed. */
+/** The reasons why fields of the form are read-only. */
 type FixedReasons = Partial<Record<'email' | 'status' | 'supervisorOrTeamLead' | 'idNumber', string>>
 
-/** What the form shows and lets change, depending on who writes in whose record. */
+/** What the form shows and allows to edit, depending on the user and the record. */
 export type FormRules = { isOwn: boolean; stored: Employee | undefined; fixed: FixedReasons }
 
-/** For HR: an Admin leaves e-mail and status of Superadmins and Admins, everybody their own status and supervisor. */
+/**
+ * For HR: an Admin cannot change email and status of Superadmins and Admins, and no one their own status and
+ * supervisor.
+ */
 export function rulesForHr(me: SignedInUser, stored?: Employee): FormRules {
   const hrOnly = t(recordTexts.notYours)
   const actor = { uuid: me.uuid, role: me.effectiveRole }
@@ -26,7 +29,7 @@ export function rulesForHr(me: SignedInUser, stored?: Employee): FormRules {
   }
 }
 
-/** For oneself: the fields that `fields.tsv` gives to oneself, an ID number once. */
+/** For the own profile: the fields that `fields.tsv` allows, and the ID number once. */
 export const ownProfileRules = (stored: Employee): FormRules => ({
   isOwn: true,
   stored,

@@ -43,12 +43,12 @@ function Drawer() {
   )
 }
 
-describe('who opened a record', () => {
-  test('stays when it cannot be loaded anew, which is said above it', async () => {
+describe('the access log of a record', () => {
+  test('stays when a reload fails, with a message above it', async () => {
     await renderAt('/', <Drawer />)
     const newest = await screen.findByText('Person 1')
     answer = 'failure'
-    // Behind the drawer; what makes a list old comes from anywhere.
+    // Behind the drawer; anything may invalidate the list.
     await userEvent.click(screen.getByText('Refresh'))
     const failure = await screen.findByText('Failed to load data')
     expect(failure.compareDocumentPosition(newest)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -57,7 +57,7 @@ describe('who opened a record', () => {
     expect(await screen.findByRole('button', { name: 'Show more' })).toBeDefined()
   })
 
-  test('stays when older ones do not come; they are tried again in their place, and take the focus', async () => {
+  test('stays when older entries fail to load, which can be retried in place and then take the focus', async () => {
     await renderAt('/', <Drawer />)
     const more = await screen.findByRole('button', { name: 'Show more' })
     answer = 'failure'
@@ -72,7 +72,7 @@ describe('who opened a record', () => {
   })
 })
 
-test('the history tells who changed what, and who opened the record', async () => {
+test('the history tells who changed what, and who viewed the record', async () => {
   const page = (row: object) => ({ result: { items: [row], total: 1, page: 1, pageSize: 20 } })
   const at = '2026-11-20T10:00:00.000Z'
   stubServer({

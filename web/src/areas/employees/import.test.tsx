@@ -26,7 +26,7 @@ const problems = [
 ]
 const file = new File(['x'], 'people.xlsx')
 
-/** Opens the window on a server that answers imports in this way. */
+/** Opens the dialog with this response to imports. */
 async function opened(
   answer: (query: URLSearchParams) => { status?: number; result: unknown } | 'no connection',
   effectiveRole = 'Superadmin',
@@ -39,7 +39,7 @@ async function opened(
   })
   await refresh()
   await renderAt('/', <ImportPeople onClose={onClose} />)
-  // The window is loaded when it opens.
+  // The dialog is loaded when it opens.
   const input = await screen.findByLabelText<HTMLInputElement>(
     'Please upload your excel file.',
     {},
@@ -60,22 +60,22 @@ beforeEach(() => {
   saved = watchDownloads()
 })
 
-describe('the import of people', () => {
-  test('keeps the focus in its window from step to step', async () => {
+describe('the import of employees', () => {
+  test('keeps the focus in its dialog from step to step', async () => {
     const { choose } = await opened(() => ({ result: good }))
     const window = screen.getByRole('dialog')
     const isInside = () => window.contains(document.activeElement)
     await choose()
     await screen.findByText('All rows can be imported. Nothing has been imported yet.')
     expect(isInside()).toBe(true)
-    // The boxes go while the file is checked anew.
+    // The options are hidden while the file is checked again.
     await userEvent.click(screen.getByRole('checkbox', { name: texts.skipUnknownProjects }))
     expect(isInside()).toBe(true)
     await userEvent.click(await screen.findByRole('button', { name: 'Choose another file' }))
     expect(isInside()).toBe(true)
   })
 
-  test('checks a file, adds everybody on the last click, and says so', async () => {
+  test('checks a file, and adds everyone with the last click', async () => {
     const { choose, imports, onClose } = await opened((query) => ({
       result: { ...good, isStored: query.get('dryRun') === null },
     }))
@@ -91,14 +91,14 @@ describe('the import of people', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Import 2 people' }))
     await screen.findByText('Data successfully imported')
     expect(screen.getByText(/2 people were added/)).toBeTruthy()
-    // Inviting changes nothing about the check.
+    // Inviting does not affect the check.
     expect(imports().map(({ query }) => query.toString())).toEqual(['dryRun=true', 'invite=true'])
     const [, closing] = screen.getAllByRole('button', { name: 'Close' })
     await userEvent.click(closing ?? document.body)
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('shows what is wrong at each row, and imports nothing', async () => {
+  test('shows the errors of each row, and imports nothing', async () => {
     const { choose } = await opened(() => ({ result: { ...good, problems } }))
     await choose()
     await screen.findByText("1 row can't be imported, so nothing has been imported")
@@ -112,7 +112,7 @@ describe('the import of people', () => {
     expect(saved).toEqual(['Errors.csv'])
   })
 
-  test('checks again when an option may change what is wrong', async () => {
+  test('checks again when an option affects the check', async () => {
     const { choose, imports } = await opened((query) => ({
       result: query.get('addPositions') ? { ...good, newPositions: ['Astronaut'] } : { ...good, problems },
     }))
@@ -122,14 +122,14 @@ describe('the import of people', () => {
     expect(imports().map(({ query }) => query.toString())).toEqual(['dryRun=true', 'addPositions=true&dryRun=true'])
   })
 
-  test('offers an Admin no new positions', async () => {
+  test('does not offer new positions to an Admin', async () => {
     const { choose } = await opened(() => ({ result: good }), 'Admin')
     await choose()
     expect(await screen.findByRole('checkbox', { name: texts.invite })).toBeDefined()
     expect(screen.queryByRole('checkbox', { name: texts.addPositions })).toBeNull()
   })
 
-  test('shows the cells that went wrong between check and import', async () => {
+  test('shows the cells that became invalid between check and import', async () => {
     const { choose } = await opened((query) =>
       query.get('dryRun') ? { result: good } : { status: 422, result: { message: problems } },
     )
@@ -139,7 +139,7 @@ describe('the import of people', () => {
     expect(screen.getByRole('button', { name: 'Import 2 people' })).toHaveProperty('disabled', true)
   })
 
-  test('that fails leaves the file as it was checked', async () => {
+  test('keeps the checked file after a failure', async () => {
     const { choose } = await opened((query) => (query.get('dryRun') ? { result: good } : 'no connection'))
     await choose()
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 people' }))
@@ -147,7 +147,7 @@ describe('the import of people', () => {
     expect(screen.getByRole('button', { name: 'Import 2 people' })).toHaveProperty('disabled', false)
   })
 
-  test('refuses another kind of file without asking the server', async () => {
+  test('rejects another file type without a request', async () => {
     const { choose, imports, input } = await opened(() => ({ result: good }))
     await choose(new File(['a,b'], 'people.csv'))
     await screen.findByText('Upload an XLSX or XLS file')
@@ -155,7 +155,7 @@ describe('the import of people', () => {
     expect(imports()).toEqual([])
   })
 
-  test('shows wrong headers beside those that are expected', async () => {
+  test('shows wrong headers next to the expected ones', async () => {
     const columns = { expected: ['First name', 'Last name'], optional: ['Email'], found: ['First name', 'Surname'] }
     const { choose } = await opened(() => ({ status: 400, result: { message: 'Invalid column names', columns } }))
     await choose()
@@ -169,7 +169,7 @@ describe('the import of people', () => {
     ])
   })
 
-  test('gives an empty sheet to fill in', async () => {
+  test('downloads an empty spreadsheet', async () => {
     const { calls } = await opened(() => ({ result: good }))
     await userEvent.click(screen.getByRole('button', { name: 'Download template' }))
     await waitFor(() => expect(saved).toEqual(['Employees template.xlsx']))

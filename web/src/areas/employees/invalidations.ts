@@ -2,7 +2,7 @@ import { employeesApi } from '@hr/contract/areas/employees/employees'
 import { peopleApi } from '@hr/contract/areas/employees/people'
 import { projectsApi } from '@hr/contract/areas/projects/projects'
 
-/** What is stale after a record was written: lists, profiles, teams, and the values that are offered. */
+/** The queries to invalidate after a record was saved: lists, profiles, teams and suggestions. */
 export const changedBySave = [
   employeesApi.list,
   employeesApi.find,
@@ -15,5 +15,8 @@ export const changedBySave = [
   projectsApi.find,
 ]
 
-/** What is stale after somebody was deleted. Not the record: it would be asked for again while it is still on the page. */
+/**
+ * The queries to invalidate after an employee was deleted. Not the record, which would be refetched while it is still
+ * on the page.
+ */
 export const changedByDelete = [employeesApi.list, peopleApi.find, projectsApi.list, projectsApi.find]

@@ -37,7 +37,7 @@ const field = (label: RegExp) => screen.getByRole<HTMLInputElement>('textbox', {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe("the form of a person's own profile", () => {
-  test('has only the fields that people keep themselves, and explains a locked JMBG', async () => {
+  test('has only the fields that employees maintain themselves, and explains a locked JMBG', async () => {
     own = { ...own, idNumber: '0101990170007' }
     await renderAt('/profile/edit', <OwnProfileEdit />)
     const sections = await screen.findByRole('navigation', { name: 'Sections' })
@@ -53,7 +53,7 @@ describe("the form of a person's own profile", () => {
     expect(screen.getByRole('link', { name: employeesTexts.backToProfile }).getAttribute('href')).toBe('/profile')
   })
 
-  test('names what is missing or wrong, and leads back to the profile a moment after saving', async () => {
+  test('reports missing and invalid values, and returns to the profile a moment after saving', async () => {
     own = { ...own, dateOfBirth: '', placeOfResidence: '', residentialAddress: '' }
     const router = await renderAt('/profile/edit', <OwnProfileEdit />)
     await press('Save')
@@ -83,7 +83,7 @@ describe("the form of a person's own profile", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'))
   })
 
-  test('leaves people who have gone on after saving where they are', async () => {
+  test('does not redirect users who have navigated after saving', async () => {
     const router = await renderAt('/profile/edit', <OwnProfileEdit />)
     await screen.findByRole('button', { name: 'Save' })
     await userEvent.type(field(/^Place of residence/), ' Centar')
@@ -96,7 +96,7 @@ describe("the form of a person's own profile", () => {
   })
 })
 
-describe("a person's own profile", () => {
+describe("the user's own profile", () => {
   test('names coworkers without a link to their profiles', async () => {
     const mia = { uuid: ana.uuid, firstName: 'Mia', lastName: 'Kos', position: null, profileImage: null }
     own = { ...own, team: [{ uuid: ana.uuid, name: 'Bridge', clientName: '', teamLead: null, teamMembers: [mia] }] }
@@ -107,7 +107,7 @@ describe("a person's own profile", () => {
     expect(links.filter((href) => href?.startsWith('/employees'))).toEqual([])
   })
 
-  test("that does not load says 'Failed to get employee' and can be tried again", async () => {
+  test("shows 'Failed to get employee' and can be reloaded", async () => {
     isDown = true
     await renderAt('/profile', <OwnProfile />)
     expect(await screen.findByText(employeesTexts.getFailed)).toBeDefined()

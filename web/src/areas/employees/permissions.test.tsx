@@ -10,7 +10,7 @@ import EmployeePermissions from './EmployeePermissions.tsx'
 
 const changePath = employeesApi.changePermission.path.replace(':id', employee.uuid)
 
-test('the role of an Admin is shown, not offered, and none is chosen in its place', async () => {
+test('shows the role of an Admin without offering it, and preselects none', async () => {
   stubServer({
     'POST /refresh': () => signedIn(),
     [`GET /employee/${employee.uuid}`]: () => ({ result: { ...employee, role: 'Admin' } }),
@@ -28,7 +28,7 @@ test('the role of an Admin is shown, not offered, and none is chosen in its plac
   expect(screen.getByText(employeesTexts.roleRequired)).toBeDefined()
 })
 
-test('a role is chosen, saved, and leads back to the list', async () => {
+test('saves a role and returns to the list', async () => {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     [`GET /employee/${employee.uuid}`]: () => ({ result: employee }),

@@ -49,7 +49,7 @@ const foldOf = (name: string) => screen.getByRole('button', { name })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('a profile', () => {
-  test('shows the record, and says which fields are empty', async () => {
+  test('shows the record and marks empty fields', async () => {
     stubServer(answers)
     await renderAt('/', profile)
     const values = {
@@ -86,7 +86,7 @@ describe('a profile', () => {
     )
   })
 
-  test('shows a masked JMBG on request, with the focus on it', async () => {
+  test('reveals a masked JMBG on request, with the focus on it', async () => {
     stubServer({ ...answers, [`GET ${path}/idNumber`]: () => ({ result: { idNumber: '1404992175017' } }) })
     await renderAt('/', profile)
     expect(fact('JMBG')?.textContent).toContain('*********5017')
@@ -95,7 +95,7 @@ describe('a profile', () => {
     expect(screen.queryByRole('button', { name: 'Show the JMBG' })).toBeNull()
   })
 
-  test('keeps its closed cards for every profile, and nothing about the person', async () => {
+  test('stores collapsed cards for all profiles, and nothing about the person', async () => {
     stubServer(answers)
     await renderAt('/', profile)
     await press(employeesTexts.personalInformation)
@@ -108,14 +108,14 @@ describe('a profile', () => {
     expect(foldOf(employeesTexts.employmentDetails).getAttribute('aria-expanded')).toBe('true')
   })
 
-  test('that does not exist says so and offers the list', async () => {
+  test('tells that a record does not exist and offers the list', async () => {
     stubServer({ ...answers, [`GET /employee/${stored.uuid}`]: () => ({ status: 404 }) })
     await renderAt(`/employees/${stored.uuid}`, <EmployeeProfile />)
     expect(await screen.findByText('Employee not found')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Go to employees' }).getAttribute('href')).toBe('/employees')
   })
 
-  test('that cannot be loaded says so and can be tried again', async () => {
+  test('can be reloaded after a failure', async () => {
     let isDown = true
     stubServer({
       ...answers,
@@ -129,14 +129,14 @@ describe('a profile', () => {
   })
 })
 
-describe('above a profile', () => {
+describe('the notices of a profile', () => {
   test.each([
     [10, 'ends', 'in 10 days'],
     [30, 'ends', 'in 30 days'],
     [31, undefined, ''],
     [0, 'ends', 'today'],
     [-2, 'ended', '2 days ago'],
-  ])('a contract whose last day is today plus %s %s %s', async (days, verb, when) => {
+  ])('tell for a contract whose last day is today plus %s: %s %s', async (days, verb, when) => {
     stubServer(answers)
     const endDate = addDays(todayIn(settings.timeZone), days)
     await renderAt('/', <RecordNotices employee={{ ...stored, endDate }} isEditable />)
@@ -146,7 +146,7 @@ describe('above a profile', () => {
     expect(link?.parentElement?.textContent).toBe(verb && text)
   })
 
-  test('the missing fields of an incomplete record are named', async () => {
+  test('name the missing fields of an incomplete record', async () => {
     stubServer(answers)
     await renderAt('/', <RecordNotices employee={{ ...stored, dateOfBirth: null, placeOfResidence: '' }} isEditable />)
     const link = screen.getByRole('link', { name: 'Complete the record' })
@@ -175,7 +175,7 @@ describe('the actions of a profile', () => {
   test.each([
     ['archives', false, employeesTexts.archiveTitle, employeesTexts.archiveConfirm, '/employees'],
     ['unarchives', true, employeesTexts.unarchiveTitle, employeesTexts.unarchiveConfirm, '/employees/archived'],
-  ])('one of them %s and leads to the list', async (_, isArchived, title, button, list) => {
+  ])('one of them %s and returns to the list', async (_, isArchived, title, button, list) => {
     const { calls, pathname } = await render(
       { [`PUT ${archived}`]: () => ({ result: { message: 'Done' } }) },
       { ...stored, isArchived },
@@ -186,7 +186,7 @@ describe('the actions of a profile', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ isArchived: !isArchived })
   })
 
-  test('lead to the list also after a refused archiving, which says why', async () => {
+  test('return to the list also after a failed archiving, with the reason', async () => {
     const { pathname } = await render({ [`PUT ${archived}`]: refused })
     await press('Archive')
     await confirm(employeesTexts.archiveTitle, employeesTexts.archiveConfirm)
@@ -194,7 +194,7 @@ describe('the actions of a profile', () => {
     expect(pathname()).toBe('/employees')
   })
 
-  test('delete after a question and lead to the list', async () => {
+  test('delete after a confirmation and return to the list', async () => {
     const { pathname } = await render({ [`DELETE ${path}`]: () => ({ result: { message: employeesTexts.deleted } }) })
     await more('Delete')
     expect(await screen.findByText(employeesTexts.deleteText)).toBeDefined()
@@ -203,7 +203,7 @@ describe('the actions of a profile', () => {
     expect(pathname()).toBe('/employees')
   })
 
-  test('stay where they are after a refused deletion, which says why', async () => {
+  test('stay on the page after a failed deletion, with the reason', async () => {
     const { pathname } = await render({ [`DELETE ${path}`]: refused })
     await more('Delete')
     await confirm(employeesTexts.deleteTitle, 'Yes, delete')
@@ -211,7 +211,7 @@ describe('the actions of a profile', () => {
     expect(pathname()).toBe('/')
   })
 
-  test('email credentials after a question', async () => {
+  test('email credentials after a confirmation', async () => {
     const message = `${employeesTexts.credentialsSent} ${stored.email}`
     await render({ [`POST /employee/credentials/${stored.uuid}`]: () => ({ result: { message } }) })
     await more('Send credentials')
@@ -219,7 +219,7 @@ describe('the actions of a profile', () => {
     expect(await screen.findByText(message)).toBeDefined()
   })
 
-  test('are barred on the own record, and say why', async () => {
+  test("are disabled on the user's own record, with the reason", async () => {
     await render({}, { ...stored, email: ana.email })
     screen.getByRole('button', { name: 'Archive', description: employeesTexts.notYourself })
     await press('More actions for Ana Kovač')
@@ -230,7 +230,7 @@ describe('the actions of a profile', () => {
     }
   })
 
-  test('lead to the CV and to the org chart of the company, where there is one', async () => {
+  test('link to the CV, and to the org chart if there is one', async () => {
     const orgChartUrl = 'https://wiki.example.com/chart'
     await render({ 'GET /client-settings': () => ({ result: { ...settings, orgChartUrl } }) })
     const chart = await screen.findByRole('link', { name: /View org chart/ })

@@ -1,6 +1,6 @@
 import { t } from '../../lib/t.ts'
 
-/** The parts of the form, in its order. */
+/** The sections of the form, in order. */
 export const sections = {
   personal: t('Personal'),
   contact: t('Contact'),

@@ -5,11 +5,11 @@ import { t } from '../../lib/t.ts'
 
 type SignInState = Pick<Employee, 'status' | 'isArchived' | 'isActivated' | 'invitedAt'>
 
-/** Whether someone could sign in but never has: they have to be invited, or have not followed the invitation. */
+/** Returns whether an employee may sign in but never has: they need an invitation, or have not followed it. */
 export const isYetToSignIn = ({ status, isArchived, isActivated }: SignInState): boolean =>
   !isActivated && !isArchived && statusesThatSignIn.includes(status)
 
-/** What is known of the invitation of someone who is yet to sign in. */
+/** Describes the invitation of an employee who has never signed in. */
 export const invitationText = ({ invitedAt }: Pick<SignInState, 'invitedAt'>, timeZone: string): string =>
   invitedAt === null
     ? t('Not invited yet')

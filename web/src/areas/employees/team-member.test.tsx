@@ -42,7 +42,7 @@ async function show(items: object[]) {
   return calls
 }
 
-test('shows a lead the short record of a person of the team, with the leave balances', async () => {
+test('shows a team lead the short record of a team member, with the leave balances', async () => {
   const calls = await show([mia])
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Mia Kos')
   expect(screen.getByText('mia@example.com')).toBeDefined()
@@ -50,7 +50,7 @@ test('shows a lead the short record of a person of the team, with the leave bala
   expect(calls.find(({ path }) => path.startsWith('/employeesByTeamLead'))?.query.get('person')).toBe(mia.uuid)
 })
 
-test('says when a person is not in the team', async () => {
+test('tells when a person is not in the team', async () => {
   await show([])
   expect(await screen.findByText('This person is not in your team')).toBeDefined()
 })

@@ -16,12 +16,12 @@ const project = (name: string, teamLead: typeof ana | null, teamMembers: (typeof
   teamMembers,
 })
 
-test('the team of somebody names everybody once, leads first, and not the person', () => {
+test('the team lists everyone once, leads first, without the employee', () => {
   const team = [project('Web', mia, [ana, ivo]), project('Most', ivo, [ana, eva, mia])]
   expect(teamOf({ uuid: 'ana', team, supervisorOrTeamLead: mia })).toEqual({ leads: [mia, ivo], coworkers: [eva] })
 })
 
-test('who leads a team has no lead in it, and all members as coworkers', () =>
+test('the lead of a team has no lead in it, and all members as coworkers', () =>
   expect(teamOf({ uuid: 'ana', team: [project('Web', ana, [ivo, eva])], supervisorOrTeamLead: null })).toEqual({
     leads: [],
     coworkers: [ivo, eva],

@@ -1,7 +1,7 @@
 import type { Person } from '@hr/contract/areas/employees/people'
 import type { Employee } from '@hr/contract/areas/employees/record'
 
-/** The people around somebody: who leads them, then who works with them in any of the teams; nobody twice. */
+/** An employee's leads and coworkers of all teams, without duplicates. */
 export function teamOf({ uuid, team, supervisorOrTeamLead }: Pick<Employee, 'uuid' | 'team' | 'supervisorOrTeamLead'>) {
   const leads = distinct([supervisorOrTeamLead, ...team.map(({ teamLead }) => teamLead)], [{ uuid }])
   const coworkers = distinct(
@@ -13,6 +13,6 @@ export function teamOf({ uuid, team, supervisorOrTeamLead }: Pick<Employee, 'uui
 
 function distinct(people: readonly (Person | null)[], without: readonly { uuid: string }[]): Person[] {
   const others = people.filter((person) => person !== null && without.every(({ uuid }) => uuid !== person.uuid))
-  // What is null has just been left out, which the compiler sees only in parts.
+  // Null values have just been filtered out, which the compiler cannot tell.
   return [...new Map((others as Person[]).map((person) => [person.uuid, person])).values()]
 }

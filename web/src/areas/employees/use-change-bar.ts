@@ -4,7 +4,7 @@ import type { Employee } from '@hr/contract/areas/employees/record'
 import { useUser } from '../../api/session.ts'
 import { t } from '../../lib/t.ts'
 
-/** Why the user may not archive, delete or invite this employee; undefined: they may. */
+/** Why the user may not archive, delete or invite this employee; undefined if they may. */
 export function useChangeBar(employee: Employee): string | undefined {
   const me = useUser()
   // Specification one, section 6: an employee with the same email is the user.

@@ -8,10 +8,10 @@ import { blankChild, childrenOf, type ChildDraft, type Draft } from './draft.ts'
 
 const fields = Object.keys(blankChild) as (keyof ChildDraft)[]
 
-/** The children in the form and what can be done with them: the editor adds one, or changes one of them. */
+/** The children in the form and their actions: the editor adds or edits one. */
 export function useChildren() {
   const form = useFormOfPage()
-  // This form is the one of an employee.
+  // Only used in the employee form.
   const draft = form.values as unknown as Draft
   const { children, newChild, editedChild } = draft
 
@@ -21,7 +21,7 @@ export function useChildren() {
     form.setFieldValue('newChild', (index === null ? undefined : children[index]) ?? blankChild)
     form.setFieldValue('editedChild', index)
   }
-  /** False: something is wrong, and stands at its field. */
+  /** Returns false if the child is invalid; its fields show the errors. */
   const finish = (): boolean => {
     const { error } = child.safeParse(newChild)
     for (const issue of error?.issues ?? []) form.setFieldError(`newChild.${issue.path.join('.')}`, issue.message)
@@ -38,7 +38,7 @@ export function useChildren() {
     else if (editedChild !== null && index < editedChild) form.setFieldValue('editedChild', editedChild - 1)
     toast.success(t(employeesTexts.childDeleted))
   }
-  /** Something stands in the editor that is not in the list. */
+  /** The editor has content that is not in the list. */
   const isUnfinished = !isSame(newChild, before)
   return { children, editedChild, isUnfinished, begin, finish, remove }
 }

@@ -23,7 +23,9 @@ const InviteDialog = lazyDialog(async () => (await import('./InviteDialog.tsx'))
 const Inviting = ({ rows, ...dialog }: ActionDialogProps<EmployeeRow>) => <InviteDialog people={rows} {...dialog} />
 const Archiving = ({ rows, ...dialog }: ActionDialogProps<EmployeeRow>) => <ArchiveDialog people={rows} {...dialog} />
 
-/** What HR does with people of a list; nothing of it that changes to oneself (specification one, section 6). */
+/**
+ * HR's actions on a list of employees; changes are disabled for the user's own record (specification one, section 6).
+ */
 export function useEmployeeActions(list: 'present' | 'archived'): RowAction<EmployeeRow>[] {
   const me = useUser()
   const disabledReason = ({ uuid }: EmployeeRow) => (uuid === me.uuid ? t(employeesTexts.notYourself) : undefined)

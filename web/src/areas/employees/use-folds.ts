@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 
 export type Fold = 'about' | 'employment' | 'personal' | 'background'
 
-/** Which cards of profiles are collapsed, remembered in this browser for all profiles: nothing says whose. */
+/** The collapsed cards, stored in this browser for all profiles together, so that nothing is stored about a person. */
 export function useFolds() {
   const [closed, setClosed] = useLocalStorage<string[]>({
     key: 'hr.profile.closed',

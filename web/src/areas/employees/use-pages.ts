@@ -8,25 +8,25 @@ import type { ListEndpoint } from '../../table/use-list.ts'
 const pageSize = 20
 
 export type Pages<Row> = {
-  /** Undefined: no answer yet. */
+  /** Undefined while loading. */
   rows: Row[] | undefined
   error: Error | null
-  /** It was older ones that did not come. */
+  /** Loading older entries failed. */
   isMoreFailed: boolean
   retry: () => void
-  /** Asks for older ones; undefined: there are none. */
+  /** Loads older entries; undefined if there are none. */
   more: (() => void) | undefined
   isBusy: boolean
 }
 
-/** A list about one person, newest first, page after page. */
+/** An infinite list about one person, newest first. */
 export function usePages<Row>(endpoint: ListEndpoint<Row>, uuid: string): Pages<Row> {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({
       queryKey: pagesKeyOf(endpoint, uuid),
       queryFn: async ({ pageParam, signal }): Promise<Page<Row>> => {
         const query = { page: String(pageParam), pageSize: String(pageSize), sort: 'at', order: 'desc' }
-        // A list about a person takes the person's id and the paging of every list.
+        // Such a list takes the person's id and the paging parameters.
         const input = { params: { id: uuid }, query } as InputOf<typeof endpoint>
         return request(endpoint, input, { signal })
       },

@@ -4,7 +4,7 @@ import { refresh, useUser } from '../../api/session.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { changedBySave } from './invalidations.ts'
 
-/** Saves the photo of somebody at once; `onSaved` comes before the message. */
+/** Saves an employee's photo immediately; `onSaved` runs before the message is shown. */
 export function usePhoto(uuid: string, onSaved: () => Promise<void>) {
   const me = useUser()
   const change = useApiMutation(employeeFilesApi.changeImage, { changes: changedBySave })
@@ -16,5 +16,5 @@ export function usePhoto(uuid: string, onSaved: () => Promise<void>) {
   }
 }
 
-/** The name and the photo of who is signed in, as they are stored now; if there is no answer, with the next token. */
+/** Reloads name and photo of the signed-in user; without a response the next token brings them. */
 export const refreshUser = () => refresh().catch(() => false)

@@ -4,12 +4,12 @@ import { t } from '../../../lib/t.ts'
 import { create } from './create.ts'
 import { icon } from './icons.ts'
 
-// The form of a page that is static HTML: sign-in, forgotten and new password.
+// The form of a static HTML page: sign-in, forgotten password and new password.
 
 type Errors = Readonly<Record<string, string | undefined>>
 
 type FormOptions = {
-  /** Messages by the names of fields; none for values that can be sent. */
+  /** Error messages by field name; empty if the values are valid. */
   validate: (values: Record<string, string>) => Errors
   send: (values: Record<string, string>) => Promise<void>
   failedText: string
@@ -21,7 +21,7 @@ export const find = <E extends Element>(selector: string): E => {
   return element
 }
 
-/** Validates and sends the form. What was typed or sent before this script had loaded counts. */
+/** Validates and submits the form, including input and submits from before this script was loaded. */
 export function connectForm({ validate, send, failedText }: FormOptions): void {
   const form = find<HTMLFormElement>('form')
   const button = find<HTMLButtonElement>('button[type=submit]')
@@ -58,7 +58,7 @@ export function connectForm({ validate, send, failedText }: FormOptions): void {
   if (document.documentElement.dataset['submitted'] === 'true') form.requestSubmit()
 }
 
-/** Shows messages at their fields and moves the focus to the first of them. */
+/** Shows messages at their fields and moves the focus to the first one. */
 function showErrors(form: HTMLFormElement, errors: Errors): boolean {
   const inputs = [...form.querySelectorAll('input')]
   for (const input of inputs) showError(input, errors[input.name])
@@ -98,7 +98,7 @@ const hideNotice = () => document.querySelector('form .notice')?.remove()
 
 export const showCopyright = (): void => void (find('footer').textContent = copyright())
 
-/** A button that shows the password. */
+/** Adds a button that shows the password. */
 function addEye(input: HTMLInputElement): void {
   const label = t('Show {{label}}', { label: (input.labels?.[0]?.textContent ?? '').toLowerCase() })
   const eyeButton = create('button', { type: 'button', class: 'eye', 'aria-label': label })

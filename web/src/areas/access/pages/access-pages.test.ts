@@ -24,7 +24,7 @@ const show = (file: string) => {
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('a sign-in that was sent before the script had loaded is sent with what was typed', async () => {
+test('submits the input of a form that was sent before the script was loaded', async () => {
   const calls = stubServer({ 'GET /client-settings': clientSettings })
   show('sign-in.html')
   await type('Email', 'ana@example.com')
@@ -35,7 +35,7 @@ test('a sign-in that was sent before the script had loaded is sent with what was
   expect(calls.find(({ path }) => path === '/login')?.body).toEqual({ email: 'ana@example.com', password: 'right' })
 })
 
-test('a visitor without a session is not asked for one', async () => {
+test('does not prompt a visitor without a session', async () => {
   const calls = stubServer({ 'GET /client-settings': clientSettings, 'POST /refresh': () => signedIn() })
   show('sign-in.html')
   await import('./sign-in.ts')
@@ -43,7 +43,7 @@ test('a visitor without a session is not asked for one', async () => {
   expect(calls.map(({ path }) => path)).toEqual(['/client-settings'])
 })
 
-test('missing values are told at their fields, and the first of them has the focus', async () => {
+test('shows missing values at their fields, and focuses the first one', async () => {
   stubServer({ 'GET /client-settings': clientSettings })
   show('sign-in.html')
   await import('./sign-in.ts')
@@ -56,7 +56,7 @@ test('missing values are told at their fields, and the first of them has the foc
   expect(email.getAttribute('aria-invalid')).toBeNull()
 })
 
-test('a demo account fills in the form, and again after something else was typed', async () => {
+test('fills in a demo account, also after other input', async () => {
   const demoAccounts = [{ email: 'admin@example.com', role: 'Admin' }]
   const demo = { ...clientSettings().result, demoAccounts, demoPassword: 'demo' }
   stubServer({ 'GET /client-settings': () => ({ result: demo }) })
@@ -70,7 +70,7 @@ test('a demo account fills in the form, and again after something else was typed
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('demo')
 })
 
-test('the application is loaded while someone types', async () => {
+test('preloads the application while the user types', async () => {
   stubServer({ 'GET /client-settings': clientSettings })
   show('sign-in.html')
   await import('./sign-in.ts')
@@ -82,7 +82,7 @@ test('the application is loaded while someone types', async () => {
   ])
 })
 
-test('an account with a second factor is asked for a code, another account is not', async () => {
+test('asks for a code only if the account has a second factor', async () => {
   stubServer({
     'GET /client-settings': clientSettings,
     'POST /login': () => ({ result: { loginMessage: 'Enter the code', needsCode: true } }),
@@ -97,7 +97,7 @@ test('an account with a second factor is asked for a code, another account is no
   expect(screen.queryByLabelText('Code')).toBeNull()
 })
 
-test('a link for a new password needs an email address', async () => {
+test('requires an email address for a password link', async () => {
   stubServer({ 'POST /reset-link': () => ({ result: { message: accessTexts.linkSent } }) })
   show('forgot-password.html')
   await import('./forgot-password.ts')
@@ -108,7 +108,7 @@ test('a link for a new password needs an email address', async () => {
   expect((await screen.findByRole('status')).textContent).toBe(accessTexts.linkSent)
 })
 
-test('a new password is long enough and typed twice', async () => {
+test('requires a new password to be long enough and typed twice', async () => {
   history.replaceState(null, '', '/reset-password?userUuid=u&token=secret')
   show('reset-password.html')
   await import('./reset-password.ts')
@@ -119,7 +119,7 @@ test('a new password is long enough and typed twice', async () => {
   expect(screen.getByText(passwordTexts.mismatch)).toBeDefined()
 })
 
-test('a new password is sent with the link, which leaves the address', async () => {
+test("sends a new password with the link's token, and removes it from the address", async () => {
   const calls = stubServer({ 'PUT /reset-password': () => ({ status: 400, result: { message: 'No' } }) })
   history.replaceState(null, '', '/reset-password?userUuid=u&token=secret')
   show('reset-password.html')
@@ -132,7 +132,7 @@ test('a new password is sent with the link, which leaves the address', async () 
   expect(calls.find(({ path }) => path === '/reset-password')?.query.toString()).toBe('userUuid=u&token=secret')
 })
 
-test('without a link a new one is offered', async () => {
+test('offers a new link if there is none', async () => {
   history.replaceState(null, '', '/reset-password')
   show('reset-password.html')
   await import('./reset-password.ts')

@@ -1,4 +1,4 @@
-/** An element with attributes and children; text is added as text. */
+/** Creates an element with attributes and children; text is escaped. */
 export function create<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},

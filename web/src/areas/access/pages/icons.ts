@@ -12,7 +12,7 @@ const attributes = {
   'aria-hidden': 'true',
 }
 
-// Of Tabler, as in the application.
+// Tabler icons, as in the application.
 const paths = {
   eye: [
     'M10 12a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',

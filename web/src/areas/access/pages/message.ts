@@ -1,9 +1,9 @@
 const key = 'hr.message'
 
-/** Keeps a message for the next page of this tab. */
+/** Stores a message for the next page in this tab. */
 export const leaveMessage = (message: string): void => sessionStorage.setItem(key, message)
 
-/** The message of the page before, once. */
+/** Returns and clears the message of the previous page. */
 export function consumeMessage(): string | undefined {
   const message = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)

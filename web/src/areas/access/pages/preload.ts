@@ -1,4 +1,7 @@
-/** Loads the entry files of the application while the user types; the build lists them in the page (`vite.config.ts`). */
+/**
+ * Preloads the entry files of the application while the user types; the build lists them in the page
+ * (`vite.config.ts`).
+ */
 export function preloadApplication(): void {
   const list = document.querySelector<HTMLMetaElement>('meta[name=application-files]')
   list?.remove()

@@ -1,10 +1,13 @@
 import { t } from '../../../lib/t.ts'
 import { find, noticeOf } from './access-form.ts'
 
-/** The cookie of `identity-provider.ts` in the contract; named here, so that the page loads no schemas for it. */
+/** The cookie of `identity-provider.ts` in the contract; repeated here, so that the page does not load its schemas. */
 const failureCookie = 'hr-provider-failure'
 
-/** The reason why a sign-in at the identity provider failed, once. It comes in a cookie: anyone can write an address. */
+/**
+ * Returns and clears the reason why the sign-in at the identity provider failed. It is passed in a cookie, because
+ * anyone can craft an address.
+ */
 function takeProviderFailure(): string | undefined {
   const value = document.cookie
     .split('; ')

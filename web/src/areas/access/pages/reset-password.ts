@@ -31,7 +31,10 @@ if (link) {
   showCopyright()
 }
 
-/** Takes the secret of the emailed link out of the address, where history, screenshots and proxies would keep it. */
+/**
+ * Removes the secret of the emailed link from the address, so that it does not stay in history, screenshots or proxy
+ * logs.
+ */
 function readLink(): { userUuid: string; token: string } | undefined {
   if (location.search === '') return undefined
   const search = new URLSearchParams(location.search)

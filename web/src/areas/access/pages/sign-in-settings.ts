@@ -4,7 +4,7 @@ import { t } from '../../../lib/t.ts'
 import { find } from './access-form.ts'
 import { create } from './create.ts'
 
-/** Shows the identity provider and the demo accounts. Without an answer the sign-in by password works all the same. */
+/** Shows the identity provider and the demo accounts. Without a response, signing in by password still works. */
 export async function showSettings(next: string | null): Promise<void> {
   const settings = await send(accessApi.clientSettings, {}).catch(() => undefined)
   if (!settings) return
@@ -13,7 +13,7 @@ export async function showSettings(next: string | null): Promise<void> {
   if (demoPassword !== null && demoAccounts.length > 0) find('main').append(demoSection(demoAccounts, demoPassword))
 }
 
-/** The way to the identity provider, which leads back to the page that the user wanted to see. */
+/** The link to the identity provider, which redirects back to the requested page. */
 function providerButton(name: string, next: string | null): Element {
   const href = `/api/v1/oidc/start${next === null ? '' : `?next=${encodeURIComponent(next)}`}`
   return create(

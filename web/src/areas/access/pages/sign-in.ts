@@ -1,4 +1,4 @@
-// The sign-in page: static HTML and this script, which loads nothing of the application before someone types.
+// The sign-in page: static HTML and this script, which preloads the application only once the user types.
 import { accessApi, loginInput } from '@hr/contract/areas/access/access'
 import { isLocalPath } from '@hr/contract/areas/access/local-path'
 import { secondFactorTexts } from '@hr/contract/areas/access/second-factor'
@@ -18,12 +18,12 @@ import { showSettings } from './sign-in-settings.ts'
 const otherTabs = new BroadcastChannel('hr-session')
 const next = new URLSearchParams(location.search).get('next')
 
-/** To the page that the user wanted to see, or to the home page of the role. */
+/** Opens the requested page, or the home page of the role. */
 function enter(role: RoleName | null): void {
   location.replace(next !== null && isLocalPath(next) ? next : screens[homeOf(role)].path)
 }
 
-/** Leaves the sign-in if the browser has a session, from before or from another tab. */
+/** Leaves the sign-in if the browser already has a session, for example from another tab. */
 async function continueSession(): Promise<void> {
   if (!mayHaveSession()) return
   try {
@@ -34,7 +34,7 @@ async function continueSession(): Promise<void> {
   }
 }
 
-/** Asks for the code of a second factor, until another account is typed. */
+/** Shows the field for the second factor's code, until another account is typed. */
 function askForCode(): void {
   if (document.getElementById('code')) return
   const hint = t(`${secondFactorTexts.needed}, or a recovery code.`)
