@@ -58,14 +58,14 @@ test("'Forgot password?' emails a link that sets a new password", async ({ page,
   const person = await addPersonWithPassword(superadmin)
   await page.goto('/login')
   await page.getByRole('link', { name: accessTexts.forgotPassword }).click()
-  // The sign-in page has a field of this name, too.
+  // The sign-in page has a field with the same name.
   await expect(title(page, accessTexts.forgotPassword)).toBeVisible()
   await field(page, 'Email').fill(person.email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('status').filter({ hasText: accessTexts.linkSent })).toBeVisible()
 
   await page.goto(await passwordLink(person.email, newPassword))
-  // The secret does not stay in the address, where history and screenshots would keep it.
+  // The token is removed from the URL, so that neither history nor screenshots contain it.
   await expect(page).toHaveURL('/reset-password')
   const password = 'rain over the Neretva'
   await field(page, 'New password').fill(password)
@@ -80,7 +80,7 @@ test("'Forgot password?' emails a link that sets a new password", async ({ page,
 test.describe('a Superadmin', () => {
   test.use({ as: 'Superadmin' })
 
-  test('has screens with one title, and no secret or personal data in the storage', async ({
+  test('sees screens with one title and without secrets or personal data in browser storage', async ({
     page,
     superadmin,
     oneOfEach,

@@ -36,7 +36,7 @@ import {
 import { expect, test } from './support/test.ts'
 
 const today = todayIn('Europe/Sarajevo')
-// That of last year may be there still, and those of other tests.
+// The leave type of last year may still exist, and those of other tests.
 const annualLeave = `Annual leave ${today.slice(0, 4)}`
 
 for (const screen of Object.keys(screens) as PageName[]) {
@@ -66,17 +66,17 @@ const told: Notification[] = ['unread', 'read'].map((status, index) => ({
   at: '2026-11-20T08:00:00Z',
 }))
 
-/** What opens over a page, or goes wrong on it. */
+/** A state of a screen: an open overlay, or a failure. */
 type State = {
   path: string | ((records: Records) => string)
-  /** Before the page is opened: Chromium may let calls pass that follow `route` at once. */
+  /** Runs before the page is opened, because Chromium may let requests pass that directly follow `route`. */
   before?: (page: Page) => Promise<unknown>
-  /** Returns what is seen when it is reached. */
+  /** Returns what is visible once the state is reached. */
   reach: (page: Page, records: Records) => Locator | Promise<Locator>
-  /** A phone shows it elsewhere, or closes it when the page becomes narrow. */
+  /** A phone shows it elsewhere, or closes it when the viewport narrows. */
   isReachedAgainOnPhone?: true
 }
-/** Names and ids of the records that all states share: none of them changes a record. */
+/** Names and ids of the records that all states share. No state changes a record. */
 type Records = { position: string; positionId: string; person: string; leaveType: string }
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
@@ -117,7 +117,7 @@ const states: Record<string, State> = {
     path: '/positions',
     reach: async (page, { position }) => {
       await find(page, position)
-      // Before the search has answered, a row that is selected is taken off again with its page.
+      // Waits for the search, because selecting a row of the previous page would be undone.
       await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible()
       await select(page, position)
       return selectionBar(page)
@@ -287,7 +287,7 @@ const states: Record<string, State> = {
     path: '/leaves/leave-types/company-statistics',
     isReachedAgainOnPhone: true,
     reach: async (page) => {
-      // Narrower than a wall there is the list.
+      // Phones show the list instead of the calendar.
       if (isPhone(page)) return page.getByRole('list').first()
       await page
         .getByRole('grid')
@@ -359,7 +359,7 @@ const states: Record<string, State> = {
   'an open calendar': {
     path: '/employees/new',
     reach: async (page) => {
-      // Where a day stands already it begins with its month.
+      // The calendar of a filled field starts with its month.
       await field(page, day('Date of birth')).first().fill('28/02/1990')
       await page.getByRole('button', { name: 'Open the calendar for date of birth' }).click()
       return page.getByRole('button', { name: 'Next month' })
@@ -433,7 +433,7 @@ const states: Record<string, State> = {
   },
   'the open bell': {
     path: '/notification-settings',
-    // Whether there is something to tell depends on the day.
+    // Whether there are notifications depends on the day.
     before: (page) =>
       page.route('**/api/v1/notification', (route) =>
         route.fulfill({ json: { result: { notifications: told, unread: 1 } } }),

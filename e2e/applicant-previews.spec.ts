@@ -15,7 +15,7 @@ const sheetOf = (contents: string, rest = '') =>
 const catalog = '<</Type/Catalog/Pages 2 0 R>>'
 const onePage = '<</Type/Pages/Count 1/Kids[4 0 R]>>'
 
-/** Opens the profile of an applicant who sent these files; the first one is the CV, which is shown. */
+/** Opens the profile of an applicant who sent these files. The first one is the CV, which is shown. */
 async function openApplicant(page: Page, superadmin: Person, files: Record<string, Buffer>) {
   const [CV, ...otherFiles] = Object.entries(files).map(([name, buffer]) => ({
     name,
@@ -32,7 +32,7 @@ async function show(page: Page, name: string) {
   return previewOf(page, name)
 }
 
-// A CV in East Asian letters that the file does not bring along.
+// A CV in East Asian letters whose font the file doesn't embed.
 const eastAsian = pdfOf([
   catalog,
   onePage,
@@ -40,15 +40,14 @@ const eastAsian = pdfOf([
   sheetOf('7 0 R'),
   '<</Type/Font/Subtype/CIDFontType0/BaseFont/KozMinPro-Regular/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>/FontDescriptor 6 0 R>>',
   '<</Type/FontDescriptor/FontName/KozMinPro-Regular/Flags 4/FontBBox[0 -120 1000 880]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 740/StemV 80>>',
-  // 日本語 as Shift JIS has it.
+  // 日本語 in Shift JIS.
   stream('BT /F1 24 Tf 72 720 Td <93FA967B8CEA> Tj ET'),
 ])
 
-// Pictures as scanners and cameras keep them.
-// 16 × 16 pixels of one red.
+// Image formats of scanners and cameras. 16 × 16 pixels of a single red.
 const jpeg2000 =
   '/0//UQAvAAAAAAAQAAAAEAAAAAAAAAAAAAAAEAAAABAAAAAAAAAAAAADBwEBBwEBBwEB/1IADAAAAAEBAAQEAAH/XAAEQED/kAAKAAAAAAB1AAH/k8fUPhFQVK/fR7K3AAAAAGEhL9rEQAAAwkJftpkAAAGEhL/B8g8UAFyv9JywPAAAAABhIS/fgYAUAFyv9JywPAAAAABhIS/axEAAAMJCX7aZAAABhIS/bTIAAAMJCX7aZAAABhIS/3//2Q=='
-// Eight lines of eight black pixels, as a fax sends them.
+// Eight lines of eight black pixels in fax encoding.
 const fax = String.fromCharCode(0b00100110, 0b10100010, 0b11111111, 0b11111100, 0b00000000, 0b01000000, 0b00000100)
 const image = (rest: string, size: number) => `/Type/XObject/Subtype/Image/Width ${size}/Height ${size}${rest}`
 const scan = pdfOf([
@@ -126,7 +125,7 @@ test('unusual PDF files are shown: East Asian letters, scans, wrong offsets, hug
   })
   expect(pixels).toBeLessThanOrEqual(16_000_000)
 
-  // The worker that reads a file stops with the page that shows it.
+  // The worker that reads a file stops when its page closes.
   expect(page.workers()).toHaveLength(1)
   await page.getByRole('link', { name: 'Back to list' }).click()
   await expectPath(page, '/applicants')
@@ -155,7 +154,7 @@ test('a hostile CV runs nothing and calls no other server', async ({ page, conte
       `/AA<</O<</S/JavaScript/JS ${script}>>>>/Annots[7 0 R<</Subtype/Link/Rect[0 0 595 842]/A<</S/URI/URI(${elsewhere}/link)>>>><</Subtype/Link/Rect[0 0 595 842]/A<</S/Launch/F(calc.exe)>>>><</Subtype/Link/Rect[0 0 595 842]/A<</S/SubmitForm/F(${elsewhere}/form)>>>>]`,
     ),
     words('Nothing happens here'),
-    // A picture that is to be fetched from elsewhere.
+    // An image to be fetched from another server.
     `<</Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8/F<</FS/URL/F(${elsewhere}/picture)>>/Length 0>>stream\n\nendstream`,
     `<</Subtype/Widget/FT/Tx/T(name)/Rect[0 0 595 842]/AA<</E<</S/JavaScript/JS ${script}>>/F<</S/JavaScript/JS ${script}>>>>>>`,
   ])
@@ -176,9 +175,9 @@ test('a hostile CV runs nothing and calls no other server', async ({ page, conte
 
 test('files that cannot be shown say so, and can be downloaded', async ({ page, superadmin }) => {
   const files = {
-    // No document behind its first line.
+    // A first line without a document.
     'script.pdf': Buffer.from('%PDF-1.4\n<script>alert(1)</script>'),
-    // Pages that hold each other.
+    // Page nodes that contain each other.
     'circle.pdf': pdfOf([
       catalog,
       '<</Type/Pages/Count 9/Kids[3 0 R]>>',

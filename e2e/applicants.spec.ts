@@ -28,7 +28,7 @@ import { expect, test } from './support/test.ts'
 test.describe('the job form', () => {
   test.beforeEach(({ context }) => context.setExtraHTTPHeaders(somewhere()))
 
-  test('inside of a page of another origin grows without scroll bars, is filled in and arrives', async ({
+  test('an embedded form in a page of another origin grows without scroll bars, is filled in and submitted', async ({
     page,
     open,
     people,
@@ -87,11 +87,11 @@ test.describe('the job form', () => {
     }
   })
 
-  test('by keys: loads nothing of the application, is not sent without its captcha and shows how far its files are', async ({
+  test('a form filled in with the keyboard loads nothing of the application, requires its captcha and shows the upload progress', async ({
     page,
     mayFail,
   }) => {
-    // Awaited from the start: the browser needs a moment until its file chooser can be answered.
+    // Started early, because the browser needs a moment until its file chooser can be handled.
     const chosen = page.waitForEvent('filechooser', { timeout: 0 })
     mayFail('/api/v1/captcha', '/api/v1/applicants')
     const loaded: string[] = []
@@ -168,7 +168,7 @@ test.describe('the job form', () => {
 test.describe('applicants', () => {
   test.use({ as: 'Admin' })
 
-  test('have a CV that is read page by page and zoomed, follow each other in the list, and are deleted', async ({
+  test("an applicant's CV is read page by page and zoomed; applicants are paged through and deleted", async ({
     page,
     context,
     superadmin,
@@ -236,7 +236,7 @@ test.describe('applicants', () => {
     await expectPath(page, '/applicants')
   })
 
-  test('get an email from a template and are hired into a record that has their facts and their CV', async ({
+  test('an applicant gets an email from a template and is hired with their details and CV', async ({
     page,
     superadmin,
   }) => {

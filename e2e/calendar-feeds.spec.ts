@@ -4,7 +4,7 @@ import { dialog, expectToast, withoutClipboard } from './support/pages.ts'
 import { addLeave, addLeaveType, addPersonWithPassword, decideLeave, nextFreeMonday } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
-test('leave gets into a calendar program by an address that is shown once and can be revoked', async ({
+test('leave is added to a calendar program by a link that is shown once and can be revoked', async ({
   superadmin,
   open,
   request,
@@ -34,7 +34,7 @@ test('leave gets into a calendar program by an address that is shown once and ca
   await expect(row).toContainText('My leave')
   await expect(row).toContainText('never read')
 
-  // Without a session, as a calendar program asks.
+  // Without a session, like a calendar program.
   const answer = await request.get(address)
   expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
   expect(await answer.text()).toContain(`SUMMARY:${type.name}\r\n`)
@@ -46,7 +46,7 @@ test('leave gets into a calendar program by an address that is shown once and ca
   await expect(row).toContainText('last read')
   await expect(field).toBeHidden()
 
-  // Each button goes when it is pressed, and gives the focus on.
+  // Each button disappears when pressed, and moves the focus on.
   const revoke = feeds.getByRole('button', { name: 'Revoke My leave' })
   const keep = feeds.getByRole('button', { name: 'Keep' })
   await revoke.click()

@@ -14,14 +14,14 @@ test('the dashboard leads to the employees and shows contracts, probations and b
   superadmin,
 }) => {
   const position = await addPosition(superadmin)
-  // Of those who have their birthday on one day, many at the end of February, he stands in front.
+  // Sorts first among those with a birthday on the same day, many of them at the end of February.
   const [ana, ivo] = [newPerson('Ana'), newPerson('Ivo', `Aaba${unique()}`)]
-  // The next days are soonest of all, so that the company's others do not push them out.
+  // The soonest dates, so that other employees don't push them off the list.
   await addEmployee(superadmin, position, ana, { contractType: 'Ugovor na određeno', endDate: today })
   await addEmployee(superadmin, position, ivo, {
     startDate: addDays(today, -30),
     endOfProbationaryPeriod: addDays(today, 1),
-    // A leap year, as today may be 29 February.
+    // A leap year, because today may be 29 February.
     dateOfBirth: `1992-${today.slice(5)}`,
   })
   await page.goto('/dashboard')

@@ -48,7 +48,7 @@ test('an employee is added with children, experience, photo and files, found and
   await field(page, 'Place of residence').fill('Široki Brijeg')
   await field(page, 'Residential address').fill('Ulica 1')
   await field(page, 'Email').fill(person.email)
-  // The server searches: a company has more positions than a list can show.
+  // The server searches, because a company may have more positions than a list can show.
   await page.getByRole('combobox', { name: 'Position' }).first().fill(position.name.replace('Č', 'c'))
   await page.getByRole('option', { name: position.name, exact: true }).click()
   await choose(page, 'Contract type', 'Ugovor na neodređeno')
@@ -173,13 +173,13 @@ test('a photo is cut to a square by keys and saved at once; a failure leaves it 
   await expectToast(page, employeeFilesTexts.imageChanged)
   await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible()
   await expect(photo(page).locator('img')).toHaveJSProperty('complete', true)
-  // The saved photo is a change of one's own, not a conflict.
+  // The saved photo is the user's own change, not a conflict.
   await save(page)
   await expectToast(page, employeesTexts.updated)
   const { profileImage, vocation } = await superadmin.call(employeesApi.find, { params: { id: uuid } })
   expect(vocation).toBe('Pravnik')
   expect(profileImage).toMatch(/^\/images\//)
-  // The left half of the picture was red, and the picture was moved to the right as far as it goes.
+  // The left half of the picture was red, and the picture was moved to the right edge.
   const colour = await page.evaluate(async (url) => {
     const image = new Image()
     image.src = url

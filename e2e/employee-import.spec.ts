@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Admin' })
 
-/** Somebody for a file, of whom all that is needed is known. */
+/** A new employee with only the required cells. */
 function newcomer(position: string, more: Record<string, string> = {}) {
   const { firstName, lastName, email, name } = newPerson('Željka')
   const cells = {
@@ -92,7 +92,7 @@ test('an import of many rows keeps only the visible ones in the page, and fits a
     expect(await rows.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     expect(await rows.getByRole('row').count()).toBeLessThan(100)
     await rows.focus()
-    // Rows are measured as they come into view: the end may move further down.
+    // Rows are measured when they become visible, so the end may move down.
     await expect(async () => {
       await page.keyboard.press('End')
       await expect(rows.getByRole('cell', { name: last, exact: true })).toBeVisible({ timeout: 500 })

@@ -81,7 +81,7 @@ test('an employee is archived, hands in the equipment and is brought back', asyn
 
   await page.goto(`/equipment?q=${encodeURIComponent(laptop.code)}`)
   await expectRow(page, `Laptop ${laptop.code}`, [equipmentTexts.toCollect])
-  // A card on a phone says what its date is.
+  // A card on a phone labels its date.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('listitem').filter({ hasText: laptop.code })).toContainText('Assigned on: 05/01/2026')
   await page.setViewportSize({ width: 1280, height: 720 })

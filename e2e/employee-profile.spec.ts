@@ -34,7 +34,7 @@ test('a profile shows the JMBG on request, folds its cards, fits a phone and cop
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(employee.email)
   await expect(page.getByRole('button', { name: 'Copied' })).toBeHidden()
 
-  // The times of the specification.
+  // The timings of the specification.
   for (const [name, ms] of [
     [employeesTexts.personalInformation, 500],
     [employeesTexts.employmentDetails, 1200],

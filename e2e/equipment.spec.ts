@@ -25,7 +25,7 @@ test.use({ as: 'Admin' })
 const assignedOn = (page: Page) => field(page, `${itemTexts.assignedOn} (optional) DD/MM/YYYY`)
 const unassignedOn = (page: Page) => field(page, `${itemTexts.unassignedOn} (optional) DD/MM/YYYY`)
 
-test('a sheet is imported from its template, a laptop given and taken back, and who had it in March is found', async ({
+test('equipment is imported from its template, assigned and unassigned, and its assignee in March is found', async ({
   page,
   superadmin,
 }) => {
@@ -62,7 +62,7 @@ test('a sheet is imported from its template, a laptop given and taken back, and 
   await expectRow(page, `ThinkPad 0012 ${word}`, ['Inactive', itemTexts.unassigned, 'Novi punjač'])
   await expectRow(page, `Phone 0014 ${word}`, ['Active', ivo.name])
 
-  // From the person: a laptop that there is already becomes theirs.
+  // Assigns an existing laptop from the employee's profile.
   await page.goto(`/employees/${anaId}?tab=equipment`)
   await expect(page.getByText(itemTexts.empty)).toBeVisible()
   await page.getByRole('link', { name: 'Add new' }).click()
@@ -81,7 +81,7 @@ test('a sheet is imported from its template, a laptop given and taken back, and 
   const tabs = page.getByRole('navigation', { name: 'Profile' })
   await expect(tabs.getByRole('link')).toHaveText(['General', 'Leave statistics', 'Equipment 1', 'Licences 0'])
 
-  // Back from the profile, with a day.
+  // Back on the profile, with a date.
   await laptop.getByRole('link', { name: `Edit ThinkPad 0012 ${word}` }).click()
   await expect(title(page, equipmentTitles.editTitle)).toBeVisible()
   await unassignedOn(page).fill('15/04/2026')

@@ -10,14 +10,14 @@ import { expect, test } from './support/test.ts'
 
 const toProvider = (page: Page) => page.getByRole('link', { name: `Sign in with ${providerName}` }).click()
 
-/** The provider's own page: whoever types an e-mail address is its owner. */
+/** Signs in on the provider's page, which accepts any email without a password. */
 async function signInThere(page: Page, email: string) {
   await page.locator('input[name=login]').fill(email)
   await page.locator('input[name=password]').fill('any')
   await page.getByRole('button', { name: 'Sign-in' }).click()
 }
 
-// The provider's own page asks for a font of the Internet.
+// The provider's page requests a font from the internet.
 test.beforeEach(({ mayFail }) => mayFail('/interaction/', 'favicon', 'fonts.googleapis.com'))
 
 test('a person with an account lands on the requested page, and signs out here and at the provider', async ({
@@ -25,7 +25,7 @@ test('a person with an account lands on the requested page, and signs out here a
   superadmin,
   mayFail,
 }) => {
-  // A page reads its notifications once more when its bell is connected: refused where the session ends just then.
+  // A page reloads its notifications when its socket connects, which fails if the session ends at that moment.
   mayFail('/api/v1/notification')
   const person = newPerson()
   await addUser(superadmin, person)
@@ -55,7 +55,7 @@ test('a refusal of the provider and a person without an account are explained, a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back to sign-in' }).click()
   await expect(title(page, accessTexts.loginTitle)).toBeVisible()
-  // It is shown once.
+  // The message is shown once.
   await page.reload()
   await expect(title(page, accessTexts.loginTitle)).toBeVisible()
 
@@ -68,7 +68,7 @@ test('a refusal of the provider and a person without an account are explained, a
   await page.getByRole('link', { name: accessTexts.logOut }).click()
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expectPath(page, '/login')
-  // The provider has forgotten the person: it asks again.
+  // The provider has forgotten the user and asks again.
   await toProvider(page)
   await expect(page.locator('input[name=login]')).toBeVisible()
 })

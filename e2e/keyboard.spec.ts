@@ -8,7 +8,7 @@ import { expectPath, expectToast, field, rowOf, title } from './support/pages.ts
 import { addEmployee, addLeaveType, addPersonWithPassword, addPosition, newPerson, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
-/** Takes the mouse away: what follows can be done with the keys alone. */
+/** Disables the mouse: everything that follows works with the keyboard only. */
 async function withoutMouse(page: Page) {
   const refuse = () => Promise.reject(new Error('This journey goes by the keyboard alone.'))
   for (const name of ['click', 'dblclick', 'down', 'move', 'up', 'wheel'] as const) page.mouse[name] = refuse
@@ -17,7 +17,7 @@ async function withoutMouse(page: Page) {
       addEventListener(
         type,
         (event) => {
-          // A click that a key makes has no place and no count; a mouse's has both.
+          // A click by keyboard has neither position nor count, unlike a click by mouse.
           if (event instanceof MouseEvent && event.isTrusted && event.detail > 0) throw new Error('A mouse was used.')
         },
         { capture: true },
@@ -32,7 +32,7 @@ const focused = (page: Page) => page.locator(':focus')
 
 type Role = 'link' | 'button' | 'textbox' | 'searchbox' | 'combobox'
 
-/** Moves on by Tab until this has the focus; everything on the way can be seen. */
+/** Presses Tab until this element has the focus. Every element on the way must be visible. */
 async function tabTo(page: Page, name: string | RegExp, role: Role, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const target = page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) })
   await expect(target).toBeVisible()
@@ -114,7 +114,7 @@ test('sign in, add, find, select and delete a position, with the keyboard only',
   await expectToast(page, positionsTexts.deleted)
   await expect(question).toBeHidden()
 
-  // With nothing found, the button is in the place of the rows, too.
+  // Without results, the button appears in place of the rows too.
   const reset = page.getByRole('button', { name: 'Reset filters' })
   await expect(reset).toHaveCount(2)
   await reset.last().focus()
@@ -123,7 +123,7 @@ test('sign in, add, find, select and delete a position, with the keyboard only',
   await expectPath(page, '/positions')
 })
 
-test('ask for leave, with the keyboard only', async ({ open, superadmin }) => {
+test('request leave with the keyboard only', async ({ open, superadmin }) => {
   const [account, type] = [await addPersonWithPassword(superadmin), await addLeaveType(superadmin)]
   const page = await open(await account.signIn())
   await withoutMouse(page)
@@ -141,7 +141,7 @@ test('ask for leave, with the keyboard only', async ({ open, superadmin }) => {
   await press(page, 'Tab')
   await page.keyboard.type('1.6.2050')
   await tabTo(page, '1 June 2050, first day', 'button')
-  // From day to day across the edge of the months, to the first day of a week, and back from today.
+  // From day to day across months, to the first day of a week, and back from today.
   await press(page, 'PageDown', 'Home', 'ArrowUp')
   await expect(asking.getByRole('button', { name: '20 June 2050' })).toBeFocused()
   await press(page, 't')
@@ -162,7 +162,7 @@ test.describe('signed in', () => {
     await withoutMouse(page)
     await page.goto('/employees/new')
     await expect(title(page, employeesTexts.newTitle)).toBeVisible()
-    // At once: key by key it would take seconds, and be the same.
+    // All at once, because typing key by key would take seconds and test the same.
     const type = async (label: string, text: string) => {
       await tabTo(page, label, 'textbox')
       await page.keyboard.insertText(text)
@@ -171,7 +171,7 @@ test.describe('signed in', () => {
       await tabTo(page, label, 'combobox')
       await press(page, 'Enter')
       await page.getByRole('option').first().waitFor()
-      // The list looks for its chosen option by a timer of no time, and would forget a key that comes before it.
+      // The list finds its selected option in a timeout of 0 ms and would ignore an earlier key.
       await page.evaluate(() => new Promise((done) => setTimeout(done)))
     }
     const chooseFirst = async (label: string) => {

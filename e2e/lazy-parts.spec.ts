@@ -3,7 +3,7 @@ import { leaveTexts } from '@hr/contract/areas/leave/texts'
 import { dialog, expectAlert, field } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-// A new version has taken the parts of the page away, or the network is gone, when somebody opens one of them.
+// A new version has removed the chunks of the page, or the network is down, when the user opens a lazy part.
 
 test.use({ as: 'Superadmin' })
 
@@ -12,14 +12,14 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
 test.beforeEach(({ mayFail }) => mayFail('/assets/'))
 
-/** Answers how to make them available again. */
+/** Returns a function that makes the chunks available again. */
 async function lose(page: Page, part: string) {
   const lost = new RegExp(String.raw`/assets/${part}-[\w-]+\.(js|css)$`)
   await page.route(lost, (route) => route.abort('connectionrefused'))
   return () => page.unroute(lost)
 }
 
-test('a calendar and a dialog that cannot be loaded say so, keep the form and come later', async ({ page }) => {
+test('a calendar and a dialog that fail to load report it, keep the form and load later', async ({ page }) => {
   const findCalendar = await lose(page, 'Calendar')
   const findDialog = await lose(page, 'ApplyDialog')
   await page.goto('/projects/new')

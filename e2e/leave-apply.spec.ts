@@ -9,7 +9,7 @@ for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ as: 'Admin', timezoneId })
 
-    test('a day means the same day as in the company', async ({ page, superadmin }) => {
+    test('a date means the same date as in the company', async ({ page, superadmin }) => {
       const { name, ...names } = newPerson()
       await addEmployee(superadmin, await addPosition(superadmin), names)
       const type = await addLeaveType(superadmin)
@@ -18,7 +18,7 @@ for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
       const form = dialog(page, leaveTexts.applyTitle)
       await searchAndChoose(page, 'Employee', name)
       await choose(page, 'Leave type', new RegExp(`^${type.name}`))
-      // A Monday and the day after it, by the calendar of the company.
+      // A Monday and the day after it in the company's time zone.
       const today = todayIn('Europe/Sarajevo')
       const monday = await nextFreeMonday(superadmin)
       await form.getByRole('button', { name: /^Today/ }).click()

@@ -10,11 +10,11 @@ import type { Person } from './support/people.ts'
 import { addEmployee, addLeave, addLeaveType, addPosition, addTeam, decideLeave, newPerson } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
-// A Monday far ahead: the product knows of no holiday there.
+// A Monday in the far future without holidays.
 const monday = '2040-06-04'
 const week = { startDate: monday, endDate: addDays(monday, 4) }
 
-/** A lead, and so many people of the team who each request a week, the last one the soonest. */
+/** A lead with this many team members, who each request a week; the last request starts soonest. */
 async function teamThatAsks(superadmin: Person, count: number) {
   const position = await addPosition(superadmin)
   const type = await addLeaveType(superadmin)
@@ -36,12 +36,12 @@ const opened = (page: Page, name: string) => page.getByRole('article', { name })
 const request = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Requests' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-test('of two who decide at once, the later one reads who was faster', async ({ superadmin, open, mayFail }) => {
+test('the second of two approvers who decide at once sees who was faster', async ({ superadmin, open, mayFail }) => {
   mayFail('/api/v1/approveLeave')
   const { people, leaves, leader } = await teamThatAsks(superadmin, 2)
   const [ana, boris] = people.map(({ name }) => name) as [string, string]
   const page = await open(leader)
-  // Between the press of the key and the server.
+  // Delays the request between the key press and the server.
   await page.route('**/api/v1/approveLeave/*', async (route) => {
     await decideLeave(superadmin, leaves[1] as LeaveRequest, 'rejected')
     await route.continue()
@@ -62,7 +62,7 @@ test('of two who decide at once, the later one reads who was faster', async ({ s
 test.describe('HR', () => {
   test.use({ as: 'Admin' })
 
-  test('reads the attachment beside a request, and approves it on a phone', async ({ page, superadmin }) => {
+  test('reads the attachment beside a request and approves it on a phone', async ({ page, superadmin }) => {
     const { uuid } = await addEmployee(superadmin, await addPosition(superadmin))
     const attachment = cv('uputnica.pdf', ['Seen by a doctor', 'Two days of rest'])
     const leave = await addLeave(superadmin, await addLeaveType(superadmin), {
@@ -91,10 +91,10 @@ test.describe('HR', () => {
     const allRequests = page.getByRole('button', { name: 'All requests' })
     await expect(allRequests).toBeVisible()
     await expectAccessible(page)
-    // The keys of the inbox do not act on a phone.
+    // The inbox's keyboard shortcuts don't apply on a phone.
     await page.keyboard.press('d')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // However long the request is, the decision is in view.
+    // The decision buttons are visible however long the request is.
     await expect(request.getByRole('button', { name: 'Decline' })).toBeInViewport({ ratio: 1 })
     await request.getByRole('button', { name: 'Approve', exact: true }).click()
     await expectToast(page, leaveTexts.approved)

@@ -13,7 +13,7 @@ import {
 } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
-/** Two people of a lead: Ana has a week of approved leave in June 2040 and waits for a day, Ivo has half a day. */
+/** Two employees of a lead: Ana has a week of approved leave in June 2040 and a pending day, Ivo has half a day. */
 async function addTeamWithLeave(by: Person) {
   const position = await addPosition(by)
   const [ana, ivo] = [newPerson('Ana', `Abaz${unique()}`), newPerson('Ivo', `Bajic${unique()}`)]
@@ -36,7 +36,7 @@ async function addTeamWithLeave(by: Person) {
   }
 }
 
-test('a lead walks through the leave of the team by keys, prints it and reads it on a phone', async ({
+test("a lead reads the team's leave calendar by keyboard, prints it and opens it on a phone", async ({
   superadmin,
   open,
 }) => {
@@ -48,7 +48,7 @@ test('a lead walks through the leave of the team by keys, prints it and reads it
   const grid = page.getByRole('grid', { name: caption })
   const bar = (name: string) => page.getByRole('button', { name, exact: true })
   for (const name of [made.week, made.waiting, made.half]) await expect(bar(name)).toBeVisible()
-  // Two of two on the fifth are many.
+  // Two absences of two employees on the fifth count as many.
   await expect(page.getByRole('row', { name: /^Away/ }).getByRole('gridcell').nth(4)).toHaveText('many2')
 
   await page.getByRole('switch', { name: 'Pending requests' }).focus()
@@ -77,7 +77,7 @@ test('a lead walks through the leave of the team by keys, prints it and reads it
   await expect(grid).toBeHidden()
   await expect(page.getByRole('listitem').filter({ hasText: made.ivo })).toContainText('05/06/2040')
 
-  // The lead reads about a person of the team.
+  // The lead opens a team member.
   await page.getByRole('link', { name: made.ivo }).click()
   await expect(title(page, made.ivo)).toBeVisible()
   await expect(page.getByText('Seniority level')).toBeVisible()

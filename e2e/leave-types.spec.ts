@@ -20,7 +20,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Admin' })
 
-/** Where a row is a card, a number or a date has no head to explain it. */
+/** Rows are cards here, which must label numbers and dates. */
 const phone = { width: 390, height: 844 }
 const wide = { width: 1280, height: 720 }
 const cardOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })

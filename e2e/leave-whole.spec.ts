@@ -4,18 +4,22 @@ import { confirmDialog, day, dialog, expectToast, field, rowAction, save, title 
 import { addLeaveType, addPersonWithPassword, addTeam, unique } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
-// A year of this test alone: a non-working day counts for everybody.
+// A year that no other test uses, because a non-working day affects everyone.
 const days = '02/06/2053 – 13/06/2053'
 
 const ledger = (page: Page) => dialog(page, 'Balance history')
 
-test('leave, from the phone that asks for it to the day off that changes it', async ({ superadmin, open, people }) => {
+test('leave is requested on a phone, approved, recalculated for a day off and canceled', async ({
+  superadmin,
+  open,
+  people,
+}) => {
   test.slow()
   const account = await addPersonWithPassword(superadmin)
   const type = await addLeaveType(superadmin, `Annual leave ${unique()}`)
   const { lead } = await addTeam(superadmin, [account])
 
-  // An employee asks on a phone.
+  // An employee requests leave on a phone.
   const own = await open(await account.signIn())
   await own.setViewportSize({ width: 390, height: 844 })
   await own.goto('/profile')
@@ -30,13 +34,13 @@ test('leave, from the phone that asks for it to the day off that changes it', as
   await asking.getByRole('textbox', { name: day('End date') }).fill('13/06/2053')
   const reason = asking.getByRole('textbox', { name: /^Reason/ })
   await reason.fill('Going to the sea')
-  // A field that gets the focus is scrolled above the sticky footer.
+  // A focused field is scrolled above the sticky footer.
   await asking.getByRole('textbox', { name: day('Start date') }).focus()
   await reason.focus()
   const submit = asking.getByRole('button', { name: leaveTexts.apply })
   const [focused, above] = [await reason.boundingBox(), await submit.boundingBox()]
   expect(focused!.y + focused!.height).toBeLessThan(above!.y)
-  // The Back button of the browser means the dialog, not the page under it.
+  // The browser's Back button closes the dialog, not the page.
   await own.goBack()
   const question = own.getByRole('alertdialog', { name: /^Discard changes/ })
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
@@ -45,7 +49,7 @@ test('leave, from the phone that asks for it to the day off that changes it', as
   await expectToast(own, leaveTexts.applied)
   await expect(card).toHaveAccessibleName(/20 of 20 left 0 taken, 10 pending/)
 
-  // The lead sees it with what is around it, and approves it by a key.
+  // The lead sees it with its context and approves it with a key.
   const theirs = await open(await lead.signIn())
   await theirs.goto('/leaves/myTeamLeaves')
   const request = theirs.getByRole('article', { name: account.name })
@@ -56,14 +60,14 @@ test('leave, from the phone that asks for it to the day off that changes it', as
   await theirs.keyboard.press('a')
   await expectToast(theirs, leaveTexts.approved)
 
-  // The days have moved without a reload, and say why.
+  // The balance changes without a reload and explains itself.
   await expect(card).toHaveAccessibleName(/10 of 20 left 0 taken, 10 booked/)
   await card.click()
   await expect(ledger(own).getByRole('row', { name: `Leave ${days}` })).toContainText('−10')
   await expect(ledger(own).getByRole('row', { name: /^Left today/ })).toContainText('10')
   await own.keyboard.press('Escape')
 
-  // An Admin adds a day off within it; the ledger says what that changed.
+  // An Admin adds a day off within the leave; the ledger explains the change.
   const admin = await open(await people('Admin'))
   await admin.goto('/leaves/non-working-days/new')
   await expect(title(admin, nonWorkingDaysTexts.newTitle)).toBeVisible()
@@ -81,12 +85,12 @@ test('leave, from the phone that asks for it to the day off that changes it', as
   await expect(ledger(own).getByRole('row', { name: /^Left today/ })).toContainText('11')
   await own.keyboard.press('Escape')
 
-  // The employee asks to cancel, the lead agrees, and the days come back.
+  // The employee requests the cancellation, the lead confirms it, and the days are returned.
   await own.goto('/leaves/statistics?status=all')
   await rowAction(own, `${type.name}, ${days}`, 'Cancel')
   await confirmDialog(own, leaveTexts.cancelTitle, 'Yes, cancel')
   await expectToast(own, leaveTexts.canceled)
-  // The decision before has set the filter to Pending, which leaves cancellations out.
+  // The previous decision has set the filter to Pending, which excludes cancellation requests.
   await theirs
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^Approval Requests/ })

@@ -20,7 +20,7 @@ test.use({ as: 'Admin' })
 
 const expiring = `${licencesTexts.expiring} (optional) DD/MM/YYYY`
 
-test('licences are given, found before they end, opened in a new tab, exported and deleted', async ({
+test('licences are assigned, found before they expire, opened in a new tab, exported and deleted', async ({
   page,
   context,
   superadmin,
@@ -32,7 +32,7 @@ test('licences are given, found before they end, opened in a new tab, exported a
   await addLicence(superadmin, { code, employee })
   await page.goto('/licences')
 
-  // The free seat goes to the same person.
+  // Assigns the free seat to the same employee.
   await page.getByRole('link', { name: 'Add new' }).click()
   await expect(title(page, licenceTitles.newTitle)).toBeVisible()
   await searchAndChoose(page, licencesTexts.addExisting, code)

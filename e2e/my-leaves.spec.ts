@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Employee' })
 
-test('a type with a long name in one word leaves the cards as wide as they are', async ({ page }) => {
+test("a leave type with a long name in one word keeps the cards' width", async ({ page }) => {
   await page.route('**/api/v1/employee/leavetypes*', async (route) => {
     const response = await route.fetch()
     const { result } = (await response.json()) as { result: { name: string }[] }

@@ -7,15 +7,15 @@ import { expectPath, expectToast, hearsTheBell, rowOf, title } from './support/p
 import { addLeave, addLeaveType, addPersonWithPassword, addPosition, employeeValues } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
-test.describe('the bell', () => {
-  test('rings at once in another browser, leads to what it is about, is read and cleared', async ({
+test.describe('notifications', () => {
+  test('appear at once in another browser, link to their subject, and are read and cleared', async ({
     open,
     superadmin,
   }) => {
     const lead = await addPersonWithPassword(superadmin, 'Team lead')
     const owner = await addPersonWithPassword(superadmin)
     const { firstName, lastName, email } = owner
-    // As HR would say who leads whom.
+    // HR sets the lead as supervisor.
     await superadmin.call(employeesApi.update, {
       params: { id: owner.uuid },
       body: {
@@ -37,7 +37,7 @@ test.describe('the bell', () => {
     const leave = await addLeave(asking, type)
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
     const sentence = `${owner.name} requested leave: 04/06/2040 – 08/06/2040 (5 days)`
-    // Whoever has read it gets no mail any more.
+    // No email is sent for a notification that has been read.
     const mail = await mailTo(lead.email, /^Leave request from .*: 04\/06\/2040 – 08\/06\/2040$/)
     expect(mail.text).toContain(sentence)
     expect(mail.text).not.toContain(type.name)
@@ -53,7 +53,7 @@ test.describe('the bell', () => {
     await theirs.keyboard.press('Escape')
     await expect(bell).toBeFocused()
 
-    // What was decided elsewhere is on the owner's screen without a reload.
+    // A decision in another browser appears on the owner's screen without a reload.
     const own = await open(asking)
     const isHeard = hearsTheBell(own)
     await own.goto('/leaves/statistics?status=all')
@@ -63,7 +63,7 @@ test.describe('the bell', () => {
     await expect(own.getByRole('main').getByText('Approved').last()).toBeVisible()
   })
 
-  test('brings what was told before it was connected', async ({ open, superadmin }) => {
+  test('created before the socket connected appear too', async ({ open, superadmin }) => {
     const asking = await (await addPersonWithPassword(superadmin)).signIn()
     const leave = await addLeave(asking, await addLeaveType(superadmin))
     const page = await open(asking)
@@ -82,7 +82,7 @@ test.describe('the bell', () => {
   })
 })
 
-test('a Superadmin sends a test email and sees what became of it', async ({ open, superadmin }) => {
+test('a Superadmin sends a test email and sees its delivery state', async ({ open, superadmin }) => {
   const boss = await addPersonWithPassword(superadmin, 'Superadmin')
   const page = await open(await boss.signIn())
   await page.goto('/mail')
@@ -93,7 +93,7 @@ test('a Superadmin sends a test email and sees what became of it', async ({ open
   await expectToast(page, emailTexts.testStored)
   const { text } = await mailTo(boss.email, /^A test mail/)
   expect(text).toContain('this mail arrived: mail works.')
-  // Other tests have many mails sent meanwhile.
+  // Other tests send many emails meanwhile.
   await page.goto('/mail?state=stored&size=100')
   const row = rowOf(page, `test to ${boss.name}`)
   await expect(row).toContainText(emailTexts.stored)

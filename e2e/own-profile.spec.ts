@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const optional = (label: string) => `${label} (optional)`
 
-test('a person completes and downloads their record, and sees who opened it', async ({ open, superadmin }) => {
+test('an employee completes and downloads their record, and sees who opened it', async ({ open, superadmin }) => {
   const me = await addPersonWithPassword(superadmin)
   const session = await me.signIn()
   const page = await open(session)
@@ -43,9 +43,9 @@ test('a person completes and downloads their record, and sees who opened it', as
 
   const own = await session.call(employeesApi.own, {})
   expect(own).toMatchObject({ idNumber, yearsExperience: 3.5, placeOfResidence: 'Sarajevo' })
-  // The person's own number is shown in full. From now on only HR changes it.
+  // The user's own number is shown in full. From now on only HR may change it.
   await expect(page.getByRole('definition').filter({ hasText: idNumber })).toBeVisible()
-  // What was read a moment ago is not read again at once.
+  // Bypasses the cache of recent responses.
   await page.reload()
   await openings.click()
   const { firstName, lastName } = superadmin.user

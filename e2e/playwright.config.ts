@@ -10,12 +10,12 @@ import { settings, type Settings } from './support/settings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// Every worker reads this file again: what was found is handed on through the environment.
+// Each worker reads this file again and receives the results through the environment.
 if (!process.env.E2E_SETTINGS) {
   const folder = mkdtempSync(join(tmpdir(), 'hr-e2e-'))
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
-  // Not in a globalTeardown: that runs while the server still writes there.
+  // Not in a globalTeardown, which runs while the server still writes to the folder.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const found: Settings = {
     browser: await findChromium(),
@@ -36,7 +36,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // Long enough for a slow machine under load: how fast the product is, the bench says.
+  // Long enough for a slow machine under load. Speed is measured by the bench.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../.reports/e2e.json' }]],
@@ -44,12 +44,12 @@ export default defineConfig({
     baseURL,
     locale: 'en-GB',
     timezoneId: 'Europe/Sarajevo',
-    // A trace of every test takes a third of the time: `--trace on` for the test that is looked into.
+    // A trace of every test would take a third of the time: use `--trace on` for the test under investigation.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,
       args: browser.args,
-      // Without a locale of UTF-8 it calls a file 'download' whose name has other letters than English ones.
+      // Without a UTF-8 locale, Chromium names a file 'download' if its name has non-ASCII letters.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
   },
@@ -59,7 +59,7 @@ export default defineConfig({
       cwd: root,
       url: `${addressAt(providerPort)}/.well-known/openid-configuration`,
       env: { PORT: String(providerPort), PUBLIC_URL: baseURL },
-      // It warns that it is made for tests.
+      // Suppresses the warning that it is made for tests.
       stderr: 'ignore',
       reuseExistingServer: false,
     },

@@ -32,14 +32,14 @@ test('a position is added, found, renamed and deleted', async ({ page }) => {
   await expect(title(page, positionsTexts.newTitle)).toBeVisible()
   await field(page, 'Name').fill(name)
 
-  // The Back button of the browser asks first, as every other way out of the form does.
+  // The browser's Back button asks for confirmation, like every other way to leave the form.
   await page.goBack({ waitUntil: 'commit' }).catch(() => undefined)
   await confirmDialog(page, 'Discard changes?', 'Cancel')
   await expect(dialog(page, 'Discard changes?')).toBeHidden()
   await expectPath(page, '/positions/new')
   await expect(field(page, 'Name')).toHaveValue(name)
 
-  // An impatient double-click adds one position.
+  // A double-click adds one position.
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick()
   await expectLoaderInTheMiddle(page)
   release()
@@ -61,7 +61,7 @@ test('a position is added, found, renamed and deleted', async ({ page }) => {
   await expect(page.getByText('List is empty')).toBeVisible()
 })
 
-/** A busy button shows its loader in its middle, with and without motion. */
+/** A busy button shows its loader in its centre, with and without motion. */
 async function expectLoaderInTheMiddle(page: Page) {
   const button = page.locator('button[data-loading]')
   const middleOf = (part: Locator) =>
@@ -80,7 +80,7 @@ async function expectLoaderInTheMiddle(page: Page) {
   }
 }
 
-test('a session that ended under the form asks to sign in again and keeps what was typed', async ({
+test('a session that expired behind a form asks to sign in again and keeps what was typed', async ({
   open,
   mayFail,
 }) => {
@@ -88,7 +88,7 @@ test('a session that ended under the form asks to sign in again and keeps what w
   const person = demoCredentials('Superadmin')
   const page = await open(await signIn(person))
   const name = `Position ${unique()}`
-  // With the very call that saves: a moment after it the bell would tell the page by itself.
+  // Ends the session with the very request that saves; earlier, the socket would tell the page.
   await page.route(
     '**/api/v1/position',
     async (route) => {
@@ -111,7 +111,7 @@ test('a session that ended under the form asks to sign in again and keeps what w
   await expectToast(page, positionsTexts.added)
 })
 
-test('a leap to the end of a long list brings the rows that are not there yet', async ({ page }) => {
+test('jumping to the end of a long list loads the missing rows', async ({ page }) => {
   const names = Array.from({ length: 210 }, (_, index) => `Position ${index + 1}`)
   await page.route('**/api/v1/positions?*', (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('page'))
@@ -123,7 +123,7 @@ test('a leap to the end of a long list brings the rows that are not there yet', 
   await page.goto('/positions?size=all')
   await expect(page.getByText('1–100 of 210')).toBeVisible()
   const scroller = page.getByRole('table').locator('xpath=..')
-  // From about 200 rows on, only the visible ones are in the page; the last leap is among those.
+  // Above about 200 rows, only visible rows are rendered; the last jump reaches those.
   for (const shown of [200, 210]) {
     await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
     await expect(page.getByText(`1–${shown} of 210`)).toBeVisible()

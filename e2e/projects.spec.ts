@@ -20,7 +20,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'Admin' })
 
-/** So many people, found by their names and by nobody else's. */
+/** This many employees with unique names. */
 async function addPeople(by: Person, count: number) {
   const position = await addPosition(by)
   return Promise.all(Array.from({ length: count }, () => addEmployee(by, position)))
@@ -99,7 +99,7 @@ test('a project is added, opened, edited, archived, unarchived and deleted', asy
   await expect(page.getByText('List is empty')).toBeVisible()
 })
 
-test('a phone covers neither the Save button of the team nor the reason why a form was not saved', async ({
+test("on a phone, neither the team's Save button nor the error of a form is covered", async ({
   page,
   superadmin,
   mayFail,
@@ -126,7 +126,7 @@ test('a phone covers neither the Save button of the team nor the reason why a fo
   const { teamMembers } = await superadmin.call(projectsApi.find, { params: { id: uuid } })
   expect(teamMembers.map((person) => person.uuid)).toEqual([eva!.uuid])
 
-  // The form shows above its foot why nothing was saved.
+  // The form shows the error above its footer.
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await field(page, 'Client name').fill('Novi grad')
   isDown = true
@@ -138,7 +138,7 @@ test('a phone covers neither the Save button of the team nor the reason why a fo
     await page.evaluate(() => scrollTo(0, 0))
     await save(page)
     const reason = page.getByRole('alert').filter({ hasText: 'Failed to update data' })
-    // The foot stays in view and covers what is below.
+    // The footer stays visible and covers what is below.
     await expect
       .poll(() =>
         reason.evaluate((notice) => {

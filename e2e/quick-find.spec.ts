@@ -7,7 +7,7 @@ const search = (page: Page) => dialog(page, 'Search')
 const typed = (page: Page) => search(page).getByRole('combobox', { name: 'Search' })
 const options = (page: Page, group: string) => search(page).getByRole('group', { name: group }).getByRole('option')
 
-/** Opens the search by keys, once the page listens to them. */
+/** Opens the search by keyboard, once the page listens to keys. */
 async function openByKeys(page: Page) {
   await page.getByRole('button', { name: 'Search' }).waitFor()
   await page.keyboard.press('Control+k')
@@ -16,7 +16,7 @@ async function openByKeys(page: Page) {
 
 test.use({ as: 'Admin' })
 
-test('a search by the keyboard keeps the focus while a page is still loading, and opens a found person', async ({
+test('the search keeps the focus while a page is loading, and opens a found employee by keyboard', async ({
   page,
   superadmin,
 }) => {
@@ -38,7 +38,7 @@ test('a search by the keyboard keeps the focus while a page is still loading, an
   await expect(search(page)).toBeHidden()
   await openByKeys(page)
   script.resolve()
-  // Roles do not reach the page behind the open search.
+  // Roles exclude the page behind the open search.
   await page.getByRole('heading', { level: 1, name: /^Non-Working Days/i, includeHidden: true }).waitFor()
   await expect(typed(page)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -49,7 +49,7 @@ test('a search by the keyboard keeps the focus while a page is still loading, an
   await page.keyboard.type(`${person.lastName} ${person.firstName.slice(0, 3)}`)
   const found = options(page, 'People')
   await expect(found).toHaveText([new RegExp(person.name)])
-  // Neither pages nor actions match: Enter opens the person.
+  // Neither pages nor actions match, so Enter opens the employee.
   await expect(found).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expectPath(page, `/employees/${employee.uuid}`)

@@ -12,7 +12,7 @@ import { addressAt } from './support/server.ts'
 import { baseURL, settings } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 
-// What Google's script does for a page: it puts a frame of its own into the page and hands over what the frame says.
+// Simulates Google's script: it adds its frame to the page and passes on what the frame reports.
 const script = `
   window.grecaptcha = {
     ready: (run) => setTimeout(run),
@@ -30,7 +30,7 @@ const frameOf = (token: string) => `<!doctype html><html lang="en"><title>reCAPT
   <label><input type="checkbox"> I'm not a robot</label>
   <script>document.querySelector('input').onchange = () => parent.postMessage('${token}', '*')</script>`
 
-/** Stands for Google: each box that it shows gives a token of its own, and the good ones are those of `good`. */
+/** Simulates Google: each box issues its own token; those in `good` verify. */
 async function google() {
   const good = new Set<string>()
   const verified: Record<string, string>[] = []
@@ -59,10 +59,10 @@ async function google() {
 }
 
 const box = (page: Page) => page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox')
-/** By the keyboard: the page may still move the frame to its refusal, and a press of the mouse would miss it. */
+/** By keyboard, because the frame may still move and a mouse click would miss it. */
 const tick = (page: Page) => box(page).press('Space')
 
-test("Google's box on the job form is ticked, its answer checked once, and a bad one refused", async ({
+test("Google's box on the job form is ticked, its answer is verified once, and a bad answer is rejected", async ({
   page,
   mayFail,
 }) => {
@@ -71,7 +71,7 @@ test("Google's box on the job form is ticked, its answer checked once, and a bad
   const node = await startSecondNode({
     folder: settings().folder,
     settings: {
-      // It may send an email of another test, whose links lead to the first server.
+      // Links in emails of other tests must lead to the first server.
       PUBLIC_URL: baseURL(),
       RECAPTCHA_SITE_KEY: 'a-site-key',
       RECAPTCHA_SECRET_KEY: 'a-secret-key',
@@ -107,7 +107,7 @@ test("Google's box on the job form is ticked, its answer checked once, and a bad
     await expect(refused).toBeVisible()
     expect(stand.verified).toEqual([{ secret: 'a-secret-key', response: 'token-1' }])
 
-    // Another box, for another answer.
+    // A new box for a new answer.
     await expect(box(page)).not.toBeChecked()
     const token = `token-${stand.keys.length}`
     stand.good.add(token)
@@ -123,7 +123,7 @@ test("Google's box on the job form is ticked, its answer checked once, and a bad
     await expect(text(page, 'First name')).toHaveValue('')
     await expect(box(page), 'for the next application').not.toBeChecked()
   } finally {
-    // Before its server: a page reports what it cannot load any more.
+    // Closed before its server, because a page reports requests that fail.
     await page.close()
     await node.stop()
     stand.close()

@@ -5,16 +5,12 @@ import { confirmDialog, dialog, expectFieldError, expectPath, expectToast, field
 import { addPersonWithPassword } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
-/** What the app shows for a key as the page spells it, `later` half minutes from now. */
+/** The code that an authenticator app shows for a key, `later` half minutes from now. */
 const codeOf = (key: string, later = 0) =>
   // oxlint-disable-next-line no-restricted-globals -- the app's clock is the present one
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + later * 30_000 })
 
-test('a code is needed to sign in from turning on the second factor until turning it off', async ({
-  open,
-  superadmin,
-  mayFail,
-}) => {
+test('sign-in requires a code while two-step sign-in is on', async ({ open, superadmin, mayFail }) => {
   mayFail('/api/v1/login', '/api/v1/second-factor', '/api/v1/reauthenticate', '/api/v1/notification')
   const person = await addPersonWithPassword(superadmin)
   const page = await open(await person.signIn())
@@ -48,7 +44,7 @@ test('a code is needed to sign in from turning on the second factor until turnin
   await asked.press('Enter')
   await expectFieldError(asked, texts.wrong)
   await expect(asked).toBeFocused()
-  // The code of this half minute is used up: it turned the second factor on.
+  // The code of this half minute was used to turn it on.
   await asked.fill(codeOf(key, 1))
   await asked.press('Enter')
   await expectPath(elsewhere, '/leaves/statistics')

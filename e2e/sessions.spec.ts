@@ -7,15 +7,15 @@ import { addPersonWithPassword, addUser, newPerson, unique } from './support/rec
 import { expect, test } from './support/test.ts'
 
 const sessionsOf = (page: Page) => page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
-/** A text field of a dialog, by the whole of its label. */
+/** A text field of a dialog, by its whole label. */
 const part = (of: Locator, label: string) => of.getByRole('textbox', { name: label, exact: true })
 
-test('a person keeps an idle session, ends the other ones and changes the password', async ({
+test('a user keeps an idle session, signs out the other sessions and changes the password', async ({
   open,
   superadmin,
   mayFail,
 }) => {
-  // A page reads its notifications once more when its bell is connected: refused where the session ends just then.
+  // A page reloads its notifications when its socket connects, which fails if the session ends at that moment.
   mayFail('/api/v1/sessions', '/api/v1/notification')
   const person = await addPersonWithPassword(superadmin)
   const page = await open(await person.signIn())
@@ -26,7 +26,7 @@ test('a person keeps an idle session, ends the other ones and changes the passwo
   await page.route('**/api/v1/refresh', async (route) => {
     const response = await route.fetch()
     const { result } = (await response.json()) as { result: { idleEndsIn: number } }
-    // Only eight idle hours would bring this about; after the press the server's own answer counts.
+    // Simulates eight idle hours; after the click, the server's real response counts.
     await route.fulfill({ response, json: { result: { ...result, idleEndsIn: idleEndsIn ?? result.idleEndsIn } } })
   })
   await page.goto('/profile')
@@ -69,7 +69,7 @@ test('a person keeps an idle session, ends the other ones and changes the passwo
   await expectToast(page, accessTexts.passwordChanged)
 })
 
-test('a person is exported and erased from the profile', async ({ open, superadmin }) => {
+test("a person's data is exported and erased from the profile", async ({ open, superadmin }) => {
   const user = await addUser(superadmin, newPerson('Zlata'))
   const name = `${user.firstName} ${user.lastName}`
   const page = await open(superadmin)

@@ -26,7 +26,9 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 const widthOf = async (page: Page) => (await navigation(page).boundingBox())?.width
 const leftOfTitle = async (page: Page) => (await page.getByRole('heading', { level: 1 }).boundingBox())?.x
 
-test('the side navigation collapses, opens over the page on hover and focus, and cuts no words', async ({ page }) => {
+test('the side navigation collapses, opens over the page on hover and focus, and truncates no text', async ({
+  page,
+}) => {
   await page.goto('/positions')
   await expect(page.getByRole('table')).toBeVisible()
   expect(await widthOf(page)).toBe(270)
@@ -37,7 +39,7 @@ test('the side navigation collapses, opens over the page on hover and focus, and
   const keepOpen = page.getByRole('button', { name: 'Keep navigation open' })
   await expect(keepOpen).toHaveAttribute('aria-expanded', 'false')
   await expect.poll(() => widthOf(page)).toBe(80)
-  // Screen readers get the names that the icons stand for.
+  // Screen readers get the names behind the icons.
   await expect(navigation(page).getByRole('button', { name: employeesTexts.title })).toBeAttached()
   await expect(page.getByRole('table')).toBeVisible()
 
@@ -54,7 +56,7 @@ test('the side navigation collapses, opens over the page on hover and focus, and
   await expect.poll(() => widthOf(page)).toBe(80)
   await expect(navigation(page).getByRole('link', { name: usersTexts.title })).toBeFocused()
 
-  // It stays open as long as the focus is inside.
+  // It stays open while it contains the focus.
   const leave = navigation(page).getByRole('button', { name: leaveTexts.navigation })
   await navigation(page).getByRole('button', { name: employeesTexts.title }).focus()
   await expect.poll(() => widthOf(page)).toBe(270)
@@ -70,7 +72,7 @@ test('the side navigation collapses, opens over the page on hover and focus, and
   await leave.click()
   await expect(navigation(page).getByRole('link', { name: leaveTitles.companyRequests })).toBeVisible()
   const cut = await navigation(page).evaluate((nav) => {
-    // Text alone twice as large.
+    // Doubles the text size only.
     const texts = [...nav.querySelectorAll<HTMLElement>('*')].map((element) => {
       const { fontSize, lineHeight } = getComputedStyle(element)
       return { element, fontSize: Number.parseFloat(fontSize), lineHeight: Number.parseFloat(lineHeight) }
@@ -87,10 +89,7 @@ test('the side navigation collapses, opens over the page on hover and focus, and
   expect(cut).toEqual([])
 })
 
-test('a toast covers nothing on the page that can be pressed, and a slow page shows its progress', async ({
-  page,
-  superadmin,
-}) => {
+test('a toast covers no control of the page, and a slow page shows its progress', async ({ page, superadmin }) => {
   const { name } = await addPosition(superadmin)
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
@@ -103,7 +102,7 @@ test('a toast covers nothing on the page that can be pressed, and a slow page sh
   await rowAction(page, name, 'Delete')
   await confirmDialog(page, positionsTexts.deleteTitle, 'Yes, delete')
   const toast = page.getByRole('status').getByText(positionsTexts.deleted).locator('..')
-  // A toast with the focus stays.
+  // A focused toast stays.
   await toast.getByRole('button', { name: 'Close' }).focus()
   for (const width of [320, 768, 1200, 1920]) {
     await page.setViewportSize({ width, height: 700 })
@@ -142,10 +141,10 @@ test('on a phone the navigation is a drawer', async ({ page }) => {
   await drawer.getByRole('link', { name: employeesTexts.title, exact: true }).click()
   await expect(drawer).toBeHidden()
   await expectPath(page, '/employees')
-  // The list is cards there, with the same rows and actions.
+  // Phones show the list as cards, with the same rows and actions.
   await expect(page.getByRole('list', { name: employeesTexts.title }).getByRole('listitem')).toHaveCount(15)
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
-  // HR has no bar at the lower edge.
+  // HR has no bottom bar.
   await expect(page.getByRole('button', { name: leaveTexts.apply })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toHaveCount(0)
 })
@@ -153,9 +152,9 @@ test('on a phone the navigation is a drawer', async ({ page }) => {
 test.describe('a Team lead', () => {
   test.use({ as: 'Team lead' })
 
-  test('has a bar at the lower edge of a phone', async ({ page }) => {
+  test('has a bottom bar on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    // A form has its own buttons there.
+    // Forms show their own buttons instead.
     await page.goto('/profile/edit')
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
     const bar = page.getByRole('navigation', { name: 'Shortcuts' })
@@ -178,7 +177,7 @@ test.describe('a Team lead', () => {
   })
 })
 
-test('a lost network is told, and the list is read again by itself when it is back', async ({
+test('a lost connection is reported, and the list reloads when it is back', async ({
   page,
   context,
   superadmin,
@@ -201,11 +200,7 @@ test('a lost network is told, and the list is read again by itself when it is ba
   await expect(rowOf(page, `B ${word}`)).toBeVisible()
 })
 
-test('density and theme are chosen for every tab and apply from the first paint on', async ({
-  page,
-  context,
-  superadmin,
-}) => {
+test('density and theme apply to every tab and from the first paint on', async ({ page, context, superadmin }) => {
   const word = unique()
   for (const name of ['A', 'B']) await addPosition(superadmin, `${name} ${word}`)
   const path = `/positions?q=${word}`
@@ -255,7 +250,7 @@ test('density and theme are chosen for every tab and apply from the first paint 
   expect(await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])).toEqual([
     'compact dark',
   ])
-  // A row of people has two lines, and everything to press is as large as it must be.
+  // A row of employees has two lines, and every control has the required size.
   await page.goto('/employees?q=employee@example.com')
   await page.getByRole('row').nth(1).waitFor()
   expect(await heights(page)).toEqual([36])
@@ -264,8 +259,8 @@ test('density and theme are chosen for every tab and apply from the first paint 
   await expect.poll(() => heights(page)).toEqual([44])
 })
 
-test('a page whose server does not answer says so, and comes when it does', async ({ browser, superadmin }) => {
-  // Nobody watches its console: the failure stands there.
+test("a page whose server doesn't answer says so, and loads once it does", async ({ browser, superadmin }) => {
+  // Without a console check, because the failure appears there.
   const context = await browser.newContext({ storageState: superadmin.storageState })
   const page = await context.newPage()
   await page.route('**/api/v1/refresh', (route) =>

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 const list = (page: Page) => dialog(page, 'Keyboard shortcuts')
 const words = (page: Page, name: string) => list(page).getByRole('region', { name }).getByRole('term')
 
-/** Letters mean something from here on. */
+/** Opens a page and waits until it handles single-key shortcuts. */
 async function open(page: Page, path: string) {
   await page.goto(path)
   await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
@@ -17,7 +17,7 @@ async function open(page: Page, path: string) {
 test.describe('a Superadmin', () => {
   test.use({ as: 'Superadmin' })
 
-  test('searches a list, goes through its rows, selects, edits and adds by letters alone', async ({
+  test('searches a list, moves through its rows, selects, edits and adds with single keys', async ({
     page,
     superadmin,
   }) => {
@@ -27,7 +27,7 @@ test.describe('a Superadmin', () => {
     await page.keyboard.press('/')
     const search = page.getByRole('searchbox', { name: 'Search' })
     await expect(search).toBeFocused()
-    // Nothing of it is typed, and what is typed does nothing else.
+    // The key is not typed, and typing triggers no shortcut.
     await expect(search).toHaveValue('')
     await page.keyboard.type(`${word} gen?/`)
     await expect(search).toHaveValue(`${word} gen?/`)
@@ -44,7 +44,7 @@ test.describe('a Superadmin', () => {
     const box = page.getByRole('checkbox', { name: `Select B ${word}` })
     await expect(box).toBeChecked()
     await expect(rowOf(page, `B ${word}`)).toBeFocused()
-    // Also from the box itself, as whoever has ticked it by the mouse.
+    // Works from the checkbox too, after it was ticked by mouse.
     await box.focus()
     await page.keyboard.press('k')
     await expect(rowOf(page, `A ${word}`)).toBeFocused()
@@ -57,9 +57,7 @@ test.describe('a Superadmin', () => {
     await expectPath(page, '/positions/new')
   })
 
-  test('goes to a page by the first keys of all, reads which keys there are, and switches the letters off', async ({
-    page,
-  }) => {
+  test('navigates with the very first keys, lists the shortcuts and turns them off', async ({ page }) => {
     await open(page, '/positions')
     await page.keyboard.press('g')
     await page.keyboard.press('e')
@@ -88,7 +86,7 @@ test.describe('a Superadmin', () => {
     await page.reload()
     await page.getByRole('row').nth(1).waitFor()
     for (const key of ['?', 'g', 'p', '/', 'n']) await page.keyboard.press(key)
-    // It cannot be switched off.
+    // This shortcut can't be turned off.
     await page.keyboard.press('Control+k')
     await expect(dialog(page, 'Search')).toBeVisible()
     await expectPath(page, '/employees')

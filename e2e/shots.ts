@@ -1,6 +1,5 @@
-// `npm run shots`: pictures of every screen, wide, on a phone and dark, and of the states that lists and forms can be
-// in, for somebody to look at; with names of screens behind it (`npm run shots -- applicants mail`) of those alone. It
-// starts the product with its demo company in a folder of its own.
+// `npm run shots`: screenshots of every screen (wide, on a phone, dark) and of list and form states, for visual review.
+// `npm run shots -- applicants mail` takes only the named screens. Starts the product with a demo company of its own.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +30,7 @@ import { serverEnvironment } from './support/server.ts'
 import { baseURL, settings, type Settings } from './support/settings.ts'
 
 const today = todayIn('Europe/Sarajevo')
-// Until June that of last year is there too.
+// Last year's type is listed too until June.
 const annualLeave = `Annual leave ${today.slice(0, 4)}`
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, '.shots')
@@ -43,15 +42,15 @@ const looks = {
 } as const
 type Look = keyof typeof looks
 
-/** A state of a screen: what happens before the page is opened, and on it. */
+/** A state of a screen: steps before the page is opened, and on it. */
 type State = {
   before?: (page: Page) => Promise<unknown>
   show?: (page: Page, look: Look) => Promise<unknown>
-  /** What stands after the '?'. */
+  /** The query string, after the '?'. */
   search?: string
 }
 
-/** A call that is asked and never answered, long enough for the page to say so. */
+/** Requests that are never answered, so that the page shows its loading state. */
 function waiting(...paths: string[]): State {
   let isAsked = Promise.resolve()
   return {
@@ -95,7 +94,7 @@ const firstName = async (page: Page) => {
     .getAttribute('aria-label')
   return label?.replace('Select ', '') ?? ''
 }
-/** Of several rows with one name it is the first one's. */
+/** Opens the menu of the first row. */
 async function openFirstMenu(page: Page) {
   const name = `Actions for ${await firstName(page)}`
   await page.getByRole('button', { name, exact: true }).first().click()
@@ -126,7 +125,7 @@ const question: State = {
 /** Opens the first request of an approval inbox on a phone. */
 const openFirst = (page: Page) => page.getByRole('list', { name: 'Requests' }).getByRole('button').first().click()
 
-/** HR leads no team here: the inbox shows the requests of the whole company. */
+/** HR leads no team in the demo, so the inbox shows the requests of the whole company. */
 const asIfLeading = (page: Page) =>
   page.route('**/api/v1/leaves?*', async (route) => {
     const url = route.request().url().replace('supervisorOrTeamLeadLeaves', 'allLeaves')
@@ -143,7 +142,6 @@ const details: State = {
   },
 }
 
-/** What can be seen of a screen besides the screen as it is. */
 async function fillJobForm(page: Page) {
   for (const label of ['First name', 'Last name', 'Phone number', 'City', 'Education', 'Skills'])
     await page.getByRole('textbox', { name: label, exact: true }).fill('Vedrana')
@@ -305,7 +303,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
   },
   companyRequests: listStates('/leaves'),
   teamMember: {
-    // HR leads no team here: the whole record stands in for the short one, which is a part of it.
+    // HR leads no team in the demo, so the whole record stands in for the short one, which it contains.
     inTeam: {
       before: (page) =>
         page.route('**/api/v1/employeesByTeamLead/*', async (route) => {
@@ -400,7 +398,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
     },
     columns: {
       show: async (page, look) => {
-        // Cards show a selection of their own.
+        // Cards have their own selection.
         if (look === 'phone') return
         await page.getByRole('button', { name: 'Columns' }).click()
         const columns = page.getByRole('dialog', { name: 'Columns' })
@@ -514,10 +512,10 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
   },
 }
 
-/** The product with the demo company, in a folder that is gone afterwards. */
+/** Runs the product with the demo company in a temporary folder. */
 async function withServer(work: () => Promise<void>) {
   const data = mkdtempSync(join(tmpdir(), 'hr-shots-'))
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(data, 0o755)
   const found: Settings = {
     browser: await findChromium(),
@@ -547,7 +545,7 @@ async function withServer(work: () => Promise<void>) {
 async function untilReady(hasEnded: () => boolean) {
   for (let tries = 0; tries < 600; tries++) {
     if (hasEnded()) throw new Error('The server did not start.')
-    // One question after the other, until there is an answer.
+    // Polls until the server answers.
     const isReady = await fetch(`${baseURL()}/api/v1/health`).then(
       ({ ok }) => ok,
       () => false,
@@ -558,7 +556,7 @@ async function untilReady(hasEnded: () => boolean) {
   throw new Error('The server was not ready after two minutes.')
 }
 
-/** The day's reminders, which the bell shows, are made when the server has started; before seven there are none. */
+/** Waits for the day's reminders, which the server creates after its start. Before seven o'clock there are none. */
 async function untilReminded({ call }: Person) {
   for (let tries = 0; tries < 300; tries++) {
     const { notifications } = await call(notificationsApi.list, {})
@@ -567,7 +565,7 @@ async function untilReminded({ call }: Person) {
   }
 }
 
-/** Somebody and something of the demo company that the screens of one record show. */
+/** Records of the demo company for the screens of a single record. */
 async function recordsOf({ call }: Person) {
   const people = await call(employeesApi.list, { query: { page: '1', pageSize: '50' } })
   const positions = await call(positionsApi.list, { query: { page: '1', pageSize: '1' } })
@@ -591,7 +589,7 @@ async function recordsOf({ call }: Person) {
   }
 }
 
-/** The screens that were asked for by name, else all. */
+/** The screens named on the command line, or all. */
 function wantedScreens(): PageName[] {
   const all = Object.keys(screens) as PageName[]
   const asked = process.argv.slice(2)
@@ -633,10 +631,10 @@ async function takePicture(page: Page, { address, state, look, file }: Picture) 
   page.setDefaultTimeout(10_000)
   await state.before?.(page)
   await page.goto(state.search === undefined ? address : `${address}?${state.search}`)
-  // A page whose data never come is never idle.
+  // A page whose requests never finish is never idle.
   if (!state.before) await page.waitForLoadState('networkidle')
   await state.show?.(page, look)
-  // What opens or fades is at its end.
+  // Transitions have finished.
   await sleep(250)
   await page.screenshot({ path: file })
   await page.close()

@@ -11,7 +11,7 @@ import { day, dialog, expectToast, fillSignIn } from './support/pages.ts'
 import { demoCredentials, type DemoRole } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** A mail server that keeps what it is given, by whom it is for. */
+/** A mail server that stores what it receives, by recipient. */
 async function smtpServer() {
   const mails: { to: string; message: string }[] = []
   const server = new SMTPServer({
@@ -31,10 +31,10 @@ async function smtpServer() {
   return { mails, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((closed) => server.close(closed)) }
 }
 
-test('a request on one node rings on the other, and its mail is in the mail server', async ({ open }) => {
+test('a request on one node appears on the other at once, and its email reaches the mail server', async ({ open }) => {
   test.slow()
   const folder = mkdtempSync(join(tmpdir(), 'hr-nodes-'))
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
   const smtp = await smtpServer()
   const settings = { SMTP_URL: smtp.url, DEMO_EMPLOYEES: '10' }
@@ -44,7 +44,7 @@ test('a request on one node rings on the other, and its mail is in the mail serv
   try {
     await askHereRingThere()
   } finally {
-    // Before their servers: a page reports what it cannot load any more.
+    // Closed before their servers, because a page reports requests that fail.
     await Promise.all(pages.map((page) => page.context().close()))
     for (const node of [second, first]) await node.stop()
     await smtp.close()
@@ -74,7 +74,7 @@ test('a request on one node rings on the other, and its mail is in the mail serv
     const { email } = demoCredentials('Team lead')
     await expect
       .poll(
-        // The subject is encoded: names have letters beyond ASCII.
+        // Subjects are encoded, because names contain non-ASCII letters.
         () =>
           smtp.mails.filter(({ to, message }) => to === email && /^Subject: .*Leave_request_from/m.test(message))
             .length,

@@ -1,5 +1,5 @@
-// `npm run check:packages`: known weaknesses of the packages. Not part of `npm test`, which must not fail because of the
-// news of the day.
+// `npm run check:packages`: known vulnerabilities of the packages. Not part of `npm test`, which must not depend on the
+// day's advisories.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './checks.ts'
@@ -12,6 +12,6 @@ for (const folder of ['.', 'scripts/node']) {
   const { status } = npm?.endsWith('npm-cli.js')
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
-  // Also when the registry gives no answer: not to know is not to be safe.
+  // A registry that doesn't answer fails the check too.
   if (status !== 0) process.exitCode = 1
 }

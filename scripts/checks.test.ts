@@ -1,4 +1,4 @@
-// A count that is too kind is worse than none: what must never be counted as passed.
+// The count must never report a failure as passed.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'hr-checks-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const one: Check = { title: 'a check', command: ['x.js'] }
-/** What is counted for a runner of tests, by what it left behind and how it ended. */
+/** Returns the count for a test runner, given its report and whether it succeeded. */
 const judged = (count: () => Count, succeeded: boolean) => judge({ ...one, count }, succeeded)
 
 function reportOf(content: unknown): string {
@@ -55,11 +55,11 @@ test('a runner that fails though no test did has failed', () => {
   expect(judged(() => vitest({ success: false }), true)).toEqual({ passed: 3, failed: 1 })
 })
 
-test('a test that passes only at the second attempt has failed', () => {
+test('a test that passes only on a retry has failed', () => {
   expect(judged(() => playwright({ flaky: 1 }), true)).toEqual({ passed: 3, failed: 1 })
 })
 
-test('a test file that breaks before its first test has failed', () => {
+test('a test file that fails before its first test has failed', () => {
   const broken = { name: join(root, 'contract/src/b.test.ts'), status: 'failed', assertionResults: [] }
   expect(vitest({ success: false }, [broken])).toEqual({ passed: 3, failed: 1 })
 })

@@ -1,4 +1,4 @@
-// The single checks that `npm run check` and `npm test` are made of, and the way they are run and counted.
+// The checks of `npm run check` and `npm test`, and how they run and are counted.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -11,17 +11,17 @@ const reports = join(root, '.reports')
 export type Count = { passed: number; failed: number }
 export type Check = {
   title: string
-  /** A JavaScript file, with its arguments; Node 24 runs it. */
+  /** A JavaScript file and its arguments, run by Node 24. */
   command: [file: string, ...args: string[]]
   folder?: string
   env?: Record<string, string>
-  /** How many tests it ran, from its report. Without it the check counts as one. */
+  /** Reads the number of tests from the report. Without it the check counts as one. */
   count?: () => Count
 }
 
 const tool = (path: string) => join(root, 'node_modules', path)
 
-// Without its own programs on the path, a tool that starts `node` would get the machine's own.
+// Puts our own programs first in the PATH, otherwise a tool would start the machine's `node`.
 const environment = {
   ...process.env,
   PATH: [dirname(process.execPath), tool('.bin'), process.env.PATH].filter(Boolean).join(delimiter),
@@ -42,7 +42,7 @@ export const styleChecks: Check[] = [
   { title: 'unused code', command: [tool('knip/bin/knip.js'), '--no-progress'] },
 ]
 
-/** The tests of these projects in this time zone; of some files only, if parts of their paths are given. */
+/** The tests of these projects in this time zone, optionally only of files whose paths contain one of `files`. */
 export function unitTests(projects: string[], timeZone: string, files: readonly string[] = []): Check {
   const report = join(reports, `vitest-${projects.join('-')}-${timeZone.replaceAll('/', '-')}.json`)
   return {
@@ -94,7 +94,7 @@ type VitestReport = {
 
 export function countVitest(report: string, projects: string[]): Count {
   const { success, numPassedTests, numFailedTests, testResults } = readReport<VitestReport>(report)
-  // A file that fails before its first test has no test to count.
+  // A file that fails before its first test has no tests to count.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
@@ -110,13 +110,13 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 
 export function countPlaywright(report: string): Count {
   const { expected, unexpected, flaky } = readReport<PlaywrightReport>(report).stats
-  // A test that passes only at times does not pass.
+  // A flaky test counts as failed.
   return { passed: expected, failed: unexpected + flaky }
 }
 
 const readReport = <Report>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Report
 
-/** The count of a check from what it left behind: no report, no tests or a failing runner are failures too. */
+/** Returns the count of a check. A missing report, no tests, or a failing runner count as failures. */
 export function judge({ count }: Check, succeeded: boolean): Count {
   if (!count) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   try {
@@ -136,8 +136,8 @@ const running = new Set<ChildProcess>()
 let interruptedBy: NodeJS.Signals | undefined
 
 /**
- * One stage after another; the checks of a stage need nothing of each other, and two of them run at a time. The last line
- * says how many passed and failed.
+ * Runs the stages in order. The checks of a stage are independent; two run at a time. The last line is `N passed, N
+ * failed`.
  */
 export async function runChecks(...stages: Check[][]) {
   rmSync(reports, { recursive: true, force: true })
@@ -145,7 +145,7 @@ export async function runChecks(...stages: Check[][]) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       interruptedBy = signal
-      // The one signal at which the runners of tests still stop what they have started.
+      // The only signal at which the test runners still stop their child processes.
       for (const child of running) child.kill('SIGINT')
     })
   }
@@ -181,7 +181,7 @@ export async function runChecks(...stages: Check[][]) {
   process.exitCode = total.failed === 0 ? 0 : 1
 }
 
-/** What a check says is shown when it fails; the runners of tests show theirs as they go. */
+/** Runs a check. Its output is shown if it fails; test runners show theirs as they run. */
 async function run({ title, command: [file, ...args], folder = '.', env, count }: Check): Promise<boolean> {
   if (!existsSync(file)) {
     console.log(`There is no ${relative(root, file)}.`)

@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts with every change below server/src and contract/src, the web page updates by itself.
+// `npm run dev`: the server restarts on changes below server/src and contract/src, and the web page updates itself.
 import { join } from 'node:path'
 import concurrently from 'concurrently'
 import { root } from './checks.ts'
@@ -18,5 +18,5 @@ const { result } = concurrently(
   ],
   { killOthersOn: ['success', 'failure'] },
 )
-// concurrently shows the output of both, and what failed.
+// concurrently shows the output of both and which one failed.
 await result.catch(() => (process.exitCode = 1))

@@ -1,4 +1,4 @@
-// Documents refer to files that exist.
+// Checks that documents refer only to existing files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const documents = [
     .map((file) => join('docs', file)),
 ]
 
-/** The modules that a document names, as paths from the root. */
+/** The modules named in a document, as paths from the root. */
 function modulesIn(document: string): string[] {
   const named = [...read(document).matchAll(/`([\w/.-]+\/[\w.-]+\.tsx?)`/g)]
   return named.map(([, path = '']) => {

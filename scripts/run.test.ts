@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from './checks.ts'
 
-// A checkout with nothing to install, in a folder whose name has a blank.
+// A checkout with nothing to install, in a folder whose name contains a space.
 let checkout = ''
 const script = () => join(checkout, 'scripts', 'run.mjs')
 
@@ -27,7 +27,7 @@ afterEach(() => rmSync(join(checkout, '..'), { recursive: true }))
 const task = (code: string) => writeFileSync(join(checkout, 'server', 'src', 'admin.ts'), code)
 const run = (...args: string[]) => spawnSync(process.execPath, [script(), ...args], { encoding: 'utf8' })
 
-/** What is written beside a web application that was built from a checkout without any source. */
+/** The stamp of a web application built from a checkout without sources. */
 function stampOfWeb(): string {
   const lock = readFileSync(join(checkout, 'package-lock.json'))
   return createHash('sha256').update(`package-lock.json ${lock.length} `).update(lock).digest('hex')
@@ -39,15 +39,15 @@ test('an unknown task is answered with the list of tasks', () => {
   expect(stderr).toContain('Tasks: start, dev')
 })
 
-test('the task gets its arguments, and its exit code is passed on', () => {
+test('the task gets its arguments, and its exit code is returned', () => {
   task('console.log(process.argv.slice(2).join("|")); process.exitCode = 7')
   const { status, stdout } = run('admin', 'one', 'two words')
   expect(stdout).toBe('one|two words\n')
   expect(status).toBe(7)
 })
 
-test('what is prepared first is told beside the output of the task', () => {
-  // A package of its own, so that there is something to install, from nowhere.
+test('preparation output goes to stderr', () => {
+  // A local package, so that there is something to install offline.
   const own = { name: 'own', version: '1.0.0' }
   mkdirSync(join(checkout, 'own'))
   writeFileSync(join(checkout, 'own', 'package.json'), JSON.stringify(own))
@@ -63,7 +63,7 @@ test('what is prepared first is told beside the output of the task', () => {
   })
 })
 
-test('a signal reaches the task, whose exit code is passed on', async () => {
+test('a signal reaches the task, whose exit code is returned', async () => {
   task(`
     process.on('SIGTERM', () => process.exit(11))
     setInterval(() => {}, 1000)
@@ -75,7 +75,7 @@ test('a signal reaches the task, whose exit code is passed on', async () => {
   expect(await ended).toBe(11)
 })
 
-/** A server that says that it runs, and that its launcher is gone; it needs no web application to be built. */
+/** A server that reports that it runs and when its launcher has ended. It needs no web application. */
 function serverTask() {
   for (const folder of ['web', 'contract']) mkdirSync(join(checkout, folder))
   mkdirSync(join(checkout, 'web', 'dist'))
@@ -90,7 +90,7 @@ function serverTask() {
   )
 }
 
-/** All that a process and those it has started say, until the last of them has ended; `ready` hears the launcher's id. */
+/** Returns the output of a process and its children, once all have ended. `ready` receives the launcher's pid. */
 async function outputOf(child: ReturnType<typeof spawn>, ready: (launcher: number) => void): Promise<string> {
   let output = ''
   child.stdout?.on('data', (text: Buffer) => {
@@ -102,13 +102,13 @@ async function outputOf(child: ReturnType<typeof spawn>, ready: (launcher: numbe
   return output
 }
 
-test('the server hears that the launcher was killed', async () => {
+test('the server is notified when the launcher is killed', async () => {
   serverTask()
   const child = spawn(process.execPath, [script(), 'start'], { stdio: ['ignore', 'pipe', 'inherit'] })
   expect(await outputOf(child, (launcher) => process.kill(launcher, 'SIGKILL'))).toContain('stopped: launcher gone')
 })
 
-test('the server is stopped when the shell of npm ends', async () => {
+test("the server stops when npm's shell ends", async () => {
   serverTask()
   const child = spawn('sh', ['-c', `'${process.execPath}' '${script()}' start; exit`], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -117,7 +117,7 @@ test('the server is stopped when the shell of npm ends', async () => {
   expect(await outputOf(child, () => child.kill('SIGKILL'))).toContain('stopped: SIGTERM')
 })
 
-test('a user who may only read the folder runs what its owner has prepared', () => {
+test('a user with read-only access runs what the owner of the folder has prepared', () => {
   for (const folder of ['web', 'contract']) mkdirSync(join(checkout, folder))
   mkdirSync(join(checkout, 'web', 'dist'))
   writeFileSync(join(checkout, 'web', 'dist', '.built-from'), stampOfWeb())
@@ -129,7 +129,7 @@ test('a user who may only read the folder runs what its owner has prepared', () 
   for (const folder of folders) chmodSync(folder, 0o755)
 })
 
-test('packages that npm installed by hand are not installed again', () => {
+test('packages installed by hand with npm are not installed again', () => {
   const packages = { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0', optional: true } }
   writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ packages }))
   const installed = (version: string) =>

@@ -1,4 +1,4 @@
-// `npm test`: everything. The last line is `N passed, N failed`.
+// `npm test`: all checks. The last line is `N passed, N failed`.
 import {
   browserSupport,
   browserTests,
@@ -10,15 +10,15 @@ import {
   webBuild,
 } from './checks.ts'
 
-/** The tests of the contract that handle dates. */
+/** The contract tests that handle dates. */
 const dateTests = ['contract/src/lib/dates', 'contract/src/areas/employees/', 'contract/src/areas/leave/']
 
 await runChecks(
-  // The longest starts first, so that it does not run alone at the end.
+  // The longest check starts first, so that it doesn't run alone at the end.
   [webBuild, ...typeChecks, ...styleChecks],
   [firstLoad, browserSupport],
   [unitTests(['contract', 'server', 'web', 'scripts'], 'UTC')],
-  // West and far east of Greenwich: each shows another way of mixing up a day with a local midnight.
+  // Time zones far west and east of Greenwich: each reveals another way of confusing a day with a local midnight.
   [unitTests(['contract'], 'America/Sao_Paulo', dateTests)],
   [unitTests(['contract'], 'Pacific/Kiritimati', dateTests)],
   [browserTests],

@@ -1,2 +1,2 @@
-// `node scripts/run.mjs node` says which Node the project runs on.
+// `node scripts/run.mjs node` prints the path of the Node that the project uses.
 console.log(process.execPath)

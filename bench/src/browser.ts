@@ -13,7 +13,7 @@ export async function openBrowser(): Promise<Browser> {
 
 export const addressOf = ({ port }: Product, path: string) => `http://localhost:${port}${path}`
 
-/** A desktop whose person has signed in. */
+/** A desktop browser context of a signed-in user. */
 export async function signedIn(browser: Browser, product: Product): Promise<BrowserContext> {
   const context = await browser.newContext(desktop)
   const answer = await context.request.post(addressOf(product, pathOf(accessApi.login)), {

@@ -1,10 +1,10 @@
-// What a server costs that does nothing but its duty: Fastify and pg, one look-up by primary key. A process of its own,
-// like the product; `node src/floor.ts <database URL> <port>`.
+// The floor: the least a server can do, Fastify and pg with one lookup by primary key. Runs in its own process, like
+// the product: `node src/floor.ts <database URL> <port>`.
 import Fastify from 'fastify'
 import pg from 'pg'
 
 const [url = '', port = '0'] = process.argv.slice(2)
-// As many connections as the product has.
+// The product's pool has the same size.
 const pool = new pg.Pool({ connectionString: url, max: 10 })
 const app = Fastify({ logger: false })
 

@@ -1,14 +1,17 @@
 import { connect, type Socket } from 'node:net'
 
-// A client that costs next to nothing: the machine's time belongs to the server that is measured. It speaks as much
-// HTTP as our own servers answer with: one answer after the other on a connection, each with its length.
+// A load generator with little overhead, so that the processor time goes to the measured server. It speaks just enough
+// HTTP for our own servers: one response at a time per connection, with a content length.
 
-/** One address asked again and again, or several in turn; the answer must have this status. */
+/** One URL requested repeatedly, or several in turn. Every response must have this status. */
 export type Target = { port: number; paths: readonly string[]; headers?: Record<string, string>; status?: number }
 
 export type Measured = { perSecond: number; p50: number; p99: number }
 
-/** Asks over `connections` kept-alive connections for so long, each asking anew when its answer has come. */
+/**
+ * Sends requests over `connections` kept-alive connections for `seconds`; each connection sends the next request after
+ * the response.
+ */
 export async function measure(
   target: Target,
   { connections, seconds }: { connections: number; seconds: number },
@@ -25,7 +28,7 @@ export async function measure(
   return { perSecond: times.length / elapsed, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
 }
 
-/** Asks without a pause beside something else, until it is stopped, which tells the p99 of each half second. */
+/** Sends requests continuously beside other work until stopped. `stop` returns the p99 of each half second. */
 export function measureBeside(target: Target): { stop: () => Promise<number[]> } {
   let isRunning = true
   const measuring = (async () => {
@@ -109,7 +112,7 @@ function lengthOf(head: string): number {
   return Number(length)
 }
 
-/** Of numbers in order, the one that this part of them does not exceed. */
+/** Returns the quantile of sorted numbers. */
 export const quantile = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 
@@ -123,7 +126,9 @@ export function median(values: readonly number[]): number {
 
 export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The rounds of one load: for each name its measures, round by round, so that ratios compare what ran side by side. */
+/**
+ * The rounds of a load: the measurements of each name by round, so that ratios compare measurements from the same time.
+ */
 export type Rounds<Name extends string> = Record<Name, Measured[]>
 
 export async function interleave<Name extends string>(
@@ -132,14 +137,14 @@ export async function interleave<Name extends string>(
 ): Promise<Rounds<Name>> {
   const entries = Object.entries(targets) as [Name, Target][]
   const measured = Object.fromEntries(entries.map(([name]) => [name, []])) as unknown as Rounds<Name>
-  // Before anything counts, code is compiled and caches are warm.
+  // Warm-up: compiles code and fills caches.
   for (const [, target] of entries) await measure(target, { connections, seconds: seconds / 2 })
   for (let round = 0; round < rounds; round += 1)
     for (const [name, target] of entries) measured[name].push(await measure(target, { connections, seconds }))
   return measured
 }
 
-/** The median of what each round says about `of` against `to`. */
+/** The median over the rounds of the ratio of `of` to `to`. */
 export const ratio = (rounds: Rounds<string>, of: string, to: string, figure: keyof Measured = 'perSecond'): number =>
   median((rounds[of] ?? []).map((measured, round) => measured[figure] / (rounds[to]?.[round]?.[figure] ?? Number.NaN)))
 

@@ -1,5 +1,5 @@
-// `npm run bench [-- scenario …] [--quick] [--json FILE]`: how fast the product is, as ratios to a floor that runs
-// beside it on the same machine. It starts all it needs by itself; nothing of it is a test.
+// `npm run bench [-- scenario …] [--quick] [--json FILE]`: measures the product as ratios to a floor that runs on the
+// same machine at the same time. Starts everything it needs. Not part of the tests.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openReport } from './report.ts'
@@ -40,7 +40,7 @@ const scenarios: Record<string, (bench: Bench) => Promise<void>> = {
   web,
 }
 const groups: Record<string, string[]> = { api: ['list', 'columns', 'whole', 'search'] }
-// The web asks for a Chromium; it runs when it is named.
+// The web scenario needs Chromium and runs only when named.
 const byDefault = Object.keys(scenarios).filter((name) => name !== 'web')
 
 const { values, positionals } = parseArgs({

@@ -15,13 +15,13 @@ export type Running = {
 
 type Program = { command: string; args: string[]; env?: Record<string, string>; isReady: RegExp; patience?: number }
 
-// Whatever happens to us, nothing that we started stays.
+// Started processes, stopped when this one exits for any reason.
 const started = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of started) child.kill('SIGTERM')
 })
 
-/** Starts a program and waits for the line that says it is ready. */
+/** Starts a program and waits for the line that reports that it is ready. */
 export async function start({ command, args, env = {}, isReady, patience = 180 }: Program): Promise<Running> {
   const begin = performance.now()
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -69,7 +69,7 @@ export async function start({ command, args, env = {}, isReady, patience = 180 }
   }
 }
 
-/** Resident memory of one process, in MB. */
+/** The resident memory of a process, in MB. */
 export function residentMb(pid: number): number {
   const kilobytes =
     process.platform === 'linux'
@@ -78,7 +78,7 @@ export function residentMb(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
-/** Watches the resident memory of a process until it is stopped, which tells the most that there was, in MB. */
+/** Watches the resident memory of a process. `stop` returns the maximum, in MB. */
 export function watchMemory(pid: number): { stop: () => number } {
   let highest = residentMb(pid)
   const sampling = setInterval(() => (highest = Math.max(highest, residentMb(pid))), 25)
@@ -90,12 +90,15 @@ export function watchMemory(pid: number): { stop: () => number } {
   }
 }
 
-/** Memory of a process and its children, pages that they share counted once; undefined where the system does not tell. */
+/**
+ * The memory of a process and its children in MB, counting shared pages once; undefined where the system doesn't report
+ * it.
+ */
 export function familyMb(parent: number): number | undefined {
   if (process.platform !== 'linux') return undefined
   const isOurs = (pid: string) => {
     if (Number(pid) === parent) return true
-    // After the name in brackets: state, parent.
+    // The fields after the name in parentheses: state, parent.
     return Number(readIfThere(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')[1]) === parent
   }
   const members = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isOurs(name))

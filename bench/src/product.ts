@@ -15,24 +15,24 @@ export function pathOf({ path }: Endpoint, query: Record<string, string | number
   return `${apiPrefix}${path}${search.size > 0 ? `?${search.toString()}` : ''}`
 }
 
-/** The folder of this run; gone when it ends. */
+/** The folder of this run, deleted at the end. */
 const folder = mkdtempSync(join(tmpdir(), 'hr-bench-'))
-// As root, PostgreSQL runs as another user, who must be able to enter.
+// As root, PostgreSQL runs as another user, who must be able to enter the folder.
 chmodSync(folder, 0o755)
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-/** The product with a demo company of `people`, in its own process with its own database. */
+/** The product with a demo company of `people` employees, in its own process with its own database. */
 export type Product = Running & {
   people: number
   port: number
   origin: string
   databaseUrl: string
   postmaster: number
-  /** The server process itself, also where another program started it. */
+  /** The server's process, even if another program started it. */
   server: number
 }
 
-// What is set for another server on this machine is not meant for this one; empty counts as not set.
+// Settings for another server on this machine must not apply here. Empty values count as not set.
 const unset = Object.fromEntries(
   [
     'DATABASE_URL',
@@ -52,7 +52,7 @@ const dataDirOf = (people: number) => join(folder, `data-${people}`)
 
 type Way = { way?: 'node' | 'npm start'; nodeOptions?: string[]; settings?: Record<string, string> }
 
-/** Starts the product; the first start with a number of people makes them, later ones find them. */
+/** Starts the product. The first start with a number of employees creates them; later starts reuse them. */
 export async function startProduct(
   people: number,
   { way = 'node', nodeOptions = [], settings = {} }: Way = {},
@@ -81,7 +81,7 @@ export async function startProduct(
   const server = Number(readIfThere(join(database, 'in-use-by'))?.split(' ')[0] ?? running.pid)
   return {
     ...running,
-    // npm and what it starts end with the server.
+    // npm and its child processes end with the server.
     stop: () => running.stop(server),
     people,
     port,
@@ -92,7 +92,7 @@ export async function startProduct(
   }
 }
 
-/** Does some work on the database of the product, beside the server. */
+/** Runs work on the product's database, beside the server. */
 export async function withDatabase<T>({ databaseUrl }: Product, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 0 })
   await client.connect()
@@ -103,7 +103,7 @@ export async function withDatabase<T>({ databaseUrl }: Product, work: (client: p
   }
 }
 
-/** Credentials as the product itself shows them in a demo. */
+/** The demo credentials that the product shows. */
 export async function demoCredentials({ origin }: Product): Promise<{ email: string; password: string }> {
   const settings = accessApi.clientSettings.result.parse(
     await resultOf(await fetch(`${origin}${pathOf(accessApi.clientSettings)}`)),
@@ -123,7 +123,7 @@ export async function signIn(product: Product, credentials?: { email: string; pa
   return result.token
 }
 
-/** Everybody, in the order of the list. */
+/** All employees in list order. */
 export async function wholeList({ origin }: Product, token: string): Promise<EmployeeRow[]> {
   const answer = await fetch(`${origin}${pathOf(employeesApi.list)}`, { headers: { authorization: `Bearer ${token}` } })
   return employeesApi.list.wholeResult.parse(await resultOf(answer))

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 
 type Goal = { atLeast: number } | { atMost: number }
-/** One figure of a line; without a goal it is for information. */
+/** A figure of a line. Without a goal it is informational. */
 export type Figure = { what: string; value: number | string; unit?: string; goal?: Goal; aim?: number }
 
 type Line = { name: string; figures: Figure[] }
 
-/** Collects the figures, prints each line as soon as it is measured, and counts which goals were reached. */
+/** Collects figures, prints each line as soon as it is measured, and counts the goals that were met. */
 export function openReport() {
   const lines: Line[] = []
   let pass = 0
@@ -23,7 +23,7 @@ export function openReport() {
       console.log(`${name.padEnd(14)} ${figures.map(show).join('  ')}`)
     },
 
-    /** The last line; `file` gets everything as JSON. */
+    /** Prints the last line and writes everything to `file` as JSON. */
     close(file?: string): boolean {
       console.log(`RESULT pass ${pass} fail ${fail}`)
       if (file !== undefined) writeFileSync(file, `${JSON.stringify({ lines, pass, fail }, undefined, 2)}\n`)

@@ -5,8 +5,8 @@ import { pathOf, type Product, resultOf } from './product.ts'
 import { ensure } from './scenario.ts'
 
 /**
- * Somebody who asks for leave again and again: for each of these people in turn, or for nobody but oneself, two days of
- * unpaid leave in ever later weeks.
+ * A user who requests leave repeatedly: two days of unpaid leave in successive weeks, for each of these employees in
+ * turn, or for the user.
  * @param from a Monday
  */
 export async function asker(

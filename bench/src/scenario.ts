@@ -6,7 +6,7 @@ import type { Report } from './report.ts'
 
 export const sizes = { small: 1_000, large: 100_000 } as const
 
-/** What the scenarios share: the rounds they run, and servers that are started when the first one asks for them. */
+/** What the scenarios share: their rounds, and servers that are started on first use. */
 export function openBench(report: Report, { isQuick }: { isQuick: boolean }) {
   const products = new Map<number, Product>()
   const firstStarts = new Map<number, number>()
@@ -17,7 +17,7 @@ export function openBench(report: Report, { isQuick }: { isQuick: boolean }) {
     isQuick,
     rounds: isQuick ? { rounds: 3, seconds: 0.25 } : { rounds: 5, seconds: 1 },
 
-    /** The running product with that many people; its first start makes them. */
+    /** The running product with this many employees, created by its first start. */
     async product(people: number, options: Parameters<typeof startProduct>[1] = {}): Promise<Product> {
       const running = products.get(people)
       if (running) return running
@@ -27,10 +27,10 @@ export function openBench(report: Report, { isQuick }: { isQuick: boolean }) {
       return product
     },
 
-    /** What the start took that made the people. */
+    /** The duration of the first start, which created the employees. */
     firstStartSeconds: (people: number): number => firstStarts.get(people) ?? Number.NaN,
 
-    /** The floor, on the same database as the product. */
+    /** The floor, on the product's database. */
     async floor({ databaseUrl }: Product) {
       const running = floors.get(databaseUrl)
       if (running) return running
@@ -39,7 +39,7 @@ export function openBench(report: Report, { isQuick }: { isQuick: boolean }) {
       return floor
     },
 
-    /** Stops the product, so that it can be started in another way. */
+    /** Stops the product, so that it can be restarted with other settings. */
     async stop(product: Product) {
       await floors.get(product.databaseUrl)?.stop()
       floors.delete(product.databaseUrl)
@@ -61,7 +61,7 @@ export async function startFloor(databaseUrl: string) {
   return { ...(await start({ command: process.execPath, args, isReady: /^ready$/ })), port }
 }
 
-/** A wrong answer is fast, too: nothing is timed before it is right. */
+/** Checks a response before it is timed, because a wrong response may be fast. */
 export function ensure(isRight: boolean, what: string): void {
   if (!isRight) throw new Error(`The answer is wrong: ${what}`)
 }

@@ -1,4 +1,4 @@
-// People who apply, over the API as a browser does it.
+// Applicants, added over the API like a browser does.
 import { createHash, randomBytes } from 'node:crypto'
 import { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 import { solveChallenge, leadingZeroBits } from '@hr/contract/areas/applicants/proof-of-work'
@@ -8,7 +8,7 @@ import { baseURL } from './settings.ts'
 
 type FilePart = { name: string; mimeType: string; buffer: Buffer }
 
-/** A PDF file of two pages of A4, each with one line of text. */
+/** A PDF of two A4 pages with one line of text each. */
 export function cv(
   name = 'cv.pdf',
   lines: readonly [string, string] = ['Page one of the CV', 'Page two of the CV'],
@@ -28,7 +28,7 @@ export function cv(
   return { name, mimeType: 'application/pdf', buffer }
 }
 
-/** Some network address: the server takes the one that its proxy names, and each has a limit of its own. */
+/** A random network address, because each has its own rate limit. The server trusts the one that its proxy reports. */
 export const somewhere = () => ({
   'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}`,
 })
@@ -49,10 +49,10 @@ type Special = {
   otherFiles?: FilePart[]
 }
 
-/** Somebody who has applied, with what a test says is special. */
+/** Adds an applicant with default values and `special` ones. */
 export async function addApplicant({ call }: Person, special: Special = {}) {
   const { firstName = 'Vedrana' } = special
-  // Letters that no other test has.
+  // Letters that no other test uses.
   const lastName = `Z${[...randomBytes(8)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`
   const person = {
     firstName,

@@ -3,17 +3,17 @@ import axe, { type RunOptions } from 'axe-core'
 
 type Axe = typeof axe
 
-// The top bar, the foot of a form and the bar of a selection cover a part of what stands behind them, wherever the page
-// happens to be; scrolling uncovers it. To axe that is a target too small.
+// Sticky elements (top bar, form footer, selection bar) cover part of the page until it is scrolled. axe would report
+// the covered controls as too small.
 const unstuck = 'header[class*=_top_], [class*=_footer_], [class*=_bar_] { position: static !important }'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** WCAG 2.2 A and AA, as far as a machine can see: names the rule, the places and what to do. */
+/** Checks WCAG 2.2 A and AA as far as axe can. The error names the rule, the elements and the fix. */
 export const expectAccessible = (page: Page) => expectNoViolation(page, { runOnly: tags })
 
 async function expectNoViolation(page: Page, options: RunOptions) {
-  // Once per document: axe takes longer to load than to run.
+  // Once per document, because loading axe takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const restore = await page.addStyleTag({ content: unstuck })
   const { violations } = await page.evaluate((chosen) => (window as unknown as { axe: Axe }).axe.run(chosen), {
@@ -29,15 +29,15 @@ async function expectNoViolation(page: Page, options: RunOptions) {
   expect(found).toEqual([])
 }
 
-/** What axe does not measure: the page moves only up and down, targets can be hit, and text can be read. */
+/** Checks what axe doesn't measure: no horizontal scrolling, target sizes and font sizes. */
 export async function expectComfortable(page: Page) {
   expect(await page.evaluate(measure)).toEqual({ sideways: 0, smallTargets: [], smallTexts: [] })
 }
 
-/** Nothing moves while it is measured, and colours do not fade from one to the other. */
+/** Turns off animations, so that measured positions and colours are stable. */
 export const calm = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })
 
-/** Everything that a machine can check, in light. */
+/** All automatic checks in the light theme. */
 export const expectGood = (page: Page, title: string) =>
   test.step(title, async () => {
     await page.emulateMedia({ colorScheme: 'light' })
@@ -45,7 +45,7 @@ export const expectGood = (page: Page, title: string) =>
     await expectComfortable(page)
   })
 
-/** The contrast in dark: all other rules have the same result as in light. */
+/** Contrast in the dark theme. The other rules don't depend on it. */
 export const expectGoodInDark = (page: Page) =>
   test.step('dark', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -54,8 +54,8 @@ export const expectGoodInDark = (page: Page) =>
   })
 
 /**
- * On a phone at its narrowest (or a desktop at 400 %) and on a desktop, and once in dark. A tablet shows what a desktop
- * shows, in less space: there only sizes are measured.
+ * Checks the narrowest phone (equal to a desktop at 400 % zoom), a desktop, and once in dark. On a tablet, which has
+ * the desktop's layout with less space, only sizes are measured.
  */
 export async function expectGoodEverywhere(page: Page) {
   await calm(page)
@@ -68,7 +68,7 @@ export async function expectGoodEverywhere(page: Page) {
   await expectGoodInDark(page)
 }
 
-/** Runs in the page: nothing from outside of it can be used. */
+/** Runs in the page, so it can't use anything from outside. */
 function measure() {
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()} '${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}'`
@@ -76,12 +76,12 @@ function measure() {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     // Text for screen readers is one clipped pixel.
     element.closest('.mantine-VisuallyHidden-root') === null
-  // The target may be larger than what is drawn: what counts is where a click arrives.
+  // A target may be larger than what is drawn: what counts is where a click arrives.
   const isHit = (element: Element, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y)
     return hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest('label')?.control === element)
   }
-  // Behind a dialog nothing can be hit.
+  // Elements behind a dialog can't be clicked.
   const reachable = document.querySelector('[aria-modal=true]') ?? document
   const onTouch = '[type=checkbox]:not([role=switch]), [type=radio], [role=menuitem], [role=option]'
   const smallTargets = [...reachable.querySelectorAll('a, button, input, select, summary, textarea, [role=option]')]
@@ -108,7 +108,7 @@ function measure() {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const element = node.parentElement
-    // Initials in place of a photo are no text to read: the name stands beside them.
+    // Initials instead of a photo are decorative: the name is beside them.
     if (!element || node.textContent?.trim() === '' || !isShown(element) || element.closest('[aria-hidden]')) continue
     const size = parseFloat(getComputedStyle(element).fontSize)
     if (size < 12) smallTexts.add(`${name(element)} ${size} px`)

@@ -10,7 +10,7 @@ type Source = { from: string; find: () => Promise<Partial<Browser> | undefined> 
 
 const isRoot = process.getuid?.() === 0
 
-// First the one that is nothing but pages: without windows and menus, which nobody sees here, tests take a fifth less.
+// The headless shell first: without browser windows and menus, tests take a fifth less time.
 const places = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -24,7 +24,7 @@ const places = [
   String.raw`C:\Program Files (x86)\Google\Chrome\Application\chrome.exe`,
 ]
 
-/** From what is at hand to what must be fetched; the last one comes by npm alone and asks for no rights. */
+/** From installed browsers to downloads. The last source needs only npm and no permissions. */
 export const sources: Source[] = [
   { from: 'CHROMIUM_PATH', find: () => ({ executablePath: process.env.CHROMIUM_PATH ?? '' }) },
   { from: 'this machine', find: () => firstThatRuns(places) },
@@ -34,7 +34,7 @@ export const sources: Source[] = [
   { from: 'npm', find: unpackFromNpm },
 ]
 
-/** A Chromium that runs here, and the flags that it needs here. */
+/** Finds a Chromium that runs on this machine, and the flags that it needs. */
 export async function findChromium(from: Source[] = sources): Promise<Browser> {
   for (const source of from) {
     const found = await source.find()
@@ -56,7 +56,7 @@ function firstThatRuns(programs: string[]): Partial<Browser> | undefined {
 
 function downloadByPlaywright(): Partial<Browser> | undefined {
   const cli = join(createRequire(import.meta.url).resolve('@playwright/test/package.json'), '..', 'cli.js')
-  // Behind a wall the download hangs rather than fails.
+  // Behind a firewall the download hangs instead of failing.
   const { status } = spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 90_000 })
   return status === 0 ? { executablePath: chromium.executablePath() } : undefined
 }
@@ -66,7 +66,7 @@ function installPackage(): Partial<Browser> | undefined {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'ignore', timeout: 300_000, env }).status === 0
   apt('update', '-qq')
-  // Not every release has the first one.
+  // Not every release contains the headless shell.
   for (const name of ['chromium-headless-shell', 'chromium'])
     if (apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation')) return firstThatRuns(places)
   return undefined
@@ -76,19 +76,19 @@ async function unpackFromNpm(): Promise<Partial<Browser> | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const { default: packed } = await import('@sparticuz/chromium')
   packed.setGraphicsMode = false
-  // It unpacks into the folder for temporary files, where the one of another user could not be started.
+  // It unpacks into the folder for temporary files, where another user's copy could not be started.
   const folder = join(tmpdir(), `hr-chromium-${userInfo().uid}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (lstatSync(folder).uid !== process.getuid?.()) throw new Error(`${folder} belongs to another user.`)
   chmodSync(folder, 0o700)
-  // It takes what is there for complete; an interrupted unpacking is not.
+  // It accepts an existing folder as complete, even after an interrupted unpacking.
   if (!runs(join(folder, 'chromium')))
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
   const before = process.env.TMPDIR
   process.env.TMPDIR = folder
   try {
     const executablePath = await packed.executablePath()
-    // Playwright chooses these itself.
+    // Playwright sets these itself.
     const args = packed.args.filter((flag) => !/^--(headless|single-process)/.test(flag))
     return { executablePath, args }
   } finally {

@@ -1,12 +1,12 @@
-// The public form of a job application, as visitors see it.
+// The public job form as visitors see it.
 import type { Page } from '@playwright/test'
 import { cv } from './applicants.ts'
 
 type Form = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText'>
-/** A field of it. */
+/** A text field of the form. */
 export const text = (form: Form, label: string) => form.getByRole('textbox', { name: label, exact: true })
 
-/** Fills it in as somebody would who wants to be taken. */
+/** Fills in the form with realistic data. */
 export async function fillIn(form: Form, person: { firstName: string; lastName: string; email: string }) {
   await text(form, 'First name').fill(person.firstName)
   await text(form, 'Last name').fill(person.lastName)

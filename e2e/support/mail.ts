@@ -5,14 +5,14 @@ import { emailFolder } from './settings.ts'
 
 type Email = { subject: string; text: string }
 
-/** Bytes that are no letters travel as '=C4=8D', and long lines are broken by '=' at their end. */
+/** Decodes quoted-printable: '=C4=8D' and line breaks after '='. */
 function decodeQuotedPrintable(text: string): string {
   const joined = text.replaceAll(/=\r?\n/g, '')
   const bytes = joined.replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Subjects with letters beyond ASCII travel as '=?UTF-8?Q?Leave_approved?='. */
+/** Decodes subjects with non-ASCII letters, such as '=?UTF-8?Q?Leave_approved?='. */
 const decodeWords = (subject: string): string =>
   subject
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -40,21 +40,21 @@ function emailsTo(address: string): Email[] {
     .filter(({ to }) => to === address || to.includes(`<${address}>`))
 }
 
-/** The mail to this address with this subject, as soon as the server has sent it. */
+/** Waits for the email to this address with this subject, and returns it. */
 export async function mailTo(address: string, subject: RegExp): Promise<Email> {
   const find = () => emailsTo(address).findLast((mail) => subject.test(mail.subject))
-  // Just after the start, the reminders of the day stand before it.
+  // Just after the start, the day's reminders are ahead of it in the queue.
   await expect.poll(find, { message: `a mail to ${address}`, timeout: 25_000 }).toBeTruthy()
   return find() ?? { subject: '', text: '' }
 }
 
-/** The link in a mail that sets a password. */
+/** The link for setting a password in an email. */
 export async function passwordLink(address: string, subject: RegExp): Promise<string> {
   const { text } = await mailTo(address, subject)
   return /http\S*\/reset-password\?\S+/.exec(text)?.[0] ?? ''
 }
 
-/** The invitation that a new account gets. */
+/** The subject of the invitation to a new account. */
 export const invitation = /^Your account/
-/** What 'Forgot password?' sends. */
+/** The subject of the email of 'Forgot password?'. */
 export const newPassword = /^A new password/

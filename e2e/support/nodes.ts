@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export type Node = { address: string; stop: () => Promise<void> }
 type Options = { folder: string; settings?: Record<string, string> }
 
-/** Starts a server of its own, beside the one that all tests share. */
+/** Starts a server beside the one that all tests share. */
 export async function startNode({ folder, settings = {} }: Options): Promise<Node> {
   const port = await getPort({ host: '127.0.0.1' })
   const node = spawn(process.execPath, ['server/src/main.ts'], {
@@ -36,7 +36,7 @@ async function stop(node: ChildProcess): Promise<void> {
   await once(node, 'exit')
 }
 
-/** Starts a second server over the database of the one with this folder. */
+/** Starts a second server on the database of the one with this folder. */
 export function startSecondNode({ folder, settings = {} }: Options): Promise<Node> {
   const read = (...path: string[]) => readFileSync(join(folder, 'data', 'demo', ...path), 'utf8')
   const port = read('postgres', 'cluster', 'postmaster.pid').split('\n')[3] ?? ''

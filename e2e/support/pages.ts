@@ -1,9 +1,9 @@
-// Pages as people meet them: by roles and labels, never by classes or test ids.
+// Helpers that find elements as users do: by roles and labels, never by classes or test ids.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { accessTexts } from '@hr/contract/areas/access/access'
 import { screens, type PageName } from '@hr/contract/screens'
 
-/** Ids of records that screens of one record show. */
+/** Ids of records for the screens of a single record. */
 export type Ids = {
   person: string
   position: string
@@ -15,7 +15,7 @@ export type Ids = {
   applicant: string
 }
 
-/** The screens whose address carries the id of a record in the query, and of which one. */
+/** The screens with a record's id in the query string, and its kind. */
 const recordOf: Partial<Record<PageName, keyof Ids>> = {
   userEdit: 'person',
   positionEdit: 'position',
@@ -34,7 +34,7 @@ const recordOf: Partial<Record<PageName, keyof Ids>> = {
   nonWorkingDayEdit: 'nonWorkingDay',
 }
 
-/** The address of a screen, with the id of a record where it needs one. */
+/** The URL of a screen, with the id of a record if it needs one. */
 export function addressOf(screen: PageName, ids: Ids): string {
   const { path } = screens[screen]
   const record = recordOf[screen]
@@ -43,7 +43,7 @@ export function addressOf(screen: PageName, ids: Ids): string {
 
 export const title = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })
 
-/** A text field by the whole of its label. */
+/** A text field by its whole label. */
 export const field = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label, exact: true })
 
 export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }) {
@@ -52,7 +52,7 @@ export async function fillSignIn(page: Page, { email, password }: { email: strin
   await page.getByRole('button', { name: accessTexts.signIn, exact: true }).click()
 }
 
-/** The page is at the path of this address, whatever its query says. */
+/** Expects the path of this URL, with any query. */
 export const expectPath = (page: Page, address: string) =>
   expect(page).toHaveURL((url) => url.pathname === address.split('?')[0])
 
@@ -67,11 +67,11 @@ export async function logOut(page: Page) {
 
 export const find = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search' }).fill(text)
 
-/** The row of a record, by the name that its checkbox has. */
+/** The row of a record, by the name of its checkbox. */
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Select ${name}`, exact: true }) })
 
-/** The row of a record shows these texts. */
+/** Expects the row of a record to show these texts. */
 export async function expectRow(page: Page, name: string, texts: readonly string[] = []) {
   await expect(rowOf(page, name)).toBeVisible()
   for (const text of texts) await expect(rowOf(page, name)).toContainText(text)
@@ -79,12 +79,12 @@ export async function expectRow(page: Page, name: string, texts: readonly string
 
 export const openRow = (page: Page, name: string) => rowOf(page, name).getByRole('link').first().click()
 
-/** Resolves when the page that is opened next hears the bell: what happens before that does not ring on it. */
+/** Resolves when the page opened next has connected its socket. Earlier events don't reach it. */
 export const hearsTheBell = (page: Page): Promise<void> =>
   new Promise((resolve) => {
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
-        // What socket.io answers to a connection that it takes.
+        // The reply of Socket.IO that accepts a connection.
         if (String(payload).startsWith('40')) resolve()
       }),
     )
@@ -103,7 +103,7 @@ export const select = (page: Page, name: string) =>
 
 export const selectionBar = (page: Page): Locator => page.getByRole('group', { name: 'Actions for the selected rows' })
 
-/** A filter of a list, by its name: what it opens, and what it is set to. */
+/** The button of a list filter, by its label. It opens the filter and shows its value. */
 export const filterButton = (page: Page, label: string): Locator =>
   page.getByRole('search').getByRole('button', { name: new RegExp(`^${label}`) })
 
@@ -123,33 +123,33 @@ export const confirmDialog = (page: Page, name: string, button: string) =>
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-/** Chooses an option of a select by its words. */
+/** Chooses an option of a select by its text. */
 export async function choose(page: Page, label: string, option: string | RegExp) {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** A date field: its label ends with the format. */
+/** The label of a date field, which ends with the format. */
 export const day = (label: string) => `${label} DD/MM/YYYY`
 
-/** Searches a select of records or people and chooses what has this name. */
+/** Searches a select of records or employees and chooses the one with this name. */
 export async function searchAndChoose(page: Page, label: string, name: string) {
   await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).fill(name)
   await page.getByRole('option', { name }).first().click()
 }
 
-/** As over plain http, where browsers do not let a page copy. */
+/** Removes the clipboard, as browsers do for pages over plain http. */
 export const withoutClipboard = (page: Page) =>
   page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
 
-/** A message of success at the edge of the page. */
+/** Expects a success message. */
 export const expectToast = (page: Page, text: string) =>
   expect(page.getByRole('status').getByText(text, { exact: true })).toBeVisible()
 
 export const expectAlert = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
 
-/** A field says what is wrong with it, to everybody. */
+/** Expects a field to show this error, to screen readers too. */
 export async function expectFieldError(field: Locator, text: string) {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)))

@@ -1,4 +1,4 @@
-/** A PDF file of these objects, the first one of which is its catalog. */
+/** A PDF file of these objects. The first one is its catalog. */
 export function pdfOf(objects: readonly string[]): Buffer {
   let file = '%PDF-1.7\n'
   const table = objects.map((object, index) => {
@@ -11,6 +11,6 @@ export function pdfOf(objects: readonly string[]): Buffer {
   return Buffer.from(file + end, 'latin1')
 }
 
-/** Content that an object holds as it is. */
+/** A stream object with this content. */
 export const stream = (content: string, dictionary = '') =>
   `<<${dictionary}/Length ${content.length}>>stream\n${content}\nendstream`

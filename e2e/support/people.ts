@@ -5,7 +5,7 @@ import type { RoleName } from '@hr/contract/access'
 import type { Endpoint, InputOf, ResultOf } from '@hr/contract/lib/endpoint'
 import { baseURL } from './settings.ts'
 
-// The demo company's accounts (server/src/demo/accounts.ts).
+// The accounts of the demo company (server/src/demo/accounts.ts).
 export const demoPassword = 'demo-hr-password'
 const demoEmails = {
   Superadmin: 'superadmin@example.com',
@@ -20,12 +20,12 @@ export const demoCredentials = (role: DemoRole) => ({ email: demoEmails[role], p
 type Credentials = { email: string; password: string }
 export type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>
 
-/** Somebody with a session: for pages by its cookie, for calls by the token that comes from it. */
+/** A user with a session: a cookie for pages, and its token for calls. */
 export type Person = {
   user: SignedInUser
   storageState: StorageState
   call: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ResultOf<E>>
-  /** Confirms the password, so that for the next minutes nothing asks for it. */
+  /** Confirms the user's identity, so that the next minutes need no password. */
   confirm: () => Promise<void>
 }
 
@@ -41,12 +41,12 @@ const isFile = (value: unknown): value is FilePart =>
 
 const partOf = (value: unknown) => (typeof value === 'string' || isFile(value) ? value : JSON.stringify(value))
 
-/** A client of the API without a browser. Cookies count only together with an origin that is ours. */
+/** An API client without a browser. Cookies require an origin of the product. */
 const client = () =>
   request.newContext({
     baseURL: baseURL(),
     extraHTTPHeaders: { origin: baseURL() },
-    // Else Playwright takes over the cookies of the test, and signing in with them ends the session that they name.
+    // Otherwise Playwright adds the test's cookies, and signing in with them would end their session.
     storageState: { cookies: [], origins: [] },
   })
 
@@ -62,7 +62,7 @@ function send(context: APIRequestContext, endpoint: Endpoint, { params, query, b
   })
 }
 
-/** Signs in through the API. Checking a password is slow on purpose, so a test that can share a session does. */
+/** Signs in over the API. Password hashing is slow by design, so tests share sessions where possible. */
 export async function signIn(credentials: Credentials): Promise<Person> {
   const context = await client()
   const answer = await send(context, accessApi.login, { body: credentials })
@@ -74,13 +74,13 @@ export async function signIn(credentials: Credentials): Promise<Person> {
     user: session.user,
     storageState: await context.storageState(),
     async confirm() {
-      // It holds for ten minutes, and takes time.
+      // A confirmation lasts ten minutes, and takes time.
       if (performance.now() - confirmedAt < 5 * 60_000) return
       await person.call(sessionsApi.confirm, { body: { currentPassword: credentials.password } })
       confirmedAt = performance.now()
     },
     async call(endpoint, input) {
-      // InputOf is made of these parts, but the compiler cannot see it for an endpoint it does not know.
+      // InputOf consists of these parts, but TypeScript can't infer that for a generic endpoint.
       const parts = input as Parts
       let response = await send(context, endpoint, parts, token)
       if (response.status() === 401) {
@@ -96,7 +96,7 @@ export async function signIn(credentials: Credentials): Promise<Person> {
   return person
 }
 
-/** A call that needs nobody to be signed in. */
+/** A call without a session. */
 export async function callAsAnyone<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<number> {
   const context = await client()
   const response = await send(context, endpoint, input as Parts)

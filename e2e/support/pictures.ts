@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A picture of one colour in each half, as a png: 400 × 200, so that a square is a choice. */
+/** A PNG of 400 × 200 pixels with a different colour in each half, so that cropping it to a square is visible. */
 export function picture(name = 'photo.png') {
   const [width, height] = [400, 200]
   const row = Buffer.alloc(1 + width * 3)
@@ -25,7 +25,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A small document that the server takes for one. */
+/** A small valid PDF. */
 export const pdf = (name = 'cv.pdf') => ({
   name,
   mimeType: 'application/pdf',

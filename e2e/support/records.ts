@@ -19,16 +19,16 @@ import { invitation, passwordLink } from './mail.ts'
 import type { Ids } from './pages.ts'
 import { callAsAnyone, signIn, type DemoRole, type Person } from './people.ts'
 
-/** Letters that no other test has, so that tests can run beside each other and again. */
+/** Random letters, so that tests can run in parallel and repeatedly. */
 export const unique = (): string => [...randomBytes(8)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
 
-/** A JMBG that nobody else has. */
+/** A random valid JMBG. */
 export const newIdNumber = (): string =>
   withControlDigit([...randomBytes(12)].map((byte) => String(byte % 10)).join(''))
 
 const capital = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 
-/** 'Ana Qwertzui' and her address. */
+/** 'Ana Qwertzui' and her email. */
 export function newPerson(firstName = 'Ana', lastName = capital(unique())) {
   return {
     firstName,
@@ -41,7 +41,7 @@ export function newPerson(firstName = 'Ana', lastName = capital(unique())) {
 export const addPosition = ({ call }: Person, name = `Position ${unique()}`): Promise<Position> =>
   call(positionsApi.create, { body: { name } })
 
-/** A project with these people on it. */
+/** Adds a project with these members. */
 export const addProject = (
   { call }: Person,
   {
@@ -62,7 +62,7 @@ export const addProject = (
     },
   })
 
-/** A laptop; this person has it from 2026-01-05 on. */
+/** Adds a laptop, assigned to this employee since 2026-01-05. */
 export const addEquipment = (
   { call }: Person,
   { employee, ...more }: { employee?: { uuid: string }; code?: string; name?: string; notes?: string } = {},
@@ -71,7 +71,7 @@ export const addEquipment = (
     body: { code: `LAP ${unique()}`, name: 'Laptop', ...more, ...held(employee) },
   })
 
-/** A licence; this person has it from 2026-01-05 on. */
+/** Adds a licence, assigned to this employee since 2026-01-05. */
 export const addLicence = (
   { call }: Person,
   { employee, ...more }: { employee?: { uuid: string }; code?: string; name?: string; dateExpired?: string } = {},
@@ -86,7 +86,7 @@ export const addLeaveType = ({ call }: Person, name = `Leave ${unique()}`): Prom
     body: { name, numberOfDays: 20, expiredDate: '2099-12-31', color: '#1a7441', halfDays: true },
   })
 
-/** A request of the caller, or of the person whose `uuid` is given; a Monday to a Friday if nothing else is said. */
+/** Requests leave for the caller, or for the employee `uuid`; Monday to Friday by default. */
 export const addLeave = async (
   { call }: Person,
   type: LeaveType,
@@ -96,7 +96,7 @@ export const addLeave = async (
   return (await call(leaveApi.apply, { body })).leave
 }
 
-/** The next Monday that is a working day and has one after it, by the calendar of the company. */
+/** The next Monday in the company's time zone that is a working day followed by another. */
 export async function nextFreeMonday({ call }: Person): Promise<Day> {
   const today = todayIn('Europe/Sarajevo')
   const query = { page: '1', pageSize: '100', from: today, to: addDays(today, 60) }
@@ -114,7 +114,7 @@ export const addNonWorkingDay = async ({ call }: Person): Promise<NonWorkingDay>
   return (await call(nonWorkingDaysApi.create, { body })).nonWorkingDay
 }
 
-/** A record of each kind that a screen shows one of. */
+/** Adds a record of each kind that has its own screen. */
 export async function addOneOfEach(by: Person): Promise<Ids> {
   const position = await addPosition(by)
   const person = await addEmployee(by, position)
@@ -132,7 +132,7 @@ export async function addOneOfEach(by: Person): Promise<Ids> {
   }
 }
 
-/** A Team lead with an account, and people of the lead's project: those given, or one. */
+/** Adds a Team lead with an account, and members of the lead's project: the given ones, or a new one. */
 export async function addTeam(by: Person, members?: readonly { uuid: string }[]) {
   const lead = await addPersonWithPassword(by, 'Team lead')
   const people = members ?? [await addEmployee(by, await addPosition(by))]
@@ -140,7 +140,7 @@ export async function addTeam(by: Person, members?: readonly { uuid: string }[])
   return { lead, project }
 }
 
-/** Approves or declines a request. */
+/** Approves or rejects a request. */
 export const decideLeave = (
   { call }: Person,
   { uuid }: LeaveRequest,
@@ -163,7 +163,7 @@ export const employeeValues = {
   startDate: '2020-03-01',
 } as const
 
-/** An employee with what a record needs, and `more` fields besides. */
+/** Adds an employee with the required fields and those of `more`. */
 export async function addEmployee(
   by: Person,
   position: Position,
@@ -176,7 +176,7 @@ export async function addEmployee(
   })
 }
 
-/** Somebody of this role whose account no other test uses, and the password that is set by the mailed link. */
+/** Adds a user with this role for this test alone, whose password is set through the emailed link. */
 export async function addPersonWithPassword(by: Person, role: DemoRole = 'Employee') {
   const names = newPerson()
   const user = await addUser(by, names, role)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Settings } from './settings.ts'
 
-// What is set for another server on this machine is not meant for this one; empty counts as not set.
+// Settings for another server on this machine must not apply here. Empty values count as not set.
 const unset = Object.fromEntries(
   [
     'DATABASE_URL',
@@ -25,28 +25,28 @@ const unset = Object.fromEntries(
   ].map((name) => [name, '']),
 )
 
-/** By number: where 'localhost' has no IPv6 line in the hosts file, a look-up may wait seconds for a name server. */
+/** By number, because looking up 'localhost' may take seconds if the hosts file has no IPv6 entry. */
 export const addressAt = (port: number): string => `http://127.0.0.1:${port}`
 
 type ServerOf = Pick<Settings, 'port' | 'folder'> & { careersPort?: number }
 
-/** The settings of a server with the demo company, whose data live in this folder. */
+/** The settings of a server with the demo company and its data in this folder. */
 export const serverEnvironment = ({ port, careersPort = port, folder }: ServerOf) => ({
   ...unset,
   PORT: String(port),
   PUBLIC_URL: addressAt(port),
   DATA_DIR: join(folder, 'data'),
   DEMO: '1',
-  // Applications are limited for each network address, and tests say which one they come from.
+  // Applications are rate-limited by network address, and tests choose theirs.
   TRUST_PROXY: '127.0.0.1',
   JOB_FORM_ORIGINS: [port, careersPort].map(addressAt).join(),
   LOG: 'off',
 })
 
-/** What the identity provider of the tests (server/src/testing/identity-provider.ts) is called on the sign-in page. */
+/** The name of the tests' identity provider on the sign-in page (server/src/testing/identity-provider.ts). */
 export const providerName = 'Example ID'
 
-/** The settings of a server that people can also sign in to at the identity provider of the tests. */
+/** The settings of a server with the tests' identity provider. */
 export const providerEnvironment = (port: number) => ({
   OIDC_ISSUER: addressAt(port),
   OIDC_CLIENT_ID: 'hr-application',

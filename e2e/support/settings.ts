@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { Browser } from './chromium.ts'
 import { addressAt } from './server.ts'
 
-/** What playwright.config.ts found out and hands on to the workers. */
+/** What playwright.config.ts has found and passes to the workers. */
 export type Settings = {
   browser: Browser
   port: number
   providerPort: number
-  /** Where a page of somebody else may embed the job form. */
+  /** The port of another origin that may embed the job form. */
   careersPort: number
   folder: string
 }
@@ -16,5 +16,5 @@ export const settings = (): Settings => JSON.parse(process.env.E2E_SETTINGS ?? '
 
 export const baseURL = (): string => addressAt(settings().port)
 
-/** Where the server under test puts its mails: without a mail server each is a file. */
+/** The folder to which the server under test writes emails, one file each, because it has no mail server. */
 export const emailFolder = (): string => join(settings().folder, 'data', 'demo', 'mail')

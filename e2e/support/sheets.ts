@@ -7,16 +7,16 @@ type Cells = Record<string, string>
 
 export const headers = sheetColumns.map(({ header }) => header)
 
-/** An .xlsx as Excel would save it, to be chosen in a file field. */
+/** An .xlsx file as Excel would save it, for a file field. */
 export function sheetOf(people: readonly Cells[], name = 'people.xlsx', names: readonly string[] = headers) {
   const rows = people.map((person) => names.map((header) => person[header] ?? ''))
   const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet([[...names], ...rows]), 'People')
-  // `type: 'buffer'` gives one.
+  // `type: 'buffer'` returns a buffer.
   const buffer = xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
   return { name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer }
 }
 
-/** The first sheet of a downloaded file: its name, its headers, its rows by header. */
+/** The first sheet of a downloaded file: its name, headers, and rows by header. */
 export async function readSheet(download: Download) {
   const book = xlsx.read(readFileSync(await download.path()))
   const [name = ''] = book.SheetNames

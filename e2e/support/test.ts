@@ -6,25 +6,25 @@ import { addOneOfEach } from './records.ts'
 export { expect }
 
 type Options = {
-  /** Who has signed in before the test begins; undefined: nobody. */
+  /** The role signed in before the test starts; undefined for a visitor. */
   as: DemoRole | undefined
 }
 type Fixtures = {
-  /** Does over the API what is not the point of a test. */
+  /** Prepares data over the API. */
   superadmin: Person
-  /** A page of a browser of its own, for somebody else or with a session of its own. */
+  /** Opens a page in a browser context of its own, for another user or another session. */
   open: (person: Person | undefined) => Promise<Page>
-  /** Calls that this test lets fail, by a part of their address: the browser reports each in the console. */
+  /** Requests that may fail in this test, by part of their URL. The browser reports each failure in the console. */
   mayFail: (...addresses: string[]) => void
   watch: { on: (context: BrowserContext) => void; allowed: string[] }
 }
 type WorkerFixtures = {
   people: (role: DemoRole) => Promise<Person>
-  /** A record of each kind, for tests that only look at its screens. */
+  /** A record of each kind, for tests that only view screens. */
   oneOfEach: Ids
 }
 
-/** `test` with people. A page that reports an error, a breach of the content security policy included, fails its test. */
+/** `test` with users. A console error fails its test, violations of the content security policy included. */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   as: [undefined, { option: true }],
 
@@ -37,8 +37,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
         const signingIn = signedIn.get(role) ?? signIn(demoCredentials(role))
         signedIn.set(role, signingIn)
         const person = await signingIn
-        // What asks for the password has tests of its own, with people of their own. Tests together delete more in ten
-        // minutes than one may without it.
+        // The identity confirmation has tests of its own with their own users. Together, tests exceed the number of
+        // deletions allowed without it.
         if (role === 'Superadmin' || role === 'Admin') await person.confirm()
         return person
       })
@@ -57,7 +57,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   watch: [
     async ({ context }, use) => {
-      // A page notices by a refused call that its session has ended elsewhere.
+      // A page learns from a failed refresh that its session has ended elsewhere.
       const allowed = ['/api/v1/refresh']
       const problems: { text: string; url: string }[] = []
       const on = (watched: BrowserContext) => {

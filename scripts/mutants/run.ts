@@ -1,5 +1,5 @@
-// `npm run test:mutants`: changes the contract's rules in about 850 places, one at a time, and runs their tests each time.
-// A change that no test notices is a rule that no test proves. Ends with 1 below 90 % noticed.
+// `npm run test:mutants`: changes the contract's rules in about 850 places, one at a time, and runs their tests. A
+// mutant that survives is a rule without a test. Exits with 1 if fewer than 90 % are killed.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -15,12 +15,12 @@ import { demoCredentials, pathOf, type Product, resultOf, signIn, withDatabase }
 import { type Bench, ensure, sizes } from '../scenario.ts'
 
 const mb = 1024 * 1024
-/** How many people apply within a minute, each from an address of their own. */
+/** Applicants per minute, each from another address. */
 const perMinute = 200
 
-/** People who apply all at once with the largest CVs, a CV that is read, and the list of a hundred thousand applicants. */
+/** Applicants who apply at once with the largest CVs, a CV that is opened, and the list of 100,000 applicants. */
 export async function applicants(bench: Bench): Promise<void> {
-  // With the settings of the memory that `npm start` gives.
+  // With the memory settings of `npm start`.
   await bench.stop(await bench.product(sizes.small))
   const product = await bench.product(sizes.small, { way: 'npm start' })
   await flood(bench, product)
@@ -28,7 +28,7 @@ export async function applicants(bench: Bench): Promise<void> {
   await withDatabase(product, (database) => lists(bench, product, database))
 }
 
-/** Applications with files of 5 MB beside sign-ins: what they cost the memory of the server, and those who sign in. */
+/** Applications with files of 5 MB beside sign-ins: the server's memory, and the latency of the sign-ins. */
 async function flood({ report, isQuick }: Bench, product: Product): Promise<void> {
   const seconds = isQuick ? 6 : 60
   const cv = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(5 * mb - 9)])
@@ -43,7 +43,7 @@ async function flood({ report, isQuick }: Bench, product: Product): Promise<void
     return times.toSorted((a, b) => a - b)
   }
   const count = Math.round((perMinute * seconds) / 60)
-  // Before: the calculation is the work of the browsers of applicants, not of this machine.
+  // Computed in advance: the proof of work is done by the applicants' browsers, not by this machine.
   const captchas: string[] = []
   for (let number = 0; number < count; number++) captchas.push(await solvedCaptcha(product))
   const restEnds = performance.now() + (isQuick ? 3_000 : 20_000)
@@ -90,8 +90,8 @@ async function flood({ report, isQuick }: Bench, product: Product): Promise<void
 type Sent = { number: number; captcha: string; cv: Buffer }
 
 /**
- * One application, from an address of its own: the bench is a proxy that the server trusts. It is put together from
- * the bytes of the one CV that all of them send: the machine's time belongs to the server.
+ * Sends an application from an address of its own: the bench is a trusted proxy. All applications send the bytes of the
+ * same CV, so that the processor time goes to the server.
  */
 async function apply({ port }: Product, { number, captcha, cv }: Sent): Promise<number> {
   const texts = {
@@ -140,7 +140,7 @@ async function solvedCaptcha({ origin }: Product): Promise<string> {
   return solveChallenge(captcha, (text) => leadingZeroBits(createHash('sha256').update(text).digest()))
 }
 
-/** A long CV, from the click on its applicant to the first page that is drawn. */
+/** A long CV, from the click on its applicant to the first rendered page. */
 async function preview({ report, isQuick }: Bench, product: Product): Promise<void> {
   const captcha = await solvedCaptcha(product)
   const number = 9_999
@@ -152,7 +152,7 @@ async function preview({ report, isQuick }: Bench, product: Product): Promise<vo
   const again: number[] = []
   try {
     for (let round = 0; round < (isQuick ? 3 : 7); round += 1) {
-      // A browser that has seen nothing of the preview before.
+      // A browser without cached files of the preview.
       const context = await signedIn(browser, product)
       const page = await context.newPage()
       await page.goto(list)
@@ -178,16 +178,16 @@ async function preview({ report, isQuick }: Bench, product: Product): Promise<vo
   )
 }
 
-/** Clicks on the applicant in the list and tells how long the page needed to draw the CV, in milliseconds. */
+/** Clicks on the applicant in the list and returns the milliseconds until the CV is rendered. */
 async function untilDrawn(page: Page, number: number): Promise<number> {
   const link = page.getByRole('link', { name: `Ana Bench ${number}` })
   await link.waitFor()
-  // Nobody clicks in the moment in which the pointer arrives.
+  // Users hover before they click.
   await link.hover()
   await page.waitForLoadState('networkidle')
   const drawn = page.evaluate(async () => {
     const click = await new Promise<Event>((done) => addEventListener('click', done, { capture: true, once: true }))
-    // A canvas is 300 pixels wide until somebody draws on it.
+    // An unrendered canvas is 300 pixels wide.
     while ((document.querySelector('canvas')?.width ?? 300) === 300)
       await new Promise((done) => requestAnimationFrame(done))
     return performance.now() - click.timeStamp
@@ -198,7 +198,7 @@ async function untilDrawn(page: Page, number: number): Promise<number> {
 
 const cvPages = 20
 
-/** Pages full of text in two fonts, and a photo on each. */
+/** Pages full of text in two fonts, each with a photo. */
 function longCv(): Buffer {
   const side = 160
   const photo = Array.from({ length: side * side * 3 }, (_, at) => String.fromCharCode((at * 7) % 256)).join('')
@@ -223,7 +223,7 @@ function longCv(): Buffer {
 
 const pageSize = 15
 
-/** The list with a hundred thousand applicants, against the floor. */
+/** The list of 100,000 applicants against the floor. */
 async function lists(bench: Bench, product: Product, database: pg.Client): Promise<void> {
   const { report, rounds, isQuick } = bench
   const many = isQuick ? sizes.small : sizes.large

@@ -8,7 +8,7 @@ import { type Bench, ensure, sizes } from '../scenario.ts'
 
 const members = 1000
 
-/** Changes of one record that reach thousands of others: what is written about each of them, and what refers to one. */
+/** Changes of one record that affect thousands of others, through copies or references. */
 export async function changes(bench: Bench): Promise<void> {
   const product = await bench.product(bench.isQuick ? sizes.small : sizes.large)
   const headers = { authorization: `Bearer ${await signIn(product)}`, 'content-type': 'application/json' }

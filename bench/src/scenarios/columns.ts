@@ -4,7 +4,7 @@ import { pathOf, type Product, resultOf, signIn, withDatabase } from '../product
 import { type Bench, ensure, sizes } from '../scenario.ts'
 
 const pageSize = 15
-// Columns of other tables; the database keeps their names beside the employee, so an index gives their order too.
+// Columns of other tables, copied into the employee's row so that an index covers their order.
 const ofOtherTables: readonly string[] = ['position', 'supervisorOrTeamLead']
 
 const filters = {
@@ -16,7 +16,7 @@ const filters = {
   },
 } as const
 
-/** Every sortable column of the employee list at its ends and in its middle, and the list narrowed by filters. */
+/** Every sortable column of the employee list on its first, middle and last page, and the filtered list. */
 export async function columns(bench: Bench): Promise<void> {
   const product = await bench.product(sizes.large)
   const headers = { authorization: `Bearer ${await signIn(product)}` }
@@ -33,7 +33,7 @@ export async function columns(bench: Bench): Promise<void> {
     paths: [pathOf(employeesApi.list, { pageSize, ...query })],
     headers,
   })
-  // Many targets: each gets a part of the time that the other scenarios give.
+  // With many targets, each gets a quarter of the usual time.
   const rounds = { rounds: bench.rounds.rounds, seconds: bench.rounds.seconds / 4 }
 
   for (const sort of employeesApi.list.sort) {
@@ -67,7 +67,7 @@ export async function columns(bench: Bench): Promise<void> {
   }
 }
 
-/** Milliseconds that the database needs to count what a filter selects; the median of several `times`. */
+/** Milliseconds that the database needs to count the rows of a filter: the median of `times` runs. */
 const countMs = (product: Product, condition: string, times: number): Promise<number> =>
   withDatabase(product, async (client) => {
     const taken: number[] = []

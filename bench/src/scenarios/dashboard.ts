@@ -18,7 +18,7 @@ const calls: Record<string, { endpoint: Endpoint; query?: Record<string, string 
   notifications: { endpoint: notificationsApi.list },
 }
 
-/** Each call of the dashboard over a large company, and the list behind the bell. */
+/** Each call of the dashboard of a large company, and the notification list. */
 export async function dashboard(bench: Bench): Promise<void> {
   const product = await bench.product(sizes.large)
   const headers = { authorization: `Bearer ${await signIn(product)}` }

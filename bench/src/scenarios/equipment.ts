@@ -15,10 +15,10 @@ import { type Bench, ensure, sizes } from '../scenario.ts'
 
 const pageSize = 15
 const items = 300_000
-/** As many as a file may have. */
+/** The maximum number of rows of a file. */
 const imported = 10_000
 
-/** Equipment of which there are 300,000 pieces: pages, search, filter, import, export. */
+/** 300,000 pieces of equipment: pages, search, filter, import, export. */
 export async function equipment(bench: Bench): Promise<void> {
   const product = await bench.product(sizes.small)
   await fill(bench, product)
@@ -43,7 +43,7 @@ async function fill({ report }: Bench, { databaseUrl }: Product): Promise<void> 
 
 type Headers = Record<string, string>
 
-/** Looks closely at what will be timed: rows, total, pages that join without a gap. */
+/** Checks the responses that will be timed: rows, total, and pages without gaps. */
 async function opened({ origin, port }: Product, headers: Headers) {
   const page = (query: Record<string, string | number>): Target => ({
     port,
@@ -136,7 +136,7 @@ async function exporting({ report }: Bench, product: Product, { headers, total }
   )
 }
 
-/** First alone, for the time that it takes; then a second file beside others who read and add without a pause. */
+/** First alone, for its duration; then a second file beside users who read and add continuously. */
 async function importing(
   { report }: Bench,
   product: Product,
@@ -179,7 +179,7 @@ async function importing(
   )
 }
 
-/** Somebody who adds one piece after the other meanwhile. */
+/** A user who adds one piece after another meanwhile. */
 async function writing({ origin }: Product, headers: Headers, goesOn: () => boolean): Promise<number[]> {
   const times: number[] = []
   while (goesOn()) {
@@ -197,7 +197,7 @@ async function writing({ origin }: Product, headers: Headers, goesOn: () => bool
   return times
 }
 
-/** Two files, every third piece for one of a hundred people, as Excel would write them. */
+/** Two files as Excel would write them. Every third piece is assigned to one of 100 employees. */
 async function sheetsOf(product: Product): Promise<[File, File]> {
   const { rows: people } = await withDatabase(product, (client) =>
     client.query<{ email: string }>('select email from employee where not is_archived order by id limit 100'),
@@ -212,7 +212,7 @@ async function sheetsOf(product: Product): Promise<[File, File]> {
     ])
     const headers = importColumns.map(({ header }) => header)
     const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet([headers, ...rows]), 'Equipment')
-    // `type: 'buffer'` gives one.
+    // `type: 'buffer'` returns a buffer.
     const content = xlsx.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
     return new File([Uint8Array.from(content)], 'things.xlsx')
   }

@@ -9,7 +9,7 @@ import { residentMb, watchMemory } from '../processes.ts'
 import { pathOf, type Product, signIn } from '../product.ts'
 import { type Bench, ensure, sizes } from '../scenario.ts'
 
-// The same 29 columns, as far as the database has them as text: what a spreadsheet costs beyond this is the product's.
+// The same 29 columns as far as the database has them as text. The difference is the cost of the spreadsheet.
 const select = `
   select e.first_name, e.last_name, e.email, e.status, e.date_of_birth, e.gender, e.country, e.place_of_residence,
          e.residential_address, e.phone_number, e.emergency_contact, e.id_number, e.qualifications, e.vocation, e.children,
@@ -24,10 +24,10 @@ const select = `
              where m.left_on is null group by 1) team on team.employee_id = e.id
   where not e.is_archived order by e.last_name, e.first_name, e.id`
 
-/** Everybody as a spreadsheet, against the database's own CSV of the same people. */
+/** The employee export against the database's own CSV export of the same employees. */
 export async function exported(bench: Bench): Promise<void> {
   const { report, isQuick } = bench
-  // Fresh, so that what it grows by is not yet there, and with the settings of the memory that `npm start` gives.
+  // A fresh process, to measure its growth, with the memory settings of `npm start`.
   await bench.stop(await bench.product(sizes.large))
   const product = await bench.product(sizes.large, { way: 'npm start' })
   const headers = { authorization: `Bearer ${await signIn(product)}` }

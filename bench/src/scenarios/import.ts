@@ -7,11 +7,11 @@ import { residentMb, watchMemory } from '../processes.ts'
 import { pathOf, type Product, resultOf, signIn } from '../product.ts'
 import { type Bench, ensure } from '../scenario.ts'
 
-/** As many people as a file may have, into a company of a few. */
+/** The maximum number of rows of a file, imported into a small company. */
 const people = 10_000
 const company = 40
 
-/** A whole company from a spreadsheet: checked first, then added, while others go on working. */
+/** The import of a whole company: validated, then stored, while other users work. */
 export async function imported(bench: Bench): Promise<void> {
   const { report } = bench
   const product = await bench.product(company)
@@ -51,7 +51,7 @@ async function send({ origin, server }: Product, { headers, body, query }: Sent)
   return { seconds: (performance.now() - begin) / 1000, highestMb }
 }
 
-/** Everybody whole, each tenth person leading nine, as Excel would write it. */
+/** Complete employees as Excel would write them. Every tenth leads nine others. */
 function peopleFile(): Buffer {
   const lead = (n: number) => `person${n - (n % 10)}@example.org`
   const person = (n: number): Record<string, string> => ({
@@ -84,6 +84,6 @@ function peopleFile(): Buffer {
   const headers = sheetColumns.map(({ header }) => header)
   const rows = Array.from({ length: people }, (_, n) => headers.map((header) => person(n)[header] ?? ''))
   const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet([headers, ...rows]), 'People')
-  // `type: 'buffer'` gives one.
+  // `type: 'buffer'` returns a buffer.
   return xlsx.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
 }

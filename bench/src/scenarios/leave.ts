@@ -14,12 +14,12 @@ import { demoCredentials, pathOf, type Product, resultOf, signIn, withDatabase }
 import { type Bench, ensure, sizes } from '../scenario.ts'
 
 const pageSize = 15
-/** People of whom a team overview tells. */
+/** The number of employees in a team calendar. */
 const teamSize = 100
-/** Requests that the whole company has, about. */
+/** The approximate number of requests per employee. */
 const requestsEach = 10
 
-/** Leave of a company whose people have asked ten times each: lists, balances, overviews, counting anew, asking. */
+/** A company with ten leave requests per employee: lists, balances, leave calendars, recalculation, requests. */
 export async function leave(bench: Bench): Promise<void> {
   const people = bench.isQuick ? sizes.small : sizes.large
   const product = await bench.product(people)
@@ -33,7 +33,7 @@ export async function leave(bench: Bench): Promise<void> {
   })
 }
 
-/** The first start gives only the first people leave; here everybody has it. */
+/** The demo data gives leave only to the first employees; this gives it to all of them. */
 async function fill({ report }: Bench, { databaseUrl, people }: Product, database: pg.Client): Promise<void> {
   const requests = async () => Number((await database.query('select count(*) from leave_request')).rows[0].count)
   const before = await requests()
@@ -58,7 +58,7 @@ async function fill({ report }: Bench, { databaseUrl, people }: Product, databas
 
 type Session = Awaited<ReturnType<typeof opened>>
 
-/** Signs in the accounts of the demo and finds what will be asked for. */
+/** Signs in the demo accounts and finds the records to request. */
 async function opened(product: Product) {
   const { password } = await demoCredentials(product)
   const as = async (name: string) => ({
@@ -90,7 +90,7 @@ async function opened(product: Product) {
   return { product, superadmin, lead, employee, read, write, people: items, team }
 }
 
-/** Lists, balances and overviews against the floor. */
+/** Lists, balances and leave calendars against the floor. */
 async function lists(
   bench: Bench,
   { product, superadmin, lead, employee, read, people, team }: Session,
@@ -168,9 +168,9 @@ async function lists(
 
 const maxCounted = 300_000
 
-/** Counting days anew: as the product does for many requests at once, against two look-ups and nothing else. */
+/** Recalculating days: many requests at once as the product does it, against two bare lookups. */
 async function counting({ report, isQuick }: Bench, database: pg.Client): Promise<void> {
-  // The same requests each time, wherever a scan happens to begin.
+  // The same requests each time, independent of where a scan starts.
   await database.query(`create temp table some_leave as select * from leave_request limit ${maxCounted}`)
   await database.query('analyze some_leave')
   const some = `some_leave r
@@ -205,7 +205,7 @@ async function counting({ report, isQuick }: Bench, database: pg.Client): Promis
   )
 }
 
-/** A range of days off that touches many requests, added and taken back, while others go on working. */
+/** Non-working days that affect many requests, added and deleted while other users work. */
 async function recalculating({ report, isQuick }: Bench, session: Session, database: pg.Client): Promise<void> {
   const { product, superadmin, write } = session
   const wanted = isQuick ? 100 : 30_000
@@ -252,7 +252,7 @@ async function recalculating({ report, isQuick }: Bench, session: Session, datab
   )
 }
 
-/** Asking for leave, stored for good, against a trip by the same client. */
+/** Requesting leave, durably stored, against a network round trip by the same client. */
 async function asking(bench: Bench, { product, superadmin, people }: Session): Promise<void> {
   const floor = await bench.floor(product)
   const ask = await asker(product, superadmin, { people })

@@ -62,7 +62,7 @@ const floorFigures = (alone: Rounds<'trip'>, crowd: Rounds<'trip'>) => [
   { what: 'c32', value: typical(crowd.trip, 'perSecond'), unit: 'r/s' },
 ]
 
-/** Signs in and looks closely at what will be timed: rows, total, order, pages that join without a gap. */
+/** Signs in and checks the responses that will be timed: rows, total, order, and pages without gaps. */
 async function opened(product: Product) {
   const headers = { authorization: `Bearer ${await signIn(product)}` }
   const read = async (page: number) => {

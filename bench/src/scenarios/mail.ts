@@ -8,7 +8,7 @@ import { type Bench, sizes } from '../scenario.ts'
 
 const pageSize = 100
 
-/** Asking for leave while the mail server takes connections and never says a word, against no mail server at all. */
+/** Requesting leave while the mail server accepts connections but never responds, against no mail server. */
 export async function emailQueue(bench: Bench): Promise<void> {
   await bench.stop(await bench.product(sizes.small))
   const silent = await silentServer()
@@ -39,7 +39,7 @@ export async function emailQueue(bench: Bench): Promise<void> {
   )
 }
 
-/** Takes connections, and never answers. */
+/** Accepts connections and never responds. */
 async function silentServer() {
   const connections = new Set<Socket>()
   const server = createServer((socket) => {
@@ -56,13 +56,13 @@ async function silentServer() {
   return { url: `smtp://127.0.0.1:${port}`, close }
 }
 
-/** The 99th percentile of asking, by four people at once, in milliseconds. */
+/** The p99 of requesting leave by four employees at once, in milliseconds. */
 async function slowestOf(product: Product, { run, seconds }: { run: number; seconds: number }): Promise<number> {
   const token = await signIn(product)
   const headers = { authorization: `Bearer ${token}` }
   const list = await fetch(`${product.origin}${pathOf(employeesApi.list, { page: 1, pageSize })}`, { headers })
   const { items: people } = employeesApi.list.result.parse(await resultOf(list))
-  // Weeks that no other run asks for.
+  // Weeks without requests from other runs.
   const ask = await asker(product, headers, { people, from: addDays('2031-01-06', run * 7 * 200) })
   const times: number[] = []
   const begin = performance.now()
@@ -70,7 +70,7 @@ async function slowestOf(product: Product, { run, seconds }: { run: number; seco
     while (performance.now() - begin < seconds * 1000) {
       const asked = performance.now()
       await ask()
-      // The first ones are slower: nothing of the server is warm.
+      // The first requests are slower, because the server is not warm.
       if (asked - begin > 1000) times.push(performance.now() - asked)
     }
   }

@@ -4,7 +4,7 @@ import { interleave, mean, ratio, typical } from '../load.ts'
 import { pathOf, type Product, resultOf, signIn, wholeList, withDatabase } from '../product.ts'
 import { type Bench, ensure, sizes } from '../scenario.ts'
 
-// Common and rare ones, and some that nobody has.
+// Common and rare terms, and some without matches.
 const terms = {
   'one letter': ['a', 'm', 'ž'],
   'two letters': ['ho', 'iv', 'ćo', 'qx'],
@@ -13,13 +13,13 @@ const terms = {
   'two words': ['horvat iva', 'ana kovač', 'i horvat', 'an ko'],
 } as const
 const allTerms = Object.values(terms).flat()
-// In the address of everybody: nothing can be left out.
+// Part of every email, so that it excludes nobody.
 const everybody = 'example'
 
 const pageSize = 15
 const searchPath = (q: string) => pathOf(employeesApi.list, { page: 1, pageSize, sort: 'lastName', q })
 
-/** Search over HTTP against the floor, and what its statement takes in the database. */
+/** Search over HTTP against the floor, and the time of its statement in the database. */
 export async function search(bench: Bench): Promise<void> {
   const { report, isQuick } = bench
   const product = await bench.product(sizes.large)
@@ -58,7 +58,7 @@ export async function search(bench: Bench): Promise<void> {
   )
 }
 
-/** Each search finds just the people that the words say, and shows the first of them in the order of the whole list. */
+/** Checks that each search returns exactly the matching employees, in the order of the whole list. */
 async function check(product: Product, token: string, rows: readonly EmployeeRow[]): Promise<void> {
   const people = rows.map((row) => ({
     row,
@@ -81,8 +81,8 @@ async function check(product: Product, token: string, rows: readonly EmployeeRow
 const idsOf = (rows: readonly EmployeeRow[]) => rows.map(({ uuid }) => uuid).join()
 
 /**
- * Milliseconds of planning and running the statement, by the database's own book. That needs a start with the book
- * switched on, and one more to put it away again.
+ * Milliseconds of planning and running the statement, as recorded by pg_stat_statements. Requires one restart to enable
+ * it and one to disable it.
  */
 async function inDatabase(bench: Bench, product: Product, times: number): Promise<Map<string, number>> {
   await withDatabase(product, async (client) => {

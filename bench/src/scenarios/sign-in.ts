@@ -4,7 +4,7 @@ import { measure, median } from '../load.ts'
 import { demoCredentials, pathOf, signIn as signInTo } from '../product.ts'
 import { type Bench, sizes } from '../scenario.ts'
 
-/** Signing in against the bare hash that it is made of, and the list while many sign in. */
+/** Sign-in against the bare password hash, and the list while many users sign in. */
 export async function signIn(bench: Bench): Promise<void> {
   const { report, isQuick } = bench
   const product = await bench.product(sizes.small)

@@ -7,17 +7,17 @@ import { residentMb } from '../processes.ts'
 import { demoCredentials, type Product, signIn } from '../product.ts'
 import { type Bench, sizes } from '../scenario.ts'
 
-/** How many are opened at once: a server takes up what waits for it in a queue of this length. */
+/** The number of sockets opened at once: the length of the server's accept queue. */
 const abreast = 100
 
 /**
- * Open pages of one node: what they cost in memory, and how soon all of them hear of one event. They are of one account,
- * the lead's, because only the product makes sessions.
+ * Open pages on one node: their memory, and the time until all have received an event. All belong to the lead's
+ * account, because only the product creates sessions.
  */
 export async function sockets(bench: Bench): Promise<void> {
   const { report, isQuick } = bench
   const count = isQuick ? 1_000 : 10_000
-  // Fresh, and with the settings of the memory that `npm start` gives.
+  // A fresh process with the memory settings of `npm start`.
   await bench.stop(await bench.product(sizes.small))
   const product = await bench.product(sizes.small, { way: 'npm start' })
   const { password } = await demoCredentials(product)
@@ -42,7 +42,7 @@ export async function sockets(bench: Bench): Promise<void> {
   const times: number[] = []
   for (let round = 0; round < bench.rounds.rounds; round += 1) {
     const heard = Promise.all(pages.map((page) => page.next()))
-    // From before the request that is stored: what somebody who asks waits for as well.
+    // Starts before the request is stored, to include the time that the employee waits.
     const asked = performance.now()
     await ask()
     await heard
@@ -59,7 +59,7 @@ export async function sockets(bench: Bench): Promise<void> {
 
 type Page = { next: () => Promise<void>; close: () => void }
 
-/** The socket of an open page, by the protocol of socket.io: opened, joined, and answering when it is asked whether it lives. */
+/** The socket of an open page, by the Socket.IO protocol: opened, joined, and answering pings. */
 async function opened({ origin }: Product, token: string): Promise<Page> {
   const address = `${origin.replace('http', 'ws')}${realtimePath}/?EIO=4&transport=websocket&token=${token}`
   const socket = new WebSocket(address, { origin, perMessageDeflate: false })

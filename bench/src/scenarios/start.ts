@@ -3,7 +3,7 @@ import { median } from '../load.ts'
 import { familyMb, residentMb } from '../processes.ts'
 import { type Bench, sizes, startFloor } from '../scenario.ts'
 
-/** How long the product takes to be there, and what it holds when nobody does anything. */
+/** The time until the product is ready, and its idle memory. */
 export async function start(bench: Bench): Promise<void> {
   const { report, isQuick } = bench
   await bench.product(sizes.large)

@@ -7,19 +7,19 @@ import { median } from '../load.ts'
 import type { Product } from '../product.ts'
 import { type Bench, ensure } from '../scenario.ts'
 
-// What Lighthouse's mobile preset stands for, applied by the browser itself: slow 4G and a processor four times slower.
+// The settings of Lighthouse's mobile preset, applied by the browser: slow 4G and a processor four times slower.
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const slowdown = 4
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-// Smaller ones gain nothing from compression.
+// Smaller files gain nothing from compression.
 const onePacket = 1_200
 
 const tableRows = 10_000
 
-/** The application in a browser: what the first page weighs, how soon it is there, and a long table scrolled to its end. */
+/** The application in a browser: size and load time of the first page, and a long table scrolled to its end. */
 export async function web(bench: Bench): Promise<void> {
-  // Archived people are not in the list; so many make the rows.
+  // Archived employees are not listed; this many employees give enough rows.
   const product = await bench.product(Math.ceil(tableRows / 0.95))
   const browser = await openBrowser()
   try {
@@ -98,14 +98,14 @@ async function employeeList({ report }: Bench, product: Product, browser: Browse
   )
 }
 
-/** All rows, loaded while somebody scrolls as fast as they come. */
+/** All rows, loaded while the user scrolls as fast as they arrive. */
 async function longTable({ report }: Bench, product: Product, browser: Browser): Promise<void> {
   const context = await signedIn(browser, product)
   const page = await context.newPage()
   await page.goto(addressOf(product, `${screens.employees.path}?size=all`))
   await page.locator('tbody th').first().waitFor()
   await page.waitForTimeout(1000)
-  // The first way down loads the rows, the second one shows what scrolling itself costs.
+  // The first pass loads the rows; the second one measures scrolling alone.
   const loading = await scrollToEnd(page)
   await page.evaluate(() => scrollTo(0, 0))
   const scrolling = await scrollToEnd(page)
@@ -128,7 +128,7 @@ async function longTable({ report }: Bench, product: Product, browser: Browser):
 
 type Scrolled = { rows: number; frames: number; seconds: number; longest: number; long: number; p95: number }
 
-/** Runs in the page: down by most of a screen with each frame, waiting at the end for rows that are still coming. */
+/** Runs in the page: scrolls down by most of a screen with each frame, and waits at the end for rows still loading. */
 const scrollToEnd = (page: Page): Promise<Scrolled> =>
   page.evaluate(async () => {
     const table = document.querySelector('table')!
@@ -156,7 +156,7 @@ const scrollToEnd = (page: Page): Promise<Scrolled> =>
       scroller.scrollTop = top + 600
       if (scroller.scrollTop > top) movedAt = performance.now()
     }
-    // The wait that showed that it was the end does not count.
+    // Excludes the final wait that detects the end.
     const seconds = (movedAt - begin) / 1000
     const counted = frames.slice(
       0,
@@ -185,7 +185,7 @@ const scrollToEnd = (page: Page): Promise<Scrolled> =>
 
 type File = { url: string; size: number; gzip: number; sent: number; encoding: string; cacheControl: string }
 
-/** Loads a page and tells of the page itself and all files that came with it. */
+/** Loads a page and returns it with all files it loaded. */
 async function load(page: Page, address: string, until = 'form'): Promise<File[]> {
   await page.goto(address)
   await page.locator(until).first().waitFor()
@@ -199,7 +199,7 @@ async function load(page: Page, address: string, until = 'form'): Promise<File[]
   return Promise.all(entries.map(fileOf))
 }
 
-/** Nothing was `sent` of what the browser still had. */
+/** `sent` is 0 for files from the browser's cache. */
 async function fileOf({ url, sent }: { url: string; sent: number }): Promise<File> {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'br, gzip' } })
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -239,7 +239,7 @@ async function slowVisit(browser: Browser, address: string): Promise<Visit> {
   return { largestPaint, formThere }
 }
 
-/** fetch() would say itself that it wants no cached answer. */
+/** Unlike fetch(), which adds headers that prevent a 304 response. */
 async function statusWhenKnown(address: string): Promise<number> {
   const encoding = { 'accept-encoding': 'br' }
   const etag = (await fetch(address, { headers: encoding })).headers.get('etag') ?? ''

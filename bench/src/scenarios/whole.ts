@@ -5,10 +5,10 @@ import { residentMb, watchMemory } from '../processes.ts'
 import { pathOf, type Product, signIn, wholeList } from '../product.ts'
 import { type Bench, ensure, sizes } from '../scenario.ts'
 
-/** The whole list, streamed: what the server holds in its memory while somebody reads it, fast and slowly. */
+/** The whole list, streamed: the server's memory while a fast and a slow client read it. */
 export async function whole(bench: Bench): Promise<void> {
   const { report, isQuick } = bench
-  // Fresh, so that what it grows by is not yet there, and with the settings of the memory that `npm start` gives.
+  // A fresh process, to measure its growth, with the memory settings of `npm start`.
   await bench.stop(await bench.product(sizes.large))
   const product = await bench.product(sizes.large, { way: 'npm start' })
   const token = await signIn(product)
@@ -32,13 +32,13 @@ export async function whole(bench: Bench): Promise<void> {
   )
 }
 
-/** Reads the answer, waiting between its parts, and samples the server's memory meanwhile. */
+/** Reads the response with pauses between its chunks, and samples the server's memory meanwhile. */
 async function read(
   product: Product,
   token: string,
   { waitMs, atMostSeconds }: { waitMs: number; atMostSeconds: number },
 ): Promise<{ grownMb: number; megabytes: number; seconds: number }> {
-  // What earlier requests left behind has time to go.
+  // Lets the garbage of earlier requests be collected.
   await sleep(1000)
   const before = residentMb(product.server)
   const memory = watchMemory(product.server)
