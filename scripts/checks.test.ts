@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type Check, type Count, countPlaywright, countVitest, judge, root } from './checks.ts'
+import { type Check, type Count, countPlaywright, countVitest, countCheck, root } from './checks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hr-checks-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const one: Check = { title: 'a check', command: ['x.js'] }
 /** Returns the count for a test runner, given its report and whether it succeeded. */
-const judged = (count: () => Count, succeeded: boolean) => judge({ ...one, count }, succeeded)
+const countOf = (count: () => Count, succeeded: boolean) => countCheck({ ...one, count }, succeeded)
 
 function reportOf(content: unknown): string {
   const file = join(folder, 'report.json')
@@ -29,34 +29,34 @@ const playwright = (stats: object) =>
   countPlaywright(reportOf({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0, ...stats } }))
 
 test('a check without tests counts as one', () => {
-  expect(judge(one, true)).toEqual({ passed: 1, failed: 0 })
-  expect(judge(one, false)).toEqual({ passed: 0, failed: 1 })
+  expect(countCheck(one, true)).toEqual({ passed: 1, failed: 0 })
+  expect(countCheck(one, false)).toEqual({ passed: 0, failed: 1 })
 })
 
 test('a runner counts as its tests', () => {
-  expect(judged(() => vitest({}), true)).toEqual({ passed: 3, failed: 0 })
-  expect(judged(() => vitest({ numFailedTests: 2, success: false }), false)).toEqual({ passed: 3, failed: 2 })
-  expect(judged(() => playwright({ unexpected: 1 }), false)).toEqual({ passed: 3, failed: 1 })
+  expect(countOf(() => vitest({}), true)).toEqual({ passed: 3, failed: 0 })
+  expect(countOf(() => vitest({ numFailedTests: 2, success: false }), false)).toEqual({ passed: 3, failed: 2 })
+  expect(countOf(() => playwright({ unexpected: 1 }), false)).toEqual({ passed: 3, failed: 1 })
 })
 
 test('a runner that leaves no report has failed', () => {
   const none = join(folder, 'none.json')
-  expect(judged(() => countVitest(none, ['contract']), true)).toEqual({ passed: 0, failed: 1 })
-  expect(judged(() => countPlaywright(none), true)).toEqual({ passed: 0, failed: 1 })
+  expect(countOf(() => countVitest(none, ['contract']), true)).toEqual({ passed: 0, failed: 1 })
+  expect(countOf(() => countPlaywright(none), true)).toEqual({ passed: 0, failed: 1 })
 })
 
 test('a runner that runs no test has failed', () => {
-  expect(judged(() => playwright({ expected: 0 }), true)).toEqual({ passed: 0, failed: 1 })
-  expect(judged(() => vitest({ numPassedTests: 0 }, []), true)).toEqual({ passed: 0, failed: 1 })
+  expect(countOf(() => playwright({ expected: 0 }), true)).toEqual({ passed: 0, failed: 1 })
+  expect(countOf(() => vitest({ numPassedTests: 0 }, []), true)).toEqual({ passed: 0, failed: 1 })
 })
 
 test('a runner that fails though no test did has failed', () => {
-  expect(judged(() => playwright({}), false)).toEqual({ passed: 3, failed: 1 })
-  expect(judged(() => vitest({ success: false }), true)).toEqual({ passed: 3, failed: 1 })
+  expect(countOf(() => playwright({}), false)).toEqual({ passed: 3, failed: 1 })
+  expect(countOf(() => vitest({ success: false }), true)).toEqual({ passed: 3, failed: 1 })
 })
 
 test('a test that passes only on a retry has failed', () => {
-  expect(judged(() => playwright({ flaky: 1 }), true)).toEqual({ passed: 3, failed: 1 })
+  expect(countOf(() => playwright({ flaky: 1 }), true)).toEqual({ passed: 3, failed: 1 })
 })
 
 test('a test file that fails before its first test has failed', () => {

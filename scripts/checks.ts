@@ -117,7 +117,7 @@ export function countPlaywright(report: string): Count {
 const readReport = <Report>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Report
 
 /** Returns the count of a check. A missing report, no tests, or a failing runner count as failures. */
-export function judge({ count }: Check, succeeded: boolean): Count {
+export function countCheck({ count }: Check, succeeded: boolean): Count {
   if (!count) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   try {
     const { passed, failed } = count()
@@ -159,7 +159,7 @@ export async function runChecks(...stages: Check[][]) {
         const begin = performance.now()
         const succeeded = await run(check)
         if (interruptedBy) return
-        const { passed, failed } = judge(check, succeeded)
+        const { passed, failed } = countCheck(check, succeeded)
         total.passed += passed
         total.failed += failed
         if (failed > 0) failing.push(check.title)

@@ -1,8 +1,6 @@
 // The entry point of the project: `node scripts/run.mjs <task>`, called by `npm start` and `npm test`. It runs on the
 // machine's own Node (version 20 or newer) before anything is installed, so it is plain JavaScript with only node:
 // imports. It installs packages, a newer Node and the built web application where missing, then runs the task's file.
-imports. It installs the packages, a newer Node and the built web application where they are missing, then runs the
-// TypeScript file of the task.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
