@@ -15,7 +15,7 @@ export const rules: readonly Rule[] = [
   [/\banew\b/i, 'again'],
   [/\bthe own\b/i, 'my, their own'],
   [/\bfor ever\b/i, 'permanently'],
-  [/\bjudg(e|es|ed|ing)\b|countCheck[A-Z]|[a-z]Judge/i, 'validate, check'],
+  [/\bjudg(e|es|ed|ing)\b|judge[A-Z]|[a-z]Judge/i, 'validate, check'],
   [/\be-mails?\b/i, 'email'],
   [/\bdeeds?\b|[a-z]Deeds?\b|\bdeed[A-Z]/, 'action, mutation'],
   [
