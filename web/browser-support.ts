@@ -1,24 +1,24 @@
-// Fails if the built application uses something that a supported browser lacks, by the data of MDN. The build itself
-// lowers syntax (`build.target`), so this looks at what it cannot lower: globals, static and unmistakable methods, and
-// the properties, at-rules and selectors of the style sheets. What a file tests for before it uses it is fine.
+// Fails if the built application uses a feature that a supported browser lacks, by MDN's compatibility data. The build
+// transpiles syntax (`build.target`), so this checks what it cannot: globals, static and unambiguous methods, and the
+// properties, at-rules and selectors of stylesheets. Features that a file tests for before use are allowed.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import data from '@mdn/browser-compat-data' with { type: 'json' }
 import { parseAst } from 'vite'
 import { browsers } from './browsers.ts'
 
-/** What is fine although a browser lacks it. */
+/** Features that are fine although a supported browser lacks them. */
 const exceptions: readonly { files: RegExp; names: readonly string[] }[] = [
-  // Looks that a page does without: scroll bars, colours of a selection, space around letters, handles.
+  // Decoration that pages work without: scroll bars, selection colours, letter spacing, resize handles.
   {
     files: /\.css$/,
     names: ['scrollbar-width:', 'text-box-trim:', 'text-box-edge:', 'text-size-adjust:', 'resize:', ':selection'],
   },
-  // Forced colours of Windows, where Safari does not run.
+  // Forced colours exist on Windows only, where Safari does not run.
   { files: /\.css$/, names: ['forced-color-adjust:'] },
-  // socket.io could use it; the bell connects by WebSocket alone.
+  // socket.io could use it; this application only connects by WebSocket.
   { files: /^esm-/, names: ['WebTransport'] },
-  // The legacy build of pdf.js brings them along.
+  // The legacy build of pdf.js polyfills them.
   {
     files: /^(PdfPreview-|pdf\.worker)/,
     names: [
@@ -35,7 +35,7 @@ const exceptions: readonly { files: RegExp; names: readonly string[] }[] = [
       'URL.parse',
     ],
   },
-  // pdf.js asks for ImageDecoder itself before.
+  // pdf.js checks for ImageDecoder before.
   { files: /^pdf\.worker/, names: ['ImageDecoder.isTypeSupported'] },
 ]
 
@@ -73,7 +73,7 @@ function lackedBy(feature: Feature | undefined): string[] {
   })
 }
 
-/** Methods that no other built-in object has in all supported browsers, by their names. */
+/** Method names that only one built-in object has in all supported browsers. */
 const methods = new Map<string, Feature>()
 for (const features of Object.values(builtins))
   for (const [name, feature] of Object.entries(features)) {
@@ -92,7 +92,7 @@ function* childrenOf(node: Node): Generator<[key: string, child: Node]> {
 const isNameOnly = (parent: Node, key: string) =>
   parent['computed'] !== true && ['property', 'key', 'label', 'imported', 'exported', 'meta'].includes(key)
 
-/** A place that asks whether something is there, or puts it there. */
+/** A place that checks for a feature or polyfills it. */
 const isGuard = (parent: Node, key: string) =>
   (parent.type === 'UnaryExpression' && parent['operator'] === 'typeof') ||
   (parent.type === 'LogicalExpression' && key === 'left') ||
@@ -102,7 +102,7 @@ const isGuard = (parent: Node, key: string) =>
   (parent.type === 'UnaryExpression' && parent['operator'] === '!') ||
   (parent.type === 'CallExpression' && key === 'callee' && parent['optional'] === true)
 
-/** The text of a literal; '' for all else. */
+/** The text of a literal; '' for other nodes. */
 const textOf = ({ value, quasis }: Node): string => {
   const [first] = (quasis ?? []) as { value: { cooked: string } }[]
   return typeof value === 'string' ? value : (first?.value.cooked ?? '')
@@ -111,7 +111,7 @@ const textOf = ({ value, quasis }: Node): string => {
 function featuresOfScript(code: string): Map<string, Feature> {
   const used = new Map<string, Feature>()
   const guarded = new Set<string>()
-  // Short names of the file itself may be those of globals.
+  // Short minified names may equal those of globals.
   const declared = new Set<unknown>()
   const note = (name: string, feature: Feature | undefined, parent: Node, key: string) => {
     if (!feature) return
@@ -155,7 +155,7 @@ function featuresOfStyles(code: string): Map<string, Feature> {
   const plain = code.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '""')
   const used = new Map<string, Feature>()
   const note = (shown: string, kind: keyof typeof css, name: string | undefined) => {
-    // Names of one vendor change looks in that vendor's browsers.
+    // Vendor-prefixed names only affect that vendor's browsers.
     const feature = name === undefined || name.startsWith('-') ? undefined : css[kind][name]
     if (feature) used.set(shown, feature)
   }

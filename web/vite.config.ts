@@ -7,14 +7,14 @@ import { browsers } from './browsers.ts'
 import { pdfFolder } from './src/files/pdf-folder.ts'
 import { toCssVariables, dark, light } from './src/ui/tokens.ts'
 
-/** Sign-in, forgotten and new password by their addresses. */
+/** The sign-in, forgotten and new password pages by their addresses. */
 const accessPages: Record<string, string> = {
   '/login': 'sign-in.html',
   '/forgotPassword': 'forgot-password.html',
   '/reset-password': 'reset-password.html',
 }
 
-/** Writes a .br and a .gz beside every text file; the server sends them as they are. */
+/** Writes a .br and a .gz next to every text file; the server serves them directly. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -25,7 +25,7 @@ function precompress(): Plugin {
       for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !/\.(m?js|css|html|svg|ttf|json|txt|webmanifest|wasm)$/.test(entry.name)) continue
         const path = join(entry.parentPath, entry.name)
-        // Of what was built before into the same folder.
+        // Left from an earlier build into the same folder.
         if (existsSync(`${path}.br`)) continue
         const bytes = readFileSync(path)
         if (bytes.length < 1000) continue
@@ -37,14 +37,14 @@ function precompress(): Plugin {
   }
 }
 
-/** What pdf.js fetches by names of its own, when a document needs it: letters, encodings, decoders. */
+/** Resources that pdf.js loads on demand by fixed names: fonts, character maps, decoders. */
 function pdfFiles(): Plugin {
   const root = join(import.meta.dirname, '../node_modules/pdfjs-dist')
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const wanted: [folder: string, names: RegExp][] = [
     ['cmaps', /\.bcmap$/],
     ['standard_fonts', /\.(pfb|ttf)$/],
-    // Those in JavaScript: the content security policy allows no WebAssembly.
+    // The JavaScript versions: the content security policy forbids WebAssembly.
     ['wasm', /_nowasm_fallback\.js$/],
   ]
   const files = wanted.flatMap(([folder, names]) =>
@@ -71,7 +71,7 @@ function pdfFiles(): Plugin {
 
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
 
-/** While developing, pages of their own have the same addresses as on the server. */
+/** In development, separate pages have the same addresses as on the server. */
 const ownPages: Plugin = {
   name: 'own-pages',
   configureServer: ({ middlewares }) =>
@@ -88,7 +88,9 @@ const rulesOf = (tokens: Record<string, string>) =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 
-/** Gives the access pages the tokens of the theme, and the addresses of the files that the application loads first. */
+/**
+ * Injects the theme's tokens into the access pages, and the addresses of the files that the application loads first.
+ */
 const accessPagesPlugin: Plugin = {
   name: 'access-pages',
   transformIndexHtml: (_html, { filename }) =>
@@ -105,7 +107,7 @@ const accessPagesPlugin: Plugin = {
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 
-/** The entry of the application with all that it imports; the application is built first. */
+/** The application's entry file with all its imports; the application is built first. */
 function applicationFiles(): string[] {
   const path = join(import.meta.dirname, 'dist/.vite/manifest.json')
   if (!existsSync(path)) return []
@@ -114,7 +116,7 @@ function applicationFiles(): string[] {
   return [file, ...imports.map((name) => manifest[name]?.file ?? ''), ...css].map((name) => `/${name}`)
 }
 
-/** What calls do is said in the description of the API, which the server makes: no browser needs the sentences. */
+/** Strips the endpoints' summaries: only the API description on the server needs them. */
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
   apply: 'build',
@@ -127,7 +129,7 @@ const withoutSummaries: Plugin = {
 
 export default defineConfig({
   plugins: [react(), pdfFiles(), precompress(), ownPages, accessPagesPlugin, withoutSummaries],
-  // Built one after the other: the application, then the pages of their own, which share no file with it.
+  // Built one after the other: the application, then the separate pages, which share no file with it.
   builder: {},
   environments: {
     jobForm: {
@@ -151,16 +153,16 @@ export default defineConfig({
   },
   build: {
     target: Object.entries(browsers).map(([browser, version]) => `${browser}${version}`),
-    // For scripts/first-load.ts, which watches the size of the first page.
+    // For scripts/first-load.ts, which checks the size of the first page.
     manifest: true,
-    // The content security policy allows no data: addresses.
+    // The content security policy forbids data: addresses.
     assetsInlineLimit: 0,
-    // What is fetched only by whoever asks for it, as a CV as PDF, may be large; the first load has a check of its own.
+    // Chunks loaded on demand, such as the CV as PDF, may be large; the first load has its own check.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A slow phone waits for each file, not only for each byte: what many pages share is one file.
+          // Slow phones wait per file as well as per byte: code shared by many pages is one file.
           groups: [
             { name: 'shared', minShareCount: 15 },
             { name: 'icons', test: /@tabler\/icons-react/ },

@@ -1,4 +1,5 @@
-// Runs before the form is there. A form that is sent before its script has loaded keeps its values; the script sends it.
+// Runs before the form is rendered. A form submitted before its script has loaded keeps its values, and the script
+// submits it.
 document.addEventListener('submit', (event) => {
   event.preventDefault()
   document.documentElement.dataset.submitted = 'true'

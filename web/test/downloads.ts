@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The names of the files that the page gives to the browser from now on. */
+/** Records the names of the files that the page downloads. */
 export function watchDownloads(): string[] {
   const saved: string[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }))

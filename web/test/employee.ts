@@ -1,6 +1,6 @@
 import { withBlanks, type Employee } from '@hr/contract/areas/employees/record'
 
-/** A developer of the company; only the required fields are filled. */
+/** A developer; only the required fields are set. */
 export const employee: Employee = {
   ...withBlanks({}),
   uuid: '00000000-0000-4000-8000-00000000e001',

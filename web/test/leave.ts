@@ -1,7 +1,7 @@
 import type { LeaveBalance, LeaveRequest } from '@hr/contract/areas/leave/leave'
 import { signedIn, stubServer, type Handlers } from './server.ts'
 
-/** Twenty days of annual leave, of which six are taken, two booked and two pending. */
+/** Twenty days of annual leave: six taken, two booked and two pending. */
 export const annual: LeaveBalance = {
   uuid: '00000000-0000-4000-8000-00000000a001',
   name: 'Annual leave 2026',
@@ -21,7 +21,7 @@ export const annual: LeaveBalance = {
   isArchived: false,
 }
 
-/** Boris asks for a week of it. */
+/** Boris requests a week of it. */
 export const leave: LeaveRequest = {
   uuid: '00000000-0000-4000-8000-00000000b001',
   status: 'pending',
@@ -48,7 +48,7 @@ export const leave: LeaveRequest = {
   version: 1,
 }
 
-/** The request of a colleague with this first name. */
+/** A request of a colleague with this first name. */
 export const requestOf = (firstName: string, more: Partial<LeaveRequest> = {}): LeaveRequest => ({
   ...leave,
   uuid: crypto.randomUUID(),
@@ -56,7 +56,7 @@ export const requestOf = (firstName: string, more: Partial<LeaveRequest> = {}): 
   ...more,
 })
 
-/** Answers the calls of the lists of requests. Decisions change the array; `more` are further or other answers. */
+/** Handles the calls of the request lists. Decisions change the array; `more` adds or replaces handlers. */
 export function serveRequests(requests: LeaveRequest[], more: Handlers = {}) {
   const decide = (uuid: string, body: unknown) => {
     const index = requests.findIndex((request) => request.uuid === uuid)

@@ -1,4 +1,4 @@
-/** From now on the media queries that contain this text match; without a text, none does. */
+/** Makes the media queries that contain this text match; without a text, none does. */
 export function stubMedia(matching?: string): void {
   const matchMedia = (media: string) => ({
     media,

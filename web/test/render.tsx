@@ -20,8 +20,8 @@ import { theme } from '../src/app/theme.ts'
 import { Toasts } from '../src/ui/toasts.tsx'
 
 /**
- * Renders a screen at its address, or a part of one at '/', with the providers of the application. The routes have the
- * addresses and the search parameters of the application; other addresses show 'another page'.
+ * Renders a screen at its address, or a component at '/', with the application's providers. The routes have the
+ * application's addresses and search parameters; other addresses show 'another page'.
  */
 export async function renderAt(address: string, screen: ReactNode) {
   await sessionKnown()
@@ -29,7 +29,7 @@ export async function renderAt(address: string, screen: ReactNode) {
   const Page = () => (useLocation().pathname === pathname ? screen : 'another page')
   const root = createRootRoute({ component: Outlet })
   const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
-  // A part of several screens reads the parameters of any of them.
+  // A component of several screens reads the parameters of any of them.
   const home = createRoute({
     getParentRoute: () => root,
     path: '/',
@@ -53,7 +53,7 @@ export async function renderAt(address: string, screen: ReactNode) {
   })
   await router.load()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  // jsdom matches every rule against each element that a role is looked up on, so Mantine's global rules are left out.
+  // jsdom matches every rule against each element in a role query, so Mantine's global styles are left out.
   render(
     <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
@@ -65,7 +65,7 @@ export async function renderAt(address: string, screen: ReactNode) {
   return router
 }
 
-/** A screen where keyboard shortcuts act, as they do in the shell. */
+/** A screen with working keyboard shortcuts, as in the shell. */
 export const WithShortcuts = ({ children }: { children: ReactNode }) => (
   <main>
     <Shortcuts />

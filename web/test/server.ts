@@ -9,11 +9,11 @@ export type Handlers = Record<string, Handler>
 
 const unauthorized: Answer = { status: 401, result: { message: 'Not signed in' } }
 
-/** Answers calls at the edge of the network: 'GET /positions' → what the server would say. */
+/** Stubs the network: 'GET /positions' → the response. */
 export function stubServer(handlers: Handlers): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    // Answers come later, as they do.
+    // Responses are asynchronous, as in production.
     await new Promise((resolve) => setTimeout(resolve, 1))
     const url = new URL(address, 'http://localhost')
     const path = url.pathname.replace('/api/v1', '')
@@ -44,7 +44,7 @@ export const ana = {
   isActive: true,
 }
 
-/** What `GET /client-settings` answers, unless a test needs another setting. */
+/** The default response of `GET /client-settings`. */
 export const settings: ResultOf<typeof accessApi.clientSettings> = {
   timeZone: 'Europe/Sarajevo',
   mailDelivery: 'server',
@@ -57,7 +57,7 @@ export const settings: ResultOf<typeof accessApi.clientSettings> = {
 
 const part = (content: object) => btoa(JSON.stringify(content))
 
-/** A token that lives for so many seconds. */
+/** A token that is valid for this many seconds. */
 export const tokenFor = (seconds: number, name = 'x') =>
   `${part({ name })}.${part({ iat: 1_000, exp: 1_000 + seconds })}.s`
 

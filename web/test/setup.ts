@@ -1,4 +1,4 @@
-// What jsdom lacks and Mantine, TanStack or we ask for.
+// Browser features that jsdom lacks.
 import { cleanup, configure } from '@testing-library/react'
 import { sessionHintCookie } from '@hr/contract/areas/access/session-hint'
 import { afterEach, beforeEach, vi } from 'vitest'

@@ -12,9 +12,9 @@ import { ErrorState } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { EmailFields } from './EmailFields.tsx'
 
-/** The email that every applicant gets: its text, and whether it is sent. Opens once the email is loaded. */
+/** Edits the acknowledgement email to applicants, and whether it is sent. Opens once the email is loaded. */
 export function AcknowledgementDialog({ onClose }: { onClose: () => void }) {
-  // The form starts from the email as it is stored now, and does not follow later changes.
+  // The form keeps the email as first loaded, and ignores later changes.
   const { data, error, refetch } = useQuery({
     ...query(applicantsApi.acknowledgement, {}),
     staleTime: Infinity,

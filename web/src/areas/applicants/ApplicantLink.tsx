@@ -6,14 +6,14 @@ import { nameOf } from '../../ui/Avatar.tsx'
 import { LongText } from '../../ui/LongText.tsx'
 import { listId } from './list.ts'
 
-/** The search parameters of the list for the address of a profile, with the order that the browser remembers. */
+/** The search parameters of the list for the address of a profile, with the stored sort order. */
 export function useListInAddress() {
   const search = useSearch({ from: '/shell/applicants' })
   const { sort, order } = readPreferences(listId)
   return { sort, order, ...search }
 }
 
-/** To the profile, which then leads through the list as it is narrowed and ordered here. */
+/** Links to the profile, which then navigates through the list with the same filters and order. */
 export function ApplicantLink({ applicant }: { applicant: ApplicantRow }) {
   const list = useListInAddress()
   return (

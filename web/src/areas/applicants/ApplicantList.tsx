@@ -41,7 +41,7 @@ const Emailing = ({ rows, onClose }: ActionDialogProps<ApplicantRow>) => (
 
 const column = columnHelper<ApplicantRow>()
 const columns = column.columns([
-  // The list sorts names by the last name first, as people look for them.
+  // The list sorts by last name first.
   column.accessor(nameOf, {
     id: 'lastName',
     header: t('Name'),
@@ -108,7 +108,7 @@ const filters: readonly Filter[] = [
 ]
 
 export default function ApplicantList() {
-  // The profile leads through the list as it stands here.
+  // Lets the profile navigate through the list in its current state.
   const inAddress = useListInAddress()
   const title = t(applicantsTitles.title)
   const [isAcknowledgementOpen, acknowledgement] = useDisclosure()

@@ -51,7 +51,7 @@ type OpenDialog = 'email' | 'delete' | undefined
 
 function Profile({ applicant }: { applicant: Applicant }) {
   const [open, setOpen] = useState<OpenDialog>()
-  // The CV, or the other file that somebody looks at.
+  // The previewed file; initially the CV.
   const [shown, setShown] = useState(applicant.CV)
   return (
     <div className={css.profile}>
@@ -123,7 +123,7 @@ function Head({ applicant, onOpen }: { applicant: Applicant; onOpen: (open: Open
   )
 }
 
-/** Through the list as it was narrowed and ordered, and back to it. */
+/** Navigates through the filtered and sorted list, and back to it. */
 function Neighbours({ uuid }: { uuid: string }) {
   const search = useSearch({ from: '/shell/applicants/profile' })
   const list = listQueryOf(search)

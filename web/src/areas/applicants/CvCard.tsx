@@ -4,7 +4,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { applicantFile } from './files.ts'
 import css from './applicants.module.css'
 
-/** The CV, or whatever else of an application is chosen, to be read beside the facts. */
+/** A preview of the CV, or of another chosen file, next to the applicant's details. */
 export const CvCard = ({ uuid, file }: { uuid: string; file: FileItem }) => (
   <Sheet className={css.cv ?? ''}>
     <FilePreview file={applicantFile(uuid, file)} />

@@ -16,7 +16,7 @@ const states: Record<EmailState, string> = {
   unknown: t('may have been sent'),
 }
 
-/** The emails that went to an applicant, newest first. */
+/** The emails sent to an applicant, newest first. */
 export function EmailsCard({ emails }: { emails: Applicant['emails'] }) {
   return (
     <Card title={t('Emails')}>

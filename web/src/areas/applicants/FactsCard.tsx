@@ -10,7 +10,7 @@ import { Card } from '../../ui/Sheet.tsx'
 import { nameOf } from '../../ui/Avatar.tsx'
 import css from './applicants.module.css'
 
-/** What somebody wrote, as text, whatever it holds. */
+/** Text from an applicant, always rendered as plain text. */
 const FreeText = ({ children }: { children: string }) => (children === '' ? <NotGiven /> : <bdi>{children}</bdi>)
 
 export function FactsCard({ applicant }: { applicant: Applicant }) {

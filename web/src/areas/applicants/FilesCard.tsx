@@ -13,7 +13,7 @@ import css from './applicants.module.css'
 
 type FilesCardProps = { applicant: Applicant; shown: FileItem; onShow: (file: FileItem) => void }
 
-/** The CV and the other files, those of earlier applications below. */
+/** The CV and other files; those of earlier applications are below. */
 export function FilesCard({ applicant, shown, onShow }: FilesCardProps) {
   const { uuid, CV, otherFiles, earlier } = applicant
   const list = (files: readonly FileItem[]) => (

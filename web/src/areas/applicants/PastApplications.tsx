@@ -5,7 +5,7 @@ import { query } from '../../api/client.ts'
 import { t } from '../../lib/t.ts'
 import css from './applicants.module.css'
 
-/** How many there were whose time is over; nothing else of them is left. */
+/** The number of applications deleted after the retention period; nothing else of them is kept. */
 export function PastApplications() {
   const { data = [] } = useQuery(query(applicantsApi.past, {}))
   if (data.length === 0) return null

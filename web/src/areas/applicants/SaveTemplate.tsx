@@ -9,7 +9,7 @@ import { t } from '../../lib/t.ts'
 import { toast } from '../../ui/toasts.tsx'
 import css from './applicants.module.css'
 
-/** Keeps what is written as a template, for the next time. */
+/** Saves the current text as a template. */
 export function SaveTemplate({ draft }: { draft: { subject: string; text: string } }) {
   const keep = useApiMutation(applicantsApi.saveTemplate, { changes: [applicantsApi.templates] })
   const [name, setName] = useState('')
@@ -43,7 +43,7 @@ export function SaveTemplate({ draft }: { draft: { subject: string; text: string
           error={error}
           onChange={(event) => setName(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // The form around it would be sent.
+            // Enter would submit the surrounding form.
             if (event.key !== 'Enter' || isComposing(event)) return
             event.preventDefault()
             save()

@@ -26,12 +26,12 @@ import css from './applicants.module.css'
 type Recipient = Pick<ApplicantRow, 'uuid' | 'firstName' | 'lastName' | 'appliedForPosition' | 'email'>
 type Draft = { subject: string; text: string }
 
-/** Writes an email to one applicant, or the same to several of them, each with the own name in it. */
+/** Sends an email to one applicant, or the same to several, each with their own name. */
 export function SendEmailDialog({ applicants, onClose }: { applicants: readonly Recipient[]; onClose: () => void }) {
   const send = useApiMutation(applicantsApi.sendEmail, { changes: [applicantsApi.find] })
   const form = useRecordForm<Draft>(emailInput, { subject: '', text: '' })
   const [only] = applicants
-  // Where one fails and is tried again, the others get it once.
+  // Applicants who got the email are skipped when a failed one is retried.
   const [queued] = useState(() => new Set<string>())
   const names = applicants.map(nameOf).join(', ')
   return (
@@ -47,7 +47,7 @@ export function SendEmailDialog({ applicants, onClose }: { applicants: readonly 
         for (const applicant of applicants) {
           if (queued.has(applicant.uuid)) continue
           const body = { subject: fillTemplate(subject, applicant), text: fillTemplate(text, applicant) }
-          // One after the other: whoever is first has it, whatever becomes of the others.
+          // One after the other, so that a failure does not affect the emails before it.
           await send.mutateAsync({ params: { id: applicant.uuid }, body })
           queued.add(applicant.uuid)
         }
@@ -68,13 +68,13 @@ const isSame = (a: Draft, b: Draft) => a.subject === b.subject && a.text === b.t
 
 type TemplateFieldProps = { form: RecordForm<Draft>; recipient: Recipient | undefined }
 
-/** Puts a kept template into the form; asks before it takes the place of what somebody has written. */
+/** Inserts a saved template into the form; asks before it replaces the user's text. */
 function TemplateField({ form, recipient }: TemplateFieldProps) {
   const { data, error, refetch } = useQuery(query(applicantsApi.templates, {}))
   const templates = data ?? []
   const [chosen, setChosen] = useState<EmailTemplate | null>(null)
   const [asked, setAsked] = useState<'delete' | EmailTemplate>()
-  // What stood in the form before anybody wrote.
+  // The content of the form before the user typed.
   const [filled, setFilled] = useState<Draft>(form.getInitialValues())
   const select = useRef<HTMLInputElement>(null)
   const remove = useApiMutation(applicantsApi.removeTemplate, { changes: [applicantsApi.templates] })

@@ -44,7 +44,7 @@ async function paste(field: HTMLElement, text: string) {
   await userEvent.paste(text)
 }
 
-test('HR changes the email that acknowledges applications, and turns it off', async () => {
+test('lets HR change the acknowledgement email, and turn it off', async () => {
   await renderAt('/applicants', <ApplicantList />)
   await userEvent.click(await screen.findByRole('button', { name: 'Acknowledgement' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledgement' }))
@@ -61,7 +61,7 @@ test('HR changes the email that acknowledges applications, and turns it off', as
 })
 
 describe('the list of applicants', () => {
-  test('shows what applicants wrote as text', async () => {
+  test('shows what applicants wrote as plain text', async () => {
     await renderAt('/applicants', <ApplicantList />)
     expect(await screen.findByRole('row', { name: /=1\+1 Kos/ })).toBeDefined()
     expect(screen.getByText('<b>@home</b>')).toBeDefined()
@@ -88,7 +88,7 @@ describe('the list of applicants', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
-  test('names how many applications were deleted after their time', async () => {
+  test('shows how many applications were deleted after the retention period', async () => {
     await renderAt('/applicants', <ApplicantList />)
     expect(await screen.findByText(`${applicantsTexts.past} 4 from 2023, 12 from 2024`)).toBeDefined()
   })

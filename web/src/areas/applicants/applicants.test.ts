@@ -3,7 +3,7 @@ import { progressOf } from './job-form/draft.ts'
 import { isPosition, positionOf } from './job-form/position.ts'
 import { listQueryOf } from './list.ts'
 
-test('each file shows how much of it is on its way', () => {
+test('each file shows its upload progress', () => {
   const [first, second] = [new File(['x'.repeat(100)], 'a'), new File(['x'.repeat(50)], 'b')]
   const at = (bytes: number) => [...progressOf([first, second], bytes).values()]
   expect(at(0)).toEqual([0, 0])
@@ -24,9 +24,9 @@ test.each([
   ['x'.repeat(101), false],
   ['', false],
   ['Frontend\ndeveloper', false],
-])('for the position %j one can apply: %s', (position, can) => expect(isPosition(position)).toBe(can))
+])('accepts applications for the position %j: %s', (position, can) => expect(isPosition(position)).toBe(can))
 
-test('the profile asks for the list as it was left, and for nothing else of the address', () => {
+test('the profile queries the list in its last state, without other parameters of the address', () => {
   const search = { uuid: 'x', page: 3, size: '50', q: 'ana', city: 'Tuzla', sort: 'city', order: 'asc' } as const
   expect(listQueryOf(search)).toEqual({
     q: 'ana',

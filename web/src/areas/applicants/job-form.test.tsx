@@ -17,7 +17,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send appl
 const required = ['First name', 'Last name', 'Email', 'Phone number', 'City', 'Education', 'Skills']
 
 describe('the job form', () => {
-  test('requires everything but additional information and other files', async () => {
+  test('requires everything except additional information and other files', async () => {
     await send()
     const problems = within(screen.getByRole('group', { name: 'There are 9 problems' })).getAllByRole('link')
     expect(problems.map(({ textContent }) => textContent)).toEqual([
@@ -30,7 +30,7 @@ describe('the job form', () => {
     expect(screen.getByText(fieldTexts.email)).toBeDefined()
   })
 
-  test('refuses a CV that is no document, and gives the focus back to its field', async () => {
+  test('rejects a CV that is not a document, and focuses its field', async () => {
     await userEvent.upload(field('CV'), new File(['MZ'], 'cv.exe'), { applyAccept: false })
     expect(screen.getByText(/Upload a PDF, DOC or DOCX file/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Remove cv.exe' }))

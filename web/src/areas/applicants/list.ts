@@ -1,6 +1,6 @@
 import type { applicantsApi } from '@hr/contract/areas/applicants/applicants'
 
-/** The browser remembers the order of the list under this name. */
+/** The storage key of the list's sort order. */
 export const listId = 'applicants'
 
 type Sort = (typeof applicantsApi.list.sort)[number]
@@ -9,7 +9,7 @@ const sorts: readonly Sort[] = ['applicationDate', 'lastName', 'email', 'city', 
 type Filters = { applicationDateFrom?: string; applicationDateTo?: string; city?: string; position?: string }
 type ListSearch = Filters & { q?: string; sort?: string; order?: 'asc' | 'desc' }
 
-/** The query for the list that a profile was opened from, newest first by default. */
+/** The query of the list that a profile was opened from, newest first by default. */
 export function listQueryOf({ sort, order = 'desc', ...search }: ListSearch) {
   const { q, applicationDateFrom, applicationDateTo, city, position } = search
   const knownSort: Sort = sorts.find((name) => name === sort) ?? 'applicationDate'

@@ -43,13 +43,13 @@ async function choose(name: string) {
 }
 
 describe('a template', () => {
-  test('is filled in with the facts of the applicant', async () => {
+  test("is filled in with the applicant's details", async () => {
     await choose('Invitation')
     expect(field('Subject').value).toBe('Interview for Tester')
     expect(field('Text').value).toBe('Hello Ana, come and see us')
   })
 
-  test('replaces another template at once, but what the user wrote only after a question', async () => {
+  test('replaces another template immediately, but text of the user only after a question', async () => {
     await userEvent.type(await screen.findByLabelText(/^Text/), 'Written by hand')
     await choose('Invitation')
     const question = () => screen.getByRole('alertdialog', { name: /^Replace your text/ })
@@ -64,7 +64,7 @@ describe('a template', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('is deleted after a question, which Esc closes', async () => {
+  test('is deleted after a confirmation, which Esc closes', async () => {
     await choose('Invitation')
     await press('Delete template')
     const question = screen.getByRole('alertdialog', { name: /^Delete the template "Invitation"/ })
@@ -78,7 +78,7 @@ describe('a template', () => {
     await waitFor(() => expect(template().value).toBe(''))
   })
 
-  test('keeps subject and text under a name', async () => {
+  test('saves subject and text under a name', async () => {
     await choose('Invitation')
     await userEvent.clear(field('Subject'))
     await userEvent.type(field('Subject'), 'Welcome')
@@ -88,11 +88,11 @@ describe('a template', () => {
     expect(kept).toEqual({ name: 'Second', subject: 'Welcome', text: 'Hello Ana, come and see us' })
   })
 
-  test('stays when the templates cannot be read again', async () => {
+  test('stays when reloading the templates fails', async () => {
     await choose('Invitation')
     isDown = true
     await userEvent.type(screen.getByLabelText('Template name'), 'Invitation{Enter}')
-    // The list is read again, in vain.
+    // Reloading the list fails.
     await expect.poll(() => screen.getByLabelText<HTMLInputElement>('Template name').value).toBe('')
     const reads = () => calls.filter(({ path }) => path === '/applicant-email-templates')
     await expect.poll(() => reads().length).toBe(2)
@@ -101,7 +101,7 @@ describe('a template', () => {
   })
 })
 
-test('an email needs a subject and a text', async () => {
+test('an email requires a subject and a text', async () => {
   await screen.findByRole('combobox', { name: 'Template' })
   await press('Send')
   expect(screen.getAllByText(fieldTexts.required).length).toBeGreaterThanOrEqual(2)

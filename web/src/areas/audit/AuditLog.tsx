@@ -25,7 +25,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { formatField, valueLabel } from './history-texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** What the history calls what was done; others are found by their own words. */
+/** Actions with a text of their own; others are shown by their stored name. */
 const actions = [
   'created',
   'changed',
@@ -80,7 +80,7 @@ function Person({ person, without }: PersonProps) {
 
 const formatValue = (value: string) => valueLabel(value) || '—'
 
-/** 'Expiring date: 31/12/2026 → 31/12/2027, Notes': with the values where the log holds them. */
+/** 'Expiring date: 31/12/2026 → 31/12/2027, Notes': with the values if the log has them. */
 const changesText = ({ action, fields, changes }: AuditFact): string =>
   fields
     .map((field) => {
@@ -163,7 +163,7 @@ const rowActions: readonly LinkAction<AuditFact>[] = [
   },
 ]
 
-/** Who did what, when, to whose data. What stood there before and after is in the history of the person. */
+/** The audit log: who did what, when, to whose data. Values before and after are in the person's history. */
 export default function AuditLog() {
   const timeZone = useTimeZone()
   const title = t(auditTexts.title)

@@ -20,7 +20,7 @@ const fact: AuditFact = {
   isLinked: true,
 }
 
-test('the audit log lists who did what, and is filtered by person', async () => {
+test('lists who did what, and is filtered by person', async () => {
   const calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
@@ -31,7 +31,7 @@ test('the audit log lists who did what, and is filtered by person', async () => 
   const row = await screen.findByRole('row', { name: /Ljubica Kos/ })
   const when = within(row).getByRole('rowheader').textContent
   expect(row.textContent).toMatch(/Ana Kovač.*created.*account.*Ljubica Kos/)
-  // The row is named by the moment that it shows.
+  // The row is named by its displayed time.
   expect(await within(row).findByRole('button', { name: `Actions for created account ${when}` })).toBeDefined()
   const filters = within(screen.getByRole('search'))
   await userEvent.click(filters.getByRole('button', { name: /^Whose data/ }))
@@ -43,7 +43,7 @@ test('the audit log lists who did what, and is filtered by person', async () => 
   expect([query?.get('person'), query?.get('to')]).toEqual([person.uuid, '2030-01-01'])
 })
 
-test('a record of the company is named, with its values before and after', async () => {
+test('names a record of the company, with its values before and after', async () => {
   const licence: AuditFact = {
     ...fact,
     action: 'changed',

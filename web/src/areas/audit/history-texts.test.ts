@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatField } from './history-texts.ts'
 
-// As the commands of the server name them.
+// The field names that the server's commands record.
 const recorded = {
   leave: ['status', 'leaveType', 'startDate', 'endDate', 'startHalf', 'endHalf', 'totalDays'],
   balance: ['currentNumberDays', 'numberOfDays'],
@@ -12,6 +12,6 @@ const recorded = {
   'calendar feed': ['kind', 'includePending'],
 }
 
-test.each(Object.entries(recorded))('what changed of a record of kind %s is told in words', (_, fields) => {
+test.each(Object.entries(recorded))('has a label for each recorded field of a %s', (_, fields) => {
   for (const field of fields) expect(formatField(field)).toMatch(/^[A-Z][a-z]+( [A-Za-z]+)*$/)
 })

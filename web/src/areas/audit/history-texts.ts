@@ -3,7 +3,7 @@ import { itemFields } from '@hr/contract/areas/equipment/items'
 import { formatDay, isDay } from '@hr/contract/lib/day'
 import { t } from '../../lib/t.ts'
 
-/** What the history calls what was done, as the end of a sentence that begins with a name. */
+/** Texts for actions, to complete a sentence that starts with a name. */
 const actions: Record<string, string> = {
   created: t('added the record'),
   changed: t('changed the record'),
@@ -69,5 +69,5 @@ export const actionText = (action: string): string => actions[action] ?? action
 
 export const formatField = (field: string): string => fields[field] ?? field
 
-/** A stored value as people read it. */
+/** Formats a stored value for display. */
 export const valueLabel = (value: string): string => (isDay(value) ? formatDay(value) : value)

@@ -6,7 +6,7 @@ import { t } from '../../lib/t.ts'
 import { Card, EmptyText } from './Card.tsx'
 import css from './dashboard.module.css'
 
-/** Who is away today. */
+/** The employees who are away today. */
 export function AwayCard() {
   const away = useQuery(query(dashboardApi.awayToday, {}))
   return (

@@ -13,7 +13,7 @@ import css from './dashboard.module.css'
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Whose birthday is in a month; the day alone, nobody's age. */
+/** The birthdays of a month, without ages. */
 export function BirthdayCard() {
   const today = useToday()
   const [chosen, setChosen] = useState<number>()
@@ -44,7 +44,7 @@ export function BirthdayCard() {
   )
 }
 
-/** The days of a month, scrolled to the next one; those before stand above it. */
+/** The days of a month, scrolled to the next birthday. */
 function Days({ items, from }: { items: readonly Birthday[]; from: number }) {
   const list = useRef<HTMLUListElement>(null)
   const next = items.find(({ day }) => day >= from)?.uuid

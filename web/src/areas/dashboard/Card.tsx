@@ -9,15 +9,15 @@ import css from './dashboard.module.css'
 
 type CardProps<Data> = {
   title: string
-  /** Stands small beside the title: how many there are. */
+  /** The number of entries, in small type next to the title. */
   count?: number | undefined
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   aside?: ReactNode
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
   children: (data: Data) => ReactNode
 }
 
-/** A card with its own loading, its own error and its own way to try again; what was there before a failure stays. */
+/** A card with its own loading and error state and a retry button; previous data stays after a failure. */
 export function Card<Data>({ title, count, aside, query, children }: CardProps<Data>) {
   const id = useId()
   const { data, error, isFetching, refetch } = query

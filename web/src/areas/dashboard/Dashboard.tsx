@@ -12,7 +12,7 @@ import { Tiles } from './Tiles.tsx'
 import { formatDottedDay, formatWeekday } from './format-dashboard.ts'
 import css from './dashboard.module.css'
 
-/** The company at a glance. Each card loads and fails alone. */
+/** The dashboard. Each card loads and fails independently. */
 export default function Dashboard() {
   const today = useToday()
   return (

@@ -4,21 +4,21 @@ import { t } from '../../lib/t.ts'
 import { useExpandableList } from '../../ui/use-expandable-list.ts'
 import css from './dashboard.module.css'
 
-/** So many rows at first, and more with each press. */
+/** The initial number of rows. */
 export const initialSize = 5
 const maxSize = 100
 
 type ExpandableRowsProps<Row> = {
   rows: readonly Row[]
   total: number
-  /** How many rows were asked for. */
+  /** The requested number of rows. */
   size: number
   onSize: (size: number) => void
-  /** An entry that takes the focus: `<li tabIndex={-1}>`. */
+  /** Renders a focusable entry: `<li tabIndex={-1}>`. */
   children: (row: Row) => ReactNode
 }
 
-/** The first rows of a card, and the way to the others. */
+/** The first rows of a card, with a button for more. */
 export function ExpandableRows<Row>({ rows, total, size, onSize, children }: ExpandableRowsProps<Row>) {
   const hasMore = total > rows.length && size < maxSize
   const { list, onMore } = useExpandableList<HTMLUListElement>(rows.length, hasMore)

@@ -16,7 +16,7 @@ import css from './dashboard.module.css'
 
 type ExpiringCardProps = { title: string; list: (typeof dashboardApi)['contracts' | 'probations' | 'workPeriods'] }
 
-/** Whose contract or probation ends soon, soonest first. */
+/** Employees whose contract or probation ends soon, soonest first. */
 export function ExpiringCard({ title, list }: ExpiringCardProps) {
   const [size, setSize] = useState(initialSize)
   const rows = useQuery(steadyQuery(list, { query: { page: '1', pageSize: String(size) } }))

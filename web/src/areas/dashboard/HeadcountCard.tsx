@@ -15,7 +15,7 @@ const groupings: { value: Grouping; label: string }[] = [
   { value: 'contractType', label: t('By contract') },
 ]
 
-/** How many people there were at the end of each of the last 24 months. */
+/** The number of people at the end of each of the last 24 months. */
 export function HeadcountCard() {
   const [grouping, setGrouping] = useState<Grouping>('status')
   const headcount = useQuery(query(dashboardApi.headcount, {}))

@@ -3,7 +3,7 @@ import { formatMonth } from './format-dashboard.ts'
 import type { HeadcountRow } from './headcount.ts'
 import css from './dashboard.module.css'
 
-/** Stacked bars, one for each month, with the number of people above the last one; the table beside it says it all. */
+/** Stacked bars per month, with the total above the last one; decorative, because a table has the same data. */
 export function HeadcountChart({ names, rows }: { names: readonly string[]; rows: readonly HeadcountRow[] }) {
   const max = Math.max(1, ...rows.map(({ total }) => total))
   return (

@@ -10,7 +10,7 @@ import { formatDottedDay } from './format-dashboard.ts'
 import { initialSize, ExpandableRows } from './ExpandableRows.tsx'
 import css from './dashboard.module.css'
 
-/** Who reaches the next seniority level, from which to which. */
+/** Employees who reach the next seniority level. */
 export function LevelCard() {
   const [size, setSize] = useState(initialSize)
   const rows = useQuery(steadyQuery(dashboardApi.levels, { query: { page: '1', pageSize: String(size) } }))

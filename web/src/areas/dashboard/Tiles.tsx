@@ -16,7 +16,7 @@ import css from './dashboard.module.css'
 type Tile = {
   label: string
   screen: ScreenName
-  /** Narrows the list behind it to those who are counted. */
+  /** Filters the linked list to the counted employees. */
   search?: Record<string, string>
   icon: TablerIcon
   figure: (tiles: DashboardTiles) => number
@@ -60,7 +60,7 @@ const tiles: readonly Tile[] = [
   },
 ]
 
-/** The figures of the company, each a link to the list behind it. */
+/** Key figures of the company, each linked to its list. */
 export function Tiles() {
   const { data, error, isFetching, refetch } = useQuery(query(dashboardApi.tiles, {}))
   const hasFailed = error !== null && !isFetching

@@ -63,10 +63,10 @@ beforeEach(() => {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-describe('who is near an end', () => {
+describe('employees with an ending contract', () => {
   const contracts = <ExpiringCard title="Contracts" list={dashboardApi.contracts} />
 
-  test('comes with more at each press; the last one gives the focus to the first of those that came', async () => {
+  test('are expanded by a button, and the last step focuses the first new entry', async () => {
     await renderAt('/', contracts)
     await press('Show more')
     await screen.findByText('Ana Person 20')
@@ -77,7 +77,7 @@ describe('who is near an end', () => {
     expect(document.activeElement?.textContent).toContain('Ana Person 21')
   })
 
-  test('is loaded again on request when it cannot be loaded', async () => {
+  test('can be reloaded after a failure', async () => {
     answer = 'failure'
     await renderAt('/', contracts)
     expect(await screen.findByText('Failed to load data')).toBeDefined()
@@ -87,7 +87,7 @@ describe('who is near an end', () => {
     expect(screen.queryByText('Failed to load data')).toBeNull()
   })
 
-  test('stays when more cannot be loaded, which is said and can be tried again', async () => {
+  test('stay when loading more fails, with a message and a retry button', async () => {
     await renderAt('/', contracts)
     await screen.findByText('Ana Person 5')
     answer = 'failure'
@@ -101,7 +101,7 @@ describe('who is near an end', () => {
   })
 })
 
-test('who reaches the next level comes with more, too', async () => {
+test('employees who reach the next level can be expanded, too', async () => {
   await renderAt('/', <LevelCard />)
   await screen.findByText('Ana Person 5')
   expect(screen.getByRole('heading', { name: /Next seniority level/ }).textContent).toContain('23')
@@ -110,7 +110,7 @@ test('who reaches the next level comes with more, too', async () => {
   expect(await screen.findByText('Ana Person 20')).toBeDefined()
 })
 
-describe('the figures', () => {
+describe('the key figures', () => {
   function Refreshed() {
     const client = useQueryClient()
     return (
@@ -123,10 +123,10 @@ describe('the figures', () => {
     )
   }
 
-  test('lead to the lists behind them', async () => {
+  test('link to their lists', async () => {
     await renderAt('/', <Tiles />)
     await screen.findByRole('link', { name: /^Applicants/ })
-    // Those who are counted are those who are listed.
+    // The counted employees are the listed ones.
     for (const [label, href] of [
       [dashboardTexts.activeEmployees, '/employees?status=Active'],
       [dashboardTexts.ftcEmployees, '/employees/fixed-term-contract?status=Active'],
@@ -136,7 +136,7 @@ describe('the figures', () => {
       expect(screen.getByRole('link', { name: new RegExp(`^${label}`) }).getAttribute('href')).toBe(href)
   })
 
-  test('stay when they cannot be loaded anew, which is said', async () => {
+  test('stay when a reload fails, with a message', async () => {
     await renderAt('/', <Refreshed />)
     await screen.findByText('4')
     answer = 'failure'

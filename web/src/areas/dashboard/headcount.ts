@@ -5,7 +5,7 @@ import { t } from '../../lib/t.ts'
 
 export type Grouping = 'status' | 'contractType'
 
-/** A month: how many people of each name, in their order, and of all. */
+/** A month: the number of people per group, in the order of the names, and in total. */
 export type HeadcountRow = { day: Day; counts: number[]; total: number }
 
 const orders: Record<Grouping, readonly (string | null)[]> = {
@@ -13,7 +13,7 @@ const orders: Record<Grouping, readonly (string | null)[]> = {
   contractType: [...contractTypes, null],
 }
 
-/** The figures by month and group; groups that nobody was in are left out. */
+/** The figures by month and group, without empty groups. */
 export function seriesOf(months: readonly Headcount[], grouping: Grouping): { names: string[]; rows: HeadcountRow[] } {
   const countOf = ({ groups }: Headcount, key: string | null) =>
     groups.filter((group) => group[grouping] === key).reduce((sum, { people }) => sum + people, 0)

@@ -21,7 +21,7 @@ const columns: readonly ItemColumn<Row>[] = [
   { label: t(itemTexts.unassignedOn), show: ({ unassignedOn }) => formatDay(unassignedOn) || <NotGiven /> },
 ]
 
-/** What somebody has, and then what they had. */
+/** The equipment assigned to an employee now, then past assignments. */
 export function AssignedEquipment({ uuid, isArchived }: { uuid: string; isArchived: boolean }) {
   const { data, error, isFetching, refetch } = useQuery(query(equipmentApi.ofEmployee, { params: { id: uuid } }))
   return (
@@ -35,7 +35,7 @@ export function AssignedEquipment({ uuid, isArchived }: { uuid: string; isArchiv
       onRetry={() => void refetch()}
       columns={columns}
       isPast={({ unassignedOn }) => unassignedOn !== null}
-      // Somebody may have had the same thing several times.
+      // An employee may have had the same item several times.
       keyOf={({ uuid: id, assignedOn, unassignedOn }) => `${id} ${assignedOn} ${unassignedOn ?? ''}`}
       screens={{ add: 'equipmentNew', edit: 'equipmentEdit' }}
       icon={<Icon icon={IconDeviceLaptop} size={32} />}

@@ -21,23 +21,23 @@ export type ItemColumn<Row> = { label: string; show: (row: Row) => ReactNode }
 
 type AssignedItemsProps<Row> = {
   title: string
-  /** The person. */
+  /** The employee. */
   uuid: string
-  /** Nobody archived gets anything new. */
+  /** Archived employees cannot be assigned new items. */
   isArchived: boolean
   rows: readonly Row[] | undefined
   error: Error | null
   isFetching: boolean
   onRetry: () => void
   columns: readonly ItemColumn<Row>[]
-  /** Rows that are over. */
+  /** Whether the assignment has ended. */
   isPast?: (row: Row) => boolean
   keyOf: (row: Row) => string
   screens: { add: ScreenName; edit: ScreenName }
   icon: ReactNode
 }
 
-/** What somebody has, as a tab of the profile; HR adds and edits from here. */
+/** An employee's items, as a tab of the profile; HR adds and edits them here. */
 export function AssignedItems<Row extends { uuid: string; code: string; name: string }>(
   props: AssignedItemsProps<Row>,
 ) {
@@ -51,7 +51,7 @@ export function AssignedItems<Row extends { uuid: string; code: string; name: st
   if (!rows) return isLate && <TabTableShape rows={3} />
   const addButton = mayEdit && !isArchived && (
     <Button
-      // Above it stands the button of the screen, which edits the person.
+      // Not the primary action: that is the screen's edit button above.
       variant="default"
       leftSection={<Icon icon={IconPlus} />}
       renderRoot={(button) => <Link {...linkTo(screens.add)} search={{ employee: uuid }} {...button} />}

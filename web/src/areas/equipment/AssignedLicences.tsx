@@ -19,7 +19,7 @@ const columns: readonly ItemColumn<LicenceOfPerson>[] = [
   { label: t('Notes'), show: ({ notes }) => (notes === '' ? <NotGiven /> : <LongText>{notes}</LongText>) },
 ]
 
-/** The licences that somebody has. */
+/** The licences assigned to an employee. */
 export function AssignedLicences({ uuid, isArchived }: { uuid: string; isArchived: boolean }) {
   const { data, error, isFetching, refetch } = useQuery(query(licencesApi.ofEmployee, { params: { id: uuid } }))
   return (

@@ -10,11 +10,11 @@ import css from './items.module.css'
 type AssigneeProps = {
   kind: ItemKind
   employee: HolderOfItem | null
-  /** What is told beside the name: that it is to be collected, that somebody is on leave too, or nothing. */
+  /** The status to show next to the name, if it applies. */
   show?: 'archived' | 'archived and away' | 'nothing'
 }
 
-/** Who has a thing; of archived people that it is to be collected. */
+/** The assignee of an item, marked if they are archived. */
 export function Assignee({ kind, employee, show: told = 'archived' }: AssigneeProps) {
   if (employee === null) return <span className={css.none}>{t(itemTexts.unassigned)}</span>
   const { isArchived, isAway } = employee

@@ -3,7 +3,7 @@ import { equipmentApi } from '@hr/contract/areas/equipment/equipment'
 import { licencesApi } from '@hr/contract/areas/equipment/licences'
 import { query } from '../../api/client.ts'
 
-/** How many things somebody has, without what they gave back; nothing as long as nobody knows. */
+/** The number of items assigned to an employee now; renders nothing while it loads. */
 export function EquipmentCount({ uuid }: { uuid: string }) {
   return useQuery(query(equipmentApi.ofEmployee, { params: { id: uuid } })).data?.activeEquipmentList.length
 }

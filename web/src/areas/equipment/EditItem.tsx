@@ -21,14 +21,14 @@ type EditItemProps<Item> = BackTo & {
   updatedText: string
 }
 
-/** A thing, who has it, and who had it. */
+/** Edits an item and its assignment, and shows its usage history. */
 export function EditItem<Item extends Equipment & { dateExpired?: string | null }>(props: EditItemProps<Item>) {
   const { kind, title, loaded, reload, update, updatedText } = props
   const today = useToday()
   const { stored, loadCurrent } = useStoredRecord(loaded, reload, draftOf)
   const form = useRecordForm(itemForm, draftOf(loaded))
   const back = useBackTarget(props)
-  /** A new assignee has the item from today on, unless another date is chosen. */
+  /** A new assignee has the item from today unless another date is chosen. */
   const proposeDate = (assignee: Person | null) => {
     if (assignee)
       form.setFieldValue('dateAdded', assignee.uuid === stored.employee?.uuid ? (stored.dateAdded ?? '') : today)

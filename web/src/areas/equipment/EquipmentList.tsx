@@ -30,7 +30,7 @@ const ImportEquipment = lazyDialog(
   880,
 )
 
-/** What both lists of equipment have in common. */
+/** Common options of both lists of equipment. */
 const common = {
   endpoint: equipmentApi.list,
   filters: [statusFilter(itemStatuses)],
@@ -81,7 +81,7 @@ export function EquipmentList() {
   )
 }
 
-/** The equipment that archived people still have. */
+/** The equipment still assigned to archived employees. */
 export function EquipmentToCollect() {
   const title = t(equipmentTitles.toCollectTitle)
   const list = useListPage({

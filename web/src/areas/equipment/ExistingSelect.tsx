@@ -11,7 +11,7 @@ import type { ListedItem } from './draft.ts'
 
 const shown = 20
 const none: never[] = []
-/** Licences of the same product differ by the day on which they expire. */
+/** Licences of the same product differ by their expiry date. */
 const nameOf = ({ code, name, dateExpired }: ListedItem) =>
   dateExpired
     ? t('{{item}} · expires {{day}}', { item: `${code} · ${name}`, day: formatDay(dateExpired) })
@@ -20,17 +20,17 @@ const nameOf = ({ code, name, dateExpired }: ListedItem) =>
 type ExistingSelectProps<Item extends ListedItem> = {
   label: string
   list: ListEndpoint<Item>
-  /** What the list is narrowed to: things that can be given to somebody. */
+  /** The filter for items that can be assigned. */
   fixed: Record<string, string>
   value: Item | null
   onChange: (item: Item | null) => void
 }
 
-/** A thing that nobody has, found by typing: the server searches, and never sends all of them. */
+/** An unassigned item, found by typing; the server searches. */
 export function ExistingSelect<Item extends ListedItem>(props: ExistingSelectProps<Item>) {
   const { label, list, fixed, value, onChange } = props
   const { q: typed, setText } = useSearchText()
-  // The field repeats what was chosen, which is no search.
+  // The text of the chosen item is not a search.
   const q = value && typed === nameOf(value) ? '' : typed.replace('·', ' ')
   const result = useQuery(steadyQuery(list, { query: { ...fixed, q, page: '1', pageSize: String(shown) } }))
   const found: readonly Item[] = result.data?.items ?? none
@@ -51,7 +51,7 @@ export function ExistingSelect<Item extends ListedItem>(props: ExistingSelectPro
         clearable
         clearButtonProps={clearButtonProps}
         onSearchChange={setText}
-        // What the server found stays: it searches without regard to diacritics.
+        // The server's results are not filtered again: it ignores diacritics.
         filter={({ options }) => options}
         nothingFoundMessage={emptyTextOf(result)}
       />

@@ -11,11 +11,11 @@ import css from './items.module.css'
 
 const icon = <Icon icon={IconClock} size={14} />
 
-/** From so many days on it is told how many are left. */
+/** The remaining days are shown from this number of days. */
 const soon = 30
 const urgent = 7
 
-/** The last good day of a licence, and that it is over or nearly so. */
+/** The expiry date of a licence, with a note if it has expired or is about to. */
 export function Expiry({ dateExpired, isExpired }: { dateExpired: string | null; isExpired: boolean }) {
   const today = useToday()
   if (dateExpired === null) return <NotGiven />

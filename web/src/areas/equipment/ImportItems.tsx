@@ -14,7 +14,7 @@ import { LongText } from '../../ui/LongText.tsx'
 import { equipmentChanges, licenceChanges } from './invalidations.ts'
 import { ItemStatusChip } from './ItemStatusChip.tsx'
 
-/** A status that there is as a chip, any other as it stands in the file. */
+/** A valid status as a chip, any other as plain text. */
 function Status({ text }: { text: string }) {
   const known = itemStatuses.find((status) => status === text.toLowerCase())
   return known ? <ItemStatusChip status={known} /> : text
@@ -47,7 +47,7 @@ const common = {
   },
 } as const
 
-/** The window in which equipment is imported from a spreadsheet. */
+/** The dialog for importing equipment from a spreadsheet. */
 export function ImportEquipment({ onClose }: DialogProps) {
   const check = useApiMutation(itemsImportApi.equipment, { changes: [] })
   const run = useApiMutation(itemsImportApi.equipment, { changes: equipmentChanges })
@@ -65,7 +65,7 @@ export function ImportEquipment({ onClose }: DialogProps) {
   )
 }
 
-/** The window in which licences are imported from a spreadsheet. */
+/** The dialog for importing licences from a spreadsheet. */
 export function ImportLicences({ onClose }: DialogProps) {
   const check = useApiMutation(itemsImportApi.licences, { changes: [] })
   const run = useApiMutation(itemsImportApi.licences, { changes: licenceChanges })

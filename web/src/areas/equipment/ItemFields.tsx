@@ -15,7 +15,7 @@ const unset = 'none'
 
 type StatusFieldProps = { options: readonly ItemStatus[]; hasNone: boolean }
 
-/** The status; 'none' where it may be left unset. */
+/** The status; 'none' if it may be unset. */
 function StatusField({ options, hasNone }: StatusFieldProps) {
   const { value, onChange, ...field } = useField<ItemStatus | null>('status', t('Status'), (status) => status ?? unset)
   return (
@@ -33,22 +33,22 @@ function StatusField({ options, hasNone }: StatusFieldProps) {
 }
 
 type ItemFieldsProps = {
-  /** What stands in the form now. */
+  /** The current values of the form. */
   draft: Draft
   kind: ItemKind
   statuses: readonly ItemStatus[]
   hasNone: boolean
-  /** Why code and name stay as they are. */
+  /** Why code and name are read-only. */
   fixedReason?: string | undefined
-  /** Somebody has to be chosen. */
+  /** Whether an assignee is required. */
   isForSomebody?: boolean
-  /** Somebody has it, so it can be taken back. */
+  /** Whether the item is assigned, so it can be unassigned. */
   isHeld?: boolean
   /** Called when the user chooses an assignee. */
   onAssigneeChosen?: (assignee: Person | null) => void
 }
 
-/** What the forms of both kinds ask for. */
+/** The fields of equipment and licences. */
 export function ItemFields(props: ItemFieldsProps) {
   const { draft, kind, statuses, hasNone, fixedReason, isForSomebody, isHeld, onAssigneeChosen } = props
   const isAssigned = draft.employee !== null || isHeld === true

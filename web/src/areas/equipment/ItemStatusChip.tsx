@@ -13,7 +13,7 @@ import { NotGiven } from '../../ui/DataList.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** How a status reads and looks, in chips and in filters. */
+/** Label and appearance of each status, for chips and filters. */
 const looks: Record<ItemStatus, { label: string; tone: Tone; Sign: TablerIcon }> = {
   active: { label: t('Active'), tone: 'ok', Sign: IconCircleCheck },
   inactive: { label: t('Inactive'), tone: 'mute', Sign: IconCircleOff },
@@ -34,7 +34,7 @@ export function ItemStatusChip({ status }: { status: ItemStatus | null }) {
 
 const labels = Object.fromEntries(itemStatuses.map((status) => [status, looks[status].label]))
 
-/** Which statuses a list can be narrowed to; all of them at first. */
+/** The status filter of a list; all statuses by default. */
 export const statusFilter = (options: readonly ItemStatus[]): Filter => ({
   kind: 'word',
   name: 'status',

@@ -36,11 +36,11 @@ const ImportLicences = lazyDialog(
   880,
 )
 
-/** What both lists of licences have in common. */
+/** Common options of both lists of licences. */
 const common = {
   endpoint: licencesApi.list,
   sizes: smallPageSizes,
-  // Several people may have a place of the same licence.
+  // Several employees may have a seat of the same licence.
   rowName: ({ name, code, employee }: LicenceRow) =>
     employee ? `${name} ${code}, ${nameOf(employee)}` : `${name} ${code}`,
 }
@@ -49,7 +49,7 @@ const openLicence = ({ uuid }: LicenceRow) => linkTo('licenceEdit', uuid)
 
 const actions = [
   editAction<LicenceRow>('licenceEdit'),
-  // 'Open' would lead to the same page as 'Edit'.
+  // 'Open' would open the same page as 'Edit'.
   ...openActions<LicenceRow>('licenceEdit', IconLicense).slice(1),
   deleteAction<LicenceRow>({
     title: t(licencesTexts.deleteTitle),
@@ -95,7 +95,7 @@ export function LicenceList() {
   )
 }
 
-/** The licences that end in the next 12 months, soonest first. */
+/** The licences that expire in the next 12 months, soonest first. */
 export function LicencesEnding() {
   const title = t(licenceTitles.endingTitle)
   const list = useListPage({

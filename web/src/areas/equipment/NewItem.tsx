@@ -25,19 +25,22 @@ type NewItemProps<Item extends ListedItem> = BackTo & {
     label: string
     list: ListEndpoint<Item>
     fixed: Record<string, string>
-    /** It is offered only where the form was reached from a person. */
+    /** Only offered if the form was opened from an employee's profile. */
     isForPersonOnly: boolean
   }
   create: (body: ReturnType<typeof bodyOf>) => Promise<unknown>
-  /** A thing that there is already as it is stored now. */
+  /** Loads the current version of an existing item. */
   reload: (id: string) => Promise<Item>
-  /** Gives a thing that there is already. */
+  /** Assigns an existing item. */
   assign: (id: string, body: ReturnType<typeof bodyOf> & { version: number }) => Promise<unknown>
   addedText: string
   assignedText: string
 }
 
-/** A new thing; with `?employee=` in the address for that person, to whose profile it leads back. */
+/**
+ * Adds an item; with `?employee=` in the address it is assigned to that employee, and the form returns to their
+ * profile.
+ */
 export function NewItem<Item extends ListedItem>(props: NewItemProps<Item>) {
   const { employee } = useSearch({ strict: false })
   if (employee === undefined) return <NewItemForm {...props} person={null} />
@@ -48,7 +51,7 @@ export function NewItem<Item extends ListedItem>(props: NewItemProps<Item>) {
   )
 }
 
-/** The same form for a thing that there is already: somebody has to get it. */
+/** The same form for an existing item: the assignee is required. */
 const assigningForm = itemForm.refine(({ employee }) => employee !== null, {
   error: fieldTexts.required,
   path: ['employee'],
@@ -57,7 +60,7 @@ const assigningForm = itemForm.refine(({ employee }) => employee !== null, {
 function NewItemForm<Item extends ListedItem>(props: NewItemProps<Item> & { person: Person | null }) {
   const { kind, title, statuses, existing, create, reload, assign, addedText, assignedText, person } = props
   const [chosen, setChosen] = useState<Item | null>(null)
-  // What was typed before one that there is already was chosen: it comes back when that is given up.
+  // The input from before an existing item was chosen, restored when the choice is cleared.
   const [typed, setTyped] = useState<Draft>()
   const form = useRecordForm(chosen ? assigningForm : itemForm, blankDraft(person))
   const back = useBackTarget(props)
@@ -71,10 +74,10 @@ function NewItemForm<Item extends ListedItem>(props: NewItemProps<Item> & { pers
     form.setValues({ ...(item ? existingDraftOf(item, own) : own), employee, dateAdded })
   }
 
-  /** The chosen item as another user has saved it since; its assignee is decided in this form. */
+  /** Reloads the chosen item after another user has saved it; the assignee is chosen in this form. */
   async function loadChosen(before: Item) {
     const current = await reload(before.uuid)
-    // It would be taken from somebody: another item has to be chosen.
+    // Another employee has it now: another item has to be chosen.
     if (current.employee) throw new Error('It is already assigned')
     setChosen(current)
     const { employee, dateAdded } = form.getValues()

@@ -8,7 +8,7 @@ import tab from '../../ui/tab-table.module.css'
 import { LongText } from '../../ui/LongText.tsx'
 import css from './items.module.css'
 
-/** Everybody who had a thing, newest first. */
+/** All assignees of an item, newest first. */
 export function UsageHistory({ usage }: { usage: readonly Usage[] }) {
   if (usage.length === 0) return null
   return (

@@ -18,7 +18,7 @@ const notebook = {
 test.each([
   ['Superadmin', ['Add new', 'Edit Notebook NB-1']],
   ['Employee', []],
-])('the equipment of a person has these links for a %s: %j', async (effectiveRole, links) => {
+])('the equipment of an employee has these links for a %s: %j', async (effectiveRole, links) => {
   stubServer({
     'POST /refresh': () => ({ result: { token: tokenFor(600), user: { ...ana, effectiveRole }, idleEndsIn: 28_800 } }),
     [`GET /companyequipment/employee/${ana.uuid}`]: () => ({

@@ -30,7 +30,7 @@ export function CollectButton({ item }: { item: EquipmentRow }) {
     changes: equipmentChanges,
     onSuccess: () => {
       toast.success(formatCollected(item))
-      // The row leaves the list, and the button with it.
+      // The row leaves the list with its button.
       focusRows()
     },
     onError: (error) => toast.error(messageOf(error, t(itemTexts.failedUpdate))),
@@ -49,7 +49,7 @@ export function CollectButton({ item }: { item: EquipmentRow }) {
   )
 }
 
-/** The same for several items, after a question. */
+/** Marks several items as collected, after a confirmation. */
 export const collectAction: ConfirmAction<EquipmentRow> = {
   kind: 'confirm',
   label,

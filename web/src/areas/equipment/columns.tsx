@@ -14,7 +14,7 @@ import { Expiry } from './Expiry.tsx'
 import { Assignee } from './Assignee.tsx'
 import { ItemStatusChip } from './ItemStatusChip.tsx'
 
-/** The columns that both lists have; `assignedOn` as each of them calls it. */
+/** The columns of both lists, with their own label for `assignedOn`. */
 function columnsOf<Row extends EquipmentRow>({
   kind,
   edit,
@@ -58,7 +58,7 @@ function columnsOf<Row extends EquipmentRow>({
     dateAdded: column.accessor((row) => (row.employee ? row.dateAdded : null), {
       id: 'dateAdded',
       header: t(assignedOn),
-      // Of a licence a card says when it ends.
+      // The card of a licence shows its expiry date instead.
       meta: { width: '132px', card: kind === 'licence' ? 'hidden' : 'labelled' },
       cell: (cell) => formatDay(cell.getValue()) || <NotGiven />,
     }),
@@ -85,7 +85,7 @@ export const equipmentColumns = [
   equipment.notes,
 ]
 
-/** Whose it is comes first; that it is to be collected, the list itself says. */
+/** The employee comes first; all items of this list are to be collected. */
 export const toCollectColumns = [
   toCollect.code,
   toCollect.name,
@@ -122,5 +122,5 @@ export const licenceColumns = [
   licences.notes,
 ]
 
-/** What ends soon comes first, and with whoever has it. */
+/** The expiring item comes first, with its assignee. */
 export const endingColumns = [ending.name, ending.code, expiring('208px'), ending.employee, ending.status, ending.notes]

@@ -2,7 +2,7 @@ import type { Person } from '@hr/contract/areas/employees/people'
 import type { EquipmentRow } from '@hr/contract/areas/equipment/equipment'
 import { perItemField, type ItemFieldValues, type ItemStatus } from '@hr/contract/areas/equipment/items'
 
-/** A thing as its form holds it; days that are not given are ''. */
+/** An item in the form; missing dates are ''. */
 export type Draft = ItemFieldValues & {
   status: ItemStatus | null
   employee: Person | null
@@ -11,7 +11,7 @@ export type Draft = ItemFieldValues & {
   dateExpired: string
 }
 
-/** A row of a list, of equipment without a last good day. */
+/** A row of a list; equipment has no expiry date. */
 export type ListedItem = EquipmentRow & { dateExpired?: string | null }
 
 export const blankDraft = (employee: Person | null): Draft => ({
@@ -26,22 +26,22 @@ export const blankDraft = (employee: Person | null): Draft => ({
 export const draftOf = ({ status, employee, dateAdded, dateExpired, ...item }: ListedItem): Draft => ({
   ...perItemField<ItemFieldValues>((field) => item[field]),
   status,
-  // A select knows people with their positions, which nobody needs to see here.
+  // The select's person includes a position, which is not shown here.
   employee: employee && { ...employee, position: null },
   dateAdded: dateAdded ?? '',
   unassignedOn: '',
   dateExpired: dateExpired ?? '',
 })
 
-/** A thing that there is already, for a form in which notes were typed before it was chosen: they stand beneath its own. */
+/** The draft for an existing item: notes typed before are appended to its own. */
 export const existingDraftOf = (item: ListedItem, typed: Draft): Draft => ({
   ...draftOf(item),
   notes: [item.notes, typed.notes].filter((notes) => notes.trim() !== '').join('\n'),
 })
 
 /**
- * What the server is told; empty days are null. The day of assigning is one of somebody who gets, has or gives back the
- * thing: without anybody the form does not show it.
+ * The body to send; empty dates are null. The assignment date belongs to an assignment: without an assignee the form
+ * hides it.
  */
 export const bodyOf = ({ employee, dateAdded, unassignedOn, dateExpired, ...draft }: Draft) => ({
   ...draft,

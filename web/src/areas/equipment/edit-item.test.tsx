@@ -54,7 +54,7 @@ beforeEach(() => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-test('an item opened from a profile is saved and canceled to the tab of that profile', async () => {
+test('an item opened from a profile returns there when saved or canceled', async () => {
   await renderAt('/', <AssignedEquipment uuid={boris.uuid} isArchived={false} />)
   const link = await screen.findByRole('link', { name: 'Edit Notebook NB-1' })
   const { search } = new URL((link as HTMLAnchorElement).href)
@@ -65,14 +65,14 @@ test('an item opened from a profile is saved and canceled to the tab of that pro
   await waitFor(() => expect(router.state.location.href).toBe(back))
 })
 
-test('a new assignee has the item from today on', async () => {
+test('a new assignee has the item from today', async () => {
   await renderAt(`/?uuid=${notebook.uuid}`, <EquipmentEdit />)
   await userEvent.click(await screen.findByRole('combobox', { name: /^Assigned to employee/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Cvita Kos', hidden: true }))
   await waitFor(() => expect(field('Assigned on').value).not.toBe('02/03/2026'))
 })
 
-test('an assignee that another user saved keeps the date of that assignment', async () => {
+test('an assignee saved by another user keeps the date of that assignment', async () => {
   await renderAt(`/?uuid=${notebook.uuid}`, <EquipmentEdit />)
   await userEvent.type(await screen.findByLabelText(/^Notes/), 'Scratched')
   isStale = true
@@ -84,7 +84,7 @@ test('an assignee that another user saved keeps the date of that assignment', as
   expect(field('Assigned on').value).toBe('04/05/2026')
 })
 
-test('an item that is taken back needs the date of its assignment', async () => {
+test('unassigning an item requires the date of its assignment', async () => {
   await renderAt(`/?uuid=${notebook.uuid}`, <EquipmentEdit />)
   await userEvent.type(await screen.findByLabelText(/^Unassigned on/), '15/04/2026')
   await userEvent.clear(field('Assigned on'))

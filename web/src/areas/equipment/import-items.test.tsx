@@ -9,7 +9,7 @@ import { ImportEquipment } from './ImportItems.tsx'
 
 const row = { name: 'Laptop', status: 'Broken', notes: '', email: '' }
 
-test('an import of equipment counts duplicate codes apart from other errors', async () => {
+test('an import of equipment counts duplicate codes separately from other errors', async () => {
   stubServer({
     'POST /refresh': () => signedIn(),
     'POST /companyequipment/excelimport': () => ({

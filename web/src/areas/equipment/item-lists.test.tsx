@@ -59,19 +59,19 @@ async function openStatuses() {
   return screen.getAllByRole<HTMLInputElement>('radio')
 }
 
-test('equipment is filtered by status', async () => {
+test('filters equipment by status', async () => {
   await renderAt('/', <EquipmentList />)
   await openStatuses()
   await userEvent.click(screen.getByRole('radio', { name: 'Inactive' }))
   await waitFor(() => expect(asked('/companyequipment')).toMatchObject({ status: 'inactive' }))
 })
 
-test('licences are filtered by four choices of status', async () => {
+test('filters licences by four statuses', async () => {
   await renderAt('/', <LicenceList />)
   expect(await openStatuses()).toHaveLength(4)
 })
 
-test('equipment of a former employee is marked as collected with one click', async () => {
+test('marks equipment of an archived employee as collected with one click', async () => {
   const person = { uuid: '00000000-0000-4000-8000-00000000d0aa', firstName: 'Ivo', lastName: 'Kos', profileImage: null }
   items = [{ ...notebook, employee: { ...person, isArchived: true, isAway: false }, dateAdded: '2020-01-01' }]
   const answer = { ...notebook, unassignedOn: today, usageHistory: [] }
@@ -92,7 +92,7 @@ test('equipment of a former employee is marked as collected with one click', asy
   await waitFor(() => expect(screen.queryByText('NB-1')).toBeNull())
 })
 
-test('equipment is deleted after a question', async () => {
+test('deletes equipment after a confirmation', async () => {
   await renderAt('/', <EquipmentList />)
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Notebook NB-1' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
@@ -108,13 +108,13 @@ describe('the expiring date of a licence', () => {
     ['ED-1', 'Expired'],
     ['ED-2', 'today'],
     ['ED-3', 'in 5 days'],
-  ])('of %s says: %s', async (code, text) => {
+  ])('of %s is shown as: %s', async (code, text) => {
     await renderAt('/', <LicenceList />)
     const row = await screen.findByRole('row', { name: new RegExp(code) })
     await waitFor(() => expect(row.textContent).toContain(text))
   })
 
-  test('says nothing more from 31 days on, or where there is none', async () => {
+  test('has no note from 31 days on, or without a date', async () => {
     await renderAt('/', <LicenceList />)
     await screen.findByText('in 5 days')
     for (const code of ['ED-4', 'ED-5'])

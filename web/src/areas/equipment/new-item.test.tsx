@@ -37,7 +37,7 @@ const boris = {
   position: null,
   profileImage: null,
 }
-/** What another user has saved since the licences were listed. */
+/** The version that another user has saved since the licences were listed. */
 let changed: LicenceRow | undefined
 let calls: ReturnType<typeof stubServer> = []
 
@@ -71,7 +71,7 @@ async function give(name: string) {
   await userEvent.click(await screen.findByRole('option', { name, hidden: true }))
 }
 
-test('notes that are typed before an existing licence is chosen stand beneath its own', async () => {
+test('appends notes typed before an existing licence is chosen to its own', async () => {
   await renderAt('/', <LicenceNew />)
   await userEvent.type(field('Notes'), 'For the fair')
   await give('ED-1 · Editor')
@@ -82,7 +82,7 @@ test('notes that are typed before an existing licence is chosen stand beneath it
   expect(field('Notes').value).toBe('For the fair')
 })
 
-test('what was typed comes back when the existing licence is given up', async () => {
+test('restores the input when the existing licence is cleared', async () => {
   await renderAt('/', <LicenceNew />)
   await userEvent.type(field('Code'), 'NEW-1')
   await userEvent.type(field('Notes'), 'For the fair')
@@ -100,7 +100,7 @@ describe('an existing licence', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Boris Kos', hidden: true }))
   }
 
-  test('keeps its code and name, and needs an assignee', async () => {
+  test('keeps its code and name, and requires an assignee', async () => {
     await renderAt('/', <LicenceNew />)
     await give('ED-1 · Editor')
     await waitFor(() => expect(field('Code').value).toBe('ED-1'))
@@ -113,7 +113,7 @@ describe('an existing licence', () => {
     expect(await screen.findByText(licencesTexts.addedToEmployee)).toBeDefined()
   })
 
-  test('with notes that another user has changed is assigned with the new notes', async () => {
+  test('is assigned with the notes that another user has changed', async () => {
     await renderAt('/', <LicenceNew />)
     await userEvent.type(field('Notes'), 'For the fair')
     await give('ED-1 · Editor')
@@ -125,7 +125,7 @@ describe('an existing licence', () => {
     await waitFor(() => expect(field('Notes').value).toBe('Seat 14\nFor the fair'))
   })
 
-  test('that another user has changed is assigned as it is now', async () => {
+  test('is assigned in its current state after another user has changed it', async () => {
     await renderAt('/', <LicenceNew />)
     await give('RE-1 · Reader · expires 31/12/2099')
     await assign()
@@ -167,7 +167,7 @@ describe('an item added from a profile', () => {
     expect(router.state.location.href).toBe(`/employees/${employee.uuid}?tab=equipment`)
   })
 
-  test('is confirmed as new when it is assigned to nobody', async () => {
+  test('is confirmed as new if it is not assigned', async () => {
     await form(`/?employee=${employee.uuid}`)
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
     await save()

@@ -2,14 +2,14 @@ import { useSearch } from '@tanstack/react-router'
 import type { ScreenName } from '@hr/contract/screens'
 import { linkTo, type Target } from '../../lib/target.ts'
 
-/** The screens that a form of an item leads back to. */
+/** The screens that an item's form returns to. */
 export type BackTo = {
   list: ScreenName
-  /** The tab of a profile, for a form that was opened there: its address has `?employee=`. */
+  /** The tab of the profile, if the form was opened there: its address has `?employee=`. */
   tab: 'equipment' | 'licences'
 }
 
-/** Where a form of an item leads back to: the profile that it was opened from, or the list. */
+/** The target of an item's form after saving: the profile it was opened from, or the list. */
 export function useBackTarget({ list, tab }: BackTo): Target {
   const { employee } = useSearch({ strict: false })
   return employee === undefined ? linkTo(list) : { ...linkTo('employeeProfile', employee), search: { tab } }

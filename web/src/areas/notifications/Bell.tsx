@@ -14,10 +14,10 @@ import { BellButton } from './BellButton.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import css from './bell.module.css'
 
-/** What may have changed when the bell rings; what is on the screen is asked for anew. */
+/** The queries to invalidate on a push; active ones are refetched. */
 const invalidated = [notificationsApi.list, ...leaveChanges]
 
-/** In the top bar, or in the bar at the lower edge of a phone. */
+/** In the top bar, or in the bottom bar of phones. */
 export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(query(notificationsApi.list, {}))
@@ -29,7 +29,7 @@ export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {
 
   const handleEvent = useEffectEvent(async (why: 'first connection' | 'news') => {
     if (why === 'first connection') {
-      // Whatever the page had read before is old where something was told between that and now.
+      // A new notification means that all earlier query results may be outdated.
       const newest = data?.notifications[0]?.uuid
       const now = await refetch()
       if (!data || now.data?.notifications[0]?.uuid === newest) return
@@ -40,13 +40,13 @@ export function Bell({ place = 'top' }: { place?: 'top' | 'bottom' }) {
 
   const close = () => {
     setOpen(false)
-    // Seen is read; while the list is open, what is new stands out.
+    // Notifications are marked as read once seen; new ones stay highlighted while the list is open.
     if (unread > 0) mark.mutate({ query: { clear: 'false' } })
   }
   const clear = async () => {
     try {
       await mark.mutateAsync({ query: { clear: 'true' } })
-      // The button goes with what it cleared.
+      // The button disappears with the list it cleared.
       heading.current?.focus()
     } catch (failure) {
       toast.error(messageOf(failure, t('Failed to update data')))

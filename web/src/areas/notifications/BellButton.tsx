@@ -9,11 +9,11 @@ import css from './bell.module.css'
 type BellButtonProps = ActionIconProps &
   Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> & {
     unread?: number
-    /** Its own word beneath it. */
+    /** A label below the icon. */
     word?: string | undefined
   }
 
-/** The bell; a red dot, and a text for those who do not see it, say that something is unread. */
+/** The bell button; a red dot and a visually hidden text tell that there are unread notifications. */
 export function BellButton({ unread = 0, word, ...props }: BellButtonProps) {
   const label =
     unread === 0

@@ -29,7 +29,7 @@ const renderList = (mailDelivery: 'files' | 'server') => {
   return renderAt('/', <EmailList />)
 }
 
-test('without a mail server the list says so and how to set one up', async () => {
+test('without a mail server the list tells how to set one up', async () => {
   await renderList('files')
   expect(await screen.findByText(emailTexts.noServer)).toBeDefined()
   expect(screen.getByText(emailTexts.setUp)).toBeDefined()

@@ -59,7 +59,7 @@ const filters: readonly Filter[] = [
   },
 ]
 
-/** What an email is about; those that are written when they are sent are named by their template. */
+/** The subject of an email, or its template if the subject is composed when it is sent. */
 const subjectOf = ({ subject, template }: SentEmail) => subject ?? template
 const recipientOf = ({ recipient }: SentEmail) => nameOf(recipient)
 
@@ -108,7 +108,7 @@ const columns = column.columns([
   }),
 ])
 
-/** What became of the mails of the product; never what stands in them. */
+/** The outgoing emails and their outcome; never their content. */
 export default function EmailList() {
   const title = t(emailTexts.title)
   const list = useListPage({

@@ -3,7 +3,7 @@ import { useIsMailStored } from '../../api/client-settings.ts'
 import { t } from '../../lib/t.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Says that emails are stored in files because no mail server is set up, and how to set one up. */
+/** Tells that emails are stored in files because no mail server is set up, and how to set one up. */
 export function MailServerNotice() {
   if (!useIsMailStored()) return null
   return (

@@ -20,7 +20,7 @@ const told = (content: string, about: Partial<Notification>): Notification => ({
   ...about,
 })
 
-test('each leads to what it is about, the own leave whatever became of it', async () => {
+test('link to their subject, own leave whatever its status', async () => {
   stubServer({
     'POST /refresh': () => signedIn(),
     'GET /client-settings': () => ({ result: { timeZone: 'Europe/Sarajevo' } }),
@@ -47,7 +47,7 @@ test('each leads to what it is about, the own leave whatever became of it', asyn
   expect(targetOf(/27 licences/)).toBe('/licences/ending')
 })
 
-test('what the role does not open any more is text', async () => {
+test('are plain text if the role may not open the screen', async () => {
   stubServer({
     'POST /refresh': () => ({
       result: { token: tokenFor(600), user: { ...ana, effectiveRole: 'Employee' }, idleEndsIn: 28_800 },

@@ -15,7 +15,7 @@ import css from './bell.module.css'
 
 type NotificationListProps = { notifications: readonly Notification[]; onFollow: () => void }
 
-/** The notifications by day, the newest first, each a link to what it is about. */
+/** The notifications by day, newest first, each linked to its subject. */
 export function NotificationList({ notifications, onFollow }: NotificationListProps) {
   const timeZone = useTimeZone()
   const today = todayIn(timeZone)
@@ -77,11 +77,11 @@ function Row({ notification, timeZone, onFollow }: RowProps) {
 type NotificationTarget = { screen: ScreenName; uuid?: string; search?: Record<string, string> }
 
 /**
- * Where a notification leads: an own request to My leaves, one to decide to the inbox, a reminder to the person, the
- * licence or the applicants, a new application to the applicant, a summary of many reminders to the list of what ends.
+ * The target of a notification: own requests in My Leaves, requests to decide in the inbox, reminders at the employee,
+ * licence or applicants, a new application at the applicant, a summary of reminders at its list.
  */
 function placeOf({ type, leave, licence, applicant, expiredEmployee }: Notification): NotificationTarget | undefined {
-  // What is decided is not among what waits, with which My Leaves begins.
+  // Decided requests are not among the pending ones that My Leaves starts with.
   if (leave?.isOwn) return { screen: 'myLeaves', search: { status: noFilter } }
   if (leave) return { screen: 'approvalRequests', uuid: leave.uuid }
   if (licence) return { screen: 'licenceEdit', uuid: licence.uuid }
@@ -92,7 +92,7 @@ function placeOf({ type, leave, licence, applicant, expiredEmployee }: Notificat
   return type === 'leaveRequest' ? undefined : { screen: 'dashboard' }
 }
 
-/** Nowhere for whoever may not open the screen any more: the role may be another one since they were told. */
+/** Undefined if the user may not open the screen, because their role has changed since. */
 function targetOfNotification(notification: Notification, role: RoleName | null): Target | undefined {
   const place = placeOf(notification)
   if (!place || !mayOpen(place.screen, role)) return undefined

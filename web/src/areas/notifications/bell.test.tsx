@@ -7,7 +7,7 @@ import { signedIn, stubServer } from '../../../test/server.ts'
 import { refresh } from '../../api/session.ts'
 import { Bell } from './Bell.tsx'
 
-test('notifications that cannot be loaded say so and can be tried again', async () => {
+test('notifications can be reloaded after a failure', async () => {
   let isDown = true
   stubServer({
     'POST /refresh': () => signedIn(),

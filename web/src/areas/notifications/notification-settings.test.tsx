@@ -16,7 +16,7 @@ const settings = {
 }
 
 async function openAs(effectiveRole: RoleName) {
-  // The session is read once for each page.
+  // The session is loaded once per page.
   vi.resetModules()
   const path = `${ana.uuid}`
   const calls = stubServer({
@@ -35,7 +35,7 @@ test.each([
   ['Employee', [ownLeaveSwitch]],
   ['Team lead', [ownLeaveSwitch, leaveRequestSwitch]],
   ['Admin', [contractSwitch, levelSwitch, newApplicationSwitch, ownLeaveSwitch, leaveRequestSwitch]],
-] as const)('%s has the switches that matter to the role, all of them on', async (role, names) => {
+] as const)('%s has the switches that apply to the role, all of them on', async (role, names) => {
   await openAs(role)
   const switches = screen.getAllByRole<HTMLInputElement>('switch')
   expect(switches.map(({ labels }) => labels?.[0]?.textContent)).toEqual(names)
@@ -43,7 +43,7 @@ test.each([
   expect(screen.getByText(alwaysSent)).toBeTruthy()
 })
 
-test('what is switched off is saved', async () => {
+test('saves a changed switch', async () => {
   const calls = await openAs('Employee')
   await userEvent.click(screen.getByRole('switch', { name: ownLeaveSwitch }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -51,7 +51,7 @@ test('what is switched off is saved', async () => {
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ ...settings, ownLeaveEmail: false })
 })
 
-test('saving says that there is nothing to save, before and after a change', async () => {
+test('tells that there is nothing to save, before and after a change', async () => {
   const calls = await openAs('Admin')
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await save()

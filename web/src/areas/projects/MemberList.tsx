@@ -10,13 +10,13 @@ import css from './projects.module.css'
 type MemberListProps = {
   members: readonly Person[]
   onRemove: (person: Person) => void
-  /** Makes a link of the name. */
+  /** Wraps the name in a link. */
   link?: (person: Person, name: string) => ReactNode
 }
 
 export function MemberList({ members, onRemove, link = (_, name) => name }: MemberListProps) {
   const list = useRef<HTMLDivElement>(null)
-  // Where the focus goes when somebody is gone from the list: to the one who stands there now.
+  // The index to focus after a member was removed.
   const focusOn = useRef<number>(undefined)
   useEffect(() => {
     if (focusOn.current === undefined) return

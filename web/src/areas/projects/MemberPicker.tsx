@@ -14,14 +14,14 @@ type MemberPickerProps = {
   onChoose: (person: Person | null) => void
   onAdd: (person: Person) => void
   id?: string
-  /** What is wrong with the members, or with who is chosen when all is saved. */
+  /** The error of the members, or of a chosen person who cannot join. */
   error?: string | undefined
 }
 
-/** Chooses somebody and adds them to the team, or says why not. */
+/** Chooses a person and adds them to the team, or tells why not. */
 export function MemberPicker({ team, chosen, onChoose, onAdd, id, error }: MemberPickerProps) {
   const [isRefused, setRefused] = useState(false)
-  // Told when somebody tries, and only as long as it is so.
+  // Shown after an attempt, while the problem exists.
   const problem = joiningProblem(team, chosen)
   const add = () => {
     setRefused(problem !== undefined)

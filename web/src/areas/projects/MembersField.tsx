@@ -15,7 +15,7 @@ export function MembersField() {
   const label = t('Team members')
   const { value, onChange, ...field } = useField<Person[]>('teamMembers', label, namesOf)
   const form = useFormOfPage()
-  // This form is the one of a project.
+  // Only used in the project form.
   const { teamLead, newMember } = form.values as unknown as Draft
   const choose = (person: Person | null) => {
     form.setFieldValue('newMember', person)

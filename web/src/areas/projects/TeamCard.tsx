@@ -25,12 +25,12 @@ type TeamCardProps = { project: Project; reload: () => Promise<Project> }
 const isSameTeam = (a: readonly Person[], b: readonly Person[]) =>
   a.length === b.length && a.every(({ uuid }) => b.some((other) => other.uuid === uuid))
 
-/** The members of a project; who is added or removed joins or leaves when the changes are saved. */
+/** The members of a project; changes take effect when they are saved. */
 export function TeamCard({ project, reload }: TeamCardProps) {
   const client = useQueryClient()
-  // Undefined: nothing is changed.
+  // Undefined if nothing is changed.
   const [draft, setDraft] = useState<Person[]>()
-  // Who is not added yet joins with the others, for what stands in the card is saved.
+  // A chosen person who was not added yet also joins when the changes are saved.
   const [chosen, setChosen] = useState<Person | null>(null)
   const [problem, setProblem] = useState<string>()
   const card = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function TeamCard({ project, reload }: TeamCardProps) {
   const endChanges = () => {
     setDraft(undefined)
     choose(null)
-    // The button that had the focus goes.
+    // The focused button disappears.
     card.current?.focus({ preventScroll: true })
   }
   const update = useApiMutation(projectsApi.update, {
@@ -55,7 +55,7 @@ export function TeamCard({ project, reload }: TeamCardProps) {
     },
     onError: async (error) => {
       if (!isStale(error)) return
-      // If it cannot be loaded now, the next save reports the conflict again.
+      // If loading fails, the next save reports the conflict again.
       const current = await reload().catch(() => undefined)
       if (!current) return
       const { values } = mergeDraft({ members: project.teamMembers }, { members }, { members: current.teamMembers })
@@ -63,7 +63,7 @@ export function TeamCard({ project, reload }: TeamCardProps) {
     },
   })
 
-  // The failed save was based on an older version than the one that is loaded now.
+  // The failed save was based on an older version than the loaded one.
   const isMerged = update.error !== null && update.variables.body.version !== project.version
 
   const save = () => {

@@ -10,7 +10,7 @@ import { IncludeToggle } from './monthly-total.tsx'
 
 const column = columnHelper<Project>()
 
-/** What both lists show of a project. */
+/** The columns of both lists of projects. */
 export const archivedColumns = column.columns([
   column.accessor('name', {
     header: t('Name'),

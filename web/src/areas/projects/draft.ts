@@ -3,7 +3,7 @@ import { projectInput, type Project } from '@hr/contract/areas/projects/projects
 import { joiningProblem } from '@hr/contract/areas/projects/team'
 import { z } from 'zod'
 
-/** A project as a form holds it: people with their names. */
+/** A project in the form; people include their names. */
 export type Draft = {
   name: string
   projectId: string
@@ -13,7 +13,7 @@ export type Draft = {
   adminNotes: string
   teamLead: Person | null
   teamMembers: Person[]
-  /** Who is chosen and not added yet: joins with the others, for what stands in the form is saved. */
+  /** A chosen person who was not added yet also joins when the form is saved. */
   newMember: Person | null
 }
 
@@ -29,10 +29,10 @@ export const draftOf = (project: Project): Draft => ({
   newMember: null,
 })
 
-/** Everybody who is to be on the team. */
+/** Everyone who will be on the team. */
 const membersOf = ({ teamMembers, newMember }: Draft) => (newMember ? [...teamMembers, newMember] : teamMembers)
 
-/** What is sent of it: people by their ids. */
+/** The body to send, with people by id. */
 export const bodyOf = (draft: Draft) => ({
   name: draft.name,
   projectId: draft.projectId,
@@ -44,7 +44,7 @@ export const bodyOf = (draft: Draft) => ({
   teamMembers: membersOf(draft).map(({ uuid }) => ({ uuid })),
 })
 
-/** What the form checks before it sends: the contract's schema, and whether who is chosen can join. */
+/** The form's validation: the contract's schema, and whether a chosen person can join. */
 export const draftSchema = z.custom<Draft>().superRefine((draft, context) => {
   for (const { path, message } of projectInput.safeParse(draft).error?.issues ?? [])
     context.addIssue({ code: 'custom', path, message, input: draft })

@@ -11,12 +11,12 @@ import { t } from '../../lib/t.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
 import css from './projects.module.css'
 
-/** The projects that the sum leaves out, remembered until the user signs out. */
+/** The projects excluded from the sum, until the user signs out. */
 export const useExcludedProjects = () => useSelector(store, ({ excludedProjects }) => excludedProjects)
 
 const fixed = { track: css.fixedSwitch }
 
-/** Includes a project in the sum or excludes it; a project that adds nothing to the sum stays included and says why. */
+/** Includes or excludes a project from the sum; a project with an average of 0 stays included and tells why. */
 export function IncludeToggle({ project: { uuid, name, projectMonthlyAverage } }: { project: Project }) {
   const excluded = useExcludedProjects()
   const isPhone = useIsPhone()
@@ -30,7 +30,7 @@ export function IncludeToggle({ project: { uuid, name, projectMonthlyAverage } }
           <Switch
             size="md"
             aria-label={t('Include {{name}}', { name })}
-            // A touch is a pointer that enters.
+            // Touch triggers pointer enter events.
             onMouseEnter={reason.open}
             onMouseLeave={reason.close}
             onFocus={reason.open}
@@ -53,7 +53,7 @@ export function IncludeToggle({ project: { uuid, name, projectMonthlyAverage } }
   )
 }
 
-/** The sum of the monthly averages of the projects found, without the excluded ones; the server adds them up. */
+/** The sum of the monthly averages of the listed projects without the excluded ones; computed by the server. */
 export function MonthlyTotal() {
   const excluded = useExcludedProjects()
   const { q } = useSearch({ from: '/shell/projects' })

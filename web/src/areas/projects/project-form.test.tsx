@@ -29,7 +29,7 @@ async function choose(label: string, { firstName }: { firstName: string }) {
 const editProject = () => renderAt(`/?uuid=${project.uuid}`, <ProjectEdit />)
 const saved = () => calls.find(({ method }) => method === 'PUT')?.body
 
-test('the form requires everything but the notes and the team', async () => {
+test('requires everything except the notes and the team', async () => {
   await renderAt('/', <ProjectNew />)
   await press('Save')
   const summary = screen.getByRole('group', { name: 'There are 5 problems' })
@@ -37,7 +37,7 @@ test('the form requires everything but the notes and the team', async () => {
     expect(summary.textContent).toContain(`${label}: ${fieldTexts.required}`)
 })
 
-test('the form confirms each added and each removed team member', async () => {
+test('confirms each added and each removed team member', async () => {
   await renderAt('/', <ProjectNew />)
   await choose('Team member', boris)
   await press('Add member')
@@ -46,7 +46,7 @@ test('the form confirms each added and each removed team member', async () => {
   expect(await screen.findByText('Team member successfully deleted!')).toBeDefined()
 })
 
-describe('a person who is chosen as team member but not added yet', () => {
+describe('a person chosen as team member but not added yet', () => {
   test('joins the team when the form is saved', async () => {
     await editProject()
     await choose('Team member', cvita)
@@ -54,7 +54,7 @@ describe('a person who is chosen as team member but not added yet', () => {
     await waitFor(() => expect(saved()).toMatchObject({ teamMembers: [{ uuid: boris.uuid }, { uuid: cvita.uuid }] }))
   })
 
-  test('is refused at the field when they are the team lead', async () => {
+  test('is rejected at the field if they are the team lead', async () => {
     await editProject()
     await choose('Team lead', dino)
     await choose('Team member', dino)
@@ -65,7 +65,7 @@ describe('a person who is chosen as team member but not added yet', () => {
   })
 })
 
-test('a team that the server refuses is explained at the team member field', async () => {
+test("shows the server's error about the team at the team member field", async () => {
   calls = stubServer({
     'POST /refresh': () => signedIn(),
     'GET /people': () => ({ result: [boris] }),

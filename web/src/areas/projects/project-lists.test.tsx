@@ -43,7 +43,7 @@ test.each([
     confirm: projectsTexts.unarchiveConfirm,
     text: projectsTexts.unarchiveFailed,
   },
-])('$action that fails says so: $text', async ({ path, list, action, confirm, text }) => {
+])('shows when $action fails: $text', async ({ path, list, action, confirm, text }) => {
   await renderAt(path, list)
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Most' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: action }))
@@ -53,7 +53,7 @@ test.each([
   expect(screen.getByRole('row', { name: /Most/ })).toBeDefined()
 })
 
-test('nothing can be added to the archived projects', async () => {
+test('offers no add button for archived projects', async () => {
   await renderAt('/', <ArchivedProjects />)
   await screen.findByRole('row', { name: /Most/ })
   expect(screen.queryByRole('link', { name: 'Add new' })).toBeNull()
@@ -64,7 +64,7 @@ describe("'Include'", () => {
   const isIncluded = (name: string) => include(name).checked
   const total = (sum: string) => screen.findByText(sum, { selector: '[role=status] b' })
 
-  test('takes a project out of the sum and back in', async () => {
+  test('excludes a project from the sum and includes it again', async () => {
     await renderAt('/projects', <ProjectList />)
     await total('3.5')
     await userEvent.click(include('Most'))
@@ -75,7 +75,7 @@ describe("'Include'", () => {
     await total('3.5')
   })
 
-  test('holds while the list is searched', async () => {
+  test('is kept while the list is searched', async () => {
     await renderAt('/projects', <ProjectList />)
     await total('3.5')
     await userEvent.click(include('Most'))
@@ -89,7 +89,7 @@ describe("'Include'", () => {
     await total('1.0')
   })
 
-  test('is remembered when the list is opened again, until the user signs out', async () => {
+  test('is kept when the list is opened again, until the user signs out', async () => {
     await renderAt('/projects', <ProjectList />)
     await total('3.5')
     await userEvent.click(include('Most'))
@@ -105,7 +105,7 @@ describe("'Include'", () => {
     expect(isIncluded('Most')).toBe(true)
   })
 
-  test('stays on for a project that adds nothing to the sum', async () => {
+  test('stays on for a project with an average of 0', async () => {
     await renderAt('/projects', <ProjectList />)
     await total('3.5')
     expect(screen.getByRole('switch', { description: projectsTexts.nothingToInclude })).toBe(include('Idle'))

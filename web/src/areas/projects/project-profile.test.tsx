@@ -40,7 +40,7 @@ async function choose({ firstName }: { firstName: string }) {
 const saves = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
 describe('the team on the profile of a project', () => {
-  test('refuses nobody, the team lead and a member at the field', async () => {
+  test('rejects no choice, the team lead and a member at the field', async () => {
     await press('Add member')
     expect(screen.getByText(projectsTexts.chooseMember)).toBeDefined()
     await choose(dino)
@@ -51,7 +51,7 @@ describe('the team on the profile of a project', () => {
     expect(screen.getByText(projectsTexts.isMember)).toBeDefined()
   })
 
-  test('changes only when it is saved, and can be saved again from there', async () => {
+  test('only changes when it is saved, and can be saved again afterwards', async () => {
     await choose(cvita)
     await press('Add member')
     expect(await screen.findByText(projectsTexts.memberAdded)).toBeDefined()
@@ -74,7 +74,7 @@ describe('the team on the profile of a project', () => {
     ])
   })
 
-  test('takes a person along who is chosen but not added yet', async () => {
+  test('includes a person who is chosen but not added yet', async () => {
     await press('Remove Boris Kos')
     await choose(cvita)
     await press('Save')
@@ -96,7 +96,7 @@ describe('the team on the profile of a project', () => {
     await waitFor(() => expect(saves()).toMatchObject([{ teamMembers: [{ uuid: cvita.uuid }, { uuid: boris.uuid }] }]))
   })
 
-  test('that another user saved includes their changes and mine, and can be saved again', async () => {
+  test('merges changes of another user with mine, and can be saved again', async () => {
     await choose(cvita)
     await press('Add member')
     answer = 'stale'
@@ -112,7 +112,7 @@ describe('the team on the profile of a project', () => {
     expect(saves().at(-1)).toMatchObject({ version: 2, teamMembers: [{ uuid: cvita.uuid }] })
   })
 
-  test('keeps the changes when what another user saved cannot be loaded', async () => {
+  test("keeps the changes when another user's version cannot be loaded", async () => {
     await press('Remove Boris Kos')
     answer = 'stale'
     isUnreachable = true

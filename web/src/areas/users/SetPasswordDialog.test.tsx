@@ -31,7 +31,7 @@ test('emails the user a link', async () => {
   expect(sent).toEqual([{}])
 })
 
-test('sets a typed password that fits the rule', async () => {
+test('sets a typed password that meets the rule', async () => {
   await userEvent.click(await screen.findByRole('switch', { name: 'Email a link so the user can choose a password' }))
   await press('Set password')
   expect(await screen.findByText(passwordTexts.short)).toBeDefined()

@@ -25,7 +25,7 @@ const schema = z
       context.addIssue({ code: 'custom', path: issue.path, message: issue.message })
   })
 
-/** Sets the password of somebody else: by a link that they choose it with, or as the Superadmin types it. */
+/** Sets another user's password: by emailing them a link, or as typed by the Superadmin. */
 export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const set = useApiMutation(usersApi.setPassword, { changes: [] })
   const form = useRecordForm(schema, blank)

@@ -7,7 +7,7 @@ import { renderAt } from '../../../test/render.tsx'
 import { signedIn, stubServer } from '../../../test/server.ts'
 import { UserNew } from './UserForm.tsx'
 
-test('the form asks for names, email and role', async () => {
+test('requires names, email and role', async () => {
   stubServer({ 'POST /refresh': () => signedIn(), 'GET /role/managment': () => ({ result: [] }) })
   await renderAt('/', <UserNew />)
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))

@@ -19,7 +19,7 @@ const list = linkTo('users')
 
 type Draft = { firstName: string; lastName: string; email: string; role: { uuid: string } | null }
 const blank: Draft = { firstName: '', lastName: '', email: '', role: null }
-/** The schema has looked at the draft before it is sent: there is a role. */
+/** The schema has validated the draft: the role is set. */
 const inputOf = ({ role, ...draft }: Draft) => ({ ...draft, role: { uuid: role?.uuid ?? '' } })
 
 export function UserNew() {

@@ -20,13 +20,13 @@ beforeEach(() => {
   })
 })
 
-test('archived users are marked', async () => {
+test('marks archived users', async () => {
   await renderAt('/', <UserList />)
   expect((await screen.findByRole('row', { name: /Kovač/ })).textContent).not.toContain('Archived')
   expect(screen.getByRole('row', { name: /Babić/ }).textContent).toContain('Employee Archived')
 })
 
-test('First name and Last name sort the list, Email and Role do not', async () => {
+test('sorts by First name and Last name, but not by Email and Role', async () => {
   await renderAt('/', <UserList />)
   await screen.findByRole('row', { name: /Kovač/ })
   const isSortable = (name: string) => within(screen.getByRole('columnheader', { name })).queryByRole('button') !== null
@@ -36,7 +36,7 @@ test('First name and Last name sort the list, Email and Role do not', async () =
 })
 
 describe('the signed-in user', () => {
-  test.each(['Edit', 'Delete'])('cannot choose %s for themselves in the menu, and reads why', async (action) => {
+  test.each(['Edit', 'Delete'])('cannot choose %s for themselves in the menu, with the reason', async (action) => {
     const router = await renderAt('/', <UserList />)
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ana Kovač' }))
     const entry = await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) })
@@ -47,7 +47,7 @@ describe('the signed-in user', () => {
     expect(router.state.location.pathname).toBe('/')
   })
 
-  test('cannot delete a selection that holds themselves', async () => {
+  test('cannot delete a selection that includes themselves', async () => {
     await renderAt('/', <UserList />)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ana Kovač' }))
     const bar = await screen.findByRole('group', { name: 'Actions for the selected rows' })

@@ -45,7 +45,7 @@ const columns = column.columns([
   }),
 ])
 
-/** Who is archived does not sign in, whatever the role. */
+/** Archived users cannot sign in, whatever their role. */
 const RoleCell = ({ user: { role, isArchived } }: { user: User }) => (
   <>
     {role?.name ?? <NotGiven />}
@@ -60,7 +60,7 @@ const RoleCell = ({ user: { role, isArchived } }: { user: User }) => (
   </>
 )
 
-/** Leads to the edit screen; not for oneself. */
+/** Links to the edit screen, except for the user's own row. */
 function FirstName({ user }: { user: User }) {
   const me = useUser()
   if (user.uuid === me.uuid) return <LongText>{user.firstName}</LongText>

@@ -7,7 +7,7 @@ import type { useCaptcha } from './use-captcha.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './job-form.module.css'
 
-/** What becomes of the check, and where Google shows what has to be ticked. */
+/** The state of the captcha, and the place for Google's challenge. */
 export function CaptchaField({ captcha }: { captcha: ReturnType<typeof useCaptcha> }) {
   const { state, place, again } = captcha
   const field = useField<string>('captcha', t('Check'), 'not compared')

@@ -2,7 +2,7 @@ import { useField } from '../../../form/form-context.ts'
 import { t } from '../../../lib/t.ts'
 import css from './job-form.module.css'
 
-/** The box that has to be ticked. */
+/** The required consent checkbox. */
 export function ConsentField({ text }: { text: string }) {
   const field = useField<boolean>('grantedPermission', t('Consent'))
   return (

@@ -13,7 +13,7 @@ import css from './job-form.module.css'
 type DropFieldProps = FieldBase & {
   kind: UploadKind
   isMultiple?: boolean
-  /** How much of each file is on its way, 0 to 1; undefined: nothing is being sent. */
+  /** The upload progress of each file from 0 to 1; undefined if nothing is being sent. */
   progress: ReadonlyMap<File, number> | undefined
 }
 
@@ -24,7 +24,7 @@ export function DropField({ kind, isMultiple = false, progress, ...base }: DropF
   return (
     <Input.Wrapper
       {...commonProps(base)}
-      // That is said of the input.
+      // Set on the input instead.
       aria-required={undefined}
       id={field.id}
       error={error}

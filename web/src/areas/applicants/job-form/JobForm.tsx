@@ -25,7 +25,7 @@ type JobFormProps = {
   settings: { origins: readonly string[]; consent: string }
 }
 
-/** The public form of a job application, a page by itself or inside of another one. */
+/** The public job application form, as a page of its own or embedded in another one. */
 export function JobForm({ position, settings }: JobFormProps) {
   const page = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -41,7 +41,7 @@ export function JobForm({ position, settings }: JobFormProps) {
 
   async function save({ CV, ...values }: Draft) {
     const [cv] = CV
-    // The schema requires it.
+    // Required by the schema.
     if (!cv) return
     const content = { ...values, CV: cv, appliedForPosition: position }
     const { idempotencyKey, done } = keyFor(content)

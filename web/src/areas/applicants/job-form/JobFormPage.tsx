@@ -8,7 +8,7 @@ import { JobForm } from './JobForm.tsx'
 import { isPosition } from './position.ts'
 import css from './job-form.module.css'
 
-/** Loads what the form needs to know. Without it there is nothing to agree to. */
+/** Loads the settings of the form. Without them there is no consent text to agree to. */
 export function JobFormPage({ position }: { position: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [accessApi.clientSettings.path],

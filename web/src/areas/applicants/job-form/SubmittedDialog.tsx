@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import css from './job-form.module.css'
 
 type SubmittedDialogProps = {
-  /** Where the person looks: in a page that shows the whole form, its middle may be out of sight. */
+  /** The element that is visible: in a page that embeds the whole form, its middle may be out of view. */
   near: HTMLElement | null
   onClose: () => void
 }

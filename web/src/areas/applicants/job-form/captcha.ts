@@ -2,26 +2,26 @@ import { applicantsApi, type Captcha } from '@hr/contract/areas/applicants/appli
 import type { Work } from '@hr/contract/areas/applicants/proof-of-work'
 import { send } from '../../../api/send.ts'
 
-/** A check that is under way, or done. */
+/** A captcha check, running or finished. */
 export type CaptchaCheck = {
-  /** 'quiet': it ends by itself. 'by hand': the person has to tick something first. */
+  /** 'quiet': finishes by itself. 'by hand': the user has to solve a challenge. */
   kind: 'quiet' | 'by hand'
   answer: Promise<string>
-  /** By the clock of `performance.now()`; from then on it is too old. */
+  /** When it expires, by the clock of `performance.now()`. */
   endsAt: number
 }
 
-/** Google's answers are good for two minutes. */
+/** Google's tokens are valid for two minutes. */
 const googleMs = 110_000
 
 /**
- * Begins the check that keeps programs from sending the form in masses.
- * @param place where Google puts what has to be ticked
+ * Starts the captcha check, which slows down automated submissions.
+ * @param place the container of Google's challenge
  */
 export async function startCheck(place: HTMLElement): Promise<CaptchaCheck> {
   const captcha = await send(applicantsApi.captcha, {})
   if (captcha.kind === 'recaptcha') return { kind: 'by hand', ...(await askGoogle(captcha, place)) }
-  // Not to the end: whoever fills the form takes a while to send it.
+  // Shorter than its validity, since filling in the form takes time.
   const endsAt = performance.now() + captcha.seconds * 900
   return { kind: 'quiet', answer: solve(captcha), endsAt }
 }
@@ -47,7 +47,7 @@ declare global {
 
 async function askGoogle({ siteKey, origin }: Extract<Captcha, { kind: 'recaptcha' }>, place: HTMLElement) {
   const google = window.grecaptcha ?? (await loadGoogle(origin))
-  // Each time a new element: one cannot be filled twice.
+  // A new element each time, because Google cannot render twice into one.
   const box = document.createElement('div')
   place.replaceChildren(box)
   const answer = new Promise<string>((done, failed) => {

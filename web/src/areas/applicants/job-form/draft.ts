@@ -5,7 +5,7 @@ import { filesOf } from '../../../form/files.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
 import { t } from '../../../lib/t.ts'
 
-/** The form as it is filled in. */
+/** The values of the form. */
 export type Draft = {
   firstName: string
   lastName: string
@@ -36,7 +36,7 @@ export const blank: Draft = {
 
 const sizeOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0)
 
-/** What is checked before anything is sent; texts around the files take next to nothing of the room. */
+/** The validation before sending; texts hardly add to the size of the files. */
 export const draftSchema = applicationFields
   .extend({
     CV: filesOf('document').min(1, applicantsTexts.cvMissing),
@@ -47,7 +47,7 @@ export const draftSchema = applicationFields
     error: t('The files together are larger than {{max}}', { max: formatBytes(maxRequestBytes) }),
   })
 
-/** How much of each file is on its way, 0 to 1, when so many bytes of all are: they travel one after the other. */
+/** The upload progress of each file from 0 to 1, for the number of bytes sent: files are sent one after the other. */
 export function progressOf(files: readonly File[], bytes: number): Map<File, number> {
   let before = 0
   return new Map(

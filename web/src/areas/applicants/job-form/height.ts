@@ -1,10 +1,10 @@
-/** What the page around the form hears. */
+/** The message to the embedding page. */
 type HeightMessage = { type: 'hrapp-height'; height: number }
 
 /**
- * Tells the page around this one how high the content is, at each change, so that no inner scroll bars are needed. The
- * browser hands the message to a page of the right origin alone.
- * @returns ends it
+ * Reports the height of the content to the embedding page at each change, so that no inner scroll bars are needed. The
+ * browser only delivers the message to a page of an allowed origin.
+ * @returns a function that stops it
  */
 export function postHeight(content: HTMLElement, origins: readonly string[]): () => void {
   if (window.parent === window) return () => undefined

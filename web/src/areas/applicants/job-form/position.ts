@@ -3,7 +3,7 @@ import { screens } from '@hr/contract/screens'
 
 const prefix = screens.jobForm.path.replace('$position', '')
 
-/** The position in the address of the form, shown as it is; what no text can be made of, as it stands there. */
+/** The position in the form's address, decoded if it is valid. */
 export function positionOf(pathname: string): string {
   const text = pathname.slice(prefix.length).replace(/\/$/, '')
   try {
@@ -13,5 +13,5 @@ export function positionOf(pathname: string): string {
   }
 }
 
-/** Whether an application for it would be taken: whoever fills the form hears before that it would not. */
+/** Returns whether applications for it are accepted, so that the form can tell before it is filled in. */
 export const isPosition = (position: string): boolean => name.safeParse(position).success

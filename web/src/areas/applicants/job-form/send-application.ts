@@ -10,11 +10,11 @@ export type Application = Omit<ApplicationInput, 'CV' | 'otherFiles' | 'grantedP
 }
 type Options = {
   idempotencyKey: string
-  /** Gets how many bytes of the request are on their way. */
+  /** Called with the number of bytes sent. */
   onProgress: (bytes: number) => void
 }
 
-/** Sends an application and tells how far it is, which `fetch` cannot. */
+/** Sends an application and reports upload progress, which `fetch` cannot. */
 export function sendApplication(application: Application, { idempotencyKey, onProgress }: Options): Promise<void> {
   const { method, path, body } = applicantsApi.create
   return new Promise((done, failed) => {

@@ -6,7 +6,7 @@ import type { CaptchaCheck } from './captcha.ts'
 
 export type CaptchaState = 'idle' | 'checking' | 'to tick' | 'checked' | 'failed'
 
-/** The check of the form: it begins when somebody begins to fill it in. */
+/** The captcha of the form, which starts when the user begins to fill it in. */
 export function useCaptcha() {
   const place = useRef<HTMLDivElement>(null)
   const check = useRef<Promise<CaptchaCheck>>(undefined)
@@ -16,7 +16,7 @@ export function useCaptcha() {
     setState('checking')
     const loading = load()
     check.current = loading
-    // What was begun anew in the meantime speaks for itself.
+    // Ignores updates of a check that was restarted in the meantime.
     const update = (next: CaptchaState) => check.current === loading && setState(next)
     loading
       .then(async ({ kind, answer }) => {
@@ -42,18 +42,21 @@ export function useCaptcha() {
   return {
     place,
     state,
-    /** Begins the check unless it has begun. */
+    /** Starts the check unless it is running. */
     start: () => void (check.current ?? begin().catch(() => undefined)),
     again: () => void begin().catch(() => undefined),
-    /** For a check that was used up. */
+    /** For a check that has been used. */
     forget,
-    /** For an answer that the server has refused: what is ticked by hand stands there anew. */
+    /** Called when the server rejected the token: shows a new challenge. */
     async refused() {
       const used = await check.current?.catch(() => undefined)
       forget()
       if (used?.kind === 'by hand') await begin().catch(() => undefined)
     },
-    /** The answer; a quiet check is waited for. @throws ApiError in the specification's words where there is none */
+    /**
+     * Returns the token; waits for a quiet check.
+     * @throws ApiError with the specification's text if there is none
+     */
     async answer(): Promise<string> {
       const rejected = () =>
         new ApiError(400, t(applicantsTexts.captcha), { fields: { captcha: t(applicantsTexts.captcha) } })
