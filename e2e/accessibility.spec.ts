@@ -225,7 +225,7 @@ const states: Record<string, State> = {
       return page.getByRole('button', { name: 'Remove two.pdf' })
     },
   },
-  'a record that somebody else has saved': {
+  'a record that another user has saved': {
     path: ({ positionId }) => `${screens.positionEdit.path}?uuid=${positionId}`,
     before: (page) =>
       page.route('**/api/v1/position/*', (route) => {
@@ -283,7 +283,7 @@ const states: Record<string, State> = {
       return feeds.getByRole('button', { name: 'Yes, revoke' })
     },
   },
-  'a leave opened on the wall': {
+  'a leave opened in the calendar': {
     path: '/leaves/leave-types/company-statistics',
     isReachedAgainOnPhone: true,
     reach: async (page) => {
@@ -297,7 +297,7 @@ const states: Record<string, State> = {
       return page.getByRole('dialog')
     },
   },
-  'a year on the wall': {
+  'a year of the leave calendar': {
     path: '/leaves/leave-types/company-statistics?zoom=year',
     isReachedAgainOnPhone: true,
     reach: (page) => (isPhone(page) ? page.getByRole('list').first() : page.getByRole('grid')),
@@ -318,7 +318,7 @@ const states: Record<string, State> = {
       for (const label of ['First name', 'Last name', 'Phone number', 'City', 'Education', 'Skills'])
         await page.getByRole('textbox', { name: label, exact: true }).fill('Vedrana')
       await page.getByRole('textbox', { name: 'Email' }).fill('vedrana@example.com')
-      await page.getByRole('button', { name: 'CV', exact: true }).setInputFiles(pdf('CV of somebody.pdf'))
+      await page.getByRole('button', { name: 'CV', exact: true }).setInputFiles(pdf('CV of an employee.pdf'))
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Send application' }).click()
       return page.getByRole('dialog', { name: 'Form submitted' })
@@ -409,7 +409,7 @@ const states: Record<string, State> = {
           { Code: 'A', Name: 'Laptop' },
           { Code: 'a', Status: 'lost' },
         ],
-        'things.xlsx',
+        'items.xlsx',
         names,
       )
       await page.getByLabel(importTexts.missing).setInputFiles(file)
@@ -515,7 +515,7 @@ const states: Record<string, State> = {
       return page.getByRole('alertdialog')
     },
   },
-  'days of leave of somebody': {
+  'leave balances of an employee': {
     path: ({ person }) => `/employees/${person}?tab=leave`,
     reach: (page) => page.getByRole('table', { name: leaveTexts.statistics }),
   },

@@ -93,7 +93,7 @@ test('a Superadmin sends a test email and sees its delivery state', async ({ ope
   await expectToast(page, emailTexts.testStored)
   const { text } = await mailTo(boss.email, /^A test mail/)
   expect(text).toContain('this mail arrived: mail works.')
-  // Other tests send many emails meanwhile.
+  // Other tests send many emails at the same time.
   await page.goto('/mail?state=stored&size=100')
   const row = rowOf(page, `test to ${boss.name}`)
   await expect(row).toContainText(emailTexts.stored)

@@ -89,7 +89,7 @@ test("Google's box on the job form is ticked, its answer is verified once, and a
       `frame-src ${stand.address}/recaptcha/ https://recaptcha.google.com/recaptcha/`,
     ])
     await expect(text(page, 'First name')).toBeVisible()
-    expect(hosts, 'nobody hears of a visit').toEqual(new Set([node.address]))
+    expect(hosts, 'the page contacts no other server').toEqual(new Set([node.address]))
 
     const refused = page.getByText(applicantsTexts.captcha).last()
     const person = newPerson()

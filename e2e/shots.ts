@@ -81,7 +81,7 @@ async function broken(page: Page, ...paths: string[]) {
 }
 
 const listStates = (path: string): Record<string, State> => ({
-  empty: { search: 'q=nobody has this name' },
+  empty: { search: 'q=no such name' },
   loading: waiting(path),
   error: { before: (page) => broken(page, path), show: (page) => page.getByRole('alert').first().waitFor() },
 })
@@ -165,7 +165,7 @@ const states: Partial<Record<PageName, Record<string, State>>> = {
   forgotPassword: {
     sent: {
       show: async (page) => {
-        await page.getByLabel('Email').fill('nobody@example.com')
+        await page.getByLabel('Email').fill('unknown@example.com')
         await page.getByRole('button', { name: 'Send link' }).click()
         await page.getByRole('status').waitFor()
       },

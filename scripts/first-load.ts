@@ -1,4 +1,4 @@
-// What the browser loads before a page is usable: scripts and style sheets of the entry and the page with their
+// The files that the browser loads before a page is usable: scripts and style sheets of the entry and the page with their
 // imports. `node scripts/first-load.ts` shows it; `--check` compares it with the limits.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -18,7 +18,7 @@ test.each([
   expect(sources.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
-test('only the database that comes along and the reading of spreadsheets start programs or threads', () => {
+test('only the embedded database and the spreadsheet parser start programs or threads', () => {
   const starting = /node:child_process|node:worker_threads/
   const files = sources.filter((file) => starting.test(readFileSync(join(root, file), 'utf8')))
   expect(files.filter((file) => !/server\/src\/(db\/|spreadsheet\/|testing\/)/.test(file))).toEqual([])

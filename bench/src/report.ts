@@ -41,8 +41,8 @@ function show({ what, value, unit = '', goal, aim }: Figure): string {
   const figure = `${what} ${short(value)}${unit && ` ${unit}`}`
   if (!goal) return figure
   const [sign, bound] = 'atLeast' in goal ? ['>=', goal.atLeast] : ['<=', goal.atMost]
-  const wish = aim === undefined ? '' : `, aim ${aim}`
-  return `${figure} (goal ${sign} ${bound}${wish}) ${isReached(value, goal) ? 'PASS' : 'FAIL'}`
+  const target = aim === undefined ? '' : `, aim ${aim}`
+  return `${figure} (goal ${sign} ${bound}${target}) ${isReached(value, goal) ? 'PASS' : 'FAIL'}`
 }
 
 function short(value: number | string): string {

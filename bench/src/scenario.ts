@@ -6,7 +6,7 @@ import type { Report } from './report.ts'
 
 export const sizes = { small: 1_000, large: 100_000 } as const
 
-/** What the scenarios share: their rounds, and servers that are started on first use. */
+/** State shared by the scenarios: their rounds, and servers that are started on first use. */
 export function openBench(report: Report, { isQuick }: { isQuick: boolean }) {
   const products = new Map<number, Product>()
   const firstStarts = new Map<number, number>()

@@ -6,25 +6,25 @@ export const roleNames = ['Superadmin', 'Admin', 'Employee', 'Team lead', 'Appli
 export type RoleName = (typeof roleNames)[number]
 
 /**
- * Whose records a permission covers: everyone's, those of the caller's team, or only the caller's own. `team` includes
+ * The records that a permission covers: all, those of the caller's team, or only the caller's own. `team` includes
  * `own`.
  */
 export type Scope = 'all' | 'team' | 'own'
-type Grants = Partial<Record<RoleName, Scope>>
+type Scopes = Partial<Record<RoleName, Scope>>
 
-const superadmin = { Superadmin: 'all' } as const satisfies Grants
-const hr = { Superadmin: 'all', Admin: 'all' } as const satisfies Grants
-const hrOrOwn = { Superadmin: 'all', Admin: 'all', 'Team lead': 'own', Employee: 'own' } as const satisfies Grants
-const everybody = { Superadmin: 'all', Admin: 'all', 'Team lead': 'all', Employee: 'all' } as const satisfies Grants
-const ownOfStaff = { Superadmin: 'own', Admin: 'own', 'Team lead': 'own', Employee: 'own' } as const satisfies Grants
-const teamOrOwn = { Superadmin: 'all', Admin: 'all', 'Team lead': 'team', Employee: 'own' } as const satisfies Grants
+const superadmin = { Superadmin: 'all' } as const satisfies Scopes
+const hr = { Superadmin: 'all', Admin: 'all' } as const satisfies Scopes
+const hrOrOwn = { Superadmin: 'all', Admin: 'all', 'Team lead': 'own', Employee: 'own' } as const satisfies Scopes
+const everyone = { Superadmin: 'all', Admin: 'all', 'Team lead': 'all', Employee: 'all' } as const satisfies Scopes
+const ownOfStaff = { Superadmin: 'own', Admin: 'own', 'Team lead': 'own', Employee: 'own' } as const satisfies Scopes
+const teamOrOwn = { Superadmin: 'all', Admin: 'all', 'Team lead': 'team', Employee: 'own' } as const satisfies Scopes
 const superadminOrOwn = {
   Superadmin: 'all',
   Admin: 'own',
   'Team lead': 'own',
   Employee: 'own',
-} as const satisfies Grants
-const own = { ...ownOfStaff, Applicant: 'own' } as const satisfies Grants
+} as const satisfies Scopes
+const own = { ...ownOfStaff, Applicant: 'own' } as const satisfies Scopes
 
 export const permissions = {
   /** Anyone, signed in or not. */
@@ -52,8 +52,8 @@ export const permissions = {
   'team.read': { Superadmin: 'all', Admin: 'all', 'Team lead': 'all', Employee: 'own' },
   /** Short records of the employees whom the caller leads. */
   'team.lead': { Superadmin: 'all', Admin: 'all', 'Team lead': 'own' },
-  'leave-type.read': everybody,
-  'leave.apply': everybody,
+  'leave-type.read': everyone,
+  'leave.apply': everyone,
   'leave.read': teamOrOwn,
   /** Deciding on leave requests, and seeing absences of the team or the company. */
   'leave.decide': { Superadmin: 'all', Admin: 'all', 'Team lead': 'team' },
@@ -77,22 +77,22 @@ export const permissions = {
   /** The access log: who opened a record. */
   'access-log.read': superadminOrOwn,
   /** Searching employees for a select field: names, photo and position. */
-  'person.find': everybody,
+  'person.find': everyone,
   /** Photos are visible to every employee; their URLs are signed and change every hour. */
-  'photo.read': everybody,
+  'photo.read': everyone,
   /** CVs and other files of employees. */
   'file.read': teamOrOwn,
   'file.change': hrOrOwn,
   'profile.own': ownOfStaff,
   'password.screen': hr,
   'api.documentation': superadmin,
-} as const satisfies Record<string, 'anyone' | 'cookie' | Grants>
+} as const satisfies Record<string, 'anyone' | 'cookie' | Scopes>
 
 export type Permission = keyof typeof permissions
 
 /** Returns the scope of a permission for a role; undefined if the role doesn't have it. */
 export function scopeOf(permission: Permission, role: RoleName | null): Scope | undefined {
-  const grants: 'anyone' | 'cookie' | Grants = permissions[permission]
+  const grants: 'anyone' | 'cookie' | Scopes = permissions[permission]
   if (grants === 'anyone' || grants === 'cookie') return 'all'
   return role === null ? undefined : grants[role]
 }

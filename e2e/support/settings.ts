@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser } from './chromium.ts'
 import { addressAt } from './server.ts'
 
-/** What playwright.config.ts has found and passes to the workers. */
+/** The settings that playwright.config.ts determines and passes to the workers. */
 export type Settings = {
   browser: Browser
   port: number

@@ -42,8 +42,8 @@ export async function changes(bench: Bench): Promise<void> {
       `select id as uuid from employee where not is_archived order by id limit ${members}`,
     )
     const project = {
-      name: 'Everybody',
-      projectId: `EVERYBODY-${process.pid}`,
+      name: 'All employees',
+      projectId: `ALL-${process.pid}`,
       clientName: 'Bench',
       clientContact: 'bench@example.com',
       startDate: '2026-01-15',
@@ -52,7 +52,7 @@ export async function changes(bench: Bench): Promise<void> {
     }
     const added = await call(projectsApi.create, { body: project })
     const { uuid } = projectsApi.create.result.parse(added.result)
-    const changed = await call(projectsApi.update, { id: uuid, body: { ...project, name: 'Everybody else' } })
+    const changed = await call(projectsApi.update, { id: uuid, body: { ...project, name: 'All employees renamed' } })
     const removed = await call(projectsApi.remove, { id: uuid })
     bench.report.line(
       'change-project',

@@ -175,11 +175,11 @@ async function importing(
     { what: 'other requests p99', value: median(halfSeconds), unit: 'ms', goal: { atMost: 300 } },
     { what: 'in the worst half second', value: Math.max(...halfSeconds), unit: 'ms', goal: { atMost: 300 } },
     { what: 'slowest of the others who add', value: Math.max(...(await writers)), unit: 'ms', goal: { atMost: 300 } },
-    { what: 'check and import meanwhile', value: slowed, unit: 's' },
+    { what: 'check and import under load', value: slowed, unit: 's' },
   )
 }
 
-/** A user who adds one piece after another meanwhile. */
+/** A user who adds one piece after another in the meantime. */
 async function writing({ origin }: Product, headers: Headers, goesOn: () => boolean): Promise<number[]> {
   const times: number[] = []
   while (goesOn()) {
@@ -214,7 +214,7 @@ async function sheetsOf(product: Product): Promise<[File, File]> {
     const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet([headers, ...rows]), 'Equipment')
     // `type: 'buffer'` returns a buffer.
     const content = xlsx.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
-    return new File([Uint8Array.from(content)], 'things.xlsx')
+    return new File([Uint8Array.from(content)], 'items.xlsx')
   }
   return [sheetOf('ALONE'), sheetOf('BESIDE')]
 }

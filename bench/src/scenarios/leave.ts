@@ -117,9 +117,9 @@ async function lists(
   const leaveCalendar = leaveApi.wallchart.result.parse(await read(paths.leaveCalendar))
   ensure(
     leaveCalendar.people.length === Math.min(1000, leaveCalendar.total),
-    `${leaveCalendar.people.length} people stand on the wall`,
+    `${leaveCalendar.people.length} employees in the leave calendar`,
   )
-  ensure(Math.max(...leaveCalendar.away) > leaveCalendar.total / 100, 'hardly anybody is away')
+  ensure(Math.max(...leaveCalendar.away) > leaveCalendar.total / 100, 'hardly any employee is away')
   const teamCalendar = leaveApi.wallchart.result.parse(await read(paths.teamCalendar))
   ensure(teamCalendar.people.length === teamSize, `${teamCalendar.people.length} people are on the team`)
 
@@ -153,7 +153,7 @@ async function lists(
       { what: 'ratio-to-trip c1', value: ratio(alone, name, 'trip') },
     )
   report.line(
-    'leave-wall',
+    'leave-calendar',
     {
       what: `${leaveCalendar.people.length} people x month: p50`,
       value: typical(alone.leaveCalendar, 'p50'),
@@ -233,10 +233,10 @@ async function recalculating({ report, isQuick }: Bench, session: Session, datab
   const halfSeconds = await beside.stop()
   ensure(
     removed.recalculated === added.recalculated,
-    `${added.recalculated} counted anew, ${removed.recalculated} counted back`,
+    `${added.recalculated} after adding, ${removed.recalculated} after deleting`,
   )
   report.line(
-    'leave-recount',
+    'leave-recalculation',
     {
       what: `${count} requests touched, ${added.recalculated} changed, in`,
       value: (between - begin) / 1000,

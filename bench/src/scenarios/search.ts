@@ -9,12 +9,12 @@ const terms = {
   'one letter': ['a', 'm', 'ž'],
   'two letters': ['ho', 'iv', 'ćo', 'qx'],
   'three letters': ['iva', 'hor', 'ana', 'xqz'],
-  'a word': ['horvat', 'marić', 'Kovac', 'ivana.horvat', 'nobody'],
+  'a word': ['horvat', 'marić', 'Kovac', 'ivana.horvat', 'nomatch'],
   'two words': ['horvat iva', 'ana kovač', 'i horvat', 'an ko'],
 } as const
 const allTerms = Object.values(terms).flat()
-// Part of every email, so that it excludes nobody.
-const everybody = 'example'
+// Part of every email, so that it matches every employee.
+const inEveryEmail = 'example'
 
 const pageSize = 15
 const searchPath = (q: string) => pathOf(employeesApi.list, { page: 1, pageSize, sort: 'lastName', q })
@@ -54,7 +54,7 @@ export async function search(bench: Bench): Promise<void> {
       value: mean(some.map((term) => times.get(term) ?? Number.NaN)),
     })),
     { what: 'slowest', value: Math.max(...ofAll) },
-    { what: `'${everybody}', which everybody has`, value: times.get(everybody) ?? Number.NaN },
+    { what: `'${inEveryEmail}', which matches every employee`, value: times.get(inEveryEmail) ?? Number.NaN },
   )
 }
 
@@ -64,7 +64,7 @@ async function check(product: Product, token: string, rows: readonly EmployeeRow
     row,
     text: fold(`${row.firstName} ${row.lastName} ${row.email}`),
   }))
-  for (const term of [...allTerms, everybody]) {
+  for (const term of [...allTerms, inEveryEmail]) {
     const words = fold(term).split(' ')
     const expected = people.filter(({ text }) =>
       words.every((word) => (word.length < 3 ? ` ${text}`.includes(` ${word}`) : text.includes(word))),
@@ -95,7 +95,7 @@ async function inDatabase(bench: Bench, product: Product, times: number): Promis
   const taken = new Map<string, number>()
   await withDatabase(observed, async (client) => {
     await client.query('create extension if not exists pg_stat_statements')
-    for (const term of [...allTerms, everybody]) {
+    for (const term of [...allTerms, inEveryEmail]) {
       const ask = async () => resultOf(await fetch(`${observed.origin}${searchPath(term)}`, { headers }))
       await ask()
       await client.query('select pg_stat_statements_reset()')

@@ -15,7 +15,7 @@ export async function whole(bench: Bench): Promise<void> {
   const fast = await read(product, token, { waitMs: 0, atMostSeconds: 60 })
   const rows = await wholeList(product, token)
   ensure(rows.length > product.people * 0.9, `${rows.length} of ${product.people} people`)
-  ensure(new Set(rows.map(({ uuid }) => uuid)).size === rows.length, 'somebody comes twice')
+  ensure(new Set(rows.map(({ uuid }) => uuid)).size === rows.length, 'an employee is listed twice')
   const slow = await read(product, token, { waitMs: 20, atMostSeconds: isQuick ? 2 : 20 })
   report.line(
     'whole-list',
@@ -32,7 +32,7 @@ export async function whole(bench: Bench): Promise<void> {
   )
 }
 
-/** Reads the response with pauses between its chunks, and samples the server's memory meanwhile. */
+/** Reads the response with pauses between its chunks, and samples the server's memory in the meantime. */
 async function read(
   product: Product,
   token: string,

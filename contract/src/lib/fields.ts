@@ -105,7 +105,7 @@ export const commaSeparated = <List extends z.ZodType<unknown, string[]>>(list: 
     .transform((text) => text.split(','))
     .pipe(list)
 
-/** A value sent as JSON in a multipart part. Values that are not strings are used as they are. */
+/** A value sent as JSON in a multipart part. Values that are not strings are used unchanged. */
 export const fromJson = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value

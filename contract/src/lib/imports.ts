@@ -9,7 +9,7 @@ export const importTexts = {
   columns: 'Invalid column names',
   // Not fixed by the specification.
   template: 'Download template',
-  nobody: 'This file has no rows below its headers',
+  noRows: 'This file has no rows below its headers',
 } as const
 
 /** The headers that an import expects, optional ones last, and those found in the file. */

@@ -3,7 +3,7 @@ import { confirmedMinutes, statusesThatSignIn } from '@hr/contract/areas/access/
 import type { RoleName } from '@hr/contract/access'
 import { jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
-import { leadsSomebody } from '../db/team.ts'
+import { leadsTeam } from '../db/team.ts'
 import type { Key } from '../lib/keys.ts'
 import { hashOf } from '../lib/secret.ts'
 
@@ -40,7 +40,7 @@ type SessionRow = {
   storedRole: RoleName | null
   admin: boolean
   superAdminHr: boolean
-  leadsSomebody: boolean
+  leadsTeam: boolean
   firstName: string
   lastName: string
   email: string
@@ -61,7 +61,7 @@ const sessions = 'session s join account a on a.id = s.account_id join employee 
 // Read on every request, so that signing out, archiving and a change of role act on the next one, on every node.
 const liveSession = `
   select s.id as "sessionId", a.id as uuid, a.role as "storedRole", a.admin, a.super_admin_hr as "superAdminHr",
-         ${leadsSomebody('a.id')} as "leadsSomebody",
+         ${leadsTeam('a.id')} as "leadsTeam",
          e.first_name as "firstName", e.last_name as "lastName", e.email, e.profile_image as "profileImage",
          e.status = 'Active' as "isActive",
          coalesce(s.confirmed_at > now() - interval '${confirmedMinutes} minutes', false) as "isConfirmed",

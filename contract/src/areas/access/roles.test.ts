@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { effectiveRole, findRole, managedRoles, roleOf, roles } from './roles.ts'
 
 describe('the effective role', () => {
-  const employee = { role: 'Employee', admin: false, superAdminHr: false, leadsSomebody: false } as const
+  const employee = { role: 'Employee', admin: false, superAdminHr: false, leadsTeam: false } as const
   test.each([
     ['the stored role, without flags', employee, 'Employee'],
-    ['Team lead for whoever leads somebody', { ...employee, leadsSomebody: true }, 'Team lead'],
+    ['Team lead for an Employee who leads a team', { ...employee, leadsTeam: true }, 'Team lead'],
     ['Admin by the flag', { ...employee, admin: true }, 'Admin'],
     ['Superadmin by the flag, whatever else is set', { ...employee, admin: true, superAdminHr: true }, 'Superadmin'],
-    ['Admin for an Admin who leads somebody', { ...employee, role: 'Admin', leadsSomebody: true } as const, 'Admin'],
+    ['Admin for an Admin who leads a team', { ...employee, role: 'Admin', leadsTeam: true } as const, 'Admin'],
     ['none without a role', { ...employee, role: null }, null],
     ['by the flag also without a role', { ...employee, role: null, admin: true }, 'Admin'],
     [
-      'Applicant for an applicant, also one who leads somebody',
-      { ...employee, role: 'Applicant', leadsSomebody: true } as const,
+      'Applicant for an applicant who leads a team',
+      { ...employee, role: 'Applicant', leadsTeam: true } as const,
       'Applicant',
     ],
   ])('is %s', (_rule, account, role) => expect(effectiveRole(account)).toBe(role))

@@ -26,11 +26,11 @@ export function effectiveRole(account: {
   role: RoleName | null
   admin: boolean
   superAdminHr: boolean
-  leadsSomebody: boolean
+  leadsTeam: boolean
 }): RoleName | null {
   if (account.superAdminHr) return 'Superadmin'
   if (account.admin) return 'Admin'
-  if (account.role === 'Employee' && account.leadsSomebody) return 'Team lead'
+  if (account.role === 'Employee' && account.leadsTeam) return 'Team lead'
   return account.role
 }
 

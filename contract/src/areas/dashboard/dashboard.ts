@@ -30,7 +30,7 @@ const tiles = z.object({
 })
 export type DashboardTiles = z.output<typeof tiles>
 
-/** A birthday without its year, so that nobody's age is revealed. */
+/** A birthday without its year, so that it doesn't reveal the age. */
 const birthday = person.extend({ day: z.int(), month: z.int() })
 export type Birthday = z.output<typeof birthday>
 

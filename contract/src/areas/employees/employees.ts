@@ -103,7 +103,7 @@ export const employeeFilters = {
   startTo: day.optional(),
 }
 
-/** What archiving an employee ends, with the names that HR needs. The preview and the result have the same shape. */
+/** The consequences of archiving an employee, with the names that HR needs. The preview and the result have the same shape. */
 const archiving = z.object({
   signsIn: z.boolean(),
   ledProjects: z.array(z.string()),

@@ -18,7 +18,7 @@ export const employeesImportTexts = {
   changedMeanwhile: 'Someone else changed the employees at the same time. Please check the file again.',
 } as const
 
-/** The employee that a row would add. Invalid cells are shown as they are in the file. */
+/** The employee that a row would add. Invalid cells keep their text. */
 const importRow = z.object({
   row: z.int(),
   firstName: z.string(),

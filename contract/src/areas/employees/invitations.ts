@@ -58,7 +58,7 @@ export const invitationsApi = {
     summary: 'Email invitations to employees who have not signed in yet, and report who was skipped and why',
     body: z.object({
       employees: z.array(z.uuid()).min(1).max(1000),
-      /** What to do with employees who were invited within the last hour. They are skipped by default. */
+      /** The handling of employees who were invited within the last hour. They are skipped by default. */
       recentlyInvited: z.enum(['leave out', 'invite']).optional(),
     }),
     result: z.object({ message: z.string(), invited: z.int(), leftOut: z.array(leftOut) }),

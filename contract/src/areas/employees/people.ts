@@ -15,7 +15,7 @@ export const person = z.object({
 })
 export type Person = z.output<typeof person>
 
-/** The maximum number of search results. Low, so that nobody can list the whole company. */
+/** The maximum number of search results. Low, so that users cannot list the whole company. */
 export const maxPeople = 20
 
 const find = endpoint('GET /people', 'person.find', {

@@ -140,7 +140,7 @@ type Field = {
   kind: 'text' | 'day' | 'number' | 'choice' | 'texts' | 'rows' | 'record'
   /** The field's name in forms and in the history. */
   label: string
-  /** Who may change it: the employee and HR, or only HR. */
+  /** The roles that may change it: the employee and HR, or only HR. */
   writer: 'employee' | 'HR'
   /** Validates the input of a form. */
   input: z.ZodType

@@ -1,4 +1,4 @@
-// What equipment and licences have in common: items that are assigned to employees.
+// The common parts of equipment and licences: items that are assigned to employees.
 import { z } from 'zod'
 import {
   blankable,

@@ -57,7 +57,7 @@ describe('counting', () => {
 })
 
 describe('half days', () => {
-  test("of different halves of a day don't overlap", () => {
+  test("don't overlap if they are different halves of a day", () => {
     const morning = leave('2026-06-08', '2026-06-08', { endHalf: true })
     const fromNoon = leave('2026-06-08', '2026-06-09', { startHalf: true })
     expect(overlap(morning, fromNoon)).toBe(false)

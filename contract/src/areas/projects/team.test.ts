@@ -8,7 +8,7 @@ const ivo = { uuid: '3', firstName: 'Ivo', lastName: 'Kovač' }
 
 describe('a team', () => {
   test.each([
-    ['nobody', null, []],
+    ['empty', null, []],
     ['a lead alone', ana, []],
     ['members without a lead', null, [ana, ivo]],
     ['two people of the same name', null, [ana, otherAna]],
@@ -23,12 +23,12 @@ describe('joining a team', () => {
   const mia = { uuid: '5', firstName: 'Mia', lastName: 'Babić' }
   const team = { teamLead: ivo, teamMembers: [mia, ana] }
   test.each([
-    ['nobody', null, projectsTexts.chooseMember],
+    ['no one', null, projectsTexts.chooseMember],
     ['the lead', ivo, projectsTexts.isLead],
     ['a member', ana, projectsTexts.isMember],
-    ['somebody of the same first and last name', otherAna, projectsTexts.isMember],
+    ['an employee with the same first and last name', otherAna, projectsTexts.isMember],
     ['another person of the same first name', { uuid: '4', firstName: 'Ana', lastName: 'Babić' }, undefined],
-    ['somebody else', { uuid: '4', firstName: 'Ivo', lastName: 'Kovač' }, undefined],
+    ['another employee', { uuid: '4', firstName: 'Ivo', lastName: 'Kovač' }, undefined],
   ])('%s: %s', (_, chosen, problem) => expect(joiningProblem(team, chosen)).toBe(problem))
 
   test('is possible without a lead', () => expect(joiningProblem({ ...team, teamLead: null }, ivo)).toBeUndefined())

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Trx } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
-import { leadsSomebody } from '../../db/team.ts'
+import { leadsTeam } from '../../db/team.ts'
 import { lockEmployees } from '../../db/lock-employees.ts'
 import { hasNotEnded } from '../../http/session.ts'
 
@@ -21,7 +21,7 @@ export type Account = {
   role: RoleName | null
   admin: boolean
   superAdminHr: boolean
-  leadsSomebody: boolean
+  leadsTeam: boolean
   passwordHash: string | null
   /** How long ago the last invitation was sent; null: never. */
   minutesSinceInvitation: number | null
@@ -50,7 +50,7 @@ const selectAccount = (db: Db) =>
       'account.password_hash as passwordHash',
       sql<number | null>`(extract(epoch from now() - account.invited_at) / 60)::float8`.as('minutesSinceInvitation'),
       isActivated('account').as('isActivated'),
-      sql<boolean>`${sql.raw(leadsSomebody('account.id'))}`.as('leadsSomebody'),
+      sql<boolean>`${sql.raw(leadsTeam('account.id'))}`.as('leadsTeam'),
     ])
 
 export const findAccount = (db: Db, id: string): Promise<Account | undefined> =>

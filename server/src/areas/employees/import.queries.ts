@@ -95,7 +95,7 @@ export async function checkImport(
       return supervisorRow === undefined ? texts.unknownSupervisor : { row: supervisorRow }
     }
   }
-  if (sheet.length === 0) problems.push({ message: importTexts.nobody, row: 1, column: '' })
+  if (sheet.length === 0) problems.push({ message: importTexts.noRows, row: 1, column: '' })
   return {
     rows: file.rows,
     problems: problems.toSorted((a, b) => a.row - b.row),

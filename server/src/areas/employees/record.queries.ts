@@ -101,7 +101,7 @@ const itemsOf = (files: readonly StoredFile[], wanted: EmployeeFileKind): FileIt
 
 /** What HR knows of somebody's role: flags stand over what is stored; who leads somebody shows in the teams. */
 const roleOf = (account: { role: RoleName | null; admin: boolean; superAdminHr: boolean }) =>
-  effectiveRole({ ...account, leadsSomebody: false })
+  effectiveRole({ ...account, leadsTeam: false })
 
 /** The record as others read it: the ID number only as far as it takes to tell two of them apart. */
 export const withMaskedIdNumber = (employee: Employee): Employee => ({

@@ -43,7 +43,7 @@ export async function checkItems(db: Db, kind: ItemKind, sheet: readonly SheetRo
     else if (person?.isArchived === true) wrong(row, 'email', texts.archivedEmail)
     else candidates.push({ row, input, employee: person })
   }
-  if (sheet.length === 0) problems.push({ message: importTexts.nobody, row: 1, column: '' })
+  if (sheet.length === 0) problems.push({ message: importTexts.noRows, row: 1, column: '' })
   return {
     rows: sheet.map((line, index) => shownRow(line, read[index]?.input)),
     problems: problems.toSorted((a, b) => a.row - b.row),

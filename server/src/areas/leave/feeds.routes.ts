@@ -115,7 +115,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'co
 const isOpen = (owner: FoundFeed): boolean =>
   !owner.isArchived &&
   statusesThatSignIn.includes(owner.status) &&
-  may('calendar-feed.own', effectiveRole({ ...owner, leadsSomebody: false }))
+  may('calendar-feed.own', effectiveRole({ ...owner, leadsTeam: false }))
 
 function eventOf(leave: FedLeave, isOwn: boolean, host: string): CalendarEvent {
   const { uuid, name, typeName, startHalf, endHalf, status, startDate, endDate, changedAt, version } = leave
