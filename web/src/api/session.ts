@@ -121,7 +121,7 @@ export const useSession = (): Session => useSelector(store, ({ session }) => ses
 export function useUser(): SignedInUser {
   const current = useSession()
   if (current.kind === 'signed-in' || current.kind === 'expired') return current.user
-  throw new Error('This screen needs somebody who is signed in')
+  throw new Error('This screen requires a signed-in user')
 }
 
 /** Refreshes the token and listens to other tabs; called once when the page starts. */

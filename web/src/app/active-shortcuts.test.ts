@@ -47,7 +47,7 @@ describe('a key press triggers page shortcuts', () => {
   })
 
   test.each(['<div role="dialog">', '<div role="alertdialog">', '<div role="menu">', '<dialog open>'])(
-    'but not under %s',
+    'but not while %s is open',
     (over) => {
       document.body.insertAdjacentHTML('beforeend', over)
       expect(pressed()).toBe(false)

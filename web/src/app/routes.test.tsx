@@ -108,7 +108,7 @@ test.each(everyone)('lets a %s open the screens of the role, and refuses the oth
 })
 
 test.each(['employeeProfileByQuery', 'employeeGetProfile'] as const)(
-  '%s without an id leads to the list',
+  'redirects %s without an id to the list',
   async (name) => {
     stubServer({ 'POST /refresh': () => signedIn() })
     expect((await openAt(screens[name].path)).pathname).toBe(screens.employees.path)

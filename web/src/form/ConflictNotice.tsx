@@ -10,7 +10,7 @@ import css from './conflict-notice.module.css'
 export type ShownConflict = FieldConflict & Pick<FieldEntry, 'label' | 'show'>
 
 type ConflictNoticeProps = {
-  /** Who saved the record, and when. */
+  /** Tells who saved the record, and when. */
   message: string
   conflicts: readonly ShownConflict[]
 }

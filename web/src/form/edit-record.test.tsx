@@ -20,8 +20,8 @@ const edit = (
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test.each([
-  ['the focus that was given to its page goes on to its title', focusTitle, 'Developer'],
-  ['the focus of a page that was opened by its address stays where it is', () => undefined, undefined],
+  ['from the loading page to its title', focusTitle, 'Developer'],
+  ['not on a page opened by its address', () => undefined, undefined],
 ])('moves the focus when a record arrives: %s', async (_, arrive, focused) => {
   stubServer({ 'POST /refresh': () => signedIn(), [`GET /position/${position.uuid}`]: () => ({ result: position }) })
   await renderAt('/', edit)

@@ -359,7 +359,7 @@ describe('a day', () => {
     expect(field('Date of birth').value).toBe('20/04/1992')
   })
 
-  test('of long ago is picked starting from its year', async () => {
+  test('from long ago is picked starting from its year', async () => {
     await renderAt('/', <TestForm start={good} />)
     await press('Open the calendar for date of birth')
     const year = String(Number(todayIn('Europe/Sarajevo').slice(0, 4)) - 30)
@@ -445,7 +445,7 @@ describe('files', () => {
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2)
   })
 
-  test('of a wrong type are named', async () => {
+  test('with a wrong type are named', async () => {
     await renderAt('/', <TestForm start={good} />)
     await userEvent.upload(field('Files'), [new File(['x'], 'cv.PDF'), new File(['x'], 'cv.exe')], {
       applyAccept: false,

@@ -15,11 +15,11 @@ test('a list keeps search, page, order and filters in the address', () => {
 })
 
 test.each([{ page: '0' }, { page: '2.5' }, { page: 'two' }, { order: 'up' }, { q: '' }, { other: 'x' }])(
-  'a list takes %j for absent',
+  'a list ignores %j',
   (search) => expect(list.parse(search)).toEqual({}),
 )
 
-test.each([{ zoom: 'week' }, { people: '-1' }, { as: 'wall' }, { waiting: 'true' }])(
-  'the wall chart takes %j for absent',
+test.each([{ zoom: 'week' }, { people: '-1' }, { as: 'table' }, { waiting: 'true' }])(
+  'the leave calendar ignores %j',
   (search) => expect(wallSearch.parse(search)).toEqual({}),
 )

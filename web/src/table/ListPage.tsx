@@ -8,7 +8,7 @@ import css from './list-page.module.css'
 type ListPageProps<Row extends ListedRow> = {
   list: ListPageState<Row>
   /**
-   * What scrolls: the rows, within a page as high as the window, or the page, if it has more content than the list. The
+   * The scrolling element: the rows, within a page as high as the window, or the page, if it has more content than the list. The
    * rows of a list without pages scroll in both cases.
    */
   scrolls?: 'rows' | 'page'

@@ -578,7 +578,7 @@ describe('selected rows', () => {
     expect(calls.find(({ path }) => path === '/reauthenticate')?.query.get('deletions')).toBe('2')
   })
 
-  test('of which one is disabled can be acted on together if the action skips it', async () => {
+  test('can be acted on together if the action skips a disabled one', async () => {
     const several = ({ rows, onClose }: { rows: readonly Position[]; onClose: () => void }) => (
       <button type="button" onClick={onClose}>{`Approve ${rows.length} together`}</button>
     )
@@ -603,7 +603,7 @@ describe('selected rows', () => {
     expect(await screen.findByRole('button', { name: 'Approve 2 together' })).toBeDefined()
   })
 
-  test('of which one is disabled cannot be deleted', async () => {
+  test('cannot be deleted if one of them is disabled', async () => {
     await renderAt('/', <Positions />)
     await screen.findByText('Position 1')
     await check('Position 1')

@@ -20,7 +20,7 @@ describe('a long text', () => {
       </MantineProvider>,
     )
   const shown = () => screen.getByLabelText('Text').textContent
-  test('of 50 characters collapses to 45 and expands again', async () => {
+  test('collapses from 50 characters to 45 and expands again', async () => {
     show(<LongText>{long}</LongText>)
     expect(screen.getByText(`${'x'.repeat(45)}…`)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'See More', expanded: false }))
@@ -37,7 +37,7 @@ describe('a long text', () => {
     show(<LongText link={(text) => <a href="/there">{text}</a>}>{long}</LongText>)
     expect(screen.getByRole('button', { name: 'See More' }).closest('a')).toBeNull()
   })
-  test('of 49 characters is not collapsed', () => {
+  test('is not collapsed at 49 characters', () => {
     show(<LongText>{'x'.repeat(49)}</LongText>)
     expect(shown()).toBe('x'.repeat(49))
   })

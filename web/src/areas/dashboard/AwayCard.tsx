@@ -13,7 +13,7 @@ export function AwayCard() {
     <Card title={t('Off today')} count={away.data?.total} query={away}>
       {({ total, people }) =>
         people.length === 0 ? (
-          <EmptyText>{t('Nobody is off today')}</EmptyText>
+          <EmptyText>{t('No one is off today')}</EmptyText>
         ) : (
           <>
             <ul className={css.away}>

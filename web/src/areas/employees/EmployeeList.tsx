@@ -28,7 +28,7 @@ const ImportPeople = lazyDialog(
   880,
 )
 
-/** What the lists of employees have in common. */
+/** Common options of the lists of employees. */
 const common = { endpoint: employeesApi.list, rowName: nameOf }
 const search = t(employeesTexts.search)
 const openProfile = ({ uuid }: EmployeeRow) => linkTo('employeeProfile', uuid)

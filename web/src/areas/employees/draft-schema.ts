@@ -26,5 +26,5 @@ const parts = {
 
 export const draftSchema = employeeInput.extend(parts)
 
-/** The own profile sends nothing that only HR may change. */
+/** The user's own profile sends nothing that only HR may change. */
 export const ownDraftSchema = ownInput.extend(parts)

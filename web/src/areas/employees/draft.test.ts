@@ -32,7 +32,7 @@ describe('a record in the form', () => {
     expect(bodyOf(draft).workType).toBeUndefined()
   })
 
-  test('sends no HR fields for the own profile, and an ID number only if there was none', () => {
+  test("sends no HR fields from a user's own profile, and an ID number only if there was none", () => {
     const draft = draftOf(stored)
     const body = ownBodyOf(draft, stored)
     for (const name of ['email', 'status', 'position', 'team', 'workType', 'idNumber'])
@@ -41,7 +41,7 @@ describe('a record in the form', () => {
     expect(ownBodyOf({ ...draft, idNumber: '123' }, { ...stored, idNumber: '' })).toMatchObject({ idNumber: '123' })
   })
 
-  test('requires no HR fields for the own profile', () => {
+  test("requires no HR fields in a user's own profile", () => {
     const bare = draftOf({ ...stored, position: null, contractType: null, startDate: null })
     expect(messagesOf(ownDraftSchema, bare)).toEqual({})
     expect(messagesOf(ownDraftSchema, { ...bare, placeOfResidence: '' })).toEqual({
@@ -78,7 +78,7 @@ describe('rows', () => {
     expect(messagesOf(draftSchema, withYears(years))).toEqual({}),
   )
   test.each(['2018', '2018 do 2022', '18-22', '2018-20222', 'x'.repeat(50)])(
-    'of experience may not be of %s',
+    'of experience reject %s',
     (years) =>
       expect(messagesOf(draftSchema, withYears(years))).toEqual({ 'experienceArray.0.yearsPeriod': yearsFormat }),
   )

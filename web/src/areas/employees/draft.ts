@@ -94,11 +94,11 @@ export function bodyOf(draft: Draft, stored?: Employee) {
   }
 }
 
-/** The body for the own profile: no HR fields, and an ID number only if there was none. */
+/** The body for the user's own profile: no HR fields, and an ID number only if there was none. */
 export function ownBodyOf(draft: Draft, stored: Employee) {
   const { idNumber, ...body } = bodyOf(draft, stored)
   const own = Object.entries(body).filter(([name]) => !(hrFieldNames as string[]).includes(name))
-  // It contains all fields of the own profile; only HR fields are removed.
+  // It contains all fields of the user's own profile; only HR fields are removed.
   return { ...Object.fromEntries(own), ...(stored.idNumber === '' && { idNumber }) } as Omit<
     typeof body,
     (typeof hrFieldNames)[number]

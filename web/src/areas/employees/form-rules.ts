@@ -6,7 +6,7 @@ import { t } from '../../lib/t.ts'
 /** The reasons why fields of the form are read-only. */
 type FixedReasons = Partial<Record<'email' | 'status' | 'supervisorOrTeamLead' | 'idNumber', string>>
 
-/** What the form shows and allows to edit, depending on the user and the record. */
+/** The visible and editable fields of the form, depending on the user and the record. */
 export type FormRules = { isOwn: boolean; stored: Employee | undefined; fixed: FixedReasons }
 
 /**
@@ -29,7 +29,7 @@ export function rulesForHr(me: SignedInUser, stored?: Employee): FormRules {
   }
 }
 
-/** For the own profile: the fields that `fields.tsv` allows, and the ID number once. */
+/** For the user's own profile: the fields that `fields.tsv` allows, and the ID number once. */
 export const ownProfileRules = (stored: Employee): FormRules => ({
   isOwn: true,
   stored,

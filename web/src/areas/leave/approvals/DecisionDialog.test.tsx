@@ -14,7 +14,7 @@ type Outcome = Awaited<ReturnType<Decisions['decline']>>
 
 type Opened = { request?: LeaveRequest; first?: ManagerStatus; title?: string }
 
-/** The dialog of a decision that ends like this; Decline opens it unless `first` says otherwise. */
+/** Shows the decision dialog for this response; opened by Decline unless `first` is another status. */
 async function showDialog(
   outcome: Outcome,
   { request = leave, first = 'rejected', title = 'Decline leave request' }: Opened = {},
@@ -42,14 +42,14 @@ async function showDialog(
 
 const pressDecline = () => userEvent.click(screen.getByRole('button', { name: 'Decline' }))
 
-test('what is decided makes way for what comes next', async () => {
+test('closes after the decision and continues with the next request', async () => {
   const { onDone, onClose } = await showDialog({ isDone: true })
   await pressDecline()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('who was too late stays at the request, which tells why', async () => {
+test('keeps the request open if the decision was late, and tells why', async () => {
   const { onDone, onClose } = await showDialog({
     isDone: false,
     isConflict: true,
@@ -60,7 +60,7 @@ test('who was too late stays at the request, which tells why', async () => {
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('what the server refuses stands in the dialog, which stays', async () => {
+test('stays open and shows the error when the server rejects the decision', async () => {
   const { onDone, onClose } = await showDialog({ isDone: false, isConflict: false, message: 'Not enough days' })
   await pressDecline()
   expect((await screen.findByText('Not enough days')).closest('[role=alert]')).not.toBeNull()
@@ -68,7 +68,7 @@ test('what the server refuses stands in the dialog, which stays', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('another status than declined is saved as an update, and the button says so', async () => {
+test('saves another status than declined as an update, with a matching button', async () => {
   const { decline, update } = await showDialog({ isDone: true })
   await userEvent.click(screen.getByRole('combobox', { name: 'Status' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Approved' }))
@@ -79,7 +79,7 @@ test('another status than declined is saved as an update, and the button says so
   expect(decline).not.toHaveBeenCalled()
 })
 
-test('the reason is text, and Enter alone declines', async () => {
+test('shows the reason as plain text, and declines by Enter', async () => {
   const { decline } = await showDialog({ isDone: true })
   expect(screen.getByText('Going to the sea').tagName).toBe('P')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Decline' }))
@@ -87,7 +87,7 @@ test('the reason is text, and Enter alone declines', async () => {
   await waitFor(() => expect(decline).toHaveBeenCalledWith(leave, {}))
 })
 
-test('a note goes to the employee with the decision; one that is too long stays to be shortened', async () => {
+test('sends a note with the decision; a note that is too long stays to be shortened', async () => {
   const { decline } = await showDialog({ isDone: true })
   const note = screen.getByRole('textbox', { name: 'Note to the employee (optional)' })
   fireEvent.change(note, { target: { value: 'a'.repeat(2001) } })
@@ -99,7 +99,7 @@ test('a note goes to the employee with the decision; one that is too long stays 
   await waitFor(() => expect(decline).toHaveBeenCalledWith(leave, { decisionNote: 'Please move it by a week' }))
 })
 
-test('declining a cancellation says that the leave stays approved', async () => {
+test('tells that the leave stays approved when a cancellation is declined', async () => {
   const request = { ...leave, status: 'canceling' } as const
   const { update } = await showDialog({ isDone: true }, { request, first: 'approved', title: 'Decline cancellation' })
   expect(screen.getByText('The leave stays approved.')).toBeDefined()

@@ -21,7 +21,7 @@ import css from './approvals.module.css'
 
 type DecisionDialogProps = {
   leave: LeaveRequest
-  /** The status that the opener chose already. */
+  /** The preselected status. */
   initialStatus?: ManagerStatus | undefined
   decisions: Decisions
   /** Called after the decision was saved. */

@@ -19,7 +19,7 @@ const many = 3
 const nameWidth = 180
 const maxDayWidth = 92
 
-/** Who else is away on the dates of a request, and how many. The leave types of colleagues are not shown. */
+/** Shows who else is away on the dates of a request, and how many. The leave types of colleagues are not shown. */
 export function TeamStrip({ leave }: { leave: LeaveRequest }) {
   const { startDate, endDate, hidden } = stripRange(leave)
   const away = useQuery(query(leaveApi.away, { query: { startDate, endDate, uuid: leave.user.uuid } }))

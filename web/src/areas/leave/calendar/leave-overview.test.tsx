@@ -248,7 +248,7 @@ test('starts a list without dates today, and shows earlier leave on request, the
 })
 
 test('tells when there is no one to show, and offers a retry after a failure', async () => {
-  const nobody = {
+  const noPeople = {
     startDate: '2040-06-01',
     endDate: '2040-06-30',
     people: [],
@@ -258,7 +258,7 @@ test('tells when there is no one to show, and offers a retry after a failure', a
     nonWorking: [],
   }
   let isDown = true
-  await serve('Team lead', { 'GET /leaves/wallchart': () => (isDown ? { status: 502 } : { result: nobody }) })
+  await serve('Team lead', { 'GET /leaves/wallchart': () => (isDown ? { status: 502 } : { result: noPeople }) })
   await renderAt(teamPath + june, <TeamLeaveOverview />)
   expect((await screen.findByText('Failed to load data')).closest('[role=alert]')).not.toBeNull()
   isDown = false

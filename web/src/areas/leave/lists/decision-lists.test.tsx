@@ -60,7 +60,7 @@ describe('shows pending requests after a decision and keeps the focus in its row
     await waitFor(() => expect(document.activeElement).toBe(row('Ena')))
   })
 
-  test('of several requests', async () => {
+  test('from the action bar', async () => {
     await renderAt('/?status=inProgress', manageLeaves)
     for (const name of ['Boris', 'Cvita']) {
       await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(`^Select ${name}`) }))
