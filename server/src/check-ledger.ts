@@ -1,4 +1,4 @@
-// `npm run check:ledger`: proves over the whole database that days of leave, balances and ledger add up.
+// `npm run check:ledger`: verifies over the whole database that leave days, balances and ledger add up.
 import { todayIn } from '@hr/contract/lib/dates'
 import { checkLedger } from './areas/leave/ledger-check.queries.ts'
 import { inOneState, onDatabase } from './command.ts'
@@ -9,12 +9,12 @@ await onDatabase(
     const results = await inOneState(db, (trx) => checkLedger(trx, { today }))
     for (const { rule, things, checked, broken, offenders } of results) {
       const number = (count: number) => count.toLocaleString('en')
-      if (broken === 0) console.log(`right   ${rule}: ${number(checked)} ${things}`)
+      if (broken === 0) console.log(`ok      ${rule}: ${number(checked)} ${things}`)
       else
         console.log(`BROKEN  ${rule}: ${number(broken)} of ${number(checked)} ${things}, first ${offenders.join(', ')}`)
     }
     const brokenRules = results.filter(({ broken }) => broken > 0).length
-    console.log(brokenRules === 0 ? 'All of it adds up.' : `${brokenRules} of ${results.length} rules are broken.`)
+    console.log(brokenRules === 0 ? 'Everything adds up.' : `${brokenRules} of ${results.length} rules are broken.`)
     if (brokenRules > 0) process.exitCode = 1
   },
   { schema: 'check' },

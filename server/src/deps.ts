@@ -7,7 +7,7 @@ import type { Keys } from './lib/keys.ts'
 import type { EmailQueue } from './email/queue.ts'
 import type { PushChannel } from './realtime/push.ts'
 
-/** The parts of the server, made once in `app.ts`. Each route file takes those that it needs (`Pick`). */
+/** The parts of the server, created once in `app.ts`. Each route file takes those that it needs (`Pick`). */
 export type Deps = Connections & {
   config: Config
   keys: Keys

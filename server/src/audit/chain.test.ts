@@ -15,7 +15,7 @@ const write = (app: TestApp, action: string) =>
 async function linkAll(app: TestApp): Promise<number> {
   let all = 0
   for (;;) {
-    // Until nothing is left.
+    // Until none are left.
     const linked = await linkFacts(app.db, app.keys)
     all += linked
     if (linked === 0) return all
@@ -23,11 +23,11 @@ async function linkAll(app: TestApp): Promise<number> {
 }
 const check = (app: TestApp) => checkChain(app.db, app.keys)
 
-/** As somebody does who has the database, but not the key. */
+/** Changes data as an attacker with access to the database, but without the key. */
 const tamper = (app: TestApp, statement: string) =>
   app.pool.query(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`)
 
-/** A transaction of its own that has written and not ended. */
+/** Opens a transaction that has written and not ended. */
 async function openWrite(app: TestApp) {
   const client = new pg.Client({ connectionString: app.url })
   await client.connect()
@@ -43,8 +43,8 @@ async function openWrite(app: TestApp) {
   }
 }
 
-describe('facts are linked', () => {
-  test('in their order, each once, and the chain verifies', async () => {
+describe('entries are linked', () => {
+  test('in order, each once, and the chain verifies', async () => {
     const app = await testApp()
     for (const action of ['one', 'two', 'three']) await write(app, action)
     expect(await linkAll(app)).toBe(3)
@@ -54,7 +54,7 @@ describe('facts are linked', () => {
     expect(await check(app)).toMatchObject({ links: 4, broken: 0 })
   })
 
-  test('never past a transaction that is still open, and no write waits', async () => {
+  test('never past an open transaction, and without blocking writes', async () => {
     const app = await testApp()
     await write(app, 'before')
     const slow = await openWrite(app)
@@ -68,7 +68,7 @@ describe('facts are linked', () => {
     expect((await check(app)).broken).toBe(0)
   })
 
-  test('but not those of a transaction that was rolled back', async () => {
+  test('except those of a transaction that was rolled back', async () => {
     const app = await testApp()
     const slow = await openWrite(app)
     await slow.end('rollback')
@@ -91,7 +91,7 @@ describe('facts are linked', () => {
     expect(await check(app)).toMatchObject({ links: 40, broken: 0 })
   })
 
-  test('also those that came with a restored backup, whose transactions are of another server', async () => {
+  test('also after restoring a backup, whose transaction ids belong to another server', async () => {
     const app = await testApp()
     await write(app, 'restored')
     await sql`update history_unlinked set transaction_id = '9999999999'::xid8`.execute(app.db)
@@ -99,7 +99,7 @@ describe('facts are linked', () => {
   })
 })
 
-describe('the check names', () => {
+describe('the check reports', () => {
   const linked = async () => {
     const app = await testApp()
     for (const action of ['one', 'two', 'three', 'four']) await write(app, action)
@@ -108,8 +108,8 @@ describe('the check names', () => {
   }
 
   test.each([
-    ['a fact that was changed', `update history set actor_id = '${id}' where action = 'two'`],
-    ['a time that was changed', `update history set at = at - interval '1 microsecond' where action = 'two'`],
+    ['a changed entry', `update history set actor_id = '${id}' where action = 'two'`],
+    ['a changed time', `update history set at = at - interval '1 microsecond' where action = 'two'`],
     ['a hash of values that was changed', `update history set value_hash = '\\x00' where action = 'two'`],
     ['fields that were changed', `update history set fields = '{}' where action = 'two'`],
     ['a link that was changed', `update history_link set hash = sha256('x') where position = 2`],
@@ -127,7 +127,7 @@ describe('the check names', () => {
     expect((await check(app)).broken).toBeGreaterThan(0)
   })
 
-  test('a fact that was put in between', async () => {
+  test('an inserted entry', async () => {
     const app = await linked()
     await tamper(
       app,
@@ -138,7 +138,7 @@ describe('the check names', () => {
     ])
   })
 
-  test('a chain that was made anew without the key', async () => {
+  test('a chain that was recreated without the key', async () => {
     const app = await linked()
     const other = deriveKeys(Buffer.alloc(32, 1))
     await tamper(app, `delete from history_link; insert into history_unlinked (history_id) select id from history`)
@@ -150,14 +150,14 @@ describe('the check names', () => {
     expect((await check(app)).broken).toBe(4)
   })
 
-  test('facts unlinked for over a minute, and no younger ones', async () => {
+  test('entries unlinked for over a minute, and no newer ones', async () => {
     const app = await testApp()
     await write(app, 'young')
     expect((await check(app)).broken).toBe(0)
   })
 })
 
-test('links and facts are never changed or removed by the product', async () => {
+test('never changes or deletes links and entries', async () => {
   const app = await testApp()
   await write(app, 'one')
   await linkAll(app)

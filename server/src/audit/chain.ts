@@ -10,12 +10,12 @@ import type { Keys } from '../lib/keys.ts'
 import { repeat } from '../lib/run-every.ts'
 import { lockCurrentKey, useCurrentKey } from '../lib/current-key.ts'
 
-// The chain over the history (`docs/rules.md`, section 1): each link is the keyed hash of a fact and of the link before it, so
-// that nothing can be changed, taken out or put in between without breaking every link after it.
+// The audit chain over the history (`docs/rules.md`, section 1): each link is a keyed hash of an entry and the previous
+// link, so that no entry can be changed, deleted or inserted without breaking every later link.
 
-/** How many facts one transaction links: after a long pause the others come in the next ones. */
+/** Maximum number of entries linked in one transaction; a backlog is linked in several. */
 const atOnce = 2_000
-/** How long a fact may wait for its link before something is wrong. */
+/** Seconds after which an unlinked entry is reported as a problem. */
 export const linkedWithinSeconds = 60
 
 type Fact = {
@@ -34,7 +34,7 @@ const factColumns = sql`
   h.id, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, h.actor_id as actor, h.action,
   h.entity, h.entity_id as "entityId", h.person_id as person, h.fields, encode(h.value_hash, 'hex') as "valueHash"`
 
-/** The link of a fact: HMAC-SHA256 over the link before it and everything that the fact says. */
+/** Returns the link of an entry: HMAC-SHA256 over the previous link and all fields of the entry. */
 function linkOf(key: Uint8Array, previous: Buffer, fact: Fact): Buffer {
   const { id, at, actor, action, entity, entityId, person, fields, valueHash } = fact
   const content = JSON.stringify([id, at, actor, action, entity, entityId, person, fields, valueHash])
@@ -44,10 +44,10 @@ function linkOf(key: Uint8Array, previous: Buffer, fact: Fact): Buffer {
 const beginning: Buffer = Buffer.alloc(32)
 
 /**
- * Links the facts that have waited for it, once over all nodes. It never goes past a transaction that is still open:
- * a fact is linked when all that began to write before it have ended. Facts that came with a restored backup, written
- * in transactions that this server has not had, are linked at once.
- * @returns how many facts it linked
+ * Links the pending entries; only one node does so at a time. It never links past an open transaction: an entry is
+ * linked once all transactions that began writing before it have ended. Entries of a restored backup, whose transaction
+ * ids this server has not used, are linked immediately.
+ * @returns the number of linked entries
  */
 export async function linkFacts(db: Kysely<Tables>, keys: Keys): Promise<number> {
   return transact(db, async (trx) => {
@@ -72,11 +72,12 @@ export async function linkFacts(db: Kysely<Tables>, keys: Keys): Promise<number>
 }
 
 /**
- * The oldest transaction of this database that writes and has not ended; all older ones have, and a statement after
- * this one sees what they wrote. Those of other databases of the same server are none of ours.
+ * Returns the oldest open transaction of this database that writes. All older ones have ended, and later statements see
+ * their writes. Transactions of other databases on the same server are ignored.
  */
 async function oldestOpenWrite(trx: Trx): Promise<string> {
-  // Transactions are numbered with 32 bits here and with 64 there: the distance from the newest one brings them together.
+  // pg_stat_activity has 32-bit transaction ids, snapshots have 64-bit ones: both are compared by their distance from
+  // the newest.
   const { rows } = await sql<{ oldest: string }>`
     with newest as materialized (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as id),
          open as (select (n.id - a.backend_xid::text::bigint) & 4294967295 as distance
@@ -108,25 +109,25 @@ async function append(trx: Trx, key: Uint8Array, facts: readonly Fact[]): Promis
 type Linking = { db: Kysely<Tables>; keys: Keys; log: FastifyBaseLogger; everyMs?: number }
 
 /**
- * Links every second what was written meanwhile.
- * @returns stops it, when what is under way has ended
+ * Links new entries every second.
+ * @returns a function that stops it after the current run
  */
 export const startLinking = ({ db, keys, log, everyMs = 1_000 }: Linking): (() => Promise<void>) =>
   repeat(everyMs, async () => {
     try {
-      // One batch after the other, until nothing is left.
+      // One batch after the other until none are left.
       while ((await linkFacts(db, keys)) === atOnce);
     } catch (error) {
-      // The database may be away; what waits is linked when it is back.
+      // The database may be unavailable; pending entries are linked when it is back.
       log.warn({ error: String(error) }, 'the history was not linked')
     }
   })
 
 export type ChainCheck = {
   links: number
-  /** The last link: written down elsewhere, it shows later that nothing was cut off at the end. */
+  /** The last link: a copy kept elsewhere later proves that the end was not cut off. */
   head: { position: number; hash: string } | undefined
-  /** What is wrong, each a sentence; at most ten are named. */
+  /** The problems found, one sentence each; at most ten. */
   problems: string[]
   broken: number
 }
@@ -134,14 +135,14 @@ export type ChainCheck = {
 const named = 10
 const linksAtOnce = 5_000
 
-/** A link with its fact beside it, all of it null where the fact is gone. */
+/** A link with its entry; the entry's columns are null if it is missing. */
 type LinkRow = { position: number; hash: Buffer; linked: number } & (Fact | { [Field in keyof Fact]: null })
 const isFact = (fact: Fact | { id: null }): fact is Fact => fact.id !== null
 
 /**
- * Verifies the whole chain: every link, in order and without a gap, every fact in it once, and no fact unlinked for
- * over a minute. Links that a former key has made are verified with that one; the first link of the key after it covers
- * the last of them, so that a former key alone makes none of them anew.
+ * Verifies the whole chain: every link in order without gaps, every entry linked once, and no entry unlinked for more
+ * than a minute. Links made with a previous key are verified with that key; the next key's first link covers the last
+ * of them, so that a previous key alone cannot forge them.
  */
 export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
   const problems: string[] = []
@@ -153,7 +154,7 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
 
   await useCurrentKey(db, keys)
   const previousKeys = await findPreviousKeys(db, keys).catch(() => {
-    say('what is kept of a former key was changed')
+    say('the data of a previous key was changed')
     return []
   })
   const keyOf = (link: number) =>
@@ -168,23 +169,23 @@ export async function checkChain(db: Db, keys: Keys): Promise<ChainCheck> {
       where l.position > ${position} order by l.position limit ${linksAtOnce}`.execute(db)
     for (const { position: at, hash, linked, ...fact } of rows) {
       if (at !== position + 1) say(`links ${position + 1} to ${at - 1} are missing`)
-      if (!isFact(fact)) say(`link ${at}: its fact ${linked} is missing`)
+      if (!isFact(fact)) say(`link ${at}: its entry ${linked} is missing`)
       else if (!linkOf(keyOf(at), previous, fact).equals(hash))
-        say(`link ${at}: fact ${linked} or the link before it was changed`)
-      // Goes on from what stands there: one change is named once.
+        say(`link ${at}: entry ${linked} or the previous link was changed`)
+      // Continues from the stored hash, so that each change is reported once.
       previous = hash
       position = at
     }
     if (rows.length < linksAtOnce) break
   }
 
-  // Younger ones may be on their way, in one of the two tables or from one to the other.
+  // Newer entries may still be pending.
   const { rows: waiting } = await sql<{ id: number; seconds: number }>`
     select h.id, floor(extract(epoch from now() - h.at))::int as seconds
     from history h left join history_link l on l.history_id = h.id
     where l.history_id is null and h.at < now() - ${linkedWithinSeconds} * interval '1 second'
     order by h.id`.execute(db)
-  for (const { id, seconds } of waiting) say(`fact ${id} has been unlinked for ${seconds} seconds`)
+  for (const { id, seconds } of waiting) say(`entry ${id} has been unlinked for ${seconds} seconds`)
 
   return {
     links: position,

@@ -7,20 +7,21 @@ type Values = Readonly<Record<string, unknown>>
 
 type Change = {
   actorId: string | null
-  /** What happened, e.g. 'created', 'changed', 'deleted', 'signed in'. */
+  /** The action, e.g. 'created', 'changed', 'deleted', 'signed in'. */
   action: string
   entity: AuditEntity
   entityId: string
-  /** The person whose data it is, if it is anybody's. */
+  /** The person whose data the entity is, if any. */
   personId?: string | null
   before?: Values
   after?: Values
 }
 
 /**
- * Writes who changed what, in the transaction of the change (`docs/rules.md`, section 1): the fact with a salted
- * hash of the values for ever, the values beside it until the person is deleted. A change of nothing writes nothing.
- * @returns the id of the fact
+ * Records who changed what, in the transaction of the change (`docs/rules.md`, section 1): the entry with a salted hash
+ * of the values permanently, the values themselves until the person is deleted. A change without differences records
+ * nothing.
+ * @returns the id of the entry
  */
 export async function record(trx: Trx, change: Change): Promise<number | undefined> {
   const [id] = await recordAll(trx, [change])
@@ -28,8 +29,8 @@ export async function record(trx: Trx, change: Change): Promise<number | undefin
 }
 
 /**
- * The same for many changes at once, each of another record.
- * @returns the ids of the facts, in no order
+ * Records several changes, each of a different record.
+ * @returns the ids of the entries, in no particular order
  */
 export async function recordAll(trx: Trx, changes: readonly Change[]): Promise<number[]> {
   const entries = changes.map(entryOf).filter((entry) => entry !== undefined)
@@ -40,7 +41,7 @@ export async function recordAll(trx: Trx, changes: readonly Change[]): Promise<n
   return ids
 }
 
-/** How many facts are stored by one statement, which takes 65,535 values. */
+/** How many entries one statement stores; a statement takes at most 65,535 parameters. */
 const atOnce = 2_000
 
 async function store(trx: Trx, entries: readonly Entry[]): Promise<number[]> {
@@ -60,7 +61,7 @@ async function store(trx: Trx, entries: readonly Entry[]): Promise<number[]> {
 
 type Entry = NonNullable<ReturnType<typeof entryOf>>
 
-/** The rows that a change makes; none for a change of nothing. */
+/** Returns the rows that a change writes; undefined for a change without differences. */
 function entryOf({ actorId, action, entity, entityId, personId = null, before, after }: Change) {
   const fields = changedFields(before, after)
   if (before && after && fields.length === 0) return undefined
@@ -87,23 +88,23 @@ function changedFields(before: Values | undefined, after: Values | undefined): s
 const pick = (values: Values | undefined, fields: readonly string[]) =>
   values ? Object.fromEntries(fields.map((name) => [name, values[name] ?? null])) : null
 
-/** The values of a person's history go with the person; the facts stay. */
+/** Deletes the values in a person's history when the person is deleted; the entries stay. */
 export const deleteValuesOf = (trx: Trx, personId: string) =>
   trx.deleteFrom('history_value').where('person_id', '=', personId).execute()
 
-/** The ways to look at what is somebody else's. */
+/** The actions that open another person's data. */
 export const openings = ['opened', 'ID number opened', 'file opened', 'exported'] as const
 type Opening = {
   actorId: string
   personId: string
-  /** What the person is; an employee where nothing else is said. */
+  /** The kind of person; an employee by default. */
   entity?: 'employee' | 'applicant'
   what: Exclude<(typeof openings)[number], 'exported'>
   /** The kind of file that was opened. */
   file?: string
 }
 
-/** Notes who opened what of somebody else, at most once a minute for the same two people and the same thing. */
+/** Records that a user opened another person's data, at most once a minute for the same user, person and data. */
 export async function recordOpening(db: Db, opening: Opening): Promise<void> {
   const { actorId, personId, entity = 'employee', what, file } = opening
   if (actorId === personId) return
@@ -118,10 +119,10 @@ export async function recordOpening(db: Db, opening: Opening): Promise<void> {
 }
 
 /**
- * Notes that somebody took out a list of people or of what they have, with everybody who is in it (`docs/security.md`).
- * @param values what the list was narrowed to, how many people and which columns; never a term somebody searched for,
- *   which may be a name and would outlive its person here
- * @param people a query that gives the `id` of each
+ * Records the export of a list of people or of their items, with every person in it (`docs/security.md`).
+ * @param values the filters, the number of rows and the columns; never the search text, which may be a name and would
+ * outlive the person here
+ * @param people a query that returns the `id` of each person
  */
 export async function recordExport(
   trx: Trx,
@@ -138,6 +139,6 @@ export async function recordExport(
     await sql`insert into history_subject (history_id, person_id) select ${id}, id from (${people}) people`.execute(trx)
 }
 
-/** The values that a change had before it; undefined once they are forgotten. */
+/** Returns the values before a change; undefined after they were deleted. */
 export const findValuesBefore = (db: Db, historyId: number) =>
   db.selectFrom('history_value').select('before').where('history_id', '=', historyId).executeTakeFirst()

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 
-// Optimistic locking: a change that names a version is made only from the newest one (`docs/rules.md`, section 1).
+// Optimistic locking: a change that names a version is accepted only if it is the newest one (`docs/rules.md`, section
+// 1).
 
-/** The change was made from an older version; the error handler says who saved the newer one, and when. */
+/** Thrown if the change was based on an older version; the error handler reports who saved the newer one, and when. */
 export class StaleVersion extends Error {
-  /** 'First Last' of who saved last; undefined if the history does not know. */
+  /** 'First Last' of the user who saved last; undefined if the history does not know. */
   readonly who: string | undefined
   readonly at: Date | undefined
 
@@ -20,14 +21,14 @@ export class StaleVersion extends Error {
 
 type Versions = {
   id: string
-  /** What the history calls the record. */
+  /** The entity names of the record in the history. */
   entities: readonly [AuditEntity, ...AuditEntity[]]
-  /** The version that the change was made from; undefined: any. */
+  /** The version that the change is based on; undefined for any. */
   sent: number | undefined
   stored: number
 }
 
-/** @throws StaleVersion if the change was made from another version than the stored one */
+/** @throws StaleVersion if the change is based on another version than the stored one */
 export async function refuseStale(trx: Trx, { id, entities, sent, stored }: Versions): Promise<void> {
   if (sent === undefined || sent === stored) return
   const last = await trx
@@ -36,7 +37,7 @@ export async function refuseStale(trx: Trx, { id, entities, sent, stored }: Vers
     .select(['history.at', 'employee.first_name as firstName', 'employee.last_name as lastName'])
     .where('entity', 'in', entities)
     .where('entity_id', '=', id)
-    // Only a change has values; opening a record saves nothing.
+    // Only changes have values; opening a record has none.
     .where('value_hash', 'is not', null)
     .orderBy('history.id', 'desc')
     .limit(1)
@@ -47,7 +48,7 @@ export async function refuseStale(trx: Trx, { id, entities, sent, stored }: Vers
 type Versioned = { [T in keyof Tables]: 'version' extends keyof Tables[T] ? T : never }[keyof Tables]
 
 /**
- * The record with the next version, if something was changed. A save that changes nothing leaves the version as it is:
+ * Returns the record with the next version if something changed. A save without changes keeps the version, so that
  * other open forms stay valid.
  */
 export async function raiseVersion<Seen extends { version: number }>(

@@ -5,13 +5,13 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entitie
 
 const link = /^https?:\/\/\S+$/
 
-/** A paragraph; an address that stands alone becomes a button. */
+/** Renders a paragraph; an address on its own becomes a button. */
 const paragraph = (text: string) =>
   link.test(text)
     ? `<p style="margin:24px 0"><a href="${escaped(text)}" style="background:#3556c4;border-radius:6px;color:#ffffff;display:inline-block;font-weight:600;padding:10px 20px;text-decoration:none">Open</a></p><p style="color:#565d6b;font-size:13px;overflow-wrap:anywhere">${escaped(text)}</p>`
     : `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`
 
-/** The same mail as simple HTML: every template has one look, and nothing is loaded from anywhere. */
+/** Renders an email as simple HTML: every template has the same look, and nothing is loaded remotely. */
 export const htmlOf = ({ subject, text }: Pick<Email, 'subject' | 'text'>): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>` +
   `<body style="background:#f7f8fa;color:#1b1f27;font:15px/1.5 system-ui,sans-serif;margin:0;padding:24px">` +

@@ -1,4 +1,4 @@
-// What all mails have in common.
+// Shared parts of all emails.
 
 export type EmailSettings = { publicUrl: string; companyName: string }
 

@@ -13,11 +13,11 @@ type Declared = Pick<Endpoint, 'access' | 'subject' | 'multipart' | 'body' | 'wh
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may make the call. A route without it does not start. */
+    /** Who may make the call. A route without it prevents the start. */
     endpoint?: Declared
     /** Finds the owner of the record that the call names, if its subject is `ownerOf`. */
     findOwner?: FindOwner | undefined
-    /** A page that the browser opens itself: without an access token, the session cookie counts. */
+    /** For pages that the browser opens itself: without an access token, the session cookie counts. */
     bySessionCookie?: boolean
   }
   interface FastifyRequest {
@@ -30,18 +30,18 @@ export const forbidden = () => new Problem(403, 'You do not have access to this'
 
 type Guards = Connections & { tokens: AccessTokens; origins: readonly string[]; cookieName: string }
 
-/** Denies by default. Session, role and ownership are checked before the body is read and before the schema. */
+/** Denies by default. Checks session, role and ownership before the body is read and validated. */
 export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, cookieName }: Guards) {
   app.decorateRequest('signedIn', null)
 
   app.addHook('onRoute', (route) => {
-    // A route nobody thought about must not start, rather than be open.
+    // A route without a declared access must prevent the start instead of being public.
     if (!route.config?.endpoint) throw new Error(`${String(route.method)} ${route.url} declares no access`)
   })
 
   app.addHook('onRequest', async (request) => {
     const { endpoint, bySessionCookie } = request.routeOptions.config
-    // Without an endpoint only the answer 404 is left: every route has declared one.
+    // Every route declares an endpoint, so without one only a 404 is left to answer.
     if (!endpoint || permissions[endpoint.access] === 'anyone') return
     const { headers, cookies } = request
     const isByCookie = permissions[endpoint.access] === 'cookie'
@@ -57,7 +57,7 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, c
     if (scope !== 'all' && !(await isWithin(request, { caller, scope }))) throw notFound()
   })
 
-  /** Other people's records and records that do not exist get the same answer (`docs/rules.md`, section 1). */
+  /** Other people's records and missing records get the same answer (`docs/rules.md`, section 1). */
   async function isWithin(request: FastifyRequest, { caller, scope }: { caller: Caller; scope: Scope }) {
     const { endpoint, findOwner } = request.routeOptions.config
     const subject = endpoint?.subject
@@ -77,7 +77,10 @@ export function guardRoutes(app: FastifyInstance, { db, pool, tokens, origins, c
   }
 }
 
-/** The signed-in caller of a route whose permission asks for one. */
+/**
+ * Returns the signed-in caller.
+ * @throws Problem 401 if the route has none
+ */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.signedIn) throw notSignedIn()
   return request.signedIn.caller

@@ -8,12 +8,12 @@ const settings = {
 }
 const directive = (policy: string, name: string) => policy.split(';').find((one) => one.startsWith(`${name} `))
 
-test('nobody may show a page of the product inside of theirs, but for the job form', () => {
+test("allows no other site to embed the product's pages, except the job form", () => {
   expect(directivesOf(settings).frameAncestors).toEqual(["'none'"])
   expect(directive(jobFormPolicy(settings), 'frame-ancestors')).toBe('frame-ancestors https://www.example.com')
 })
 
-test("Google's hosts stand in the policy of the job form alone, and only with its keys", () => {
+test("allows Google's hosts only on the job form, and only with captcha keys", () => {
   expect(jobFormPolicy(settings)).not.toMatch(/google|gstatic|frame-src/)
   const recaptcha = { siteKey: 'a', secretKey: 'b', origin: 'https://www.recaptcha.net' }
   const policy = jobFormPolicy({ ...settings, recaptcha })

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 type Settings = Pick<Config, 'publicUrl' | 'jobFormOrigins' | 'recaptcha'>
 type Directives = Record<string, string[]>
 
-/** What the pages of the product may load and do. */
+/** Returns the Content Security Policy of the product's pages. */
 export const directivesOf = ({ publicUrl }: Pick<Settings, 'publicUrl'>) => ({
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -21,7 +21,10 @@ export const directivesOf = ({ publicUrl }: Pick<Settings, 'publicUrl'>) => ({
   ...(publicUrl.startsWith('https:') && { upgradeInsecureRequests: [] }),
 })
 
-/** The same for the public job form: some pages may show it inside, and Google's captcha loads where its keys are set. */
+/**
+ * Returns the policy of the public job form: configured pages may embed it, and Google's captcha loads if its keys are
+ * set.
+ */
 export function jobFormPolicy(settings: Settings): string {
   const { jobFormOrigins, recaptcha } = settings
   const directives: Directives = { ...directivesOf(settings), frameAncestors: jobFormOrigins.filter(isWritable) }
@@ -38,5 +41,5 @@ export function jobFormPolicy(settings: Settings): string {
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** A policy knows no IPv6 addresses: browsers take them for a mistake. */
+/** A policy cannot contain IPv6 addresses: browsers reject them. */
 const isWritable = (origin: string) => !origin.includes('[')

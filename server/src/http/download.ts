@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 
-/** Calls `end` when a response is over, however it ends; at once if it is over already. */
+/** Calls `end` when a response is closed; immediately if it is closed already. */
 export function whenClosed(response: ServerResponse, end: () => unknown): void {
   if (response.closed) end()
   else response.once('close', end)
 }
 
 /**
- * Ends a response that nobody takes any more: it holds a connection to the database that others need.
- * @param silence in milliseconds: whoever takes nothing for that long, at most twice that long, is cut off
+ * Destroys a response that the client stopped reading, because it occupies a database connection.
+ * @param silence in milliseconds; a client that reads nothing for one to two times that long is disconnected
  */
 export function cutOffSilent(response: ServerResponse, silence = 60_000): void {
   let before = -1

@@ -14,7 +14,10 @@ declare module 'fastify' {
   }
 }
 
-/** The header `Idempotency-Key` of a request that may come again. @throws Problem 400 for one that is no key */
+/**
+ * Returns the `Idempotency-Key` header of a request.
+ * @throws Problem 400 if it is malformed
+ */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
@@ -24,15 +27,15 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
 
 export const keyReused = () => new Problem(422, 'This Idempotency-Key was used for another request')
 
-/** How long an answer is kept for a repeated request (`docs/rules.md`, section 1). */
+/** How long an answer is kept for repeated requests (`docs/rules.md`, section 1). */
 const keep = '24 hours'
 
 /**
- * Runs the work of a writing call in one transaction; whoever is to be told hears of it after the commit. With
- * an `Idempotency-Key` what the work answers is stored in that transaction: the same call by the same person with the
- * same content gets it again, other content is refused.
- * @param work gets the transaction; what it throws rolls everything back
- * @returns what the work answers; of a repeated call as JSON has kept it
+ * Runs the work of a writing call in one transaction and pushes its notifications after the commit. With an
+ * `Idempotency-Key`, the answer is stored in that transaction: the same call by the same caller with the same content
+ * gets it again; other content is refused.
+ * @param work gets the transaction; any error rolls everything back
+ * @returns the answer of the work; for a repeated call, the stored JSON
  */
 export async function inTransaction<T>(
   db: Kysely<Tables>,
@@ -46,7 +49,7 @@ export async function inTransaction<T>(
   const call = `${request.method} ${request.routeOptions.url ?? ''}`
   const contentHash = hashOf(JSON.stringify([request.params, request.query, request.body]) ?? '')
   return commitAndPush(db, request.server.pushChannel, async (trx) => {
-    // Of two requests at once the second waits here for the first one's commit, and then finds its answer.
+    // The second of two concurrent requests waits here for the first one's commit and then finds its answer.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 0))`.execute(trx)
     const stored = await trx
       .selectFrom('idempotency_record')
@@ -60,7 +63,7 @@ export async function inTransaction<T>(
       return JSON.parse(stored.answer ?? 'null') as T
     }
     const answer = await work(trx)
-    // Last, because it locks the caller's account. Work that answers nothing has nothing to repeat but that it is done.
+    // Last, because it locks the caller's account. Also stored without an answer, so that the work is not repeated.
     await sql`
       insert into idempotency_record (account_id, key, call, content_hash, answer)
       select id, ${key}, ${call}, ${contentHash}, ${JSON.stringify(answer) ?? null}

@@ -10,7 +10,7 @@ import type { Person } from '../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../testing/test-app.ts'
 import { bytesOf, pdf } from '../testing/uploads.ts'
 
-// Over real connections: what is under test is how they end.
+// Uses real connections: the tests check how they are closed.
 
 let app: TestApp
 let as: Person
@@ -44,7 +44,7 @@ async function solveChallenge(client: ClientRequest) {
   return { status: response.statusCode as number, connection: response.headers.connection as string, body }
 }
 
-/** Uploads that this process has open; only Linux tells. */
+/** Returns the number of uploads that this process has open; Linux only. */
 async function openUploads(): Promise<number> {
   const names = await readdir('/proc/self/fd')
   const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
@@ -62,7 +62,7 @@ describe.skipIf(process.platform !== 'linux')('the temporary file of an upload',
   }
 
   test.each([
-    ['that was taken', async () => bytesOf(pdf()), 200],
+    ['that was accepted', async () => bytesOf(pdf()), 200],
     ['that was refused for its content', async () => 'MZ', 400],
     ['that was too large', async () => Buffer.alloc(maxFileBytes + 1), 413],
   ])('%s is closed after the answer', async (_, content, status) => {
@@ -71,19 +71,19 @@ describe.skipIf(process.platform !== 'linux')('the temporary file of an upload',
     await nothingIsOpen()
   })
 
-  test('has no name while it is open, and ends with a sender who goes away in the middle', async () => {
+  test('has no name while it is open, and is deleted when the client disconnects', async () => {
     const client = begin()
     client.on('error', () => undefined)
     client.write(partOf('CV'))
     client.write(Buffer.alloc(1024 * 1024))
     await vi.waitFor(async () => expect(await openUploads()).toBe(1))
-    // Those of other tests have one for a moment.
+    // Uploads of other tests have a name for a moment.
     await vi.waitFor(async () => expect((await readdir(tmpdir())).join()).not.toContain('hr-upload-'))
     client.destroy()
     await nothingIsOpen()
   })
 
-  test('ends with a form that never ends', async () => {
+  test('is deleted when a form never ends', async () => {
     const client = begin()
     client.write(partOf('CV'))
     client.end('%PDF-1.4')
@@ -93,7 +93,7 @@ describe.skipIf(process.platform !== 'linux')('the temporary file of an upload',
 })
 
 describe('a form that is too large', () => {
-  test('is refused by what it says it has', async () => {
+  test('is refused by its declared size', async () => {
     const client = begin(2 * maxRequestBytes)
     client.on('error', () => undefined)
     client.write(partOf('CV'))
@@ -101,7 +101,7 @@ describe('a form that is too large', () => {
     client.destroy()
   })
 
-  test('is refused in the middle when it does not say', async () => {
+  test('is refused while it is sent if its size is not declared', async () => {
     const client = begin()
     client.on('error', () => undefined)
     client.write(partOf('CV'))
@@ -112,7 +112,7 @@ describe('a form that is too large', () => {
     client.destroy()
   })
 
-  test('in one file alone is read to its end, so that the sender hears the answer', async () => {
+  test('in a single file is read completely, so that the browser receives the answer', async () => {
     const client = begin()
     client.write(partOf('CV'))
     for (let sent = 0; sent < 8; sent++) client.write(Buffer.alloc(1024 * 1024))
@@ -122,7 +122,7 @@ describe('a form that is too large', () => {
     })
   })
 
-  test('by its text is refused like any other body', async () => {
+  test('because of its text is refused like any other body', async () => {
     const client = begin()
     client.on('error', () => undefined)
     for (const name of ['a', 'b', 'c'])
@@ -142,11 +142,11 @@ describe('a part that is a file', () => {
     })
 
   test.each([
-    ['of another name', partOf('photo') + 'x', 'photo', 'This call takes no such file'],
-    ['of a name that objects have', partOf('constructor') + 'x', undefined, 'The request could not be read'],
+    ['with an unknown name', partOf('photo') + 'x', 'photo', 'This call does not accept this file'],
+    ['named like an object property', partOf('constructor') + 'x', undefined, 'The request could not be read'],
     ['that was left empty', partOf('CV', ''), 'CV', 'Please upload your CV'],
     ['sent as text', '--b\r\ncontent-disposition: form-data; name="CV"\r\n\r\nx', 'CV', 'Please upload your CV'],
-    ['whose name has an end of text', `${partOf('CV', 'a\0.pdf')}%PDF-1.4`, 'CV', filesTexts.name],
+    ['with a null character in its name', `${partOf('CV', 'a\0.pdf')}%PDF-1.4`, 'CV', filesTexts.name],
   ])('%s', async (_, payload, field, message) => {
     const response = await send(payload + end)
     expect(response.statusCode).toBe(400)
@@ -154,7 +154,7 @@ describe('a part that is a file', () => {
   })
 })
 
-test('the same key with other content in the file is another request', async () => {
+test('other file content with the same key is another request', async () => {
   const { ReceivedFile } = await import('../files/received-file.ts')
   const of = async (content: string) => {
     const file = await ReceivedFile.create('cv.pdf')
@@ -167,7 +167,7 @@ test('the same key with other content in the file is another request', async () 
   expect(await of('one')).not.toBe(await of('two'))
 })
 
-test('the calls that take files are described as such', async () => {
+test('describes the calls that accept files as multipart', async () => {
   const { paths } = app.app.swagger() as { paths: Record<string, { put?: { requestBody?: unknown } }> }
   const body = paths[employeeFilesApi.changeCv.path.replace(':id', '{id}')]?.put?.requestBody
   expect(JSON.stringify(body)).toContain('"CV":{"type":"string","format":"binary"}')

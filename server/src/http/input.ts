@@ -6,8 +6,8 @@ import { errorCode } from '../lib/error-code.ts'
 import { fieldProblem, Problem } from './problem.ts'
 
 /**
- * Reads a query string. It may not throw, so a parameter that is given twice becomes a list. An empty one is none: a
- * form sends the filters that somebody left alone, too.
+ * Parses a query string. It must not throw, so a repeated parameter becomes a list. Empty parameters are ignored,
+ * because forms also send filters that the user left empty.
  */
 export function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null)
@@ -17,20 +17,20 @@ export function parseQuery(text: string): Record<string, string | string[]> {
   return query
 }
 
-/** Refuses a query parameter that is given twice (`docs/rules.md`, section 1). */
+/** Refuses a query parameter that occurs twice (`docs/rules.md`, section 1). */
 export async function refuseRepeatedParameters({ query }: FastifyRequest): Promise<void> {
   for (const [field, value] of Object.entries(query as Record<string, unknown>))
     if (Array.isArray(value)) throw new Problem(400, [{ message: 'Sent more than once', field }])
 }
 
-/** In milliseconds; a sender of a form who is silent for that long, or a bit longer, is cut off. */
+/** In milliseconds; a client that sends nothing for one to two times that long is disconnected. */
 const maxSilence = 30_000
-/** Text of all parts together, as much as a JSON body may have. */
+/** Total text of all parts, the same as for a JSON body. */
 const maxText = 1024 * 1024
 /** Boundaries and headers of the parts. */
 const maxFraming = 1024 * 1024
 
-/** What `@fastify/multipart` watches over; the sizes of files are counted here, by the kind of each. */
+/** Limits that `@fastify/multipart` enforces; file sizes are counted here, because they depend on the kind of file. */
 export const multipartLimits = {
   fieldSize: maxText,
   fields: 100,
@@ -43,10 +43,10 @@ const tooMuch = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT
 const requestTooLarge = () => new Problem(413, 'The request is too large')
 
 /**
- * Turns the parts of a multipart request into one object, before it is validated like any other body. Files stream
- * into temporary files of their own, which end with the response.
+ * Converts a multipart request into an object, which is then validated like any other body. Files are streamed into
+ * temporary files, which are deleted with the response.
  *
- * What is refused is read on and dropped, up to the limit of a request: a browser hears no answer while it is sending.
+ * A refused body is still read and discarded, up to the size limit: browsers ignore an answer while they are sending.
  * @throws Problem 400 or 413
  */
 export async function readMultipart(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -65,11 +65,11 @@ export async function readMultipart(request: FastifyRequest, reply: FastifyReply
       else await form.addFile(part)
     }
     form.refuseIfWrong()
-    // Nobody would close what a sender who has gone away has left.
+    // If the client has disconnected, nothing else would close its files.
     if (reply.raw.closed) await form.close()
   } catch (error) {
     await form.close()
-    // What was not read to its end would be taken for the next request of the connection.
+    // The unread rest of the body would be parsed as the connection's next request.
     void reply.header('connection', 'close')
     if (error instanceof Problem) throw error
     throw tooMuch.has(errorCode(error)) ? requestTooLarge() : new Problem(400, 'The request could not be read')
@@ -79,7 +79,7 @@ export async function readMultipart(request: FastifyRequest, reply: FastifyReply
   request.body = { ...form.body }
 }
 
-/** The parts as they come, and the first thing that is wrong with them. */
+/** Collects the parts of a form, and the first problem found in them. */
 class Form {
   readonly body: Record<string, unknown> = Object.create(null)
   readonly #uploads: ReturnType<typeof uploadParts>
@@ -93,7 +93,7 @@ class Form {
   }
 
   addText({ fieldname, value, fieldnameTruncated, valueTruncated }: MultipartValue): void {
-    // A part that says it is JSON comes parsed.
+    // A part with the JSON media type arrives parsed.
     this.#textLeft -= (typeof value === 'string' ? value : JSON.stringify(value)).length
     if (fieldnameTruncated || valueTruncated || this.#textLeft < 0) throw requestTooLarge()
     if (fieldname in this.body) this.#refuse(fieldname, 'Sent more than once')
@@ -102,7 +102,7 @@ class Form {
 
   async addFile({ fieldname, filename, file: content }: MultipartFile): Promise<void> {
     const upload = Object.hasOwn(this.#uploads, fieldname) ? this.#uploads[fieldname] : undefined
-    if (!upload) this.#refuse(fieldname, 'This call takes no such file')
+    if (!upload) this.#refuse(fieldname, 'This call does not accept this file')
     const file = upload && !this.#problem ? await this.#newFile(fileNameOf(filename ?? '')) : undefined
     for await (const chunk of content as AsyncIterable<Buffer>) {
       this.#bytesLeft -= chunk.length
@@ -112,7 +112,7 @@ class Form {
       if (file.size + chunk.length > maxBytes) this.#refuse(fieldname, filesTexts.tooLarge(maxBytes), 413)
       else await file.write(chunk)
     }
-    // A file input that was left empty sends a part all the same.
+    // Browsers send a part for an empty file input, too.
     if (upload && file && (file.name !== '' || file.size > 0)) this.#keep(fieldname, file, upload.max)
   }
 

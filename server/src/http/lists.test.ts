@@ -30,7 +30,7 @@ beforeAll(async () => {
   await sql`update leave_request set status = 'rejected', decided_at = now()`.execute(app.db)
 })
 
-test.each(lists)('rows of $path have their uuid as id too, page by page and whole', async (list) => {
+test.each(lists)('rows of $path repeat their uuid as id, in pages and whole lists', async (list) => {
   const params = { id: as.uuid, month: '1' }
   for (const query of [{ page: '1' }, {}]) {
     const { status, result } = await app.callRaw(list, { params, query }, { as })
@@ -42,7 +42,7 @@ test.each(lists)('rows of $path have their uuid as id too, page by page and whol
   }
 })
 
-test('without paging an applicant has every field', async () => {
+test('an unpaged list of applicants has every field', async () => {
   const whole = { ...applicantsApi.list, result: applicantsApi.list.wholeResult }
   const { result } = await app.call(whole, { query: {} }, { as })
   expect(result).toEqual([

@@ -11,4 +11,4 @@ test.each([
   ['1::3:4:5:6:7:8', '1:0:3:4'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
-])('attempts from %s count for %s', (ip, network) => expect(networkOf({ ip })).toBe(network))
+])('requests from %s count for %s', (ip, network) => expect(networkOf({ ip })).toBe(network))

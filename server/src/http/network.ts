@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network that a request counts for in rate limits: an IPv4 address, or the first half of an IPv6 address. The sender
- * chooses the other half: with whole addresses every attempt could come from a new one.
+ * Returns the network that a request counts for in rate limits: an IPv4 address, or the first half of an IPv6 address.
+ * A client chooses the second half freely, so counting whole addresses would not limit it.
  */
 export const networkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
   if (!ipaddr.isValid(ip)) return ip

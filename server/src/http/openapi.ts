@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { routeOf } from './route-of.ts'
 
-// Calls stand under the area that declares them.
+// Calls are grouped by the area that declares them.
 const areas = new Map(
   Object.entries(api).flatMap(([area, calls]) =>
     Object.values(calls).map(({ path }) => [path as string, area] as const),
@@ -14,7 +14,7 @@ const areas = new Map(
 )
 const areaOf = (path: string): string => areas.get(path) ?? ''
 
-/** Collects the calls as they are registered: before the routes. */
+/** Collects the calls while they are registered, so it must run before the routes. */
 export const describeApi = (app: FastifyInstance) =>
   app.register(swagger, {
     openapi: {
@@ -22,7 +22,7 @@ export const describeApi = (app: FastifyInstance) =>
       info: {
         title: 'HR Application',
         version: '1',
-        description: 'Every call of the product, made from the declarations that the server runs on.',
+        description: 'Every API call, generated from the declarations that the server runs on.',
       },
       servers: [{ url: '/api/v1' }],
       components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } } },
@@ -37,15 +37,15 @@ export const describeApi = (app: FastifyInstance) =>
     },
   })
 
-/** The description as JSON and as a readable page, for Superadmins. */
+/** Serves the API description as JSON and as a readable page, for Superadmins. */
 export async function apiPages(app: FastifyInstance) {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-  // The browser opens both by itself, without an access token; tools that read the JSON send one.
+  // The browser opens both without an access token; tools that read the JSON send one.
   const config = { ...routeOf(accessApi.openApi).config, bySessionCookie: true }
   const options = { config, schema: { hide: true } }
   app.get('/api/v1/openapi.json', options, async () => app.swagger())
 
-  // Megabytes of a page that few open: a small server of its own, made when the first one does.
+  // The reference page takes megabytes and is rarely opened, so its separate server is created on first use.
   let reference: Promise<FastifyInstance> | undefined
   const showReference = async ({ url }: FastifyRequest, reply: FastifyReply) => {
     const answer = await (await (reference ??= apiReference())).inject(url)
@@ -76,7 +76,7 @@ async function apiReference(): Promise<FastifyInstance> {
   return reference
 }
 
-/** The page has one inline script: allowed by its hash, here alone. */
+/** The page has one inline script, which only this page's policy allows, by its hash. */
 function policyFor(page: string): string {
   const scripts = [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, script]) =>
     script ? [script] : [],

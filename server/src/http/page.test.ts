@@ -31,11 +31,11 @@ const growing = [
 ] as const
 
 test.each(growing)(
-  'the whole list of %s is streamed, and refused while slow readers use the streams',
+  'streams the whole list of %s, and refuses it while slow readers use all streams',
   async (_, call, query) => {
     const ask = (paging = {}) => app.callRaw(call, { query: { ...query, ...paging } }, { as: boss })
     const numbers = sql<{ n: number }>`select n from generate_series(1, 2000) n`.compile(app.db)
-    // Half of the four connections of a test.
+    // Half of the test's four connections.
     const readers = [streamRows(app.pool, numbers), streamRows(app.pool, numbers)]
     for (const reader of readers) await reader.next()
     expect(await ask()).toMatchObject({

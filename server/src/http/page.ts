@@ -9,19 +9,21 @@ export type PageQuery = { page?: number | undefined; pageSize?: number | undefin
 
 const defaultPageSize = 15
 
-/** Which part of a list is asked for; undefined: the whole list. */
+/** Returns the requested page; undefined for the whole list. */
 export function pageOf(query: PageQuery): Paging | undefined {
   if (query.page === undefined && query.pageSize === undefined) return undefined
   return { page: query.page ?? 1, pageSize: query.pageSize ?? defaultPageSize }
 }
 
-/** A row with its uuid a second time, as `id` (specification one, section 3). */
+/** Repeats a row's uuid as `id` (specification one, section 3). */
 const withId = (row: unknown): unknown =>
   typeof row === 'object' && row !== null && 'uuid' in row ? { ...row, id: row.uuid } : row
 
 type ListResult = readonly unknown[] | Record<string, unknown>
 
-/** The answer of a list with an `id` in every row: `{ items }` of a page, the whole list, or a list under another name. */
+/**
+ * Adds an `id` to every row of a list's answer: the `{ items }` of a page, a whole list, or a list under another name.
+ */
 export function withIds(payload: { result: ListResult }): { result: ListResult } {
   const { result } = payload
   if (Array.isArray(result)) return { result: result.map(withId) }
@@ -29,13 +31,13 @@ export function withIds(payload: { result: ListResult }): { result: ListResult }
   return { result: Object.fromEntries(lists) as Record<string, unknown> }
 }
 
-/** Lists may be kept by the browser, which asks each time whether they are still true (`docs/rules.md`, section 1). */
+/** Lets the browser cache a list and revalidate it with each request (`docs/rules.md`, section 1). */
 export function answerWithEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
   const bytes = Buffer.from(payload)
   const etag = tagOf(bytes)
   void reply.header('etag', etag)
-  // As bytes: as a text it would be encoded twice more, for its length and for the socket.
+  // Sent as bytes: text would be encoded twice more, for its length and for the socket.
   if (!isKnown(request, etag)) return bytes
   void reply.code(304)
   return null
@@ -47,7 +49,7 @@ export const isKnown = (request: FastifyRequest, etag: string): boolean =>
   (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).some((known) => known.replace(/^W\//, '') === etag)
 
 /**
- * A whole list as one JSON answer, row after row from a cursor: memory stays flat however many rows there are. The first
+ * Streams a whole list as one JSON answer from a cursor, so memory use does not depend on the number of rows. The first
  * row is read before anything is sent, so that a failure is still answered as an error.
  * @param checksum changes when a row of the list does; without one the answer has no ETag
  * @param name of the list in `result`; without one `result` is the list
@@ -62,7 +64,7 @@ async function streamWhole(
     void reply.header('etag', etag)
     if (isKnown(request, etag)) return reply.code(304).send()
   }
-  // Also when the reader has gone away before the first row.
+  // Also runs if the client disconnects before the first row.
   whenClosed(reply.raw, () => rows.return(undefined).catch(() => undefined))
   const first = await rows.next()
   cutOffSilent(reply.raw)
@@ -92,22 +94,22 @@ async function* jsonOf(
 type Answer<Source, Q extends Query, Item, Shown> = {
   list: Source
   query: Q
-  /** The paging parameters; without any the answer is the whole list (`docs/rules.md`, section 1). */
+  /** The paging parameters; without any, the whole list is answered (`docs/rules.md`, section 1). */
   paging: PageQuery
-  /** Makes an item of the answer, such as one with the address of its photo. */
+  /** Converts an item for the answer, for example by adding the address of its photo. */
   show?: (item: Item) => Shown
 }
 
-/** Without `show`, the type of an item stays. */
+/** Without `show`, the type of an item is unchanged. */
 const unchanged = (item: unknown) => item as never
 
-/** A list that is short enough to be answered in one piece. */
+/** Answers a list that is short enough to be sent in one piece. */
 export async function answerList<Q extends Query, Item, Shown = Item>(
   db: Db,
   { list, query, paging, show = unchanged }: Answer<PagedList<Q, Item>, Q, Item, Shown>,
 ) {
   const asked = pageOf(paging)
-  // The schema of a list knows both answers; the type of a handler knows the page alone.
+  // The schema of a list allows both answers; the handler's type allows only the page.
   if (!asked) return { result: (await list.all(db, query)).map(show) as never }
   return { result: await shownPage(db, asked, { list, query, show }) }
 }
@@ -119,7 +121,7 @@ export type PagedList<Q, Item> = {
 }
 
 /**
- * A list that grows with the company: the whole of it is streamed.
+ * Answers a list that grows with the company; the whole list is streamed.
  * @param name of the whole list in `result`; without one `result` is the list
  */
 export async function answerLongList<Q extends Query, Row extends object, Item, Shown = Item>(

@@ -7,28 +7,28 @@ import type { Key } from '../lib/keys.ts'
 import { keyedHashes } from '../lib/encryption.ts'
 
 export type Limit = {
-  /** What is counted, such as 'sign-in address'. */
+  /** The name of the limit, such as 'sign-in address'. */
   kind: string
   of: string
-  /** Whose attempts these are besides: all of theirs can be forgotten without knowing where they came from. */
+  /** The account that the events belong to: all of its events can be deleted without knowing where they came from. */
   owner?: string
-  /** Counts what was tried alone, and nothing that was refused: else one address could close an account everywhere. */
+  /** Counts only events that were not refused; otherwise one network address could lock an account everywhere. */
   triesOnly?: boolean
   atMost: number
   minutes: number
 }
 
-/** Half of a key: the one half tells the owner, the other the whole. */
+/** Half of a key: the first half is the owner's hash, the second half the rest. */
 const ownerBytes = 16
 
 /**
- * Counts attempts under keyed hashes, so that neither e-mail nor network addresses are kept.
- * An attempt is written before its outcome is known: a thousand at once are a thousand.
+ * Rate limits that count events under keyed hashes, so that neither email nor network addresses are stored. An event is
+ * written before its outcome is known, so concurrent requests are all counted.
  */
 export function createRateLimits(key: Key) {
   const hashesOf = (kind: string, text: string) => keyedHashes(key, `${kind}:${text}`)
   const partsOf = (kind: string, text: string) => hashesOf(kind, text).map((hash) => hash.subarray(0, ownerBytes))
-  /** What it is found under; what is new stands under the first. */
+  /** Returns the keys under which events are counted; new events are stored under the first. */
   const keysOf = ({ kind, of, owner }: Limit): Buffer[] => {
     if (owner === undefined) return hashesOf(kind, of)
     const parts = partsOf(kind, of)
@@ -49,8 +49,8 @@ export function createRateLimits(key: Key) {
 
   return {
     /**
-     * Notes one attempt under each limit and says which of the limits were already reached before it.
-     * @param refuses whether the attempt is refused when this limit is reached
+     * Records one event under each limit and returns the limits that were already reached.
+     * @param refuses returns true if the event is refused when this limit is reached
      */
     note: (
       db: Kysely<Tables>,
@@ -58,7 +58,7 @@ export function createRateLimits(key: Key) {
       refuses: (limit: Limit) => boolean = () => true,
     ): Promise<{ ids: number[]; reached: Limit[] }> =>
       transact(db, async (trx) => {
-        // Those of the same key at the same moment come one after another, so that each sees the ones before it.
+        // Concurrent events of the same key are serialised, so that each counts the ones before it.
         const locks = limits
           .flatMap(keysOf)
           .map((one) => one.readInt32BE())
@@ -77,13 +77,13 @@ export function createRateLimits(key: Key) {
         return { ids: rows.map(({ id }) => id), reached }
       }),
 
-    /** How many attempts there were under a limit, up to the limit. */
+    /** Counts the events under a limit, up to the limit. */
     count: recent,
 
-    /** Takes attempts back that turned out to be no failures. */
+    /** Deletes events that turned out not to be failures. */
     forget: (db: Db, ids: readonly number[]) => db.deleteFrom('rate_limit_event').where('id', 'in', ids).execute(),
 
-    /** Forgets all attempts at an account, from wherever. */
+    /** Deletes all failed sign-ins of an account, from every address. */
     async unlock(db: Db, email: string): Promise<void> {
       const kinds = ['sign-in account', 'sign-in code', 'link account'] as const
       const atAddress = 'sign-in account at address'
@@ -105,7 +105,7 @@ export function createRateLimits(key: Key) {
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-/** Attempts older than every limit looks back are of no use. */
+/** Deletes events that are older than the longest limit. */
 export const deleteOldRateLimitEvents = (db: Db) =>
   db
     .deleteFrom('rate_limit_event')

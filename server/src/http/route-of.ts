@@ -3,7 +3,7 @@ import { fileContent } from '@hr/contract/lib/files'
 import { z } from 'zod'
 import type { FindOwner } from './access.ts'
 
-// The spreads below lose the link between an endpoint and its schemas; this states it once for all routes.
+// The spreads below lose the types that link an endpoint to its schemas; this type restores them for all routes.
 type SchemaOf<E extends Endpoint> = {
   summary: string
   params: E['params']
@@ -13,7 +13,7 @@ type SchemaOf<E extends Endpoint> = {
 }
 
 /**
- * A contract endpoint as ordinary Fastify route options: spread it into `app.route` and add a handler.
+ * Returns a contract endpoint as Fastify route options: spread them into `app.route` and add a handler.
  * @param findOwner finds the owner of the record that the call names, if its subject is `ownerOf`
  */
 export function routeOf<E extends Endpoint>(
@@ -28,7 +28,7 @@ export function routeOf<E extends Endpoint>(
     ...(query && { querystring: query }),
     ...(body && { body }),
     ...(multipart && { consumes: ['multipart/form-data'] }),
-    // A file is sent as it is.
+    // Files are sent unchanged.
     response: { 200: result === fileContent ? result : z.object({ result: answer }) },
   }
   return { method, url: path, config: { endpoint, findOwner }, schema: schema as unknown as SchemaOf<E> }

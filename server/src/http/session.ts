@@ -7,13 +7,13 @@ import { leadsTeam } from '../db/team.ts'
 import type { Key } from '../lib/keys.ts'
 import { hashOf } from '../lib/secret.ts'
 
-/** How long an access token works, a session may be idle, and a session lives at most (`docs/rules.md`, section 2). */
+/** Lifetime of an access token, maximum idle time and maximum lifetime of a session (`docs/rules.md`, section 2). */
 export const accessTokenSeconds = 600
 const idle = '8 hours'
 const lifetime = '7 days'
 export const sessionSeconds = 7 * 24 * 3600
 
-/** Who makes the request. */
+/** The authenticated user of a request. */
 export type Caller = {
   uuid: string
   sessionId: string
@@ -28,9 +28,11 @@ export type Caller = {
   profileImage: string | null
   /** False on maternity leave. */
   isActive: boolean
-  /** Whether the password, or a fresh sign-in at the identity provider, was given within the last ten minutes. */
+  /**
+   * True if the caller entered the password, or signed in again at the identity provider, within the last ten minutes.
+   */
   isConfirmed: boolean
-  /** In seconds: when the session ends if nothing is asked for until then. */
+  /** Seconds until the session ends if the user is idle. */
   idleEndsIn: number
 }
 
@@ -51,14 +53,14 @@ type SessionRow = {
   isQuiet: boolean
 }
 
-/** Sessions `s` that have neither been idle too long nor lived too long. */
+/** SQL condition: session `s` is neither idle for too long nor too old. */
 export const hasNotEnded = `
   s.last_active_at > now() - interval '${idle}' and s.created_at > now() - interval '${lifetime}'`
 const isLive = `${hasNotEnded}
     and not e.is_archived and e.status in (${statusesThatSignIn.map((status) => `'${status}'`).join(', ')})`
 const sessions = 'session s join account a on a.id = s.account_id join employee e on e.id = a.id'
 
-// Read on every request, so that signing out, archiving and a change of role act on the next one, on every node.
+// Read on every request, so that signing out, archiving and role changes take effect immediately on every node.
 const liveSession = `
   select s.id as "sessionId", a.id as uuid, a.role as "storedRole", a.admin, a.super_admin_hr as "superAdminHr",
          ${leadsTeam('a.id')} as "leadsTeam",
@@ -71,7 +73,7 @@ const liveSession = `
 
 const callerOfRow = (row: SessionRow): Caller => ({ ...row, role: effectiveRole({ ...row, role: row.storedRole }) })
 
-/** The caller of a live session, by its id; counts as activity, noted at most once a minute. */
+/** Returns the caller of a live session by its id. Counts as activity, which is stored at most once a minute. */
 export async function callerOfSession(pool: pg.Pool, sessionId: string): Promise<Caller | undefined> {
   const { rows } = await pool.query<SessionRow>({
     name: 'session-by-id',
@@ -84,7 +86,10 @@ export async function callerOfSession(pool: pg.Pool, sessionId: string): Promise
   return callerOfRow(row)
 }
 
-/** The caller of a live session, by the secret of its cookie; no activity: a refresh keeps no session alive. */
+/**
+ * Returns the caller of a live session by its cookie's secret. Does not count as activity, so that a token refresh
+ * keeps no session alive.
+ */
 export async function callerOfCookie(pool: pg.Pool, cookie: string | undefined): Promise<Caller | undefined> {
   if (cookie === undefined || !/^[\w-]{43}$/.test(cookie)) return undefined
   const { rows } = await pool.query<SessionRow>({
@@ -95,7 +100,10 @@ export async function callerOfCookie(pool: pg.Pool, cookie: string | undefined):
   return rows[0] && callerOfRow(rows[0])
 }
 
-/** Whose sessions these are, of those that are live; no activity: an open page keeps no session alive. */
+/**
+ * Returns the accounts of those sessions that are live. Does not count as activity, so that an open page keeps no
+ * session alive.
+ */
 export async function accountsOfSessions(pool: pg.Pool, sessionIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ id: string; account: string }>({
     name: 'accounts-of-sessions',
@@ -107,19 +115,19 @@ export async function accountsOfSessions(pool: pg.Pool, sessionIds: readonly str
 
 const audience = 'hr-application'
 
-/** Makes and reads access tokens. They name a session; what counts is the session's row, not the token's claims. */
+/** Issues and reads access tokens. They name a session; permissions come from its row, not from the token's claims. */
 export function accessTokens(key: Key) {
   const verify = async (token: string) => {
     const wanted = { algorithms: ['HS256'], audience, requiredClaims: ['exp', 'sub'] }
     const [, other] = key.all
-    // While the key is being changed, a token may be of the other one.
+    // During a key change, the token may be signed with the other key.
     return jwtVerify(token, key.current, wanted).catch((error: unknown) => {
       if (!other) throw error
       return jwtVerify(token, other, wanted)
     })
   }
 
-  // A token is presented hundreds of times in its ten minutes: verified once, then known until it expires.
+  // A token is sent hundreds of times in its ten minutes, so it is verified once and cached until it expires.
   const verified = new Map<string, { sessionId: string; expiresAt: number }>()
 
   return {
@@ -137,7 +145,7 @@ export function accessTokens(key: Key) {
         .setExpirationTime(`${accessTokenSeconds}s`)
         .sign(key.current),
 
-    /** The id of the session that the token names; undefined for every token that is not ours or has expired. */
+    /** Returns the id of the token's session; undefined for an invalid or expired token. */
     async read(token: string, nowSeconds: number): Promise<string | undefined> {
       const known = verified.get(token)
       if (known) {
@@ -153,7 +161,7 @@ export function accessTokens(key: Key) {
         verified.set(token, { sessionId: sid, expiresAt: exp })
         return sid
       } catch {
-        // Every way in which a token can be wrong has the same answer.
+        // Every kind of invalid token gets the same answer.
         return undefined
       }
     },

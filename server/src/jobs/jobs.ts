@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 
-/** The queue and the schedule, in the schema `jobs` of the same database: every job runs once over all nodes. */
+/** Starts the job queue and schedule, in the schema `jobs` of the same database: every job runs on one node only. */
 export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<PgBoss> {
   const boss = new PgBoss({ schema: 'jobs', db: { executeSql: (text, values) => pool.query(text, values) } })
   boss.on('error', (error) => log.error({ err: { name: error.name, message: error.message } }, 'a job failed'))
@@ -10,7 +10,7 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
   return boss
 }
 
-/** Runs `work` at the times of a cron line, once over all nodes. */
+/** Runs `work` on a cron schedule, on one node only. */
 export async function schedule(
   boss: PgBoss,
   name: string,

@@ -1,4 +1,4 @@
-// Changing the application's key, with servers of the old and of the new one on one database.
+// Tests the key change with servers of the old and the new key on one database.
 import { accessApi } from '@hr/contract/areas/access/access'
 import { secondFactorApi } from '@hr/contract/areas/access/second-factor'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
@@ -32,7 +32,7 @@ const load = (app: TestApp, appKey: Buffer, appKeyOld?: Buffer) =>
   loadKeys(app.db, { appKey, appKeyOld, folder: 'nowhere' })
 
 let serial = 1_000_000_000_000
-/** Somebody with an ID number, as a server of these keys stores it. */
+/** Creates an employee with an ID number, as a server with these keys stores it. */
 async function numbered(app: TestApp, keys = app.keys) {
   const person = await app.people.employee()
   const idNumber = String((serial += 1))
@@ -50,7 +50,7 @@ const store = (db: Parameters<typeof lockCurrentKey>[0] | TestApp['db'], keys: K
     .where('id', '=', uuid)
     .execute()
 
-/** Somebody with an authenticator app, from here: its code would be another one half a minute later. */
+/** Creates an employee with an authenticator app. Its code is computed here, because it changes every half minute. */
 async function withCodes(app: TestApp) {
   const person = await app.people.employee({ password: testPassword })
   const { secret } = (await app.call(secondFactorApi.begin, {}, { as: person })).result
@@ -72,7 +72,7 @@ async function signIn(app: TestApp, node: TestApp['app'], { email }: Person, cod
   return status
 }
 
-test('after the change everything reads with the new key alone, and nothing is of the old one', async () => {
+test('reads everything with the new key alone after the change, and nothing uses the old key', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const app = await testApp()
@@ -130,7 +130,7 @@ const recoveryCodesLeft = async (app: TestApp, { uuid }: Person) => {
   return row.recovery_codes.length
 }
 
-test('recovery codes and the chain live through several changes', async () => {
+test('recovery codes and the audit chain survive several changes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const app = await testApp()
@@ -152,14 +152,14 @@ test('recovery codes and the chain live through several changes', async () => {
   await expect(load(app, oldKey, newestKey)).rejects.toThrow('APP_KEY was changed on')
 })
 
-/** The calls of a test at a server of these keys. */
+/** Makes calls to a server with these keys. */
 async function at(app: TestApp, keys: Keys): Promise<Pick<TestApp, 'call'>> {
   const node = await app.anotherNode(keys)
   return { call: (endpoint, input, extra) => app.callAt(node, endpoint, input, extra) }
 }
 
-describe('a server of the old key and one of both', () => {
-  test('work together until the change, each reading what the other has made', async () => {
+describe('a server with the old key and one with both', () => {
+  test("work together until the change and read each other's values", async () => {
     const app = await testApp()
     const both = await load(app, newKey, oldKey)
     expect(both.fingerprint, 'nothing has changed yet').toBe(app.keys.fingerprint)
@@ -178,7 +178,7 @@ describe('a server of the old key and one of both', () => {
 })
 
 describe('two servers that know both keys', () => {
-  test('read each other while one has not heard of the change yet, and write with the new one', async () => {
+  test("read each other's values while one still uses the old key, and write with the new one", async () => {
     const app = await testApp()
     const [first, second] = [await load(app, newKey, oldKey), await load(app, newKey, oldKey)]
     const admin = await app.people.superadmin()
@@ -206,15 +206,15 @@ describe('two servers that know both keys', () => {
   })
 })
 
-/** Ends after the first twenty ID numbers, as a computer does that loses its power. */
+/** Stops after the first twenty ID numbers, like a power failure. */
 async function breakOff(app: TestApp, keys: Keys) {
   const say = () => {
-    throw new Error('the power is gone')
+    throw new Error('power failure')
   }
   await expect(changeKey(app.db, { keys, say, batchSize: 1 })).rejects.toThrow('the power is gone')
 }
 
-describe('a change that was broken off', () => {
+describe('an interrupted change', () => {
   async function halfChanged() {
     const app = await testApp()
     const people: Awaited<ReturnType<typeof numbered>>[] = []
@@ -224,7 +224,7 @@ describe('a change that was broken off', () => {
     return { app, people }
   }
 
-  test('leaves everything readable to whoever has both keys, and the number of nobody free', async () => {
+  test('leaves everything readable with both keys and keeps ID numbers unique', async () => {
     const { app, people } = await halfChanged()
     const keys = await load(app, newKey, oldKey)
     const node = await app.anotherNode(keys)
@@ -242,7 +242,7 @@ describe('a change that was broken off', () => {
     expect((await checkChain(app.db, keys)).broken).toBe(0)
   })
 
-  test('takes codes of apps that are of either key, and makes no mess of those that are turned on meanwhile', async () => {
+  test('accepts authenticator codes of either key, and does not damage those turned on in the meantime', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const app = await testApp()
@@ -271,7 +271,7 @@ describe('a change that was broken off', () => {
     }
   })
 
-  test('starts with both keys alone', async () => {
+  test('starts only with both keys', async () => {
     const { app } = await halfChanged()
     await expect(load(app, newKey)).rejects.toThrow(
       'The change of APP_KEY is not finished. Set APP_KEY_OLD to the key before it',
@@ -287,7 +287,7 @@ describe('a change that was broken off', () => {
     )
   })
 
-  test('goes on where it was, however often', async () => {
+  test('resumes where it stopped, any number of times', async () => {
     const { app, people } = await halfChanged()
     expect(await change(app, await load(app, newKey, oldKey), { batchSize: 2 })).toEqual({
       reencrypted: 5,
@@ -303,7 +303,7 @@ describe('a change that was broken off', () => {
     }
   })
 
-  test('and done by two at once, is done once', async () => {
+  test('runs only once when two processes start it at the same time', async () => {
     const { app } = await halfChanged()
     const outcomes = await Promise.all(
       [1, 2].map(async () => change(app, await load(app, newKey, oldKey), { batchSize: 1 })),
@@ -314,7 +314,7 @@ describe('a change that was broken off', () => {
   })
 })
 
-test('whoever stores a number while the key is changed ends first, and the number is made anew', async () => {
+test('waits for a concurrent transaction that stores an ID number, and re-encrypts that number', async () => {
   const app = await testApp()
   const person = await app.people.employee()
   const both = await load(app, newKey, oldKey)
@@ -338,7 +338,7 @@ test('whoever stores a number while the key is changed ends first, and the numbe
   expect(await changing).toEqual({ reencrypted: 1, unreadable: [] })
 })
 
-test('a value that no key opens is named and holds nothing up', async () => {
+test('reports a value that no key decrypts and continues', async () => {
   const app = await testApp()
   const { person } = await numbered(app)
   await app.db
@@ -352,7 +352,7 @@ test('a value that no key opens is named and holds nothing up', async () => {
   })
 })
 
-describe('the chain of the history', () => {
+describe('the audit chain', () => {
   async function changed() {
     const app = await testApp()
     for (let one = 0; one < 3; one += 1) await link(app, app.keys)
@@ -365,9 +365,9 @@ describe('the chain of the history', () => {
   const tamper = (app: TestApp, statement: string) =>
     app.pool.query(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`)
 
-  test('cannot be made anew by who has the old key and the database', async () => {
+  test('cannot be forged with the old key and the database', async () => {
     const { app, keys } = await changed()
-    // All links of the old key over a fact that was changed, as right as that key can make them.
+    // All links of the old key over a changed entry, as valid as that key can make them.
     const { rows: links } = await app.pool.query<{ position: number; history_id: number; hash: Buffer }>(
       'select * from history_link where position > 3 order by position',
     )
@@ -384,7 +384,7 @@ describe('the chain of the history', () => {
     expect(problems).toEqual([expect.stringMatching(/^link 4: fact \d+ or the link before it was changed$/)])
   })
 
-  test('shows when somebody says that the old key has made more links', async () => {
+  test('reveals a raised number of links of the old key', async () => {
     const { app, keys } = await changed()
     const [previous] = await findPreviousKeys(app.db, keys)
     const encrypted_subkeys = encryptPreviousKey(app.keys, { ...previous!, lastLink: 100 })
@@ -393,8 +393,8 @@ describe('the chain of the history', () => {
   })
 })
 
-describe('a server that runs', () => {
-  test('turns to the new key, or hears that it knows it not', async () => {
+describe('a running server', () => {
+  test('switches to the new key, or reports that it does not know it', async () => {
     const app = await testApp()
     const both = await load(app, newKey, oldKey)
     const old = await load(app, oldKey)
@@ -414,7 +414,7 @@ describe('a server that runs', () => {
     await expect(storing, 'and stores nothing with it').rejects.toBeInstanceOf(UnknownKey)
   })
 
-  test('counts attempts on, and knows its browsers', async () => {
+  test('keeps its rate limits and known browsers', async () => {
     const app = await testApp()
     const both = await load(app, newKey, oldKey)
     const limit = { kind: 'sign-in account', of: 'ana@example.com', atMost: 2, minutes: 15 } as const
@@ -435,7 +435,7 @@ describe('a server that runs', () => {
   })
 })
 
-test('every column of bytes is sealed again, hashed again or independent of the key', async () => {
+test('every bytea column is re-encrypted, rehashed or independent of the key', async () => {
   const app = await testApp()
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
@@ -443,10 +443,10 @@ test('every column of bytes is sealed again, hashed again or independent of the 
   const reencrypted = encryptedColumns.flatMap(({ table, column, hash }) =>
     [column, ...(hash ? [hash.column] : [])].map((name) => `${table}.${name}`),
   )
-  // Of the key that made them for ever; and those of a day at most, which are looked for under both keys.
+  // Verified with the key that made them, permanently or for at most a day, and looked up under both keys.
   const ofTheirKey = ['history_link.hash', 'rate_limit_event.key']
   const ofNoKey = [
-    // Keyed with the secret of the app, which is sealed.
+    // Keyed with the secret of the app, which is encrypted.
     'account_second_factor.recovery_codes',
     'application_idempotency_record.content_hash',
     'application_idempotency_record.key_hash',

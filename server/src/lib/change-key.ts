@@ -10,13 +10,13 @@ import { encryptPreviousKey } from './previous-keys.ts'
 import type { Keys, Purpose } from './keys.ts'
 import { keyedHash, encrypt, encryptedPrefix, decrypt } from './encryption.ts'
 
-/** A column of sealed values, and where they are hashed for lookups as well. */
+/** A column of encrypted values, and the column with their lookup hashes, if any. */
 type EncryptedColumn = {
   what: string
   table: keyof Tables
-  /** The primary key, unless that is the owner. */
+  /** The primary key, if it is not the owner. */
   id?: string
-  /** The column with the owner that a value was sealed for. */
+  /** The column with the owner that a value was encrypted for. */
   owner: string
   column: string
   key: Purpose
@@ -25,7 +25,7 @@ type EncryptedColumn = {
 
 const idNumberHash = { column: 'id_number_hash', key: 'idNumberHash' } as const
 
-/** Every column of sealed values; a test fails for one that is missing here. */
+/** Every encrypted column; a test fails if one is missing. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   { what: 'ID numbers', table: 'employee', owner: 'id', column: 'id_number', key: 'idNumber', hash: idNumberHash },
   {
@@ -36,7 +36,13 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     key: 'secondFactor',
   },
   { what: 'Provider tokens', table: 'session', id: 'id', owner: 'account_id', column: 'id_token', key: 'identity' },
-  { what: 'Former keys', table: 'previous_key', owner: 'fingerprint', column: 'encrypted_subkeys', key: 'previousKey' },
+  {
+    what: 'Previous keys',
+    table: 'previous_key',
+    owner: 'fingerprint',
+    column: 'encrypted_subkeys',
+    key: 'previousKey',
+  },
 ]
 
 type Work = {
@@ -46,15 +52,15 @@ type Work = {
   batchSize?: number
 }
 export type Outcome = {
-  /** How many values were sealed with the new key. */
+  /** How many values were encrypted with the new key. */
   reencrypted: number
-  /** The values that no known key opens: left as they are. */
+  /** Values that no known key decrypts; they are left unchanged. */
   unreadable: string[]
 }
 
 /**
- * Makes `APP_KEY` the current key, then seals everything with it that another key sealed. Can be interrupted anywhere and
- * run again, beside running servers.
+ * Makes `APP_KEY` the current key, then re-encrypts every value that was encrypted with another key. It can be
+ * interrupted and run again at any time, while servers are running.
  */
 export async function changeKey(db: Kysely<Tables>, { keys, say, batchSize = 500 }: Work): Promise<Outcome> {
   await replaceKey(db, keys)
@@ -82,11 +88,11 @@ export async function changeKey(db: Kysely<Tables>, { keys, say, batchSize = 500
   return outcome
 }
 
-/** From its commit on, all nodes seal with the new key. */
+/** Once this is committed, all nodes encrypt with the new key. */
 async function replaceKey(db: Kysely<Tables>, keys: Keys): Promise<void> {
   const [newest = ''] = keys.known
   await transact(db, async (trx) => {
-    // No link is made until the commit: the last link of the old key is known.
+    // Blocks the audit chain until the commit, so that the last link of the old key is known.
     await sql`select pg_advisory_xact_lock(${advisoryLocks.historyLinks})`.execute(trx)
     const setting = trx.selectFrom('setting').select('value').where('name', '=', currentKeySetting)
     const { value: fingerprint } = await setting.forUpdate().executeTakeFirstOrThrow()
@@ -104,7 +110,7 @@ async function replaceKey(db: Kysely<Tables>, keys: Keys): Promise<void> {
       .values({ fingerprint, encrypted_subkeys: encryptPreviousKey(keys, previous) })
       .execute()
     await trx.updateTable('setting').set({ value: newest }).where('name', '=', currentKeySetting).execute()
-    // Its link is the first one of the new key, and covers all links of the old key.
+    // Its link is the first with the new key and covers all links of the old key.
     await record(trx, {
       actorId: null,
       action: 'key changed',
@@ -140,7 +146,7 @@ async function reencryptBatch(
     }
   })
   const changed = [column, ...(hash ? [hash.column] : [])].map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`)
-  // A value that changed since it was read is of the new key already.
+  // A value that changed since it was read is already encrypted with the new key.
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} t set ${sql.join(changed)}
     from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(reencrypted)}::jsonb) n

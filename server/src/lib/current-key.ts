@@ -5,19 +5,19 @@ import type { Tables } from '../db/tables.ts'
 import type { Keys } from './keys.ts'
 import { repeat } from './run-every.ts'
 
-// The database stores which key is the current one, so that it changes for all nodes at the same moment.
+// The database stores which key is current, so that all nodes switch at the same moment.
 
 /** The setting that stores the fingerprint of the current key. */
 export const currentKeySetting = 'app key fingerprint'
 
 const currentKey = (db: Db) => db.selectFrom('setting').select('value').where('name', '=', currentKeySetting)
 
-/** The fingerprint of the current key; undefined in a new database. */
+/** Returns the fingerprint of the current key; undefined in a new database. */
 export const findFingerprint = async (db: Db): Promise<string | undefined> =>
   (await currentKey(db).executeTakeFirst())?.value
 
 /**
- * Makes the key that the database names the current one.
+ * Switches to the key that the database names as current.
  * @throws UnknownKey if this process does not know it
  */
 export async function useCurrentKey(db: Db, keys: Keys): Promise<void> {
@@ -25,8 +25,9 @@ export async function useCurrentKey(db: Db, keys: Keys): Promise<void> {
 }
 
 /**
- * Does the same and keeps it the current key until the transaction ends. Needed before sealing or hashing a value: a key
- * change waits for this transaction, and finds what it wrote.
+ * Switches to the current key and locks it until the transaction ends. Required before encrypting or hashing a value: a
+ * key change waits for this transaction and then re-encrypts what it wrote.
+ * @throws UnknownKey if this process does not know the current key
  */
 export async function lockCurrentKey(trx: Trx, keys: Keys): Promise<void> {
   use(keys, (await currentKey(trx).forShare().executeTakeFirst())?.value)
@@ -36,10 +37,10 @@ function use(keys: Keys, fingerprint: string | undefined): void {
   if (fingerprint === undefined || !keys.use(fingerprint)) throw new UnknownKey()
 }
 
-/** The application's key was changed to one that this process does not know. */
+/** Thrown if the application key was changed to one that this process does not know. */
 export class UnknownKey extends Error {
   constructor() {
-    super('APP_KEY was changed. Start again with the new key as APP_KEY, and the one before it as APP_KEY_OLD.')
+    super('APP_KEY was changed. Restart with the new key as APP_KEY and the previous one as APP_KEY_OLD.')
   }
 }
 
@@ -47,14 +48,14 @@ type Following = {
   db: Kysely<Tables>
   keys: Keys
   log: FastifyBaseLogger
-  /** Called when this process does not know the current key: it can't read new values. */
+  /** Called when this process does not know the current key, so it cannot read new values. */
   onUnknown: (error: UnknownKey) => void
   everyMs?: number
 }
 
 /**
- * Looks up the current key every few seconds, as it may change while the process runs.
- * @returns stops it
+ * Checks the current key every few seconds, because it may change while the process runs.
+ * @returns a function that stops it
  */
 export const followCurrentKey = ({ db, keys, log, onUnknown, everyMs = 5_000 }: Following): (() => Promise<void>) =>
   repeat(everyMs, async () => {

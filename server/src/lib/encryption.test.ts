@@ -8,13 +8,13 @@ const newKey = () => keyOf(randomBytes(32))
 const key = newKey()
 const unauthentic = 'unable to authenticate data'
 
-test('what is sealed opens for its owner', () =>
+test('decrypts for the owner it was encrypted for', () =>
   expect(decrypt(key, encrypt(key, '0101006500006', 'ana'), 'ana')).toBe('0101006500006'))
 
-test('the same text is sealed differently each time', () =>
+test('encrypts the same text differently each time', () =>
   expect(encrypt(key, '0101006500006', 'ana')).not.toEqual(encrypt(key, '0101006500006', 'ana')))
 
-test('a sealed value opens with the key that its prefix names, among those that are known', () => {
+test('decrypts with the key that the prefix names, among the known keys', () => {
   const [previous, current] = [randomBytes(32), randomBytes(32)]
   const both = keyOf(current, previous)
   const encrypted = encrypt(keyOf(previous), '0101006500006', 'ana')
@@ -23,7 +23,7 @@ test('a sealed value opens with the key that its prefix names, among those that 
   expect(encrypt(both, '0101006500006', 'ana').subarray(0, 9)).toEqual(encryptedPrefix(keyOf(current)))
 })
 
-test('it opens neither with another key, nor for another owner, nor changed', () => {
+test('does not decrypt with another key, for another owner, or after a change', () => {
   const encrypted = encrypt(key, '0101006500006', 'ana')
   expect(() => decrypt(newKey(), encrypted, 'ana')).toThrow('Sealed with an unknown key')
   const renamed = Buffer.concat([encryptedPrefix(newKey()), encrypted.subarray(9)])

@@ -1,12 +1,12 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * A key for one purpose. `current` makes everything new. While `APP_KEY` is being changed, `all` holds the other key as
- * well, and what either of them made is accepted.
+ * A key for one purpose. `current` is used to create new values. During a key change, `all` also contains the other
+ * key, and values of either are accepted.
  */
 export type Key = { readonly current: Uint8Array; readonly all: readonly Uint8Array[] }
 
-/** What each key is for. All of them are derived from the one `APP_KEY`. */
+/** The purpose of each key. All of them are derived from `APP_KEY`. */
 const purposes = {
   /** Signs access tokens. */
   accessToken: 'access-token',
@@ -14,7 +14,7 @@ const purposes = {
   knownBrowser: 'known-browser',
   /** Signs the addresses of photos. */
   photo: 'photo',
-  /** Hashes email and network addresses, so that the rate limits can count them without storing them. */
+  /** Hashes email and network addresses, so that rate limits can count them without storing them. */
   rateLimit: 'rate-limit',
   /** Encrypts ID numbers. */
   idNumber: 'id-number',
@@ -28,7 +28,7 @@ const purposes = {
   historyLink: 'history-link',
   /** Signs the challenges of the job form. */
   captcha: 'captcha',
-  /** Encrypts what is kept of replaced keys. */
+  /** Encrypts the stored data of previous keys. */
   previousKey: 'previous-key',
 } as const
 export type Purpose = keyof typeof purposes
@@ -39,7 +39,7 @@ export type Keys = Record<Purpose, Key> & {
   /** The fingerprints of all known keys, that of `APP_KEY` first. */
   readonly known: readonly string[]
   /**
-   * Makes the key with this fingerprint the current one.
+   * Switches to the key with this fingerprint.
    * @returns false if the key is unknown
    */
   use(fingerprint: string): boolean
@@ -49,7 +49,7 @@ export const appKeyBytes = 32
 
 export const generateAppKey = (): Buffer => randomBytes(appKeyBytes)
 
-/** Derives all keys from the application's key, 32 bytes, and from the other one during a key change. */
+/** Derives all keys from the 32-byte application key, and from the other one during a key change. */
 export function deriveKeys(appKey: Uint8Array, other?: Uint8Array): Keys {
   const appKeys = other ? [appKey, other] : [appKey]
   const derive = (purpose: string) =>
@@ -69,7 +69,7 @@ export function deriveKeys(appKey: Uint8Array, other?: Uint8Array): Keys {
   }
   const keys = Object.fromEntries(Object.entries(purposes).map(([name, purpose]) => [name, keyFor(purpose)]))
   return {
-    // `fromEntries` forgets the names.
+    // `fromEntries` loses the names.
     ...(keys as Record<Purpose, Key>),
     known,
     get fingerprint() {
@@ -87,7 +87,7 @@ const signedBy = (key: Uint8Array, text: string): string => createHmac('sha256',
 
 export const sign = (key: Key, text: string): string => signedBy(key.current, text)
 
-/** Whether `signature` is that of `text`, in the same time for every wrong one. */
+/** Returns true if `signature` is the signature of `text`, in constant time. */
 export const isSigned = (key: Key, text: string, signature: string): boolean =>
   key.all.some((one) => {
     const wanted = Buffer.from(signedBy(one, text))

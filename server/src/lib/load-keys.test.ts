@@ -25,14 +25,14 @@ async function installation() {
   }
 }
 
-test('a key is made at the first start, and is the same at the next', async () => {
+test('creates a key at the first start and reuses it at the next', async () => {
   const { file, load } = await installation()
   const { fingerprint } = await load()
   expect(Buffer.from(await readFile(file, 'utf8'), 'base64')).toHaveLength(32)
   expect(await load()).toMatchObject({ fingerprint })
 })
 
-test('a database that was made with a key gets no other one', async () => {
+test('creates no other key for a database that already has one', async () => {
   const { file, load } = await installation()
   await load()
   const kept = await readFile(file)
@@ -43,13 +43,13 @@ test('a database that was made with a key gets no other one', async () => {
   await expect(load(Buffer.from(kept.toString(), 'base64'))).resolves.toBeDefined()
 })
 
-test.each(['', 'YWJj'])('a key file that holds %j is no key', async (content) => {
+test.each(['', 'YWJj'])('refuses a key file that contains %j', async (content) => {
   const { file, load } = await installation()
   await writeFile(file, content)
   await expect(load()).rejects.toThrow(ConfigError)
 })
 
-test('the key is changed in files: the new one beside the old one until it is done', async () => {
+test('keeps the new key file next to the old one until the change is done', async () => {
   const { db, folder, file, load } = await installation()
   const { fingerprint: before } = await load()
   const old = await readFile(file, 'utf8')
@@ -68,9 +68,9 @@ test('the key is changed in files: the new one beside the old one until it is do
 })
 
 test.each([
-  ['of neither key', 3, 4, 'Neither APP_KEY nor APP_KEY_OLD is the key of this database'],
-  ['of an old key that was none', 1, 4, 'APP_KEY_OLD is not the key that this database had before APP_KEY'],
-])('a start with settings %s is refused', async (_, now, old, sentence) => {
+  ['with neither key', 3, 4, 'Neither APP_KEY nor APP_KEY_OLD is the key of this database'],
+  ['with a wrong old key', 1, 4, 'APP_KEY_OLD is not the key that this database had before APP_KEY'],
+])('refuses to start %s', async (_, now, old, sentence) => {
   const { load } = await installation()
   await load(Buffer.alloc(32, 1))
   await expect(load(Buffer.alloc(32, now), Buffer.alloc(32, old))).rejects.toThrow(sentence)

@@ -9,16 +9,17 @@ import { errorCode } from './error-code.ts'
 import { appKeyBytes, deriveKeys, generateAppKey, type Keys } from './keys.ts'
 
 type Given = { appKey: Uint8Array | undefined; appKeyOld: Uint8Array | undefined; folder: string }
-/** A key and what it is called in error messages. */
+/** A key and its name in error messages. */
 type Named = { key: Uint8Array; name: string }
 
-// The key files of the embedded database; the second one exists during a key change.
+// The key files of the embedded database; the second one exists only during a key change.
 const fileOf = (folder: string) => join(folder, 'app-key')
 const newFileOf = (folder: string) => join(folder, 'app-key.new')
 
 /**
- * The keys of this installation: from `APP_KEY` and `APP_KEY_OLD`, otherwise from the files beside the embedded database,
- * the first one made at the first start. Keys that are not those of the database stop the start: they open nothing.
+ * Loads the keys of this installation: from `APP_KEY` and `APP_KEY_OLD`, otherwise from the files next to the embedded
+ * database, which are created at the first start.
+ * @throws ConfigError if they are not the keys of the database
  */
 export async function loadKeys(db: Kysely<Tables>, { appKey, appKeyOld, folder }: Given): Promise<Keys> {
   const isNew = (await findFingerprint(db)) === undefined
@@ -36,7 +37,7 @@ export async function loadKeys(db: Kysely<Tables>, { appKey, appKeyOld, folder }
   return keys
 }
 
-/** Makes the current key of the database the one in use; returns what is wrong if it can't. */
+/** Switches to the database's current key; returns a message if it cannot. */
 async function keyProblem(
   db: Kysely<Tables>,
   keys: Keys,
@@ -56,25 +57,23 @@ async function keyProblem(
   const current = (await findFingerprint(db)) ?? ''
   if (!keys.use(current))
     return old
-      ? `Neither ${now} nor ${old} is the key of this database. Start with the one that it was made with.`
-      : `${now} is not the key that this database was made with. Start with that key, or with an empty database.`
+      ? `Neither ${now} nor ${old} is the key of this database. Start with the key that it was created with.`
+      : `${now} is not the key that this database was created with. Start with that key, or with an empty database.`
   const [last] = previousKeys
   if (last && !last.doneAt && !keys.known.includes(last.fingerprint))
-    return 'The change of APP_KEY is not finished. Set APP_KEY_OLD to the key before it, and let `npm run admin -- change-key` finish.'
+    return 'The change of APP_KEY is not finished. Set APP_KEY_OLD to the previous key and run `npm run admin -- change-key`.'
   if (old && current === keys.known[0] && last?.fingerprint !== keys.known[1])
-    return `${old} is not the key that this database had before ${now}. Remove it, or set it to that one.`
+    return `${old} is not the key that this database had before ${now}. Remove it, or set it to that key.`
   return undefined
 }
 
-/** A missing key file is replaced only for a new database. */
+/** Reads the key files. A missing file is created only for a new database. */
 async function readKeys(folder: string, { isNew }: { isNew: boolean }): Promise<[now: Named, old?: Named | undefined]> {
   const [key, newKey] = [await readKey(fileOf(folder)), await readKey(newFileOf(folder))]
   if (newKey) return [newKey, key]
   if (key) return [key]
   if (!isNew)
-    throw new ConfigError(
-      `${fileOf(folder)} is missing: bring it back from the backup of the key, or set APP_KEY to it.`,
-    )
+    throw new ConfigError(`${fileOf(folder)} is missing: restore it from the backup of the key, or set APP_KEY.`)
   return [await makeKey(fileOf(folder))]
 }
 
@@ -84,8 +83,8 @@ async function readKey(file: string): Promise<Named | undefined> {
   })
   if (text === undefined) return undefined
   const key = Buffer.from(text, 'base64')
-  // An incomplete file would be a key that is easy to guess.
-  if (key.length !== appKeyBytes) throw new ConfigError(`${file} must hold ${appKeyBytes} bytes in base64.`)
+  // An incomplete file would be a weak key.
+  if (key.length !== appKeyBytes) throw new ConfigError(`${file} must contain ${appKeyBytes} bytes in base64.`)
   return { key, name: `The content of ${file}` }
 }
 
@@ -96,21 +95,21 @@ async function makeKey(file: string): Promise<Named> {
   return { key, name: `The content of ${file}` }
 }
 
-/** Makes the file of the new key, beside that of the current one. */
+/** Creates the file of the new key next to that of the current one. */
 export const makeNewKeyFile = async (folder: string): Promise<string> => {
   await makeKey(newFileOf(folder))
   return newFileOf(folder)
 }
 
 /**
- * Replaces the key file by that of the new key, when only backups need the old key.
- * @returns where the old key is kept; undefined if there was no new one
+ * Replaces the key file with that of the new key, once only backups need the old key.
+ * @returns the path of the old key's copy; undefined if there was no new key
  */
 export async function settleKeyFiles(folder: string): Promise<string | undefined> {
   if (!(await readKey(newFileOf(folder)))) return undefined
   const kept = `${fileOf(folder)}.until-${fileStamp()}`
   await copyFile(fileOf(folder), kept)
-  // A rename: the file that a start reads exists all the time.
+  // A rename is atomic: the key file exists at every moment.
   await rename(newFileOf(folder), fileOf(folder))
   return kept
 }

@@ -6,21 +6,21 @@ import { encrypt, decrypt } from './encryption.ts'
 const bytes = z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64')))
 const kept = z.object({ lastLink: z.int(), historyLink: bytes })
 
-/** What verifies the links of the audit chain that a replaced key made. */
+/** What is needed to verify the audit chain links that a previous key made. */
 export type PreviousKey = {
   fingerprint: string
   lastLink: number
   historyLink: Uint8Array
 }
 
-/** Sealed as a whole: with a former key and the database alone, `lastLink` cannot be raised. */
+/** Encrypted as a whole, so that `lastLink` cannot be raised with a previous key and database access alone. */
 export function encryptPreviousKey(keys: Keys, { fingerprint, lastLink, historyLink }: PreviousKey): Buffer {
   const content = { lastLink, historyLink: Buffer.from(historyLink).toString('base64') }
   return encrypt(keys.previousKey, JSON.stringify(content), fingerprint)
 }
 
 /**
- * The replaced keys, oldest first.
+ * Returns the previous keys, oldest first.
  * @throws if one was changed in the database
  */
 export async function findPreviousKeys(db: Db, keys: Keys): Promise<PreviousKey[]> {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Runs `work`, which handles its own errors, again and again with a pause in between.
- * @returns stops it after the run under way
+ * Runs `work` repeatedly with a pause in between. `work` must handle its own errors.
+ * @returns a function that stops it after the current run
  */
 export function repeat(everyMs: number, work: () => Promise<void>): () => Promise<void> {
   const stop = new AbortController()

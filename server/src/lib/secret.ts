@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 32 random bytes for cookies and links, and what is stored of them. */
+/** Returns 32 random bytes for cookies and links, and the hash to store. */
 export function newSecret(): { secret: Buffer; hash: Buffer } {
   const secret = randomBytes(32)
   return { secret, hash: hashOf(secret) }

@@ -3,12 +3,12 @@ import type { Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import { transact } from '../db/transaction.ts'
 
-/** Lets the browsers of these people know that there is something new for them, on whichever node they are connected. */
+/** Pushes to the browsers of these users, on whichever node they are connected, that there is something new. */
 export type PushChannel = { push(accountIds: readonly string[]): void }
 
 const toPush = new WeakMap<Trx, Set<string>>()
 
-/** Who is to hear of this transaction when it has committed. */
+/** Registers users to push to once this transaction has committed. */
 export function pushAfterCommit(trx: Trx, accountIds: readonly string[]): void {
   const waiting = toPush.get(trx) ?? new Set()
   for (const id of accountIds) waiting.add(id)
@@ -16,8 +16,8 @@ export function pushAfterCommit(trx: Trx, accountIds: readonly string[]): void {
 }
 
 /**
- * Runs a transaction, again after a deadlock, and rings for the recipients of its notifications: once, after the commit,
- * so that their lists have them.
+ * Runs a transaction with retries and pushes once to the recipients of its notifications after the commit, so that
+ * their lists already contain them.
  */
 export async function commitAndPush<T>(
   db: Kysely<Tables>,

@@ -26,7 +26,7 @@ import type { RateLimits, Limit } from '../../http/rate-limits.ts'
 import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
 import { hasSecondFactor, takeCode } from './second-factor.commands.ts'
 
-/** How long links live that set a password (`docs/rules.md`, section 2). */
+/** Validity of password links in minutes (`docs/rules.md`, section 2). */
 export const linkMinutes = { invitation: 7 * 24 * 60, reset: 60 } as const
 export type LinkKind = keyof typeof linkMinutes
 
@@ -36,26 +36,26 @@ export type SignInOutcome =
   | { kind: 'needs-code' }
   | { kind: 'wrong-code' }
   | { kind: 'wrong' }
-  /** `minutes`: after how many it can be tried again. */
+  /** `minutes` until the next attempt is allowed. */
   | { kind: 'too-often'; minutes: number }
 
 type SignIn = {
   email: string
   password: string
-  /** Of an authenticator app, or for recovery. */
+  /** A code of an authenticator app, or a recovery code. */
   code?: string | undefined
   address: string
-  /** What the browser is shown as in the list of sessions. */
+  /** The device name in the list of sessions. */
   device: string
   failuresPerAddress: number
-  /** Whether this browser has signed in to the account before. */
+  /** True if this browser has signed in to the account before. */
   isKnownBrowser(accountId: string): boolean
 }
 type Means = { rateLimits: RateLimits; keys: Keys; emailQueue: EmailQueue }
 
 /**
- * Signs in by e-mail and password, and by a code where the account asks for one; failures are counted before what was
- * sent is looked at.
+ * Signs in with email and password, and a code if the account requires one. A failed attempt is counted before the
+ * credentials are checked.
  */
 export async function signIn(
   db: Kysely<Tables>,
@@ -65,7 +65,7 @@ export async function signIn(
   const email = request.email.toLowerCase()
   const account = await findAccountByEmail(db, email)
   const isKnown = account !== undefined && request.isKnownBrowser(account.id)
-  // From a known browser the other limits do not count: an attack elsewhere must not lock the owner out.
+  // In a known browser only its own limit applies: an attack from elsewhere must not lock the owner out.
   const refuses = ({ kind }: Limit) => !isKnown || kind === 'sign-in account at address'
   const limits = signInLimits(email, request.address, request.failuresPerAddress)
   const { ids, reached } = await rateLimits.note(db, limits, refuses)
@@ -79,7 +79,7 @@ export async function signIn(
   if (ofCode && ofCode.reached.length > 0) return { kind: 'too-often', minutes: codeMinutes }
 
   const outcome = await transact(db, async (trx): Promise<SignInOutcome> => {
-    // Between the check of the password and now it may have been changed, or the person archived.
+    // The password may have changed, or the account been archived, since the password was checked.
     const current = await holdAccount(trx, account.id)
     if (!current || current.passwordHash !== account.passwordHash || !maySignIn(current)) return { kind: 'wrong' }
     if (await hasSecondFactor(trx, account.id)) {
@@ -96,7 +96,7 @@ export async function signIn(
 type SessionOf = { device: string } & ({ method: 'password' } | { method: 'provider'; id_token: Buffer })
 
 /**
- * Begins a session, and notes that somebody signed in.
+ * Creates a session and records the sign-in.
  * @returns the secret for the cookie
  */
 export async function beginSession(trx: Trx, accountId: string, of: SessionOf): Promise<Buffer> {
@@ -125,13 +125,13 @@ const signInLimits = (email: string, address: string, failuresPerAddress: number
 ]
 
 const codeMinutes = 60
-/** Only somebody who knows the password gets this far, from wherever: three of a million codes are right at a time. */
+/** Only a user with the right password gets this far; three of a million codes are valid at a time. */
 const codeLimit = (email: string): Limit => ({ kind: 'sign-in code', of: email, atMost: 10, minutes: codeMinutes })
 
 /**
- * Notes that a link was asked for. Whoever asks learns nothing: the same statements run for every address, and the
- * worker finds out later whether there is an account that may have one.
- * @throws Problem 429 when the network address asked too often
+ * Requests a password link. The caller learns nothing about the account: the same statements run for every address, and
+ * the worker checks later whether the account may have a link.
+ * @throws Problem 429 if the network address requested too many links
  */
 export async function requestPasswordLink(
   db: Kysely<Tables>,
@@ -150,7 +150,7 @@ export async function requestPasswordLink(
   const account = await findAccountByEmail(db, email)
   const gets = account !== undefined && maySignIn(account) && reached.length === 0
   await transact(db, async (trx) => {
-    // A job for nobody keeps the time the same; the worker drops it.
+    // A job without a recipient takes the same time; the worker drops it.
     await emailQueue.send(trx, {
       template: account?.passwordHash === null ? 'invitation' : 'reset',
       recipientId: gets ? account.id : null,
@@ -161,7 +161,7 @@ export async function requestPasswordLink(
 export const tooOften = (minutes: number) =>
   new Problem(429, accessTexts.tooManyFailures, { 'retry-after': String(minutes * 60) })
 
-/** Makes a link that sets a password, at the moment of sending; only the hash of its token is stored. */
+/** Creates a password link when the email is sent; only the hash of its token is stored. */
 export async function makeLink(db: Db, accountId: string, kind: LinkKind, publicUrl: string): Promise<string> {
   const { secret, hash } = newSecret()
   await db
@@ -185,8 +185,8 @@ const decode = (text: string): Buffer | undefined => (base64.test(text) ? Buffer
 type Reset = { userUuid: string; token: string; password: string; companyName: string }
 
 /**
- * Sets a password by a mailed link. The row is found by the hash of the token alone; the person that the link
- * names must be the row's, or the link is as wrong as any other.
+ * Sets a password with an emailed link. The row is found by the hash of the token; the link is invalid if it names
+ * another account than the row.
  */
 export async function resetPassword(
   db: Kysely<Tables>,
@@ -202,7 +202,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   await transact(db, async (trx) => {
     await lockAccount(trx, account.id)
-    // Of two uses at once one deletes the row.
+    // If a link is used twice at the same time, only one transaction deletes the row.
     const { numDeletedRows } = await trx
       .deleteFrom('password_link')
       .where('token_hash', '=', hashOf(secret))
@@ -229,7 +229,7 @@ type Change = {
   address: string
 }
 
-/** Changes the own password; the current one is asked for. */
+/** Changes the caller's own password after checking the current one. */
 export async function changePassword(db: Kysely<Tables>, rateLimits: RateLimits, change: Change): Promise<void> {
   const account = await confirmPassword(db, rateLimits, change)
   await refuseWeakPassword('newPassword', change.newPassword, [account.email, change.companyName])
@@ -241,7 +241,7 @@ export async function changePassword(db: Kysely<Tables>, rateLimits: RateLimits,
 
 type Confirmation = Pick<Change, 'accountId' | 'currentPassword' | 'address'>
 
-/** Whoever is signed in shows that they know their password, with the limits of signing in. */
+/** Confirms the caller's password, with the rate limits of signing in. */
 export async function confirmPassword(
   db: Kysely<Tables>,
   rateLimits: RateLimits,
@@ -259,7 +259,7 @@ export async function confirmPassword(
 
 type NewPassword = { passwordHash: string; actorId: string; keepSession?: string }
 
-/** A new password ends every link and session of the person but the one it was changed in. */
+/** Sets a new password; ends all links and sessions of the account except the session in which it was changed. */
 export async function setPassword(
   trx: Trx,
   account: Account,
@@ -271,7 +271,10 @@ export async function setPassword(
   await record(trx, { actorId, action: 'password set', entity: 'account', entityId: account.id, personId: account.id })
 }
 
-/** A new e-mail address ends the person's sessions and links, and both addresses hear of it (`docs/rules.md`, section 2). */
+/**
+ * Ends the sessions and links of an account after its email address changed, and notifies both addresses
+ * (`docs/rules.md`, section 2).
+ */
 export async function sendEmailChangedNotices(
   trx: Trx,
   id: string,
@@ -284,7 +287,7 @@ export async function sendEmailChangedNotices(
   await emailQueue.send(trx, { template: 'email changed, new address', ...change })
 }
 
-/** Emails links that set the first password, and keeps when that was. */
+/** Emails links that set the first password, and stores when they were sent. */
 export async function sendInvitations(trx: Trx, accountIds: readonly string[], emailQueue: EmailQueue): Promise<void> {
   if (accountIds.length === 0) return
   await trx
@@ -298,14 +301,14 @@ export async function sendInvitations(trx: Trx, accountIds: readonly string[], e
   )
 }
 
-/** Emails a link that sets a password: an invitation to people who have none yet. */
+/** Emails a link that sets a password: an invitation if the account has none yet. */
 export const sendPasswordLink = (trx: Trx, account: Account, emailQueue: EmailQueue): Promise<void> =>
   account.passwordHash === null
     ? sendInvitations(trx, [account.id], emailQueue)
     : emailQueue.send(trx, { template: 'reset', recipientId: account.id })
 
 type PasswordOfAnother = {
-  /** Whose password it becomes. */
+  /** The account whose password is set. */
   accountId: string
   password?: string | undefined
   currentPassword?: string | undefined
@@ -315,8 +318,8 @@ type PasswordOfAnother = {
 }
 
 /**
- * Checks the Superadmin's own password, with the limits of signing in, or that it was confirmed just now, and hashes
- * the one that is to be set.
+ * Checks the Superadmin's own password with the rate limits of signing in, or that it was confirmed recently, and
+ * hashes the new password.
  */
 export async function hashForAnother(
   db: Kysely<Tables>,

@@ -5,7 +5,7 @@ import type { Composer, EmailOrder } from '../../email/queue.ts'
 import { type LinkKind, makeLink } from './access.commands.ts'
 import { findAccount, maySignIn } from './access.queries.ts'
 
-/** The mails about accounts; each is written when it is sent, so that it says what is true then. */
+/** The emails about accounts; each is written when it is sent, so that its content is current. */
 export function accessEmails(db: Db, settings: EmailSettings): Record<string, Composer> {
   const product = productName(settings)
 
@@ -21,7 +21,7 @@ export function accessEmails(db: Db, settings: EmailSettings): Record<string, Co
       return { to: addressOf(account), subject, text: greet(account, text) }
     }
 
-  // Two jobs for one change: the new address hears of it, and the old one, in case it was not the owner's wish.
+  // Two jobs per change: one for the new address, and one for the old address in case the owner did not request it.
   const emailChanged =
     (to: 'old' | 'new'): Composer =>
     async (order) => {
@@ -33,7 +33,7 @@ export function accessEmails(db: Db, settings: EmailSettings): Record<string, Co
       const { name, address } = addressOf(account)
       return {
         to: { name, address: to === 'old' ? old : address },
-        subject: `Your e-mail address in the ${product} was changed`,
+        subject: `Your email address in the ${product} was changed`,
         text: greet(account, text),
       }
     }
@@ -44,17 +44,17 @@ export function accessEmails(db: Db, settings: EmailSettings): Record<string, Co
       const account = await recipientOf(order)
       return account && { to: addressOf(account), subject, text: greet(account, text) }
     }
-  const ifNotYou = 'If it was not you, change your password and talk to your HR team.'
+  const ifNotYou = 'If this was not you, change your password and contact your HR team.'
 
   return {
     'email changed, old address': emailChanged('old'),
     'email changed, new address': emailChanged('new'),
     'second factor on': told(
-      'Your sign-in asks for a code from now on',
+      'Two-step sign-in was turned on',
       `signing in to your account with the password asks for a code of your authenticator app from now on. ${ifNotYou}`,
     ),
     'second factor off': told(
-      'Your sign-in asks for no code any more',
+      'Two-step sign-in was turned off',
       `signing in to your account asks for the password alone from now on. ${ifNotYou}`,
     ),
     'recovery code used': told(
@@ -62,15 +62,15 @@ export function accessEmails(db: Db, settings: EmailSettings): Record<string, Co
       `somebody, hopefully you, signed in to your account with a recovery code. It cannot be used again. ${ifNotYou}`,
     ),
     'password set': told(
-      `Your password in the ${product} was set`,
+      `Your password in the ${product} was changed`,
       'a Superadmin has set a new password for your account and will tell you what it is. You were signed out everywhere. Change the password after you have signed in. If you did not expect this, talk to your HR team.',
     ),
     invitation: withLink('invitation', (link) => ({
       subject: `Your account in the ${product}`,
-      text: `an account has been made for you. Choose your password here:\n\n${link}\n\nThe link works once, for 7 days. After that, ask for a new one under 'Forgot password?' on the sign-in page.`,
+      text: `an account has been created for you. Choose your password here:\n\n${link}\n\nThe link works once, for 7 days. After that, ask for a new one under 'Forgot password?' on the sign-in page.`,
     })),
     reset: withLink('reset', (link) => ({
-      subject: `A new password for the ${product}`,
+      subject: `Reset your password for the ${product}`,
       text: `somebody, hopefully you, asked for a new password. Choose it here:\n\n${link}\n\nThe link works once, for an hour. If it was not you, do nothing: your password stays as it is.`,
     })),
   }

@@ -23,12 +23,12 @@ export type Account = {
   superAdminHr: boolean
   leadsTeam: boolean
   passwordHash: string | null
-  /** How long ago the last invitation was sent; null: never. */
+  /** Minutes since the last invitation; null if there was none. */
   minutesSinceInvitation: number | null
   isActivated: boolean
 }
 
-/** Whether the person of an account has chosen a password or signed in at the identity provider. */
+/** SQL: the user of an account has set a password or signed in at the identity provider. */
 export const isActivated = (alias: string) => sql<boolean>`(
   ${sql.ref(`${alias}.password_hash`)} is not null
   or exists (select from account_identity i where i.account_id = ${sql.ref(`${alias}.id`)}))`
@@ -61,17 +61,17 @@ export const findAccountByEmail = (db: Db, email: string): Promise<Account | und
     .where(sql<string>`lower(employee.email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
-/** Keeps the account from being changed or deleted until the transaction ends; others may hold it, too. */
+/** Locks the account in shared mode against changes and deletion until the transaction ends. */
 export const holdAccount = (trx: Trx, id: string): Promise<Account | undefined> =>
   selectAccount(trx).where('account.id', '=', id).forShare('account').executeTakeFirst()
 
-/** Locks the person and the account until the transaction ends: what is decided from them stays true. */
+/** Locks the employee and the account until the transaction ends. */
 export async function lockAccount(trx: Trx, id: string): Promise<Account | undefined> {
   await trx.selectFrom('employee').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return selectAccount(trx).where('account.id', '=', id).forNoKeyUpdate('account').executeTakeFirst()
 }
 
-/** Locks several people and their accounts, in the order of their ids. */
+/** Locks several employees and their accounts in the order of their ids. */
 export async function lockAccounts(trx: Trx, ids: readonly string[]): Promise<Account[]> {
   await lockEmployees(trx, ids)
   return selectAccount(trx).where('account.id', 'in', ids).orderBy('account.id').forNoKeyUpdate('account').execute()
@@ -80,10 +80,10 @@ export async function lockAccounts(trx: Trx, ids: readonly string[]): Promise<Ac
 export const maySignIn = (account: Pick<Account, 'status' | 'isArchived'>): boolean =>
   !account.isArchived && statusesThatSignIn.includes(account.status)
 
-/** Who the account is for the ladder. */
+/** Returns the id and role of an account for the role ladder. */
 export const standingOf = (account: Account) => ({ uuid: account.id, role: effectiveRole(account) })
 
-/** The live sessions of a person, the newest activity first. */
+/** Lists an account's live sessions, most recently active first. */
 export const listSessions = (db: Db, accountId: string): Promise<Omit<SessionRow, 'isCurrent'>[]> =>
   db
     .selectFrom('session as s')
@@ -99,7 +99,7 @@ export const listSessions = (db: Db, accountId: string): Promise<Omit<SessionRow
 export const findSessionOwner = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('session').select('account_id as owner').where('id', '=', id).executeTakeFirst())?.owner
 
-/** The identity provider's token of a session that began there, sealed. */
+/** Returns the identity provider's encrypted ID token of a session that began there. */
 export const findIdToken = async (db: Db, sessionId: string): Promise<Buffer | null> =>
   (await db.selectFrom('session').select('id_token as idToken').where('id', '=', sessionId).executeTakeFirst())
     ?.idToken ?? null
@@ -115,7 +115,7 @@ export const noteConfirmation = (db: Db, sessionId: string) =>
 export const deleteSession = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.deleteFrom('session').where('id', '=', id).returning('account_id as owner').executeTakeFirst())?.owner
 
-/** Ends the sessions of a person, but for the one that is kept. */
+/** Ends an account's sessions, except for one that is kept. */
 export const deleteSessionsOf = (trx: Trx, accountId: string, { but }: { but?: string | undefined } = {}) =>
   trx
     .deleteFrom('session')
@@ -126,7 +126,7 @@ export const deleteSessionsOf = (trx: Trx, accountId: string, { but }: { but?: s
 export const deleteLinksOf = (trx: Trx, accountId: string) =>
   trx.deleteFrom('password_link').where('account_id', '=', accountId).execute()
 
-/** Sessions and links that have ended by themselves, answers that are kept no longer. */
+/** Deletes expired sessions and links, and stored answers after their retention. */
 export async function deleteExpired(db: Db): Promise<void> {
   // Skips rows that another transaction has locked: the next run deletes them.
   await sql`
@@ -141,5 +141,5 @@ export async function deleteExpired(db: Db): Promise<void> {
     .execute()
 }
 
-/** @throws if the database does not answer */
+/** @throws if the database does not respond */
 export const reachDatabase = (pool: pg.Pool) => pool.query('select 1')

@@ -33,7 +33,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   await app.register(secondFactorRoutes, deps)
   const cookies = sessionCookies(deps)
 
-  /** The same answer for signing in and for refreshing. */
+  /** The answer of both sign-in and token refresh. */
   const sessionOf = async (caller: Caller) => ({
     token: await tokens.issue(caller),
     user: userOf(caller, keys.photo),
@@ -94,7 +94,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         })
       })
       void cookies.clear(reply).header('clear-site-data', '"cache"')
-      // Whoever came by the identity provider leaves it as well: else the next click would sign in again.
+      // Users of the identity provider are signed out there as well; otherwise the next click would sign them in again.
       const address = idToken && (await provider?.addressToSignOut(decrypt(keys.identity, idToken, uuid)))
       return { result: { providerSignOut: address ?? null } }
     },
@@ -145,7 +145,7 @@ export const accessRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         timeZone: config.timeZone,
         mailDelivery: config.mailDelivery,
         identityProvider: config.identityProvider?.name ?? null,
-        // The password is public only where nobody but this machine can reach the product.
+        // The password is public only if the product is reachable from this machine alone.
         demoAccounts: config.demo && config.isLoopback ? [...demoAccounts] : [],
         orgChartUrl: config.orgChartUrl ?? null,
         jobForm: {

@@ -12,8 +12,8 @@ export const deletionLimit = (accountId: string): Limit => ({
 })
 
 /**
- * More than twenty deletions in ten minutes need the password: a session that somebody left open must not empty the
- * company. Counts what reaches everybody's records, over all nodes; what was refused does not count.
+ * Requires the password for more than twenty deletions in ten minutes, so that nobody can empty the company from an
+ * unattended session. Counts deletions of shared records over all nodes; refused ones do not count.
  */
 export function limitDeletions(app: FastifyInstance, { db, rateLimits }: Pick<Deps, 'db' | 'rateLimits'>): void {
   const noted = new WeakMap<FastifyRequest, number[]>()
@@ -21,7 +21,7 @@ export function limitDeletions(app: FastifyInstance, { db, rateLimits }: Pick<De
   app.addHook('preHandler', async (request) => {
     const { signedIn, method, routeOptions } = request
     if (method !== 'DELETE' || signedIn?.scope !== 'all') return
-    // Ending a session of somebody is no harm that lasts.
+    // Ending a session does no lasting harm.
     if (routeOptions.config.endpoint === sessionsApi.end) return
     const { ids, reached } = await rateLimits.note(db, [deletionLimit(signedIn.caller.uuid)])
     noted.set(request, ids)

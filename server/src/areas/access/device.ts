@@ -20,8 +20,8 @@ const nameIn = (text: string, names: readonly (readonly [string, RegExp])[]) =>
   names.find(([, pattern]) => pattern.test(text))?.[0]
 
 /**
- * What somebody recognises a session by: 'Firefox on Linux'. The browser says it of itself, so it is no proof of
- * anything; versions and the rest of the line are not kept.
+ * Returns a recognisable name of the browser and system for the list of sessions: 'Firefox on Linux'. The browser
+ * reports it itself, so it proves nothing; versions and the rest are not stored.
  */
 export function deviceOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500)

@@ -25,27 +25,31 @@ import {
 import type { IdentityProvider } from './identity-provider.ts'
 import { sessionCookies } from './session-cookies.ts'
 
-/** How long the message of a failure waits for the sign-in page that shows it. */
+/** How long the error message is kept for the sign-in page that shows it. */
 const failureSeconds = 60
 
 type IdentityProviderDeps = Pick<Deps, 'rateLimits' | 'config' | 'db' | 'keys' | 'log' | 'pool'> & {
-  /** Undefined: people sign in by password alone. */
+  /** Undefined if users sign in by password only. */
   provider: IdentityProvider | undefined
 }
 
-/** Signing in at the identity provider: there, back, and out. The browser opens these addresses itself. */
+/** Sign-in and sign-out at the identity provider. The browser opens these addresses directly. */
 export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps> = async (app, deps) => {
   const { rateLimits, config, db, keys, log, pool, provider } = deps
   const { publicUrl } = config
   const isSecure = publicUrl.startsWith('https:')
   const cookies = sessionCookies(deps)
-  // Lax, unlike the session's: the way back begins at another site. It goes to the callback alone.
+  // SameSite=Lax, unlike the session's cookie, because the provider redirects from another site. It is sent only to the
+  // callback.
   const signInCookie = isSecure ? '__Secure-hr-provider' : 'hr-provider'
   const path = '/api/v1/oidc/callback'
   const signInCookieOptions = { path, httpOnly: true, secure: isSecure, sameSite: 'lax' } as const
   const to = (reply: FastifyReply, address: string) => reply.redirect(`${publicUrl}${address}`)
 
-  /** The sign-in page says 'Oops...' and why; the text is in no address, where anybody could write one. */
+  /**
+   * Redirects to the sign-in page, which shows 'Oops...' and the reason. The message is not in the address, where
+   * anyone could write one.
+   */
   function fail(reply: FastifyReply, message: string) {
     const cookie = { path: screens.signIn.path, secure: isSecure, sameSite: 'strict', maxAge: failureSeconds } as const
     return to(reply.setCookie(failureCookie, message, cookie), screens.signIn.path)
@@ -63,7 +67,7 @@ export const identityProviderRoutes: FastifyPluginAsyncZod<IdentityProviderDeps>
 
       const isFresh = request.query.confirm === 'true'
       const caller = isFresh ? await callerOfCookie(pool, request.cookies[cookies.names.session]) : undefined
-      // The session has ended meanwhile: whoever wanted to confirm it signs in.
+      // The session ended in the meantime: the user must sign in instead of confirming it.
       if (isFresh && !caller) return to(reply, screens.signIn.path)
       const { next = '/' } = request.query
       const authorization = newAuthorizationRequest()

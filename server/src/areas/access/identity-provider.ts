@@ -4,24 +4,24 @@ import type { IdentityProviderSettings } from '../../config.ts'
 import { isLoopback } from '../../config.ts'
 import { nowInSeconds } from '../../lib/clock.ts'
 
-/** What an identity provider says of somebody who signed in there, after every check. */
+/** The claims of the identity provider about a user, fully verified. */
 export type Claims = Readonly<Record<string, unknown>> & { sub: string }
 export type Identity = { issuer: string; subject: string; claims: Claims; idToken: string }
 
-/** What belongs to one way to the provider and back. */
+/** The state of one authorization request. */
 export type AuthorizationRequest = { state: string; nonce: string; codeVerifier: string }
 
-/** The sign-in failed; the message is for the person. */
+/** Thrown when the sign-in failed; the message is for the user. */
 export class ProviderFailure extends Error {}
 
-/** How far the clocks of the two machines may be apart. */
+/** The maximum clock difference between the two machines. */
 const toleranceSeconds = 60
 const timeoutSeconds = 10
 
 /**
- * The identity provider over OpenID Connect: authorization code with PKCE, state and nonce; tokens are verified by the
- * provider's published keys, its name and ours. Its addresses are asked for when they are first needed, so that the
- * product starts and signs in by password while the provider is away.
+ * The identity provider over OpenID Connect: authorization code with PKCE, state and nonce; tokens are verified with
+ * the provider's published keys, issuer and audience. Its metadata is loaded on first use, so that the product starts
+ * and password sign-in works while the provider is unavailable.
  */
 export function identityProvider(settings: IdentityProviderSettings, publicUrl: string) {
   const redirectUri = `${publicUrl}/api/v1/oidc/callback`
@@ -36,7 +36,7 @@ export function identityProvider(settings: IdentityProviderSettings, publicUrl: 
   }
 
   return {
-    /** Where somebody is sent to sign in; `isFresh`: even who has a session there signs in again. */
+    /** Returns the address where the user signs in; with `isFresh`, users with a session there must sign in again. */
     async addressToSignIn(
       { state, nonce, codeVerifier }: AuthorizationRequest,
       { isFresh }: { isFresh: boolean },
@@ -54,9 +54,9 @@ export function identityProvider(settings: IdentityProviderSettings, publicUrl: 
     },
 
     /**
-     * Turns what the provider sent back into who signed in.
-     * @param query of the callback, as it came
-     * @throws ProviderFailure with words for the person
+     * Exchanges the provider's callback for the user's identity.
+     * @param query the unmodified query string of the callback
+     * @throws ProviderFailure with a message for the user
      */
     async identityOf(
       query: string,
@@ -70,7 +70,7 @@ export function identityProvider(settings: IdentityProviderSettings, publicUrl: 
           expectedNonce: request.nonce,
           pkceCodeVerifier: request.codeVerifier,
           idTokenExpected: true,
-          // The provider must say that the password was typed just now.
+          // The provider must confirm that the user has just authenticated.
           ...(isFresh && { maxAge: 0 }),
         })
         const claims = tokens.claims()
@@ -86,7 +86,7 @@ export function identityProvider(settings: IdentityProviderSettings, publicUrl: 
       }
     },
 
-    /** Where somebody signs out at the provider; undefined: it has no such page, or cannot be reached. */
+    /** Returns the address that signs the user out at the provider; undefined if it has none or cannot be reached. */
     async addressToSignOut(idToken: string | undefined): Promise<string | undefined> {
       try {
         return client.buildEndSessionUrl(await discovered(), {
@@ -109,9 +109,9 @@ export const newAuthorizationRequest = (): AuthorizationRequest => ({
 })
 
 /**
- * How the product proves who it is when it exchanges the code for tokens. `client_secret_basic` percent-encodes
- * characters such as '-' (RFC 6749, 2.3.1), and some providers compare the secret without decoding it, so the secret
- * goes in the body wherever the provider offers that, unless a setting decides.
+ * Returns how the product authenticates when it exchanges the code for tokens. `client_secret_basic` percent-encodes
+ * characters such as '-' (RFC 6749, 2.3.1), and some providers compare the secret without decoding it. Therefore the
+ * secret is sent in the body wherever the provider supports that, unless a setting decides otherwise.
  */
 function authenticationOf({ clientSecret, clientAuthentication }: IdentityProviderSettings): client.ClientAuth {
   if (clientSecret === undefined) return client.None()
@@ -136,9 +136,9 @@ function discover(settings: IdentityProviderSettings): Promise<client.Configurat
     {
       timeout: timeoutSeconds,
       execute: [
-        // The signature of every token is checked, also of those that came straight from the provider.
+        // Verifies the signature of every token, also of those received directly from the provider.
         client.enableNonRepudiationChecks,
-        // Only a provider on this machine may do without https; the settings see to that.
+        // Only a provider on this machine may omit HTTPS; the settings enforce that.
         ...(isLoopback(new URL(issuer).hostname) ? [client.allowInsecureRequests] : []),
       ],
     },
@@ -147,7 +147,7 @@ function discover(settings: IdentityProviderSettings): Promise<client.Configurat
 
 const longestMessage = 300
 
-/** Every way in which it can fail, as words for the person: the provider's own ones where it sent some. */
+/** Converts every failure into a message for the user, with the provider's own message if it sent one. */
 function failureOf(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
   if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError)

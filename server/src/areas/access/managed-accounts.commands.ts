@@ -12,20 +12,20 @@ import { fieldProblem, found, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { type Account, lockAccount, maySignIn, standingOf } from './access.queries.ts'
 
-/** Nobody changes themselves here, and the ladder holds. */
+/** Refuses changes to the caller's own account and changes beyond the role ladder. */
 export function refuseUnmanageable(account: Account, caller: Caller): void {
   if (account.id === caller.uuid) throw new Problem(403, usersTexts.notYourself)
   if (!mayManageAccount(caller, standingOf(account))) throw new Problem(403, employeesTexts.beyondYou)
 }
 
-/** The locked account, if the caller may change it. */
+/** Locks the account, if the caller may change it. */
 export async function lockManageable(trx: Trx, id: string, caller: Caller): Promise<Account> {
   const account = found(await lockAccount(trx, id))
   refuseUnmanageable(account, caller)
   return account
 }
 
-/** The role behind an id, if it is one that user administration gives and the caller may give it. */
+/** Returns the role with this id, if user administration may assign it and the caller may give it. */
 export function givenRole(caller: Caller, uuid: string): RoleName {
   const role = findRole(uuid)
   if (!role || !managedRoles.some(({ name }) => name === role.name)) throw fieldProblem('role', usersTexts.roleRequired)
@@ -33,14 +33,14 @@ export function givenRole(caller: Caller, uuid: string): RoleName {
   return role.name
 }
 
-/** Giving the roles Superadmin and Admin needs the password once more: a session left open must not make one. */
+/** Requires confirmed identity for giving the roles Superadmin and Admin, so that an unattended session cannot. */
 export function requireConfirmedIdentityFor(caller: Caller, role: RoleName): void {
   if (role === 'Superadmin' || role === 'Admin') requireConfirmedIdentity(caller)
 }
 
 /**
- * Refuses what would take the last Superadmin who can sign in away from the company (`docs/rules.md`, section 2).
- * @param keepsFlag whether the change leaves the flag superAdminHr as it is
+ * Refuses changes that would leave the company without a Superadmin who can sign in (`docs/rules.md`, section 2).
+ * @param keepsFlag true if the change keeps the superAdminHr flag
  */
 export async function requireAnotherSuperadmin(
   trx: Trx,
@@ -52,8 +52,8 @@ export async function requireAnotherSuperadmin(
 }
 
 /**
- * Whether nobody else can sign in as a Superadmin. Two who take the role from each other at the same moment wait for
- * one another here.
+ * Returns true if no other Superadmin can sign in. Locks serialise two Superadmins who remove each other's role at the
+ * same time.
  */
 export async function isLastSuperadmin(trx: Trx, account: Account): Promise<boolean> {
   if (standingOf(account).role !== 'Superadmin' || !maySignIn(account)) return false

@@ -4,8 +4,8 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { Problem } from '../../http/problem.ts'
 
-// 64 MiB and 3 passes take about 50 ms of a core; two at a time leave the others to everybody else.
-// Argon2id is the library's own default.
+// 64 MiB and 3 passes take about 50 ms of CPU time; at most two run at a time, so that the other cores stay free.
+// Argon2id is the library's default.
 export const hashing = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const atATime = pLimit(2)
 const longestQueue = 1_000
@@ -18,10 +18,10 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, hashing))
 
-// The hash of nothing that anybody knows: an unknown account takes the time that a wrong password takes.
+// The hash of a random password: an unknown account takes as long as a wrong password.
 let unknowable: Promise<string> | undefined
 
-/** Whether the password is the one of the hash; without a hash always false, in the same time. */
+/** Returns true if the password matches the hash; without a hash always false, after the same time. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   unknowable ??= hashPassword(crypto.randomUUID())
   const against = passwordHash ?? (await unknowable)
@@ -29,7 +29,7 @@ export async function isPassword(passwordHash: string | null, password: string):
   return isRight && passwordHash !== null
 }
 
-// Read when the first password is set: 50,000 words that the server at rest does without.
+// Loaded when the first password is set, because an idle server does not need the 50,000 words.
 let common: Promise<Set<string>> | undefined
 const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(
@@ -46,7 +46,10 @@ const keyboardRuns = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
 ]
 
-/** What is guessed first: known passwords, with anything but letters added, runs of the keyboard, repetitions. */
+/**
+ * Returns true for passwords that attackers guess first: known passwords, also with added digits or symbols, keyboard
+ * sequences, and repetitions.
+ */
 async function isCommon(password: string): Promise<boolean> {
   const known = await commonPasswords()
   const folded = fold(password)
@@ -59,7 +62,9 @@ async function isCommon(password: string): Promise<boolean> {
   )
 }
 
-/** Refuses a new password that is too short, too long, common, or the person's own address or the company's name. */
+/**
+ * Refuses a new password that is too short, too long, common, or equal to the person's address or the company's name.
+ */
 export async function refuseWeakPassword(field: string, password: string, personal: readonly string[]): Promise<void> {
   const problem = passwordProblem(password, personal) ?? ((await isCommon(password)) ? passwordTexts.common : undefined)
   if (problem) throw new Problem(400, [{ message: problem, field }])

@@ -14,14 +14,14 @@ import { type Account, findAccountByEmail, lockAccount, maySignIn } from './acce
 import type { AuthorizationRequest, Claims, Identity } from './identity-provider.ts'
 import { isLastSuperadmin } from './managed-accounts.commands.ts'
 
-/** How long somebody may take at the identity provider. */
+/** How long a user may take at the identity provider. */
 export const signInMinutes = 10
 
 /** A sign-in at the provider that has started. */
 export type ProviderSignIn = { request: AuthorizationRequest; returnTo: string; sessionId: string | null }
 
 /**
- * Stores a sign-in that has started. Only a hash of the cookie's secret is kept.
+ * Stores an authorization request; only the browser's cookie can find it again.
  * @returns the secret for the cookie
  */
 export async function saveProviderSignIn(db: Db, { request, returnTo, sessionId }: ProviderSignIn): Promise<Buffer> {
@@ -43,7 +43,10 @@ export async function saveProviderSignIn(db: Db, { request, returnTo, sessionId 
   return secret
 }
 
-/** Returns and deletes the sign-in of a cookie, so that each is used once, also by concurrent requests. */
+/**
+ * Returns and deletes the request that a cookie belongs to, so that it works only once, even if it is used
+ * concurrently.
+ */
 export async function takeProviderSignIn(db: Db, cookie: string | undefined): Promise<ProviderSignIn | undefined> {
   if (cookie === undefined || !/^[\w-]{43}$/.test(cookie)) return undefined
   const row = await db
@@ -72,7 +75,7 @@ export const deleteExpiredProviderSignIns = (db: Db) =>
 type SignIn = { identity: Identity; settings: IdentityProviderSettings; device: string; keys: Keys }
 type Outcome = { kind: 'signed-in'; accountId: string; secret: Buffer } | { kind: 'unknown' }
 
-/** Signs in whom the identity provider knows, if they have an account here and may sign in. */
+/** Signs in a user of the identity provider who has an account here and may sign in. */
 export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Promise<Outcome> {
   const { identity, settings, device, keys } = signIn
   return transact(db, async (trx) => {
@@ -87,8 +90,8 @@ export async function signInFromProvider(db: Kysely<Tables>, signIn: SignIn): Pr
 }
 
 /**
- * Whose account it is: by the subject once it is linked; the first time by an e-mail address that the provider has
- * verified, if nobody else is linked to that account. The account is locked.
+ * Returns the locked account of an identity: by its linked subject, or the first time by an email address that the
+ * provider has verified, if the account is linked to no other identity.
  */
 async function accountOfIdentity(trx: Trx, { issuer, subject, claims }: Identity): Promise<Account | undefined> {
   const linked = await trx
@@ -99,7 +102,7 @@ async function accountOfIdentity(trx: Trx, { issuer, subject, claims }: Identity
     .executeTakeFirst()
   if (linked) return lockAccount(trx, linked.account_id)
 
-  // Only `true` is verified: some providers send the word, some nothing.
+  // Only `true` counts: some providers send a string, some nothing.
   if (claims.email_verified !== true || typeof claims.email !== 'string') return undefined
   const named = await findAccountByEmail(trx, claims.email)
   const account = named && (await lockAccount(trx, named.id))
@@ -123,7 +126,7 @@ async function accountOfIdentity(trx: Trx, { issuer, subject, claims }: Identity
 const isClaimed = ({ name, value }: Claim, claims: Claims): boolean =>
   [claims[name]].flat().some((one) => (typeof one === 'boolean' ? String(one) : one) === value)
 
-/** Sets and takes back the flags that claims decide about (`docs/rules.md`, section 2). */
+/** Sets and removes the flags that claims control (`docs/rules.md`, section 2). */
 async function followClaims(
   trx: Trx,
   account: Account,
@@ -138,7 +141,7 @@ async function followClaims(
 
   const admin = flagAfter(account.admin, adminByClaim, adminClaim, claims)
   let superAdminHr = flagAfter(account.superAdminHr, superAdminHrByClaim, superAdminClaim, claims)
-  // No sign-in takes away the last Superadmin; whoever is one by the stored role needs no flag to stay one.
+  // A sign-in must not remove the last Superadmin; a stored Superadmin role needs no flag.
   if (account.superAdminHr && !superAdminHr && account.role !== 'Superadmin' && (await isLastSuperadmin(trx, account)))
     superAdminHr = true
 
@@ -165,15 +168,17 @@ async function followClaims(
   })
 }
 
-/** A claim sets a flag; it takes back only what a claim has set. Without its setting the flag stays as it is. */
+/**
+ * Returns the new flag. A claim only removes a flag that a claim has set; without the setting the flag is unchanged.
+ */
 function flagAfter(flag: boolean, isByClaim: boolean, claim: Claim | undefined, claims: Claims): boolean {
   if (!claim || (flag && !isByClaim)) return flag
   return isClaimed(claim, claims)
 }
 
 /**
- * Confirms a session by a fresh sign-in at the provider of the same person.
- * @returns whether it was the same person
+ * Confirms a session by a fresh sign-in of the same person at the provider.
+ * @returns true if it was the same person
  */
 export async function confirmByProvider(db: Db, sessionId: string, { issuer, subject }: Identity): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -15,18 +15,20 @@ import { type Account, deleteSessionsOf, holdAccount } from './access.queries.ts
 
 type By = { keys: Keys; emailQueue: EmailQueue }
 
-/** Half a minute, the usual time of a code, in seconds; all apps make codes of six digits from it with SHA-1. */
+/** The usual period of a code in seconds; all apps create six-digit codes with SHA-1. */
 const period = 30
-/** How long a begun secret waits for its first code. */
+/** How long a new secret waits for its first code. */
 const begun = '1 hour'
 
-/** Whether signing in by password asks for a code, too. */
+/** Returns true if signing in by password also requires a code. */
 export async function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
   const row = await findSecondFactor(db, accountId)
   return row !== undefined
 }
 
-/** Since when codes are asked for, and how many recovery codes were not used; undefined: they are not asked for. */
+/**
+ * Returns since when codes are required, and how many recovery codes are unused; undefined if they are not required.
+ */
 export const findSecondFactor = (db: Db, accountId: string) =>
   db
     .selectFrom('account_second_factor')
@@ -36,8 +38,8 @@ export const findSecondFactor = (db: Db, accountId: string) =>
     .executeTakeFirst()
 
 /**
- * Makes a secret for an authenticator app, which counts once `turnOn` has seen a code of it.
- * @param issuer what the app lists the account under
+ * Creates a secret for an authenticator app. It becomes active when `turnOn` has verified a code.
+ * @param issuer the name of the account in the app
  */
 export async function beginSecondFactor(
   db: Kysely<Tables>,
@@ -67,8 +69,8 @@ export async function beginSecondFactor(
 type TurnOn = By & { code: string; sessionId: string }
 
 /**
- * Asks for codes from now on; every other session ends.
- * @returns the recovery codes, which nobody can read again
+ * Turns on two-step sign-in and ends every other session.
+ * @returns the recovery codes, which cannot be read again
  */
 export async function turnOnSecondFactor(
   trx: Trx,
@@ -102,7 +104,7 @@ export async function turnOnSecondFactor(
   return recoveryCodes.map((one) => `${one.slice(0, 5)}-${one.slice(5)}`)
 }
 
-/** Asks for the password alone again. Whoever runs the product has no id, and tells the owner without a mail. */
+/** Turns off two-step sign-in. The command line has no user id, and notifies the owner without an email. */
 export async function turnOffSecondFactor(
   trx: Trx,
   accountId: string,
@@ -119,8 +121,8 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Whether somebody who signs in has sent a code that counts, of the app or for recovery; it is used up with that.
- * @param code as `typedCode` makes it
+ * Checks the code of a user who signs in, from the app or a recovery code, and marks it as used.
+ * @param code as normalised by `typedCode`
  */
 export async function takeCode(
   trx: Trx,
@@ -166,19 +168,19 @@ async function note(trx: Trx, accountId: string, { actorId, action, emailQueue }
   await emailQueue?.send(trx, { template: action, recipientId: accountId })
 }
 
-/** The half minute since 1970 that a code is of: the present one or one beside it, as clocks differ. */
+/** Returns the time step of a code: the current one or a neighbour, because clocks differ. */
 function stepOf(secret: string, code: string): number | undefined {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period })
   const delta = totp.validate({ token: code, window: 1 })
   return delta === null ? undefined : totp.counter() + delta
 }
 
-/** Fifty random bits. */
+/** A code with fifty random bits. */
 const newRecoveryCode = (): string => new Secret({ size: 7 }).base32.slice(0, 10).toLowerCase()
 
 /**
- * The hash of a recovery code, keyed with the secret of the app, which is stored encrypted: the database alone is not
- * enough to guess codes, and a change of the application's key leaves the hashes as they are.
+ * Hashes a recovery code with the secret of the app, which is stored encrypted: the database alone is not enough to
+ * guess codes, and a change of the application key does not affect the hashes.
  */
 const recoveryHash = (secret: string, code: string): Buffer =>
   createHmac('sha256', secret).update(`recovery code ${code}`).digest()

@@ -15,7 +15,7 @@ import {
   turnOnSecondFactor,
 } from './second-factor.commands.ts'
 
-/** Codes of an authenticator app beside the own password. No answer is kept for a repeated call: they hold secrets. */
+/** Two-step sign-in. Answers are not stored for repeated calls, because they contain secrets. */
 export const secondFactorRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'keys' | 'emailQueue'>> = async (
   app,
   { config, db, keys, emailQueue },

@@ -5,13 +5,13 @@ import { callerOfCookie, sessionSeconds } from '../../http/session.ts'
 import { deleteSession } from './access.queries.ts'
 import { knownBrowserCookie, knownBrowserSeconds } from './known-browser.ts'
 
-/** `__Host-` binds a cookie to this host and to https; a browser refuses the name on plain http. */
+/** `__Host-` binds a cookie to this host and to HTTPS; browsers reject the name over plain HTTP. */
 export const cookieNamesOf = (isSecure: boolean) => {
   const prefix = isSecure ? '__Host-' : ''
   return { session: `${prefix}hr-session`, knownBrowser: `${prefix}hr-browser` }
 }
 
-/** The cookies of a session: set by every way of signing in, cleared by signing out. */
+/** The cookies of a session: set by every kind of sign-in, cleared on sign-out. */
 export function sessionCookies({ config, keys, pool, db }: Pick<Deps, 'config' | 'keys' | 'pool' | 'db'>) {
   const isSecure = config.publicUrl.startsWith('https:')
   const names = cookieNamesOf(isSecure)
@@ -19,7 +19,7 @@ export function sessionCookies({ config, keys, pool, db }: Pick<Deps, 'config' |
   const hint = { ...cookie, httpOnly: false, sameSite: 'lax' } as const
   return {
     names,
-    /** A browser has one session: the one that its cookie named ends with the new sign-in. */
+    /** Sets the cookies of a new session and ends the browser's previous one. */
     async start(request: FastifyRequest, reply: FastifyReply, secret: Buffer, accountId: string): Promise<void> {
       const before = await callerOfCookie(pool, request.cookies[names.session])
       if (before) await deleteSession(db, before.sessionId)

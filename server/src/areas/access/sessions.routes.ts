@@ -19,7 +19,7 @@ import {
 } from './access.queries.ts'
 import { deletionLimit } from './deletion-limit.ts'
 
-/** The sessions that somebody sees and ends, and the password once more before what asks for it. */
+/** Lists and ends a user's sessions, and confirms the user's identity. */
 export const sessionsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'config' | 'db'>> = async (
   app,
   { rateLimits, config, db },

@@ -36,12 +36,12 @@ import { refuseOtherProjects } from './locks.commands.ts'
 import { writtenColumns } from './record-columns.ts'
 import { findRecord } from './record.queries.ts'
 
-/** Who acts, and what commands about employees work with. */
+/** The caller, and what commands about employees need. */
 export type By = { caller: Caller; emailQueue: EmailQueue; keys: Keys; today: Day }
-/** Who saves a record, and the files that go with it. */
+/** The caller who saves a record, and the files of the form. */
 type Saving = By & { files: FilesOfForm }
 
-/** Adds a person with the account that belongs to them, and mails the link that sets the first password. */
+/** Adds an employee with an account, and emails the link that sets the first password. */
 export async function addEmployee(
   trx: Trx,
   { applicant, ...input }: EmployeeInput & { applicant?: string | undefined },
@@ -77,7 +77,7 @@ export async function addEmployee(
   return employee
 }
 
-/** Changes a record for HR: what the change leaves out stays as it is (`docs/rules.md`, section 2, `fields.tsv`). */
+/** Changes a record on behalf of HR; omitted fields are unchanged (`docs/rules.md`, section 2, `fields.tsv`). */
 export async function changeEmployee(trx: Trx, id: string, change: EmployeeChange, by: Saving): Promise<Employee> {
   const { account, before } = await lockRecord(trx, id, change, by)
   refuseBeyondLadder(account, before, change, by)
@@ -86,7 +86,7 @@ export async function changeEmployee(trx: Trx, id: string, change: EmployeeChang
 
 const hrFields: ReadonlySet<string> = new Set(hrFieldNames)
 
-/** Changes the own record: what only HR writes may be there as it is, and no other way (`docs/rules.md`, section 2). */
+/** Changes the caller's own record; fields that only HR may write must be unchanged (`docs/rules.md`, section 2). */
 export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): Promise<Employee> {
   const { account, before } = await lockRecord(trx, by.caller.uuid, change, by)
   const stored: Record<string, unknown> = { ...before, ...idsOf(before) }
@@ -103,8 +103,9 @@ export async function changeOwnRecord(trx: Trx, change: OwnChange, by: Saving): 
 }
 
 /**
- * The record and its account, if the change was made from what is stored. Locks all that the change writes or refers to,
- * in the order of docs/ARCHITECTURE.md.
+ * Returns the record and its account after locking everything that the change writes or refers to, in lock order
+ * (docs/ARCHITECTURE.md).
+ * @throws StaleVersion if the change is based on an older version
  */
 async function lockRecord(trx: Trx, id: string, change: OwnChange, by: By) {
   const { version, team, position, supervisorOrTeamLead: supervisor } = change
@@ -118,7 +119,7 @@ async function lockRecord(trx: Trx, id: string, change: OwnChange, by: By) {
   const account = found(await lockAccount(trx, id))
   const before = found(await findRecord(trx, id, by.keys))
   if (name && (name.firstName !== before.firstName || name.lastName !== before.lastName))
-    throw new LocksChanged('The employee was renamed meanwhile')
+    throw new LocksChanged('The employee was renamed in the meantime')
   await refuseStale(trx, { id, entities: ['employee', 'account'], sent: version, stored: before.version })
   return { account, before }
 }
@@ -130,7 +131,10 @@ const findName = (trx: Trx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** An Admin changes neither e-mail nor status of a Superadmin or an Admin; nobody their own status and supervisor. */
+/**
+ * Refuses changes beyond the role ladder: an Admin may not change the email or status of a Superadmin or another Admin,
+ * and no user may change their own status or supervisor.
+ */
 function refuseBeyondLadder(account: Account, before: Employee, change: EmployeeChange, { caller }: By): void {
   const isMoved = change.email.toLowerCase() !== before.email.toLowerCase()
   const hasOtherStatus = change.status !== before.status
@@ -174,7 +178,7 @@ async function saveChange(trx: Trx, { account, before, change }: Change, by: Sav
   })
   if (after.email.toLowerCase() !== before.email.toLowerCase())
     await sendEmailChangedNotices(trx, id, { historyId, emailQueue: by.emailQueue })
-  // Of an ID number the history tells the last digits alone, which may be the same ones.
+  // The history stores only the last digits of an ID number, which may be equal although the number changed.
   const isChanged = historyId !== undefined || after.idNumber !== before.idNumber
   return raiseVersion(trx, 'employee', { id, isChanged, seen: after })
 }
@@ -184,7 +188,7 @@ function refuseImpossibleDates(dates: Parameters<typeof invalidDates>[0], { toda
   if (first) throw fieldProblem(first.field, first.message)
 }
 
-/** The position and the supervisor that are chosen must be there; locks keep them so until the transaction ends. */
+/** Checks that the chosen position and supervisor exist, and locks them until the transaction ends. */
 async function refuseMissing(trx: Trx, change: Partial<EmployeeInput>, before?: Employee): Promise<void> {
   if (change.position && !(await lockPosition(trx, change.position.uuid)))
     throw fieldProblem('position', recordTexts.positionGone)
@@ -201,19 +205,19 @@ async function refuseMissing(trx: Trx, change: Partial<EmployeeInput>, before?: 
   if (!person) throw fieldProblem('supervisorOrTeamLead', recordTexts.supervisorGone)
 }
 
-/** Keeps the position and its name as they are; undefined: there is no such position. */
+/** Locks the position and its name against changes; undefined if it does not exist. */
 const lockPosition = (trx: Trx, id: string) =>
   trx.selectFrom('position').select('id').where('id', '=', id).forShare().executeTakeFirst()
 
 type Person = Insertable<Tables['employee']>
 
 /**
- * The columns that a change writes; what it leaves out is not among them.
+ * Returns the columns that a change writes; omitted fields are not included.
  * @throws Problem 422 for a masked ID number that is not the stored one
  */
 export function columnsOf(id: string, change: Partial<EmployeeInput>, { keys }: By, before?: Employee) {
   const { position, supervisorOrTeamLead: supervisor } = change
-  // `writtenColumns` takes its columns from a map, so the compiler does not know their types.
+  // `writtenColumns` builds its columns from a map, so their types are unknown.
   return {
     ...writtenColumns(change),
     ...(position && { position_id: position.uuid }),
@@ -222,7 +226,7 @@ export function columnsOf(id: string, change: Partial<EmployeeInput>, { keys }: 
   } as Partial<Person>
 }
 
-/** A masked number that comes back as it went out changes nothing (`docs/rules.md`, section 2, ID number). */
+/** A masked number that is returned unchanged changes nothing (`docs/rules.md`, section 2, ID number). */
 function idNumberColumns(id: string, idNumber: string | undefined, keys: Keys, before?: Employee) {
   if (idNumber === undefined || idNumber === before?.idNumber) return {}
   if (isMasked(idNumber)) {
@@ -233,7 +237,7 @@ function idNumberColumns(id: string, idNumber: string | undefined, keys: Keys, b
   return { id_number: encrypt(keys.idNumber, idNumber, id), id_number_hash: keyedHash(keys.idNumberHash, idNumber) }
 }
 
-/** Inserts the person; the database keeps e-mail addresses and ID numbers unique over everybody. */
+/** Inserts the employee; unique indexes cover the email addresses and ID numbers of all employees. */
 export async function insertPerson(trx: Trx, person: Person): Promise<string> {
   const row = await trx
     .insertInto('employee')
@@ -258,7 +262,7 @@ export async function refuseUsedEmail(trx: Trx, email: string, { but }: { but: s
   if (other) throw await emailTaken(trx, email)
 }
 
-/** Says whose the address is as far as HR needs it. */
+/** Reports a used email address with as much about its owner as HR needs. */
 async function emailTaken(trx: Trx, email: string) {
   const owner = await trx
     .selectFrom('employee')
@@ -291,20 +295,23 @@ type References = {
   team?: readonly Reference[] | undefined
 }
 
-/** The records that a record points to, by their ids: so they compare, and so the history keeps them. */
+/** Replaces the records that a record refers to by their ids, for comparison and for the history. */
 const idsOf = (record: References) => ({
   position: record.position?.uuid ?? null,
   supervisorOrTeamLead: record.supervisorOrTeamLead?.uuid ?? null,
   team: (record.team ?? []).map(({ uuid }) => uuid).toSorted(),
 })
 
-/** What has a history of its own: the days of leave, and signing in. */
+/** Fields with a history of their own: leave days and sign-in. */
 type NotInHistory = 'leaveType' | 'isActivated' | 'invitedAt'
 
-/** A record in the history: other people by their ids. */
+/** A record in the history: other employees are stored by their ids. */
 export type RecordOfHistory = Omit<Employee, keyof References | NotInHistory> & Required<References>
 
-/** What the history keeps of a record: people, projects and files by their ids, the ID number masked. */
+/**
+ * Returns the values that the history keeps of a record: employees, projects and files by their ids, the ID number
+ * masked.
+ */
 export function valuesOf(record: RecordOfHistory & Partial<Pick<Employee, NotInHistory>>): Record<string, unknown> {
   const { uuid: _uuid, version: _version, ...rest } = record
   const { leaveType: _leaveType, isActivated: _isActivated, invitedAt: _invitedAt, ...employee } = rest

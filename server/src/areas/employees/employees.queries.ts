@@ -11,7 +11,7 @@ import { photosEnd } from '../../files/photos.ts'
 import { isActivated } from '../access/access.queries.ts'
 import { employeesOfTeam } from './team.queries.ts'
 
-// An index gives each of these orders.
+// An index supports each of these orders.
 const byName = ['e.last_name', 'e.first_name'] as const
 const orders = {
   lastName: byName,
@@ -47,21 +47,21 @@ type Parameters = Omit<EmployeeFilter, 'isArchived'> & {
   order?: Direction | undefined
 }
 
-/** What the parameters of a list ask for. A range of start dates that ends before it starts has no end. */
+/** Converts the parameters of a list into a query. A range of start dates that ends before it starts has no end. */
 export function employeeQueryOf({ q, sort = 'lastName', order = 'asc', ...parameters }: Parameters): EmployeeQuery {
   const { isArchived = false, startFrom, startTo } = parameters
   const isEndIgnored = startFrom !== undefined && startTo !== undefined && startTo < startFrom
   const filter = { ...parameters, isArchived, startTo: isEndIgnored ? undefined : startTo, words: searchWords(q) }
   if (sort !== 'timeInCompany') return { ...filter, sort, order }
-  // The time in the company of archived employees has ended; that of others is the start date in reverse.
+  // Archived employees have a fixed time in the company; for others it is the inverse of the start date.
   return isArchived
     ? { ...filter, sort: 'monthsEmployed', order }
     : { ...filter, sort: 'startDate', order: opposite[order] }
 }
 
 /**
- * The columns of a row. They stay flat: making JSON in the database costs more than all the rest of a page, and the
- * driver makes objects anyway. `employeeOf` nests them.
+ * The columns of a row. They are flat because building JSON in the database costs more than the rest of a page;
+ * `employeeOf` nests them.
  */
 const rowColumns = sql`
   e.id as uuid, e.first_name as "firstName", e.last_name as "lastName", e.email,
@@ -79,7 +79,7 @@ type FlatRow = Omit<EmployeeRow, 'position' | 'supervisorOrTeamLead'> & {
   supervisorLastName: string | null
 }
 
-/** A row as it goes over the wire. */
+/** Converts a row into its API representation. */
 const employeeOf = ({
   positionId,
   positionName,
@@ -96,7 +96,7 @@ const employeeOf = ({
       : { uuid: supervisorId, firstName: supervisorFirstName ?? '', lastName: supervisorLastName ?? '' },
 })
 
-/** The search of a list of employees `e`; the search table has their names. */
+/** The search of a list of employees `e`; the search table contains their names. */
 export const employeeSearch = <Sort extends string>(sorts: readonly Sort[]) => ({
   matches,
   join: sql`join employee_search s on s.employee_id = e.id`,
@@ -137,7 +137,7 @@ export const employeeList = new List<EmployeeQuery, FlatRow, EmployeeRow>({
 
 type FlatPerson = Omit<Person, 'position'> & { positionId: string | null; positionName: string | null }
 
-/** A person as it goes over the wire. */
+/** Converts a row into its API representation. */
 const personOf = ({ positionId, positionName, ...row }: FlatPerson): Person => ({
   ...row,
   position: positionId === null ? null : { uuid: positionId, name: positionName ?? '' },
@@ -145,9 +145,9 @@ const personOf = ({ positionId, positionName, ...row }: FlatPerson): Person => (
 
 type PeopleFilter = {
   words: readonly string[]
-  /** Only people whom this lead leads. */
+  /** Only employees led by this lead. */
   leadId: string | undefined
-  /** Only this person, whatever the other filters say. */
+  /** Only this employee, regardless of the other filters. */
   uuid: string | undefined
 }
 
@@ -160,7 +160,7 @@ function idsOfPeople({ words, leadId, uuid }: PeopleFilter): RawBuilder<unknown>
     : sql`select employee_id as id from employee_search s where not is_archived and ${matches(words)}`
 }
 
-/** The first people who match a filter, for select fields. */
+/** Returns the first employees that match a filter, for select fields. */
 export async function findPeople(db: Db, filter: PeopleFilter): Promise<Person[]> {
   const { rows } = await sql<FlatPerson>`
     select e.id as uuid, e.first_name as "firstName", e.last_name as "lastName",

@@ -63,7 +63,7 @@ describe('adding an employee', () => {
   })
   const add = (body: object = {}) => app.callRaw(employeesApi.create, { body: { ...draft, position, ...body } }, { as })
 
-  test('reads back as it was written, and mails an invitation', async () => {
+  test('stores all fields and emails an invitation', async () => {
     const { status, result } = await add()
     expect(status).toBe(200)
     const whole = {
@@ -99,7 +99,7 @@ describe('adding an employee', () => {
     'position',
     'contractType',
     'startDate',
-  ])('needs %s', async (field) => {
+  ])('requires %s', async (field) => {
     for (const value of ['', undefined])
       expect(await add({ [field]: value })).toMatchObject({
         status: 400,
@@ -123,7 +123,7 @@ describe('adding an employee', () => {
     expect(answer.result.message).toEqual([{ field, message }])
   })
 
-  test('a position needs an id that is one', async () => {
+  test('refuses a position with an invalid id', async () => {
     const answer = await add({ email: 'new@example.com', position: { uuid: '1' } })
     expect(answer).toMatchObject({
       status: 400,
@@ -131,14 +131,14 @@ describe('adding an employee', () => {
     })
   })
 
-  test('somebody born today or later is refused', async () => {
+  test('refuses a date of birth of today or later', async () => {
     expect(await add({ email: 'baby@example.com', dateOfBirth: '2999-01-01' })).toMatchObject({
       status: 422,
       result: { message: [{ field: 'dateOfBirth', message: recordTexts.bornInTheFuture }] },
     })
   })
 
-  test('a position that is not there is refused, and nothing is stored', async () => {
+  test('refuses a missing position and stores nothing', async () => {
     const answer = await add({ email: 'new@example.com', position: { uuid: crypto.randomUUID() } })
     expect(answer).toMatchObject({ status: 422, result: { message: [{ field: 'position' }] } })
     expect(await app.db.selectFrom('employee').select('id').where('email', '=', 'new@example.com').execute()).toEqual(
@@ -146,7 +146,7 @@ describe('adding an employee', () => {
     )
   })
 
-  test('an address that somebody has is refused', async () => {
+  test('refuses a used email address', async () => {
     expect(await add({ email: 'ZELJKA.duric@example.com' })).toMatchObject({
       status: 422,
       result: { message: [{ field: 'email' }] },
@@ -154,7 +154,7 @@ describe('adding an employee', () => {
   })
 })
 
-test('the own record of an applicant is name, e-mail and role alone', async () => {
+test("an applicant's own record contains only name, email and role", async () => {
   const app = await testApp()
   const as = await app.people.person({ role: 'Applicant', email: 'guest@example.com', lastName: 'Gost' })
   const { result } = await app.call(employeesApi.own, {}, { as })
@@ -167,7 +167,7 @@ test('the own record of an applicant is name, e-mail and role alone', async () =
   })
 })
 
-test('who opens the whole record of somebody else is noted, once a minute', async () => {
+test("records that a user opened another employee's whole record, once a minute", async () => {
   const app = await testApp()
   const as = await app.people.admin()
   const ana = await app.people.employee()
@@ -181,7 +181,7 @@ test('who opens the whole record of somebody else is noted, once a minute', asyn
   expect(await openings()).toEqual([{ actor_id: as.uuid, person_id: ana.uuid }])
 })
 
-test('somebody else’s record and none at all look the same to an employee', async () => {
+test('gives an employee the same answer for another record and a missing one', async () => {
   const app = await testApp()
   const as = await app.people.employee()
   const other = await app.people.employee()
@@ -207,7 +207,7 @@ describe('the list', () => {
   const all = async (query: object) =>
     (await app.call(employeesApi.list, { query }, { as })).result as unknown as { uuid: string }[]
 
-  test('says the exact number, archived people apart', async () => {
+  test('returns the exact total, without archived employees', async () => {
     const [active, archived] = [await page({}), await page({ isArchived: 'true' })]
     expect(active.total + archived.total).toBe(size + 1)
     const { count } = await app.db
@@ -221,7 +221,7 @@ describe('the list', () => {
     expect(active.items.every(({ isArchived }) => !isArchived)).toBe(true)
   })
 
-  // The pages together are the whole list, in its order: near ones, far ones and the last.
+  // The pages together equal the whole list in its order: first, far and last ones.
   test.each(employeesApi.list.sort.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
     'by %s, %s: pages follow one another',
     async (sort, order) => {
@@ -236,13 +236,13 @@ describe('the list', () => {
     },
   )
 
-  test('by name is in Croatian order', async () => {
+  test('sorts names in Croatian order', async () => {
     const names = (await all({})).map((row) => (row as unknown as { lastName: string }).lastName)
     const croatian = new Intl.Collator('hr', { numeric: true })
     expect(names).toEqual(names.toSorted(croatian.compare))
   })
 
-  test('by time in company is by the start date backwards', async () => {
+  test('sorts time in the company by descending start date', async () => {
     const startDates = async (order: 'asc' | 'desc') =>
       (await all({ sort: 'timeInCompany', order })).map(
         (row) => (row as unknown as { startDate: string | null }).startDate,
@@ -275,7 +275,7 @@ describe('the list', () => {
     '\\',
     "'",
     'zzzz',
-  ])('search for %j finds what a plain look through the list finds', async (q) => {
+  ])('search for %j finds the same as a full scan', async (q) => {
     const words = fold(q).split(/\s+/)
     const rows = (await all({})) as unknown as { uuid: string; firstName: string; lastName: string; email: string }[]
     const isHit = ({ firstName, lastName, email }: (typeof rows)[number]) => {
@@ -292,7 +292,7 @@ describe('the list', () => {
     expect(second.items).toHaveLength(Math.max(0, Math.min(100, expected.length - 100)))
   })
 
-  test('search follows a change of name, and forgets who was deleted', async () => {
+  test('search follows a name change and a deletion', async () => {
     const ana = await app.people.employee({ lastName: 'Prva' })
     const found = async (q: string) => (await page({ q })).total
     expect(await found('prva')).toBe(1)
@@ -305,7 +305,7 @@ describe('the list', () => {
     expect((await page({ q: 'drugac', isArchived: 'true' })).total).toBe(0)
   })
 
-  test('an unchanged list is answered 304, a changed one anew; the whole list too', async () => {
+  test('answers 304 for an unchanged list, and the new list after a change; also for the whole list', async () => {
     for (const query of [{ page: '1', sort: 'email' }, {}] as object[]) {
       const first = await app.call(employeesApi.list, { query }, { as })
       expect(first.headers['cache-control']).toBe('private, no-cache')
@@ -319,7 +319,7 @@ describe('the list', () => {
     }
   })
 
-  test('a changed version or position name changes the tag of the whole list', async () => {
+  test("a new version or position name changes the whole list's ETag", async () => {
     const tag = async () => (await app.call(employeesApi.list, { query: {} }, { as })).headers['etag']
     const first = await tag()
     await app.db
@@ -333,7 +333,7 @@ describe('the list', () => {
     expect(new Set([first, second, third]).size).toBe(3)
   })
 
-  test('the tag of the whole list changes before the addresses of its photos end', async () => {
+  test("the whole list's ETag changes before its photo addresses expire", async () => {
     try {
       vi.useFakeTimers({ toFake: ['Date'] })
       const read = async (instant: string) => {
@@ -351,7 +351,7 @@ describe('the list', () => {
     }
   })
 
-  test('shows photos under signed addresses that end, and under no others', async () => {
+  test('shows photos only under signed addresses that expire', async () => {
     const { items } = await page({ pageSize: '100', sort: 'email' })
     const address = items.find(({ profileImage }) => profileImage)?.profileImage ?? ''
     const get = (url: string) => app.app.inject(url)
@@ -370,7 +370,7 @@ describe('the list', () => {
   })
 })
 
-test('SQL folds text as the search term is folded', async () => {
+test('SQL folds text in the same way as the search term', async () => {
   const app = await testApp()
   const letters = 'ČčĆćŽžŠšĐđ ÀÉÎÕÜŸ ŁłØøßẞ ﬁ İı Σς Жж ĲǄǅǆ ÅÆŒ ñ 가 1½'
   const { rows } = await sql<{ folded: string }>`select fold(${letters}) as folded`.execute(app.db)

@@ -38,10 +38,10 @@ export const employeesRoutes: FastifyPluginAsyncZod<
   await app.register(teamsRoutes, deps)
   await app.register(employeeFilesRoutes, deps)
   await app.register(employeesImportRoutes, deps)
-  /** Photos are stored by name; what goes out is an address that works for an hour or two. */
+  /** Photos are stored by name; the answer contains a signed address that is valid for one to two hours. */
   const withPhoto = withPhotoBy(keys.photo)
 
-  /** A record as the caller may see it: the own ID number whole, that of others masked. */
+  /** Returns a record as the caller may see it: their own ID number in full, others masked. */
   const shown = (request: FastifyRequest, employee: Employee) => {
     const isOwn = employee.uuid === callerOf(request).uuid
     return withPhotos(isOwn ? employee : withMaskedIdNumber(employee), withPhoto)
@@ -53,7 +53,10 @@ export const employeesRoutes: FastifyPluginAsyncZod<
     today: todayIn(config.timeZone),
   })
 
-  /** Writes a record. The answer is stored to be told again, and ID numbers lie nowhere but sealed: masked before that. */
+  /**
+   * Writes a record. The answer is masked before it is stored for repeated requests, because ID numbers may only be
+   * stored encrypted.
+   */
   async function written(request: FastifyRequest, work: (trx: Trx) => Promise<Employee>) {
     const masked = await inTransaction(db, request, async (trx) => withMaskedIdNumber(await work(trx)))
     const isOwn = masked.uuid === callerOf(request).uuid

@@ -68,7 +68,7 @@ describe('an export of employees', () => {
     return (await peopleOfSheet(result)).map((person) => person['Last name'])
   }
 
-  test('has every field as people read it, the ID number whole', async () => {
+  test('contains every field as shown to users, with the full ID number', async () => {
     const { result, headers } = await exported(app, admin, { q: 'colic' })
     expect(await peopleOfSheet(result)).toEqual([
       {
@@ -110,14 +110,14 @@ describe('an export of employees', () => {
     })
   })
 
-  test('holds no formula', async () => {
+  test('contains no formulas', async () => {
     const { result } = await exported(app, admin)
     const xml = await unzip(result, 'xl/worksheets/sheet1.xml')
     expect(xml).toContain("<t>'=1+1</t>")
     expect(xml).not.toContain('<f>')
   })
 
-  test('has all that search and filters select, in the order of the list', async () => {
+  test('contains all rows that search and filters select, in list order', async () => {
     expect(await names()).toEqual(['Admin', 'Bošnjak', 'Čolić', 'Perić'])
     expect(await names({ order: 'desc' })).toEqual(['Perić', 'Čolić', 'Bošnjak', 'Admin'])
     expect(await names({ sort: 'email' })).toEqual(['Admin', 'Čolić', 'Perić', 'Bošnjak'])
@@ -129,18 +129,18 @@ describe('an export of employees', () => {
     expect(await names({ startFrom: '2000-01-01', startTo: '1999-12-31' })).toEqual(['Čolić'])
     expect(await names({ q: 'pe marko' })).toEqual(['Perić'])
     expect(await names({ q: 'nobody at all' })).toEqual([])
-    // Which of both lists it is, the address says and no filter.
+    // The path decides between current and archived employees, not a filter.
     expect(await names({ isArchived: 'true' })).toHaveLength(4)
   })
 
-  test('of archived people has a file of its own', async () => {
+  test('of archived employees has its own file name', async () => {
     expect(await names({}, 'archived-employees')).toEqual(['Arhivar'])
     const { result, headers } = await exported(app, admin, {}, 'archived-employees')
     expect(headers['content-disposition']).toContain('filename="Archived Employees overview.xlsx"')
     expect(await unzip(result, 'xl/workbook.xml')).toContain('<sheet name="ArchivedEmployees"')
   })
 
-  test('may be of selected people alone', async () => {
+  test('can be limited to selected employees', async () => {
     const rows = await app.db.selectFrom('employee').select(['id', 'last_name']).execute()
     const ids = rows.filter(({ last_name }) => ['Perić', 'Admin', 'Arhivar'].includes(last_name)).map(({ id }) => id)
     expect(await names({ ids: ids.join() })).toEqual(['Admin', 'Perić'])
@@ -151,7 +151,7 @@ describe('an export of employees', () => {
     })
   })
 
-  test('of a list that there is not, or with a filter that is none, is refused', async () => {
+  test('of an unknown list or with an unknown filter is refused', async () => {
     expect((await exported(app, admin, {}, 'salaries')).status).toBe(404)
     expect((await exported(app, admin, {}, 'constructor')).status).toBe(404)
     expect(await exported(app, admin, { sort: 'idNumber' })).toMatchObject({
@@ -171,7 +171,7 @@ describe('the history of an export', () => {
     person = await app.people.employee({ firstName: 'Petra', lastName: 'Bošnjak', status: 'Not active' })
   })
 
-  test('has its filter, its columns and everybody in it, but not what was searched for', async () => {
+  test('contains the filter, the columns and every exported employee, but not the search text', async () => {
     await app.people.employee({ firstName: 'Petra', lastName: 'Druga' })
     await exported(app, superadmin, { q: 'petra', status: 'Not active' })
     const fact = await app.db
@@ -203,7 +203,7 @@ describe('the history of an export', () => {
     expect(subjects).toEqual([{ person_id: person.uuid }])
   })
 
-  test('stands in the access log of everybody who was in it, but for the one who made it', async () => {
+  test('shows in the access log of every exported employee except the exporting user', async () => {
     const other = await app.people.employee({ lastName: 'Treći' })
     expect((await exported(app, superadmin, { ids: [other.uuid, superadmin.uuid].join() })).status).toBe(200)
     const logOf = async ({ uuid }: Person) =>
@@ -213,7 +213,7 @@ describe('the history of an export', () => {
     expect(await logOf(superadmin)).toMatchObject({ total: 0 })
   })
 
-  test('is none where no people go out', async () => {
+  test('has no subjects when no employee is exported', async () => {
     const count = async () =>
       (await app.db.selectFrom('history').select('id').where('action', '=', 'exported').execute()).length
     const before = await count()
@@ -223,8 +223,8 @@ describe('the history of an export', () => {
   })
 })
 
-describe('while others write and read', () => {
-  /** Holds back whoever wants to note an export. */
+describe('concurrent exports', () => {
+  /** Blocks transactions that record an export. */
   async function heldBack(app: TestApp) {
     const client = new pg.Client(app.url)
     await client.connect()
@@ -251,7 +251,7 @@ describe('while others write and read', () => {
     }
   }
 
-  test('what is noted is what goes out', async () => {
+  test('export exactly the recorded rows', async () => {
     const app = await testApp()
     const admin = await app.people.admin({ lastName: 'Prva' })
     const gone = await app.people.employee({ lastName: 'Druga' })
@@ -267,7 +267,7 @@ describe('while others write and read', () => {
     expect(subjects.map(({ person_id }) => person_id).toSorted()).toEqual([admin.uuid, gone.uuid].toSorted())
   })
 
-  test('two at once are enough: the third is asked to come again', async () => {
+  test('are limited to two: the third is asked to try again', async () => {
     const app = await testApp({}, { connections: 8 })
     const admin = await app.people.admin()
     const { release, waiting } = await heldBack(app)
@@ -283,7 +283,7 @@ describe('while others write and read', () => {
     expect((await exported(app, admin)).status).toBe(200)
   })
 
-  test('a download that is broken off gives its connection back', async () => {
+  test('return the connection of an interrupted download', async () => {
     const app = await testApp()
     await app.db.transaction().execute((trx) => makeDemoCompany(trx, 5_000, []))
     const admin = await app.people.admin()
@@ -304,7 +304,7 @@ describe('while others write and read', () => {
     expect((await exported(app, admin)).status).toBe(200)
   })
 
-  test('who takes nothing any more is cut off', async () => {
+  test('disconnect a client that stopped reading', async () => {
     const server = createServer((_, response) => {
       cutOffSilent(response, 50)
       const fill = () => {

@@ -9,7 +9,7 @@ import { cellsOf, sheetOf } from './sheet.queries.ts'
 
 const query = employeesApi.list.query.omit({ page: true, pageSize: true, isArchived: true }).extend(exportParameters)
 
-/** The lists of employees that can be exported. */
+/** The employee lists that can be exported. */
 export function employeeExports({
   db,
   keys,

@@ -10,7 +10,7 @@ import { fileNamesOf } from './files.queries.ts'
 
 type By = { actorId: string }
 
-/** The files of a form, looked at and ready to be stored. */
+/** The validated files of a form. */
 export type FilesOfForm = {
   photo?: Photo | undefined
   CV?: ValidatedUpload | undefined
@@ -28,9 +28,9 @@ type UploadsOfForm = {
 }
 
 /**
- * Looks at the files of a form before its transaction begins: decoding pictures takes its time, and no connection
- * waits for it.
- * @throws Problem 400 at the field of a file that is not what it should be
+ * Validates the files of a form before its transaction begins: decoding images is slow, and no database connection
+ * should wait for it.
+ * @throws Problem 400 at the field of an invalid file
  */
 export async function filesOf({
   image,
@@ -48,7 +48,7 @@ export async function filesOf({
   }
 }
 
-/** Stores the files of a form in the transaction of its record; a new CV or attachment takes the place of the old one. */
+/** Stores the files of a form in the transaction of its record; a new CV or attachment replaces the old one. */
 export async function saveFiles(trx: Trx, employeeId: string, files: FilesOfForm): Promise<void> {
   if (files.photo) {
     const name = await storePhoto(trx, files.photo)
@@ -68,7 +68,7 @@ export async function saveFiles(trx: Trx, employeeId: string, files: FilesOfForm
 }
 
 /**
- * Replaces the photo of a person; the one before goes with it.
+ * Replaces an employee's photo and deletes the previous one.
  * @returns the name of the new photo
  */
 export async function changePhoto(trx: Trx, id: string, photo: Photo, by: By): Promise<string> {
@@ -83,7 +83,6 @@ export async function changePhoto(trx: Trx, id: string, photo: Photo, by: By): P
   return name
 }
 
-/** Replaces the CV of a person. */
 export async function changeCv(trx: Trx, id: string, cv: ValidatedUpload, by: By): Promise<void> {
   const { version } = await lockEmployee(trx, id)
   const [before = null] = await fileNamesOf(trx, id, 'CV')
@@ -96,7 +95,7 @@ export async function changeCv(trx: Trx, id: string, cv: ValidatedUpload, by: By
   await recordChange(trx, id, { before: { CV: before }, after: { CV: name } }, by)
 }
 
-/** Of a CV or an attachment a person has one: the one before goes. */
+/** Replaces the CV or attachment; an employee has at most one of each. */
 async function replaceFile(trx: Trx, file: ValidatedUpload, owner: { employeeId: string; kind: 'CV' | 'attachment' }) {
   await trx
     .deleteFrom('stored_file')
@@ -116,7 +115,7 @@ const lockEmployee = async (trx: Trx, id: string) =>
       .executeTakeFirst(),
   )
 
-// The history has the stored names: two files that are called the same are two values all the same.
+// The history has stored names, so two files with the same original name are different values.
 type Values = Readonly<Record<string, string | null>>
 const recordChange = (trx: Trx, id: string, values: { before: Values; after: Values }, { actorId }: By) =>
   record(trx, { actorId, action: 'changed', entity: 'employee', entityId: id, personId: id, ...values })

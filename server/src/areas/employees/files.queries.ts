@@ -1,7 +1,9 @@
 import type { EmployeeFileKind } from '@hr/contract/areas/employees/files'
 import type { Db } from '../../db/db.ts'
 
-/** A file of this person, or of a leave request of this person, under this stored name; `kind` is null for the latter. */
+/**
+ * Finds a file of an employee, or of one of their leave requests, by its stored name; `kind` is null for the latter.
+ */
 export const findEmployeeFile = (db: Db, { employeeId, name }: { employeeId: string; name: string }) =>
   db
     .selectFrom('stored_file')
@@ -16,7 +18,7 @@ export const findEmployeeFile = (db: Db, { employeeId, name }: { employeeId: str
     )
     .executeTakeFirst()
 
-/** The names that the files of a kind are stored under, in the order they came. */
+/** Returns the stored names of the files of a kind, in upload order. */
 export async function fileNamesOf(db: Db, employeeId: string, kind: EmployeeFileKind): Promise<string[]> {
   const rows = await db
     .selectFrom('stored_file')

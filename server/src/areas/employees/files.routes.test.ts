@@ -28,7 +28,7 @@ let app: TestApp
 let as: Person
 beforeAll(async () => {
   app = await sharedTestApp()
-  // Several files as the job form takes them, without its captcha and its limit of applications.
+  // Several files, as the job form accepts them, without its captcha and rate limit.
   const body = z.object({ CV: upload('document'), otherFiles: uploads('attachment', 5) })
   app.app.route({
     method: 'POST',
@@ -64,7 +64,7 @@ const withMacros = 'Documents with macros are not taken: save it without them'
 const unreadable = 'This picture cannot be read, it may be incomplete'
 const tooLarge = filesTexts.tooLarge(maxFileBytes)
 
-// The 28 files: what comes in, and what is said of the others.
+// The 28 files: each with the expected status and message.
 type Send = () => Promise<{ status: number; result: { message?: unknown } }>
 const corpus: readonly (readonly [name: string, status: number, send: Send, message?: string])[] = [
   ['a pdf', 200, () => changeCv(pdf())],
@@ -115,8 +115,8 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const entries = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `word/${index}.xml` }))
 const half = async (file: File) => fileOf(file.name, (await bytesOf(file)).subarray(0, file.size / 2))
 
-describe('of the files that are sent', () => {
-  test('there are 28', () => expect(corpus).toHaveLength(28))
+describe('file uploads', () => {
+  test('cover 28 files', () => expect(corpus).toHaveLength(28))
 
   test.each(corpus.map(([name, status, send, message]) => ({ name, status, send, message })))(
     '$name: $status',
@@ -130,7 +130,7 @@ describe('of the files that are sent', () => {
     },
   )
 
-  // Beyond the 28.
+  // In addition to the 28.
   test.each([
     ['an xls named .doc', compoundFile('cv.doc', 'Workbook'), notDocument],
     ['a doc with macros', doc('cv.doc', '_VBA_PROJECT'), withMacros],
@@ -141,11 +141,11 @@ describe('of the files that are sent', () => {
     ['a docx that is encrypted', docx('cv.docx', { name: 'word/x.xml', isEncrypted: true }), notDocument],
     ['a docx with an entry twice', docx('cv.docx', { name: 'word/document.xml' }), notDocument],
     ['a name without end', pdf(`${'x'.repeat(252)}.pdf`), filesTexts.name],
-  ])('%s is refused', async (_, file, message) => {
+  ])('refuse %s', async (_, file, message) => {
     expect(await changeCv(file)).toMatchObject({ status: 400, result: { message: [{ field: 'CV', message }] } })
   })
 
-  test('a form without a CV is told so', async () => {
+  test('report a missing CV in a form', async () => {
     const missing = { status: 400, result: { message: [{ field: 'CV', message: 'Please upload your CV' }] } }
     expect(await changeCv()).toMatchObject(missing)
     const json = await app.app.inject({
@@ -158,7 +158,7 @@ describe('of the files that are sent', () => {
     expect(json.json()).toEqual({ result: missing.result })
   })
 
-  test('up to five other files are taken, of 20 MB together', async () => {
+  test('accept up to five other files of 20 MB together', async () => {
     const size = maxRequestBytes / 5
     const otherFiles = Array.from({ length: 5 }, (_, index) => blank(`${index}.pdf`, size - 100))
     expect((await sendSeveral({ CV: pdf(), otherFiles })).status).toBe(200)
@@ -171,7 +171,7 @@ describe('a CV', () => {
   test.each([
     ['cv.pdf', 'inline; filename=cv.pdf'],
     ['Životopis (1).docx', `attachment; filename="?ivotopis (1).docx"; filename*=UTF-8''%C5%BDivotopis%20%281%29.docx`],
-  ])('%s comes out as it went in', async (name, disposition) => {
+  ])('%s is downloaded unchanged', async (name, disposition) => {
     const file = name.endsWith('pdf') ? await filled(pdf(name)) : docx(name)
     expect((await changeCv(file)).result).toEqual({ message: employeeFilesTexts.cvChanged })
     const [stored] = await storedFiles()
@@ -189,12 +189,12 @@ describe('a CV', () => {
     })
   })
 
-  test('keeps nothing of the path that its sender had it under', async () => {
+  test("keeps nothing of its path on the sender's computer", async () => {
     await changeCv(pdf('C:\\Users\\ana\\cv.pdf'))
     expect((await storedFiles())[0]?.name).toMatch(/^.{8}-cv\.pdf$/)
   })
 
-  test('that is replaced leaves nothing behind, and the history knows both', async () => {
+  test('is deleted when it is replaced, and the history has both', async () => {
     await changeCv(pdf())
     const [before] = await storedFiles()
     const { version } = await stateOf(as.uuid)
@@ -228,11 +228,11 @@ describe('a CV', () => {
   const digest = async (file: Blob) => hash('sha256', await bytesOf(file))
 })
 
-describe('a file of somebody else', () => {
+describe('a file of another employee', () => {
   const read = (by: Person, file: string, id = as.uuid) =>
     app.call(employeeFilesApi.read, { params: { id, file } }, { as: by })
 
-  test('is for HR alone, who are noted; not for the lead of the team', async () => {
+  test("is only for HR, whose access is recorded; not for the team's lead", async () => {
     const lead = await app.people.teamLead()
     const admin = await app.people.admin()
     const member = await app.people.employee({ supervisor: lead })
@@ -249,7 +249,7 @@ describe('a file of somebody else', () => {
     expect(openings).toEqual([{ actor_id: admin.uuid, fields: ['CV'] }])
   })
 
-  test('is not found under another person, nor by a path', async () => {
+  test('is not found under another employee, nor by a path', async () => {
     const admin = await app.people.admin()
     const member = await app.people.employee()
     const file = await app.people.cv(member.uuid)
@@ -280,7 +280,7 @@ describe('a photo', () => {
     return response.rawPayload
   }
 
-  test('is upright, square, in three sizes, without what the camera knew', async () => {
+  test('is upright, square, in three sizes, and without camera metadata', async () => {
     const picture = await jpeg('me.jpg', 2000, 1200)
     expect(await sharp(await bytesOf(picture)).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) })
     expect((await bytesOf(picture)).includes('Telephone')).toBe(true)
@@ -294,7 +294,7 @@ describe('a photo', () => {
       const photo = sharp(await photoAt(result.image, size))
       const { width, height, exif, xmp, icc, format } = await photo.metadata()
       expect({ width, height, exif, xmp, icc, format }).toEqual({ width: side, height: side, format: 'webp' })
-      // Lying on its side it was red on the left: upright it is red above.
+      // The rotated source is red on the left, so the upright photo is red at the top.
       const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true })
       const colourAt = (y: number) => [...data.subarray(((y * side + side / 2) | 0) * info.channels).subarray(0, 3)]
       expect(colourAt(4).map((value) => value > 128)).toEqual([true, false, false])
@@ -302,16 +302,16 @@ describe('a photo', () => {
     }
   })
 
-  test('that is small stays as large as it is', async () => {
+  test('stays small if it is small', async () => {
     const { result } = await changeImage(await png('me.png', 90, 70))
     expect(await sharp(await photoAt(result.image, '&size=large')).metadata()).toMatchObject({ width: 70, height: 70 })
   })
 
-  test('may be called .png and be a jpeg', async () => {
+  test('may be a JPEG named .png', async () => {
     expect((await changeImage(await jpeg('me.png'))).status).toBe(200)
   })
 
-  test('of 41 megapixels is refused, one of 39 taken', async () => {
+  test('is refused with 41 megapixels and accepted with 39', async () => {
     const wide = async (width: number) =>
       fileOf(
         'me.png',
@@ -326,7 +326,7 @@ describe('a photo', () => {
     })
   })
 
-  test('that is replaced goes, unless somebody else has it, and so it does with the person', async () => {
+  test('is deleted when it is replaced unless another employee uses it, and with the employee', async () => {
     const photos = async (...names: (string | null)[]) =>
       (
         await app.db
@@ -348,7 +348,7 @@ describe('a photo', () => {
     expect(await photos(second)).toBe(0)
   })
 
-  test('has its address for everybody who works here, under the name that it has', async () => {
+  test('is available to every employee, only under its current name', async () => {
     const colleague = await app.people.employee()
     const { result: changed } = await changeImage(await png())
     const name = (await stateOf(as.uuid)).profile_image ?? ''
@@ -359,7 +359,7 @@ describe('a photo', () => {
   })
 })
 
-test('an upload for another employee is refused before its body is read', async () => {
+test('refuses an upload for another employee before its body is read', async () => {
   const send = async (id: string) => {
     let isRead = false
     const payload = new Readable({

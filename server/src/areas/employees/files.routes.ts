@@ -49,7 +49,7 @@ export const employeeFilesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'
       const { id, file: name } = request.params
       const file = found(await findEmployeeFile(db, { employeeId: id, name }))
       const { uuid } = callerOf(request)
-      // A lead reads the team's attachments of leave requests, but no CV and no other file.
+      // A lead reads attachments of the team's leave requests, but no CVs or other files.
       if (request.signedIn?.scope === 'team' && id !== uuid && file.kind !== null) throw notFound()
       await recordOpening(db, {
         actorId: uuid,

@@ -14,19 +14,19 @@ import { joinProject } from '../projects/memberships.commands.ts'
 import { type By, columnsOf, type RecordOfHistory, valuesOf } from './employees.commands.ts'
 import { type Candidate, checkImport, type ImportOptions } from './import.queries.ts'
 
-/** Somebody with all that the row names found or made. */
+/** A new employee with the ids of everything that the row refers to. */
 type Newcomer = Omit<Candidate, 'positionId' | 'supervisor'> & {
   uuid: string
   position: { uuid: string }
   supervisor: { uuid: string } | null
 }
 
-/** How many people a statement adds: far from what it can hold, and others get their turn in between. */
+/** How many employees one statement inserts: far below its limit, so that other requests are served in between. */
 const atOnce = 200
 
 /**
- * Adds the people of a file with their accounts, checked again as if nobody had: all of them, or nobody.
- * @throws Problem 422 with the cells that are wrong
+ * Imports the employees of a file with their accounts, after validating again: all of them or none.
+ * @throws Problem 422 with the invalid cells
  */
 export async function importEmployees(
   trx: Trx,
@@ -38,7 +38,8 @@ export async function importEmployees(
   const { candidates, ...checked } = await checkImport(trx, sheet, { ...options, ...by }, { isLocking: true })
   if (checked.problems.length > 0) throw new Problem(422, checked.problems)
   const newcomers = await newcomersOf(trx, candidates, checked.newPositions, by)
-  // In one order, because addresses are unique: of two imports of the same people the second waits for the first.
+  // A fixed order, because addresses are unique: of two concurrent imports of the same people, the second waits for the
+  // first.
   const ordered = newcomers.toSorted((a, b) => (a.input.email.toLowerCase() < b.input.email.toLowerCase() ? -1 : 1))
   for (let first = 0; first < ordered.length; first += atOnce)
     await insertPeople(trx, ordered.slice(first, first + atOnce), by)
@@ -85,7 +86,7 @@ async function insertPeople(trx: Trx, people: readonly Newcomer[], by: By): Prom
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
-  // Checked a moment ago, but an address or a number that nobody had cannot be locked.
+  // Validated just before, but unused addresses and numbers cannot be locked.
   if (inserted.length < people.length) throw new Problem(409, employeesImportTexts.changedMeanwhile)
   await trx
     .insertInto('account')
@@ -93,7 +94,7 @@ async function insertPeople(trx: Trx, people: readonly Newcomer[], by: By): Prom
     .execute()
 }
 
-/** Only now is everybody there who may supervise somebody. */
+/** Links supervisors after all employees exist, because they may be in the same file. */
 async function linkSupervisors(trx: Trx, newcomers: readonly Newcomer[]): Promise<void> {
   const links = newcomers.flatMap(({ uuid, supervisor }) => (supervisor ? [{ uuid, supervisor: supervisor.uuid }] : []))
   await sql`
@@ -128,7 +129,7 @@ async function writeHistory(trx: Trx, newcomers: readonly Newcomer[], { caller }
     )
 }
 
-/** The record as it reads back; what a sheet does not tell is empty. */
+/** The record as it will be read; fields that a sheet does not contain are empty. */
 const recordOf = ({ uuid, input, position, projectIds, supervisor }: Newcomer): RecordOfHistory => ({
   uuid,
   ...withBlanks(input),

@@ -15,23 +15,23 @@ import type { SheetRow } from '../../spreadsheet/read.ts'
 
 export type ImportOptions = { addPositions: boolean; skipUnknownProjects: boolean }
 
-/** Somebody whom a row would add, by what the row names. */
+/** An employee whom a row would add, with the ids of everything that the row refers to. */
 export type Candidate = {
   row: number
   input: SheetInput
-  /** Undefined: a position that is made with them. */
+  /** Undefined for a position that the import creates. */
   positionId: string | undefined
   projectIds: string[]
-  /** Somebody of the company, or the row of somebody of this file. */
+  /** An existing employee, or the row of another employee in this file. */
   supervisor: { uuid: string } | { row: number } | null
 }
 
-/** What a file would do: `candidates` are all of its rows only if there are no problems. */
+/** The result of the validation; `candidates` contains all rows only if there are no problems. */
 export type CheckedImport = Omit<Imported, 'isStored'> & { candidates: Candidate[] }
 
 type Checking = ImportOptions & { keys: Pick<Keys, 'idNumberHash'>; today: Day }
 
-/** The rows, judged one by one and against each other and the company. */
+/** Validates the rows one by one, against each other and against existing data. */
 export async function checkImport(
   db: Db,
   sheet: readonly SheetRow[],
@@ -53,7 +53,7 @@ export async function checkImport(
     const owner = company.people.get(email)
     if (firstRow !== undefined && firstRow !== row) wrong('email', texts.emailTwice(firstRow))
     else if (owner) wrong('email', owner.isArchived ? usersTexts.emailOfArchived : usersTexts.emailTaken)
-    // What follows names others, which only a row that is right by itself does for certain.
+    // The following checks look at other rows, which requires a valid row.
     if (!input) continue
 
     const { idNumber = '', position, team, supervisorOrTeamLead } = input
@@ -106,7 +106,7 @@ export async function checkImport(
   }
 }
 
-/** A name as it stood first; its other spellings are the same one. */
+/** Adds a name unless it is there; different spellings count as the same name. */
 function addFirst(names: Map<string, string>, name: string): void {
   if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
 }
@@ -126,7 +126,7 @@ const shownAt = (['firstName', 'lastName', 'email', 'position'] as const).map(
   (field) => [field, indexOf(field)] as const,
 )
 
-/** Each row by itself. Ten thousand of them take a while, so that others get their turn meanwhile. */
+/** Reads the rows one by one and yields in between: ten thousand take a while. */
 async function readFile(sheet: readonly SheetRow[], today: Day): Promise<ImportedFile> {
   const file: ImportedFile = { rows: [], people: [], problems: [], rowOfEmail: new Map() }
   for (const [index, { row, cells }] of sheet.entries()) {
@@ -144,18 +144,18 @@ async function readFile(sheet: readonly SheetRow[], today: Day): Promise<Importe
 }
 
 type Company = {
-  /** Who has one of the addresses that the file holds or names. */
+  /** The employees by the addresses that the file contains or refers to. */
   people: Map<string, { uuid: string; isArchived: boolean }>
-  /** The ID numbers of the file that somebody has. */
+  /** The ID numbers of the file that are already used. */
   idNumbers: Set<string>
-  /** Ids of positions by the names in the file, and of projects by their project IDs there. */
+  /** Ids of positions and projects by the names and project codes in the file. */
   positions: Map<string, string>
   projects: Map<string, string>
 }
 
 /**
- * What the company has of all that the file names. Locked, it stays so until the transaction ends: projects first, then
- * positions, then people, as everybody takes them.
+ * Finds all existing data that the file refers to. With locks it stays unchanged until the transaction ends. Lock
+ * order: projects, positions, employees (see docs/ARCHITECTURE.md, "Lock order").
  */
 async function findNamed(
   db: Db,

@@ -13,13 +13,13 @@ import { peopleOfSheet, sheetFile } from '../../testing/sheets.ts'
 import { sharedTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { fileOf, zip } from '../../testing/uploads.ts'
 
-// One file: one call, whose rules all read the same spreadsheets of people.
+// One file: all rules concern one call and share the same spreadsheets.
 
 type Cells = Record<string, string>
 type Options = Record<string, 'true'>
 
 const headers = sheetColumns.map(({ header }) => header)
-// As texts, whatever kind the columns have: so nobody's typing is in the way of what is tested.
+// As text columns, so that cell types do not interfere with what is tested.
 const textColumns = headers.map((header) => ({ header, type: 'text' as const, width: 20 }))
 const fileWith = (people: readonly Cells[]) =>
   sheetFile(
@@ -28,7 +28,7 @@ const fileWith = (people: readonly Cells[]) =>
   )
 
 let made = 0
-/** Somebody of whom all that is needed is known. */
+/** A new employee with all required fields. */
 const newcomer = (cells: Cells = {}): Cells => {
   made += 1
   return {
@@ -71,7 +71,7 @@ describe('an import of people', () => {
   const recordOf = async ({ Email: email = '' }: Cells) =>
     (await app.call(employeesApi.find, { params: { id: await idOf(email) } }, { as: admin })).result
 
-  test('adds them with their accounts and all that the file says', async () => {
+  test('adds employees with their accounts and all fields of the file', async () => {
     const lead = await app.people.teamLead({ firstName: 'Marko', lastName: 'Perić' })
     const project = await app.people.project()
     await app.db.updateTable('project').set({ code: 'Imp-1' }).where('id', '=', project.uuid).execute()
@@ -160,7 +160,7 @@ describe('an import of people', () => {
     expect(list.result).toMatchObject({ total: 1, items: [{ uuid: record.uuid, team: [{ uuid: project.uuid }] }] })
   })
 
-  test('leaves the same history as the form', async () => {
+  test('writes the same history as the form', async () => {
     const superadmin = await app.people.superadmin()
     const cells = newcomer({ 'ID number': '1705990715008', Team: '', Children: 'Iva, Other, 02/06/2019' })
     await run([cells])
@@ -193,7 +193,7 @@ describe('an import of people', () => {
     expect(await changesOf(uuid)).toEqual(await changesOf(added.result.uuid))
   })
 
-  test('tells of joining in the history of the project', async () => {
+  test('records new members in the history of the project', async () => {
     const project = await app.people.project()
     await app.db.updateTable('project').set({ code: 'IMP-2' }).where('id', '=', project.uuid).execute()
     const people = [newcomer({ Team: 'IMP-2' }), newcomer({ Team: 'IMP-2, imp-2' })]
@@ -208,7 +208,7 @@ describe('an import of people', () => {
     expect(after).toEqual({ teamMembers: ids.toSorted() })
   })
 
-  test('invites only when it is asked to, and only those who may sign in', async () => {
+  test('invites only on request, and only employees who may sign in', async () => {
     const before = (await app.queuedEmails()).length
     await run([newcomer()])
     expect(await app.queuedEmails()).toHaveLength(before)
@@ -220,7 +220,7 @@ describe('an import of people', () => {
     expect(new Set(invited.map(({ recipientId }) => recipientId))).toEqual(new Set([first, third]))
   })
 
-  test('finds supervisors in the company and in any row of the file, also two of each other', async () => {
+  test('finds supervisors in the company and in any row, also two of each other', async () => {
     const boss = newcomer({ 'Last name': 'Šefica' })
     const first = newcomer({ 'Supervisor or team lead': `Željka Šefica (${boss.Email})` })
     boss['Supervisor or team lead'] = first.Email ?? ''
@@ -242,7 +242,7 @@ describe('an import of people', () => {
     expect(await row.executeTakeFirst()).toEqual({ supervisor_last_name: 'Šefica', supervisor_first_name: 'Željka' })
   })
 
-  test('says of every row what is wrong, and stores nothing', async () => {
+  test('reports the errors of every row and stores nothing', async () => {
     const taken = await app.people.employee({ email: 'Taken@example.com' })
     const archived = await app.people.employee({ isArchived: true })
     await app.people.project({ isArchived: true })
@@ -263,7 +263,7 @@ describe('an import of people', () => {
       newcomer({ 'Supervisor or team lead': archived.email }),
       newcomer({ Email: 'own@example.com', 'Supervisor or team lead': 'own@example.com' }),
       newcomer({ 'First name': '', Status: '', 'Start date': '30.2.2024.' }),
-      // Whose row is wrong is there all the same.
+      // A supervisor whose own row is invalid still exists.
       newcomer({ 'Supervisor or team lead': taken.email, Email: 'last@example.com' }),
     ]
     const wrong = (row: number, column: string, message: string) => ({ row, column, message })
@@ -290,13 +290,13 @@ describe('an import of people', () => {
     expect(await countPeople(app)).toBe(before)
   })
 
-  test('names a supervisor whose own row is wrong without another error', async () => {
+  test('accepts a supervisor whose own row is invalid without another error', async () => {
     const boss = newcomer({ Status: '' })
     const { result } = await run([boss, newcomer({ 'Supervisor or team lead': boss.Email ?? '' })], { dryRun: 'true' })
     expect(result.problems).toEqual([{ row: 2, column: 'Status', message: 'Required field' }])
   })
 
-  test('checks a good file without storing anything', async () => {
+  test('validates a valid file without storing anything', async () => {
     const before = await countPeople(app)
     const file = [newcomer({ 'ID number': '0101006500007', 'Years of work experience': '61' })]
     expect(await run(file, { dryRun: 'true', invite: 'true' })).toMatchObject({
@@ -315,7 +315,7 @@ describe('an import of people', () => {
     expect(await countPeople(app)).toBe((before ?? 0) + 1)
   })
 
-  test('makes positions for a Superadmin alone', async () => {
+  test('creates positions only for a Superadmin', async () => {
     const superadmin = await app.people.superadmin()
     const file = [newcomer({ Position: 'Keramičar' }), newcomer({ Position: 'KERAMIČAR' }), newcomer()]
     expect(await run(file, { addPositions: 'true' })).toMatchObject({
@@ -331,14 +331,14 @@ describe('an import of people', () => {
     expect((await recordOf(file[1] ?? {})).position?.name).toBe('Keramičar')
   })
 
-  test('leaves out unknown projects when it is asked to', async () => {
+  test('ignores unknown projects on request', async () => {
     const file = [newcomer({ Team: 'Moon (M-1)' }), newcomer({ Team: 'm-1, Mars (M-2)' })]
     const { status, result } = await run(file, { skipUnknownProjects: 'true' })
     expect([status, result.ignoredProjects]).toEqual([200, ['M-1', 'M-2']])
     expect((await recordOf(file[1] ?? {})).team).toEqual([])
   })
 
-  test('sent twice with one key adds them once', async () => {
+  test('with one idempotency key adds the employees once', async () => {
     const file = await fileWith([newcomer(), newcomer()])
     const before = await countPeople(app)
     const key = { 'idempotency-key': crypto.randomUUID() }
@@ -351,7 +351,7 @@ describe('an import of people', () => {
     expect(await countPeople(app)).toBe((before ?? 0) + 2)
   })
 
-  test('of the same people twice at the same moment adds them once', async () => {
+  test('of the same employees twice at the same time adds them once', async () => {
     const file = await fileWith([newcomer(), newcomer()])
     const before = await countPeople(app)
     const statuses = await Promise.all([send(app, admin, file), send(app, admin, file)])
@@ -388,7 +388,7 @@ describe('an import of people', () => {
       },
     )
 
-    test('needs the columns of the export', async () => {
+    test('requires the columns of the export', async () => {
       const file = bookOf([
         ['First name', 'Surname'],
         ['Ana', 'Kovač'],
@@ -402,13 +402,13 @@ describe('an import of people', () => {
       })
     })
 
-    test('needs a row', async () => {
+    test('requires a row', async () => {
       const nobody = { message: 'This file has no rows below its headers', row: 1, column: '' }
       expect((await check(bookOf([headers]))).result.problems).toEqual([nobody])
       expect(await send(app, admin, bookOf([headers]))).toMatchObject({ status: 422, result: { message: [nobody] } })
     })
 
-    test('may have 10,000 rows and no more', async () => {
+    test('accepts 10,000 rows and no more', async () => {
       const rows = Array.from({ length: 10_000 }, (_, index) =>
         valuesOf(newcomer()).with(2, `many${index}@example.com`),
       )
@@ -420,7 +420,7 @@ describe('an import of people', () => {
       })
     })
 
-    test('is none, or a trap', async () => {
+    test('refuses missing and malicious files', async () => {
       const missing = await app.callRaw(employeesImportApi.run, { query: {}, body: {} }, { as: admin })
       expect(missing).toMatchObject({
         status: 400,
@@ -446,7 +446,7 @@ describe('an import of people', () => {
       expect(await check(fileOf('people.xlsx', Buffer.alloc(20 * 2 ** 20 + 1)))).toMatchObject({ status: 413 })
     })
 
-    test('cannot reach into the program by its words', async () => {
+    test('is not affected by names of object properties', async () => {
       const person = newcomer({ Position: '__proto__', Team: 'constructor', 'Supervisor or team lead': 'a@b.co' })
       expect((await check(await fileWith([person]))).result.problems.map(({ column }) => column)).toEqual([
         'Position',
@@ -457,7 +457,7 @@ describe('an import of people', () => {
   })
 })
 
-test('a whole company goes out, into an empty one, and out again the same', async () => {
+test('a whole company is unchanged after export, import and another export', async () => {
   const exportOf = async (app: TestApp, as: Person) =>
     app.call(exportsApi.sheet, { params: { list: 'employees' }, query: { sort: 'email' } }, { as })
   const first = await testApp()
@@ -474,13 +474,13 @@ test('a whole company goes out, into an empty one, and out again the same', asyn
   const second = await testApp()
   const superadmin = await second.people.superadmin({ email: 'reader@example.com' })
   const options = { addPositions: 'true', skipUnknownProjects: 'true' } as const
-  // Of the reader nothing is known that an import needs.
+  // Without the exporting user's own data, which an import does not need.
   const { status, result } = await imported(second, superadmin, people, options)
   expect(status, JSON.stringify(result.message)).toBe(200)
   const copied = (await peopleOfSheet((await exportOf(second, superadmin)).result)).filter(
     ({ Email: email }) => email !== reader.email,
   )
-  // The projects were not there.
+  // The projects did not exist.
   expect(copied).toEqual(people.map((person) => ({ ...person, Team: '' })))
   const counted = await second.db
     .selectFrom('employee_count')

@@ -8,7 +8,7 @@ import type { By } from './employees.commands.ts'
 
 type Inviting = { employees: readonly string[]; recentlyInvited?: 'leave out' | 'invite' | undefined }
 
-/** Invites the people of a selection who have not signed in yet; the others are left out, with the reason. */
+/** Invites the selected employees who have not signed in yet; skips the others with a reason. */
 export async function inviteEmployees(
   trx: Trx,
   { employees, recentlyInvited = 'leave out' }: Inviting,

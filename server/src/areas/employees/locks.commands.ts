@@ -3,20 +3,24 @@ import { lockEmployees } from '../../db/lock-employees.ts'
 import { LocksChanged } from '../../db/transaction.ts'
 import { listOpenProjects, lockProjectsOf } from '../projects/memberships.commands.ts'
 
-/** Also locks the people whom this person supervises, whose rows hold the supervisor's name. */
+/** Locks an employee and those they supervise, whose rows contain the supervisor's name. */
 export const lockWithSupervised = (trx: Trx, id: string): Promise<void> =>
   lockEmployees(trx, [id], { supervisedBy: id })
 
-/** Locks a person who leaves, in order: the projects of the person, then the person and the people they supervise. */
+/** Locks for offboarding, in lock order: the employee's projects, then the employee and those they supervise. */
 export async function lockForOffboarding(trx: Trx, id: string): Promise<void> {
   const locked = await lockProjectsOf(trx, id)
   await lockWithSupervised(trx, id)
   await refuseOtherProjects(trx, id, locked)
 }
 
-/** A person may have joined a project while this transaction waited: it must be locked before the person. */
+/**
+ * Retries if the employee joined a project while this transaction waited, because it must be locked before the
+ * employee.
+ * @throws LocksChanged
+ */
 export async function refuseOtherProjects(trx: Trx, id: string, locked: ReadonlySet<string>): Promise<void> {
   const open = await listOpenProjects(trx, id)
   if (open.some((projectId) => !locked.has(projectId)))
-    throw new LocksChanged('The employee joined another project meanwhile')
+    throw new LocksChanged('The employee joined another project in the meantime')
 }

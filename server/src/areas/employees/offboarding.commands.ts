@@ -34,7 +34,7 @@ import { lockForOffboarding } from './locks.commands.ts'
 
 type Actor = Pick<By, 'caller' | 'today' | 'emailQueue'>
 
-/** What archiving this person would end, for whoever may archive them. */
+/** Returns what archiving an employee would end, if the caller may archive them. */
 export async function previewArchiving(
   db: Db,
   id: string,
@@ -45,7 +45,7 @@ export async function previewArchiving(
   return findArchiving(db, account, today)
 }
 
-/** What archiving a person ends: the dialog shows it before, the answer after. */
+/** Returns what archiving an employee ends: shown by the dialog before, and returned afterwards. */
 async function findArchiving(db: Db, account: Account, today: Day): Promise<Archiving> {
   const { id } = account
   const projects = await db
@@ -77,8 +77,8 @@ async function findArchiving(db: Db, account: Account, today: Day): Promise<Arch
 }
 
 /**
- * Archives a person with all that follows (`docs/rules.md`, section 2), or brings the account back.
- * @returns what has ended; null when nothing was archived
+ * Archives an employee with all consequences (`docs/rules.md`, section 2), or restores the account.
+ * @returns what was ended; null if nothing was archived
  */
 export async function setArchived(
   trx: Trx,
@@ -111,7 +111,10 @@ export async function setArchived(
   return ended
 }
 
-/** Deletes a person for ever, after all that archiving does; the facts of the history stay, their values go. */
+/**
+ * Deletes an employee permanently, after doing everything that archiving does; history entries stay, their values are
+ * deleted.
+ */
 export async function deleteEmployee(
   trx: Trx,
   id: string,
@@ -129,14 +132,14 @@ export async function deleteEmployee(
 type Removal = { actorId: string | null; action: 'deleted' | 'erased'; today: Day }
 
 /**
- * The person goes, and with the record all that belongs to it; only the facts of the history stay. The caller has taken
- * the calendar and locked the person.
+ * Deletes an employee with all their data except the history entries. The caller holds the calendar lock and the
+ * employee's lock.
  */
 export async function removePerson(trx: Trx, id: string, { actorId, action, today }: Removal): Promise<void> {
   await lockItemsOf(trx, id)
-  // Nobody collects it from somebody who is not known any more.
+  // Nobody can collect equipment from an employee who no longer exists.
   await freeItemsOf(trx, id, ['equipment'], { actorId, today })
-  // The others go when their time has come, like those of people who were not hired.
+  // Other applications are deleted after the retention period, like those of all applicants.
   await lockApplicationsOf(trx, id)
   if (action === 'erased') await deleteApplicationsOf(trx, id)
   await record(trx, { actorId, action, entity: 'employee', entityId: id, personId: id })
@@ -146,8 +149,8 @@ export async function removePerson(trx: Trx, id: string, { actorId, action, toda
 }
 
 /**
- * Removes a person whom a restored backup has brought back.
- * @returns whether the person was there
+ * Deletes a person whom a restored backup brought back.
+ * @returns true if the person existed
  */
 export async function removeRestored(
   trx: Trx,
@@ -164,7 +167,10 @@ export async function removeRestored(
   return true
 }
 
-/** Sign-in, calendar feeds, memberships, led projects, supervision and leave end, licences become free; others decide what waits. */
+/**
+ * Ends sign-in, calendar feeds, memberships, led projects, supervision and leave, and frees licences; other approvers
+ * take over undecided requests.
+ */
 async function offboard(trx: Trx, account: Account, { caller, today, emailQueue }: Actor): Promise<Archiving> {
   const { id } = account
   const ended = await findArchiving(trx, account, today)
@@ -172,7 +178,7 @@ async function offboard(trx: Trx, account: Account, { caller, today, emailQueue 
   await endTies(trx, id, { actorId: caller.uuid, today })
   const settled = await endLeaveOf(trx, id, { caller, today })
   await freeItemsOf(trx, id, ['licence'], { actorId: caller.uuid, today })
-  // Last, because a notification locks the account of its recipient.
+  // Last, because a notification locks its recipient's account.
   await notifyNewApprovers(trx, undecided, { offboardedId: id, actorId: caller.uuid, emailQueue })
   await notifyDecided(trx, settled, caller.uuid)
   return ended
@@ -186,7 +192,7 @@ async function endTies(trx: Trx, id: string, by: { actorId: string | null; today
   await releaseSupervised(trx, id, by)
 }
 
-/** The people whom this person supervised have no supervisor any more, and the history of each says so. */
+/** Removes the supervisor of the employees whom this person supervised, and records that in the history of each. */
 async function releaseSupervised(trx: Trx, id: string, { actorId }: { actorId: string | null }): Promise<void> {
   const released = await trx
     .updateTable('employee')
@@ -208,7 +214,7 @@ async function releaseSupervised(trx: Trx, id: string, { actorId }: { actorId: s
   )
 }
 
-/** Gives a person another role; the sessions end, so that it holds at once (`docs/rules.md`, section 2). */
+/** Changes an employee's role; their sessions end, so that it takes effect immediately (`docs/rules.md`, section 2). */
 export async function changePermission(
   trx: Trx,
   id: string,
@@ -238,7 +244,7 @@ export async function changePermission(
   })
 }
 
-/** Mails the person a link that sets a password. */
+/** Emails the employee a link that sets a password. */
 export async function sendCredentials(
   trx: Trx,
   id: string,

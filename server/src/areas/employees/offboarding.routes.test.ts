@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testPassword, type Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
-// One file: archiving, deleting and permissions follow the same ladder and end the same things.
+// One file: archiving, deletion and permissions share the role ladder and their consequences.
 
 let app: TestApp
 let admin: Person
@@ -30,7 +30,7 @@ const setArchived = (id: string, isArchived: boolean, as = admin) =>
   app.call(employeesApi.archive, { params: { id }, body: { isArchived } }, { as })
 const login = (email: string, password: string) => app.call(accessApi.login, { body: { email, password } })
 
-/** A lead of a project and a member of another, who supervises one person. */
+/** Creates a lead of one project and member of another, who supervises one employee. */
 async function lead() {
   const person = await app.people.teamLead({ password: testPassword })
   const report = await app.people.employee({ supervisor: person })
@@ -41,7 +41,7 @@ async function lead() {
 }
 
 describe('archiving', () => {
-  test('says beforehand what it does, and does just that', async () => {
+  test('previews its effects and does exactly that', async () => {
     const { person, report, led, joined } = await lead()
     const preview = await app.call(employeesApi.previewArchiving, { params: { id: person.uuid } }, { as: admin })
     const projects = await app.db.selectFrom('project').select(['id', 'name']).execute()
@@ -76,7 +76,7 @@ describe('archiving', () => {
     expect(people.result.map(({ uuid }) => uuid)).not.toContain(person.uuid)
   })
 
-  test('stands in the histories of those whom it touches', async () => {
+  test('is recorded in the histories of everyone affected', async () => {
     const { person, report } = await lead()
     await setArchived(person.uuid, true)
     const historyOf = async (id: string) =>
@@ -91,7 +91,7 @@ describe('archiving', () => {
     })
   })
 
-  test('frees licences, and leaves equipment with the person, to be collected', async () => {
+  test('frees licences, and leaves equipment with the employee to be collected', async () => {
     const person = await app.people.employee()
     const licence = await app.people.item('licence', { heldBy: person, code: 'JB', name: 'Editor' })
     const broken = await app.people.item('licence', { heldBy: person, code: 'ZZ', name: 'Old', status: 'broken' })
@@ -122,7 +122,7 @@ describe('archiving', () => {
       .execute()
     expect(facts).toEqual([{ actor_id: admin.uuid, action: 'changed', fields: ['employee', 'dateAdded', 'status'] }])
 
-    // Coming back does not bring licences back.
+    // Restoring does not return licences.
     await setArchived(person.uuid, false)
     expect((await findLicence(licence.uuid)).employee).toBeNull()
   })
@@ -133,7 +133,7 @@ describe('archiving', () => {
     expect((await setArchived(uuid, true)).result).toEqual({ message: employeesTexts.archived, ended: null })
   })
 
-  test('is taken back with the account, not with what has ended', async () => {
+  test('can be reversed for the account, not for what was ended', async () => {
     const { person } = await lead()
     await setArchived(person.uuid, true)
     expect((await setArchived(person.uuid, false)).result).toEqual({ message: employeesTexts.unarchived, ended: null })
@@ -141,7 +141,7 @@ describe('archiving', () => {
     expect((await find(person.uuid)).team).toEqual([])
   })
 
-  test('moves the person between the lists, and their totals', async () => {
+  test('moves the employee between the lists and their totals', async () => {
     const { uuid } = await app.people.employee()
     const totals = async () => {
       const total = async (isArchived: 'true' | 'false') =>
@@ -153,7 +153,7 @@ describe('archiving', () => {
     expect(await totals()).toEqual({ here: before.here - 1, archived: before.archived + 1 })
   })
 
-  test('leaves no open membership, whoever adds the person to a project at that moment', async () => {
+  test('leaves no open membership when the employee is added to a project at the same time', async () => {
     const person = await app.people.employee()
     const project = await app.people.project()
     const values = {
@@ -183,7 +183,7 @@ describe('archiving', () => {
   })
 })
 
-test('deleting ends the same, takes the record and its values, and leaves the fact', async () => {
+test('deletion has the same effects, deletes the record and its values, and keeps the history entry', async () => {
   const { person, report } = await lead()
   const licence = await app.people.item('licence', { heldBy: person })
   const laptop = await app.people.item('equipment', { heldBy: person })
@@ -211,7 +211,7 @@ test('deleting ends the same, takes the record and its values, and leaves the fa
 })
 
 describe('a permission', () => {
-  test('holds at once: the sessions of the person end', async () => {
+  test("takes effect immediately: the person's sessions end", async () => {
     const person = await app.people.employee()
     const { status, result } = await app.call(
       employeesApi.changePermission,
@@ -223,17 +223,20 @@ describe('a permission', () => {
     expect((await app.call(employeesApi.own, {}, { as: person })).status).toBe(401)
   })
 
-  test.each(['Superadmin', 'Admin'] as const)('of %s is nothing that an Admin gives', async (role) => {
-    const { uuid } = await app.people.employee()
-    const { status } = await app.call(
-      employeesApi.changePermission,
-      { params: { id: uuid }, body: { role: roleOf(role) } },
-      { as: admin },
-    )
-    expect(status).toBe(403)
-  })
+  test.each(['an Admin may not give the role %s', 'Admin'] as const)(
+    'of %s is nothing that an Admin gives',
+    async (role) => {
+      const { uuid } = await app.people.employee()
+      const { status } = await app.call(
+        employeesApi.changePermission,
+        { params: { id: uuid }, body: { role: roleOf(role) } },
+        { as: admin },
+      )
+      expect(status).toBe(403)
+    },
+  )
 
-  test('without a role is asked for', async () => {
+  test('requires a role', async () => {
     const { uuid } = await app.people.employee()
     const { status, result } = await app.callRaw(
       employeesApi.changePermission,
@@ -253,7 +256,7 @@ describe('credentials', () => {
     expect(await app.queuedEmails()).toContainEqual({ template: 'invitation', recipientId: person.uuid })
   })
 
-  test('are not sent to somebody who may not sign in', async () => {
+  test('are not sent to a person who may not sign in', async () => {
     const { uuid } = await app.people.employee({ status: 'Not active' })
     const { status, result } = await app.call(employeesApi.sendCredentials, { params: { id: uuid } }, { as: admin })
     expect({ status, result }).toEqual({ status: 422, result: { message: employeesTexts.notASignIn } })
@@ -272,7 +275,7 @@ describe('invitations', () => {
       (emailQueue) => emailQueue.template === 'invitation' && emailQueue.recipientId === uuid,
     ).length
 
-  test('go to those of a selection who never signed in; the others are left out, with the reason', async () => {
+  test('go to selected employees who never signed in; the others are skipped with a reason', async () => {
     const [ana, ivo] = [await app.people.employee(), await app.people.employee()]
     const active = await app.people.employee({ password: testPassword })
     const away = await app.people.employee({ status: 'Not active' })
@@ -307,13 +310,13 @@ describe('invitations', () => {
   })
 })
 
-describe("another's password", () => {
+describe("another user's password", () => {
   const password = 'fog on the Vrbas again'
   const set = (id: string, body: object | undefined, endpoint = usersApi.setPassword) =>
     app.callRaw(endpoint, { params: { id }, body }, { as: superadmin })
 
   test.each([usersApi.setPassword, usersApi.setPasswordOfEmployee])(
-    'by $path without one is a link, and ends the sessions',
+    'by $path without a password sends a link and ends the sessions',
     async (endpoint) => {
       const person = await app.people.employee()
       expect((await set(person.uuid, undefined, endpoint)).result).toEqual({ message: usersTexts.linkStored })
@@ -328,7 +331,7 @@ describe("another's password", () => {
     },
   )
 
-  test('is set with the own one, and the person is told', async () => {
+  test("is set after entering one's own, and the owner is notified", async () => {
     const person = await app.people.employee({ password: testPassword })
     const body = { password, confirmPassword: password, currentPassword: testPassword }
     expect((await set(person.uuid, body)).result).toEqual({ message: usersTexts.passwordSet })
@@ -340,7 +343,7 @@ describe("another's password", () => {
     [{ password, confirmPassword: password, currentPassword: 'not the own one' }, 'currentPassword'],
     [{ password, confirmPassword: 'another one here', currentPassword: testPassword }, 'confirmPassword'],
     [{ password: 'short', confirmPassword: 'short', currentPassword: testPassword }, 'password'],
-  ])('%j is refused at %s', async (body, field) => {
+  ])('refuses %j at %s', async (body, field) => {
     const person = await app.people.employee({ password: testPassword })
     const { status, result } = await set(person.uuid, body)
     expect([400, 422]).toContain(status)
@@ -348,7 +351,7 @@ describe("another's password", () => {
     expect((await login(person.email, testPassword)).result).toMatchObject({ token: expect.any(String) })
   })
 
-  test('is not their e-mail address', async () => {
+  test('must not be their email address', async () => {
     const person = await app.people.employee({ email: 'grozdana.planinska@example.com' })
     const { status, result } = await set(person.uuid, {
       password: person.email,
@@ -361,14 +364,14 @@ describe("another's password", () => {
     })
   })
 
-  test('of somebody who is not there is not found', async () => {
+  test('is not found for a missing user', async () => {
     const body = { password, confirmPassword: password, currentPassword: testPassword }
     expect((await set(crypto.randomUUID(), body)).status).toBe(404)
   })
 })
 
 describe('teams', () => {
-  test('of an Employee are the own ones, of a lead all', async () => {
+  test('of an Employee are their own, of a lead all', async () => {
     const { person, led, joined } = await lead()
     const teamsOf = async (as: Person) =>
       (await app.call(employeesApi.teams, { query: { page: '1', pageSize: '100' } }, { as })).result.items.map(
@@ -380,7 +383,7 @@ describe('teams', () => {
     expect(await teamsOf(person)).toEqual(expect.arrayContaining([led.uuid, joined.uuid, own.uuid]))
   })
 
-  test('of a lead are those supervised and the members of led projects, each once, nobody archived', async () => {
+  test('of a lead contain supervised employees and members of led projects once, and no archived ones', async () => {
     const leader = await app.people.teamLead()
     const both = await app.people.employee({ supervisor: leader, lastName: 'Anić' })
     const member = await app.people.employee({ lastName: 'Babić' })

@@ -1,4 +1,4 @@
-// How the fields of a record are stored: each in the column of its name, with the exceptions below.
+// Maps the fields of a record to columns: each has the column of its name, with the exceptions below.
 import {
   recordFieldNames,
   recordFields,
@@ -8,7 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { snakeCase } from '../../db/snake-case.ts'
 
-/** Columns whose names differ from those of their fields; null: stored in a way of its own. */
+/** Columns whose names differ from their fields; null for fields that are stored elsewhere. */
 const exceptions: { [Field in RecordFieldName]?: string | null } = {
   idNumber: null,
   position: null,
@@ -25,7 +25,7 @@ const columnOf = (field: RecordFieldName): string | null =>
 
 const columns = new Map(recordFieldNames.map((field) => [field, columnOf(field)]))
 
-/** These fields of `employee e` under their own names; a field without a column of its own is left out. */
+/** SQL: these fields of `employee e` under their own names; fields without a column are omitted. */
 export const fieldColumns = (fields: readonly RecordFieldName[]): RawBuilder<unknown> =>
   sql.join(
     fields.flatMap((field) => {
@@ -34,7 +34,7 @@ export const fieldColumns = (fields: readonly RecordFieldName[]): RawBuilder<unk
     }),
   )
 
-/** The columns that a change writes; what it leaves out is not among them, and what it empties becomes blank. */
+/** Returns the columns that a change writes; omitted fields are not included, and cleared ones become blank. */
 export const writtenColumns = (change: Partial<EmployeeInput>): Record<string, unknown> =>
   Object.fromEntries(
     recordFieldNames.flatMap((field) => {

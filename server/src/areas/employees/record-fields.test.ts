@@ -1,4 +1,4 @@
-// Walks the map of the fields of a record: what is written in a field reads back, stands in the history and can be emptied.
+// Checks every field of a record: it is stored, appears in the history, and can be cleared.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { employeesApi } from '@hr/contract/areas/employees/employees'
@@ -16,10 +16,13 @@ beforeAll(async () => {
   position = await app.people.position('Developer')
 })
 
-/** Fields whose text must have a form of its own. */
+/** Fields whose text must have a particular format. */
 const texts: { [Field in RecordFieldName]?: string } = { email: 'walk@example.com', idNumber: '3112980800008' }
 
-/** A value that differs from a new record's; undefined for fields of other kinds, which `record.routes.test.ts` writes. */
+/**
+ * Returns a value that differs from a new record's; undefined for other kinds of fields, which `record.routes.test.ts`
+ * covers.
+ */
 function valueOf(field: RecordFieldName): unknown {
   const definition = recordFields[field]
   if (definition.kind === 'text') return texts[field] ?? `A ${definition.label}`
@@ -45,7 +48,7 @@ const base = () => ({
 const save = (id: string, body: object) => app.callRaw(employeesApi.update, { params: { id }, body }, { as })
 
 describe.each(recordFieldNames.filter((field) => valueOf(field) !== undefined))('the field %s', (field) => {
-  test('reads back, stands in the history under its name, and is blank once it is emptied', async () => {
+  test('is stored, appears in the history under its name, and is blank after it is cleared', async () => {
     const { result: stored } = await app.callRaw(employeesApi.create, { body: base() }, { as })
     const { status, result } = await save(stored.uuid, { ...base(), email: stored.email, [field]: valueOf(field) })
     expect(status, JSON.stringify(result)).toBe(200)
@@ -66,7 +69,7 @@ describe.each(recordFieldNames.filter((field) => valueOf(field) !== undefined))(
   })
 })
 
-test('who writes a field is what fields.tsv says', () => {
+test('writers of each field match fields.tsv', () => {
   const rows = readFileSync(join(import.meta.dirname, '../../../../contract/fields.tsv'), 'utf8')
     .trim()
     .split('\n')

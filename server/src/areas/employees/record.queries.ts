@@ -23,7 +23,7 @@ import { isActivated } from '../access/access.queries.ts'
 import { fieldColumns } from './record-columns.ts'
 import { employeesOfTeam, type TeamFilter } from './team.queries.ts'
 
-/** A person as JSON; null for nobody. */
+/** SQL: an employee as JSON; null if there is none. */
 const personAsJson = (alias: string) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql`json_build_object(
@@ -31,7 +31,7 @@ const personAsJson = (alias: string) => {
     'position', (select json_build_object('uuid', o.id, 'name', o.name) from position o where o.id = ${of('position_id')}))`
 }
 
-/** A project as JSON: its name, its client and the people who are on it now, in the order of their names. */
+/** SQL: a project as JSON with its name, its client and its current members, sorted by name. */
 const teamAsJson = (project: string) => {
   const people = (role: 'lead' | 'member') => sql`
     from project_member m join employee w on w.id = m.employee_id
@@ -42,21 +42,21 @@ const teamAsJson = (project: string) => {
     'teamMembers', (select coalesce(json_agg(${personAsJson('w')} order by w.last_name, w.first_name, w.id), '[]') ${people('member')}))`
 }
 
-/** The projects that somebody is on or leads now, archived projects excepted. */
+/** SQL: the current projects of an employee as member or lead, without archived ones. */
 const teamsOf = (person: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(${teamAsJson('p')} order by p.name, p.id), '[]')
   from project p
   where not p.is_archived
     and exists (select from project_member own where own.project_id = p.id and own.employee_id = ${person} and own.left_on is null))`
 
-/** What a record holds beside its own columns. */
+/** SQL: the parts of a record outside its own columns. */
 const besides = sql`
   e.id as uuid, e.profile_image as "profileImage",
   (select json_build_object('uuid', p.id, 'name', p.name) from position p where p.id = e.position_id) as position,
   ${teamsOf(sql`e.id`)} as team,
   (select ${personAsJson('s')} from employee s where s.id = e.supervisor_id) as "supervisorOrTeamLead"`
 
-/** The employee's days of each type of leave: all current types, and archived ones that the employee has days of. */
+/** SQL: the employee's days of each leave type: all current types, and archived ones with days. */
 const leaveTypesOfEmployee = sql`(
   select coalesce(json_agg(json_build_object(
            'uuid', t.id, 'name', t.name, 'numberOfDays', coalesce(b.entitlement, t.number_of_days),
@@ -73,7 +73,7 @@ type Row = Omit<Employee, 'idNumber' | 'CV' | 'attachment' | 'otherFiles'> & {
   superAdminHr: boolean
 }
 
-/** A record as the database has it: whole, the ID number readable. */
+/** Finds a record with all fields and the ID number decrypted. */
 export async function findRecord(db: Db, id: string, keys: Pick<Keys, 'idNumber'>): Promise<Employee | undefined> {
   const { rows } = await sql<Row>`
     select ${besides}, ${fieldColumns(recordFieldNames)}, e.id_number as "sealedIdNumber", e.is_archived as "isArchived", e.version,
@@ -99,11 +99,11 @@ export async function findRecord(db: Db, id: string, keys: Pick<Keys, 'idNumber'
 const itemsOf = (files: readonly StoredFile[], wanted: EmployeeFileKind): FileItem[] =>
   files.flatMap(({ id, kind, size }) => (kind === wanted ? [{ id, name: shownNameOf(id), size }] : []))
 
-/** What HR knows of somebody's role: flags stand over what is stored; who leads somebody shows in the teams. */
+/** Returns the role that HR sees: flags override the stored role; leadership is shown by the teams. */
 const roleOf = (account: { role: RoleName | null; admin: boolean; superAdminHr: boolean }) =>
   effectiveRole({ ...account, leadsTeam: false })
 
-/** The record as others read it: the ID number only as far as it takes to tell two of them apart. */
+/** Masks the ID number except for the last digits, which distinguish two numbers. */
 export const withMaskedIdNumber = (employee: Employee): Employee => ({
   ...employee,
   idNumber: maskedIdNumber(employee.idNumber),
@@ -111,7 +111,7 @@ export const withMaskedIdNumber = (employee: Employee): Employee => ({
 
 type Seen = <One extends Pick<Person, 'profileImage'>>(one: One) => One
 
-/** The same record with every photo's name made into an address. */
+/** Replaces every photo name in a record by a signed address. */
 export const withPhotos = <Record extends ShortRecord>(record: Record, seen: Seen) => ({
   ...seen(record),
   supervisorOrTeamLead: record.supervisorOrTeamLead && seen(record.supervisorOrTeamLead),
@@ -124,7 +124,7 @@ export const teamWithPhotos = (team: TeamOfPerson, seen: Seen): TeamOfPerson => 
   teamMembers: team.teamMembers.map(seen),
 })
 
-/** The short records of the employees of a lead's team. */
+/** The short records of a lead's team. */
 export const teamMemberList = new List<Query<'lastName'> & { team: TeamFilter }, ShortRecord, ShortRecord>({
   from: sql`employee e`,
   id: 'e.id',
@@ -137,7 +137,7 @@ export const teamMemberList = new List<Query<'lastName'> & { team: TeamFilter },
 
 type TeamQuery = Query<'name'> & { /** Only the projects of this employee. */ onlyOf: string | undefined }
 
-/** Projects with the employees on them. */
+/** Projects with their members. */
 export const teamList = new List<TeamQuery, { team: TeamOfPerson }, TeamOfPerson>({
   from: sql`project p`,
   id: 'p.id',
@@ -153,7 +153,7 @@ export const teamList = new List<TeamQuery, { team: TeamOfPerson }, TeamOfPerson
   search: { matches: (words) => hasWords(sql`p.name`, words) },
 })
 
-/** The values of the fields that take new ones, by field. */
+/** Returns the suggestions for fields that accept new values, by field. */
 export async function findFieldValues(db: Db): Promise<ReadonlyMap<string, string[]>> {
   const rows = await db
     .selectFrom('field_value')

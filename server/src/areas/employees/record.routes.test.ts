@@ -26,7 +26,7 @@ beforeEach(async () => {
 const idNumber = '0101006500006'
 const fileFields = new Set(['CV', 'attachment', 'otherFiles'])
 
-/** Every field filled. */
+/** Returns a record with every field filled. */
 async function wholeRecord() {
   const supervisor = await app.people.teamLead()
   const project = await app.people.project()
@@ -80,12 +80,12 @@ const find = async (id: string, as = admin) => app.call(employeesApi.find, { par
 const change = (id: string, body: object, as = admin) =>
   app.callRaw(employeesApi.update, { params: { id }, body: sendable(body) }, { as })
 
-/** A record as a form sends it back: stored files are no parts of it. */
+/** Returns a record as a form sends it back: without stored files. */
 const sendable = (body: object) =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => !fileFields.has(name) || isFile(value)))
 const isFile = (value: unknown) => [value].flat().some((one) => one instanceof File)
 
-/** Makes somebody whose record is whole. */
+/** Creates an employee with a complete record. */
 async function someone(
   values: object = {},
 ): Promise<{ record: Employee; sent: Awaited<ReturnType<typeof wholeRecord>> }> {
@@ -96,7 +96,7 @@ async function someone(
 }
 
 describe('a record', () => {
-  test('with every field filled reads back as it was written', async () => {
+  test('stores every field', async () => {
     const { record, sent } = await someone()
     expect(record).toMatchObject({
       ...sent,
@@ -108,7 +108,7 @@ describe('a record', () => {
     expect((await find(record.uuid)).result).toEqual(record)
   })
 
-  test('read whole and sent back unchanged changes nothing', async () => {
+  test('is unchanged when it is read and sent back', async () => {
     const { record } = await someone()
     const { status, result } = await change(record.uuid, { ...record, yearsExperience: '1207.5' })
     expect(status, JSON.stringify(result)).toBe(200)
@@ -117,7 +117,7 @@ describe('a record', () => {
     expect(history.items.map(({ action }) => action)).toEqual(['created'])
   })
 
-  test('keeps what a change leaves out, and empties what a change empties', async () => {
+  test('keeps omitted fields and clears emptied ones', async () => {
     const { record, sent } = await someone()
     const { firstName, lastName, email, status, dateOfBirth, placeOfResidence, residentialAddress } = sent
     const required = { firstName, lastName, email, status, dateOfBirth, placeOfResidence, residentialAddress }
@@ -149,7 +149,7 @@ describe('a record', () => {
     })
   })
 
-  test('keeps rows that are written twice once', async () => {
+  test('stores duplicate rows once', async () => {
     const row = { companyName: 'Prva', position: 'Junior', yearsPeriod: '2012-2016' }
     const { record } = await someone({ experienceArray: [row, row], language: ['English', 'English'] })
     expect(record.experienceArray).toEqual([row])
@@ -196,19 +196,19 @@ describe('a record', () => {
     expect(result.message).toEqual([{ field, message }])
   })
 
-  test('of somebody archived takes no one as supervisor', async () => {
+  test('of an archived employee accepts no supervisor', async () => {
     const gone = await app.people.employee({ isArchived: true })
     const { result } = await add({ ...(await wholeRecord()), supervisorOrTeamLead: { uuid: gone.uuid } })
     expect(result.message).toEqual([{ field: 'supervisorOrTeamLead', message: recordTexts.supervisorGone }])
   })
 
-  test('names nobody their own supervisor', async () => {
+  test('cannot have the employee as their own supervisor', async () => {
     const { record } = await someone()
     const { result } = await change(record.uuid, { ...record, supervisorOrTeamLead: { uuid: record.uuid } })
     expect(result.message).toEqual([{ field: 'supervisorOrTeamLead', message: recordTexts.ownSupervisor }])
   })
 
-  test('with an address that an archived employee has is refused with the reason', async () => {
+  test("refuses an archived employee's address with the reason", async () => {
     const { email } = await app.people.employee({ isArchived: true })
     const { result } = await add({ ...(await wholeRecord()), email: email.toUpperCase() })
     expect(result.message).toEqual([{ field: 'email', message: usersTexts.emailOfArchived }])
@@ -216,7 +216,7 @@ describe('a record', () => {
 })
 
 describe('an ID number', () => {
-  test('is encrypted in the database, and given whole by a call of its own that is noted', async () => {
+  test('is encrypted in the database, and its own call returns it in full and records the access', async () => {
     const { record, sent } = await someone()
     const row = await app.db
       .selectFrom('employee')
@@ -251,13 +251,13 @@ describe('an ID number', () => {
     ])
   })
 
-  test('of oneself comes whole', async () => {
+  test('is returned in full to its owner', async () => {
     const { record, sent } = await someone()
     const self = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
     expect((await find(record.uuid, self)).result.idNumber).toBe(sent.idNumber)
   })
 
-  test('is masked in an answer that is kept to be told again', async () => {
+  test('is masked in an answer that is stored for repeated requests', async () => {
     const { record, sent } = await someone()
     const key = { 'idempotency-key': crypto.randomUUID() }
     const again = () =>
@@ -289,7 +289,7 @@ describe('an ID number', () => {
 })
 
 describe('a change', () => {
-  test('from a version that is not the newest is refused with who and when, and nothing is stored', async () => {
+  test('from an outdated version is refused with who and when, and stores nothing', async () => {
     const { record } = await someone()
     await change(record.uuid, { ...record, vocation: 'First', version: record.version })
     const { status, result } = await change(record.uuid, { ...record, vocation: 'Second', version: record.version })
@@ -298,7 +298,7 @@ describe('a change', () => {
     expect((await find(record.uuid)).result.vocation).toBe('First')
   })
 
-  test('is refused with who archived it where that came last', async () => {
+  test('is refused with who archived the employee if that came last', async () => {
     const { record } = await someone()
     const superadmin = await app.people.superadmin()
     await change(record.uuid, { ...record, vocation: 'First', version: record.version })
@@ -308,7 +308,7 @@ describe('a change', () => {
     expect(result.message).toContain(`${superadmin.firstName} ${superadmin.lastName} saved this record at`)
   })
 
-  test('by POST is the same', async () => {
+  test('by POST behaves the same', async () => {
     const { record } = await someone()
     const { result } = await app.callRaw(
       employeesApi.updateByPost,
@@ -318,7 +318,7 @@ describe('a change', () => {
     expect(result.employee.vocation).toBe('Cook')
   })
 
-  test('of the e-mail ends sessions and tells both addresses', async () => {
+  test('of the email ends sessions and notifies both addresses', async () => {
     const { record } = await someone()
     const session = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
     await change(record.uuid, { ...record, email: `${crypto.randomUUID()}@example.com` })
@@ -338,7 +338,7 @@ describe('a change', () => {
     expect((await app.call(employeesApi.own, {}, { as: session })).status).toBe(401)
   })
 
-  test('of projects is dated, and a led project stays', async () => {
+  test('of projects is dated and keeps a led project', async () => {
     const { record } = await someone()
     const led = await app.people.project({ lead: { uuid: record.uuid } as Person })
     const other = await app.people.project()
@@ -357,7 +357,7 @@ describe('a change', () => {
     expect(memberships.filter(({ left_on }) => left_on !== null)).toHaveLength(1)
   })
 
-  test('stands in the history with names instead of ids', async () => {
+  test('appears in the history with names instead of ids', async () => {
     const { record } = await someone()
     const cook = await app.people.position('Cook')
     await change(record.uuid, { ...record, position: cook })
@@ -369,7 +369,7 @@ describe('a change', () => {
     })
   })
 
-  test('adds its new values to what the form offers, and takes away what nobody has any more', async () => {
+  test("adds its new values to the form's suggestions and removes unused ones", async () => {
     const { record } = await someone({ officeLocation: 'Neum', language: ['Esperanto'] })
     const offered = async () => ({
       offices: (await app.call(employeesApi.fieldValues, {}, { as: admin })).result.officeLocation,
@@ -399,7 +399,7 @@ describe('the files of a form', () => {
     size: expect.any(Number),
   })
 
-  test('are stored with their record, and come out as they went in', async () => {
+  test('are stored with their record and downloaded unchanged', async () => {
     const { record } = await someone(await files())
     expect(record).toMatchObject({
       CV: item('cv.pdf'),
@@ -414,7 +414,7 @@ describe('the files of a form', () => {
     expect(answer.rawPayload).toEqual(Buffer.from(await pdf('cv.pdf').arrayBuffer()))
   })
 
-  test('take the place of the CV before, add to the others, and go when they are removed', async () => {
+  test('replace the CV, are added to the others, and are deleted on request', async () => {
     const { record } = await someone(await files())
     const { result } = await change(record.uuid, {
       ...record,
@@ -431,7 +431,7 @@ describe('the files of a form', () => {
     expect(history.items[0]?.changes.map(({ field }) => field).toSorted()).toEqual(['CV', 'attachment', 'otherFiles'])
   })
 
-  test('of another person are not removed', async () => {
+  test('of another employee cannot be deleted', async () => {
     const { record: owner } = await someone(await files())
     const { record } = await someone()
     await change(record.uuid, { ...record, removedFiles: [owner.CV!.id] })
@@ -442,7 +442,7 @@ describe('the files of a form', () => {
     ['image', new File(['<svg/>'], 'face.png')],
     ['CV', new File(['hello'], 'cv.pdf')],
     ['otherFiles', [new File(['MZ'], 'tool.exe')]],
-  ])('that are not what they should be are refused at %s, and nothing is stored', async (field, wrong) => {
+  ])('that are invalid are refused at %s, and nothing is stored', async (field, wrong) => {
     const sent = await wholeRecord()
     const { status, result } = await add({ ...sent, [field]: wrong })
     expect(status).toBe(400)
@@ -451,7 +451,7 @@ describe('the files of a form', () => {
     expect(stored).toEqual([])
   })
 
-  test('are written by oneself too', async () => {
+  test('can be changed by their owner', async () => {
     const { record } = await someone()
     const self = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
     const body = sendable({ ...record, CV: pdf('mine.pdf') })
@@ -461,20 +461,23 @@ describe('the files of a form', () => {
 })
 
 describe('the ladder', () => {
-  test.each(['superadmin', 'admin'] as const)('keeps an Admin from e-mail and status of a %s', async (role) => {
-    const high = await app.people[role]()
-    const { result: record } = await find(high.uuid)
-    const filled = { ...record, ...(await requiredFields()) }
-    for (const [field, value] of [
-      ['email', 'other@example.com'],
-      ['status', 'Not active'],
-    ]) {
-      const { status, result } = await change(high.uuid, { ...filled, [String(field)]: value })
-      expect(status).toBe(403)
-      expect(result.message).toEqual([{ field, message: recordTexts.notYours }])
-    }
-    expect((await change(high.uuid, { ...filled, vocation: 'Cook' })).status).toBe(200)
-  })
+  test.each(['keeps an Admin from changing the email and status of a %s', 'admin'] as const)(
+    'keeps an Admin from e-mail and status of a %s',
+    async (role) => {
+      const high = await app.people[role]()
+      const { result: record } = await find(high.uuid)
+      const filled = { ...record, ...(await requiredFields()) }
+      for (const [field, value] of [
+        ['email', 'other@example.com'],
+        ['status', 'Not active'],
+      ]) {
+        const { status, result } = await change(high.uuid, { ...filled, [String(field)]: value })
+        expect(status).toBe(403)
+        expect(result.message).toEqual([{ field, message: recordTexts.notYours }])
+      }
+      expect((await change(high.uuid, { ...filled, vocation: 'Cook' })).status).toBe(200)
+    },
+  )
 
   test('lets a Superadmin change both', async () => {
     const as = await app.people.superadmin()
@@ -489,7 +492,7 @@ describe('the ladder', () => {
     expect(result.employee).toMatchObject({ email, status: 'Not active' })
   })
 
-  test('lets nobody change the own status and supervisor', async () => {
+  test('lets no user change their own status and supervisor', async () => {
     const as = await app.people.superadmin()
     await app.people.superadmin()
     const { result: record } = await find(as.uuid, as)
@@ -500,7 +503,7 @@ describe('the ladder', () => {
   })
 })
 
-test('is read with the days of each type of leave, by HR and by the person', async () => {
+test('contains the days of each leave type for HR and for the employee', async () => {
   const { record } = await someone()
   const self = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
   const type = await app.people.leaveType({ number_of_days: 20, expired_date: '2099-12-31' })
@@ -522,7 +525,7 @@ test('is read with the days of each type of leave, by HR and by the person', asy
   expect(own.result).toMatchObject({ leaveType: byHr.result.leaveType })
 })
 
-// Every row of fields.tsv about an employee, over HTTP: who reads the field, and who writes it.
+// Tests every row of fields.tsv about an employee over HTTP: who reads and who writes the field.
 describe('fields.tsv', () => {
   const [head = [], ...rows] = readFileSync(join(import.meta.dirname, '../../../../contract/fields.tsv'), 'utf8')
     .trim()
@@ -532,7 +535,7 @@ describe('fields.tsv', () => {
     .map((row) => Object.fromEntries(row.map((cell, index) => [head[index] ?? '', cell])))
     .filter(({ entity, field = '' }) => entity === 'employee' && !field.includes('.') && !fileFields.has(field))
 
-  test.each(fields)('$field is read by oneself $read_self, a lead $read_lead_team, HR $read_admin', async (row) => {
+  test.each(fields)('$field is read by its owner $read_self, a lead $read_lead_team, HR $read_admin', async (row) => {
     const field = String(row['field'])
     const lead = await app.people.teamLead()
     const { record } = await someone({ supervisorOrTeamLead: { uuid: lead.uuid } })
@@ -547,7 +550,7 @@ describe('fields.tsv', () => {
     expect(team.result.items.map(({ uuid }) => uuid)).toEqual([record.uuid])
     expect(field in (team.result.items[0] ?? {})).toBe(row['read_lead_team'] === 'y')
     const people = await app.call(employeesApi.teams, { query: { page: '1' } }, { as: self })
-    // Coworkers see a name, a face and a position: less than the table would let them.
+    // Coworkers see only name, photo and position, which is less than the table allows.
     const isSeen = field in (people.result.items[0]?.teamMembers[0] ?? {})
     expect(isSeen && row['read_coworker'] === 'n').toBe(false)
   })
@@ -578,13 +581,13 @@ describe('fields.tsv', () => {
   }
   const written = fields.filter(({ field = '' }) => field in other)
 
-  test('names a value for every field that somebody writes', () => {
+  test('has a test value for every field that some role writes', () => {
     const all = fields.filter(({ write_admin: rule }) => rule !== 'n').map(({ field }) => field)
     const elsewhere = ['position', 'profileImage', 'isArchived', 'role']
     expect(all.filter((field) => !elsewhere.includes(String(field)) && !(String(field) in other))).toEqual([])
   })
 
-  test.each(written)('$field is written by oneself $write_self, by HR $write_admin', async (row) => {
+  test.each(written)('$field is written by its owner $write_self, by HR $write_admin', async (row) => {
     const field = String(row['field'])
     const { record } = await someone()
     const self = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
@@ -596,7 +599,7 @@ describe('fields.tsv', () => {
     expect(byHr.status, JSON.stringify(byHr.result)).toBe(200)
   })
 
-  test('the own ID number is written where there is none', async () => {
+  test('owners can write their ID number if there is none', async () => {
     const { record } = await someone({ idNumber: '' })
     const self = { ...(await app.people.session(record.uuid)), uuid: record.uuid } as Person
     const body = sendable({ ...record, idNumber: '2905995800001' })
@@ -617,7 +620,7 @@ const requiredFields = async () => ({
 const historyOf = async (id: string) =>
   app.call(employeesApi.history, { params: { id }, query: { page: '1' } }, { as: await app.people.superadmin() })
 
-test('a profile takes at most three statements, session and notice included', async () => {
+test('a profile takes at most three statements, including session and access record', async () => {
   const { record } = await someone()
   const statements: string[] = []
   const query = Reflect.get(pg.Client.prototype, 'query') as (this: pg.Client, ...given: unknown[]) => unknown

@@ -21,7 +21,7 @@ type Row = Omit<SheetPerson, 'idNumber' | 'team' | 'supervisorOrTeamLead' | 'sen
   teamIds: string[]
 }
 
-/** The people of a list with all that a sheet shows of them. */
+/** Selects the employees of a list with all columns of the sheet. */
 export const sheetOf = (db: Db, query: EmployeeQuery): CompiledQuery<Row> => {
   const { from, where, orderBy } = employeeList.selection(query)
   return sql<Row>`
@@ -37,9 +37,9 @@ export const sheetOf = (db: Db, query: EmployeeQuery): CompiledQuery<Row> => {
     where ${where} order by ${orderBy}`.compile(db)
 }
 
-/** Makes the cells of a person, the ID number readable. */
+/** Returns a function that creates the cells of an employee, with the ID number decrypted. */
 export function cellsOf(keys: Pick<Keys, 'idNumber'>, today: Day): (row: Row) => SheetRow {
-  // Thousands begin on the same days, and counting time in the company costs more than all else of a row.
+  // Many employees share a start date, and computing the level costs more than the rest of a row.
   const levels = new Map<string, string>()
   function levelOf(row: Row): string {
     if (row.seniorityLevel !== '') return row.seniorityLevel

@@ -9,8 +9,8 @@ export type TeamFilter = {
 }
 
 /**
- * SQL that selects the ids of the people of a lead's team: whom the lead supervises, and the members of the
- * projects that the lead leads; the lead excepted (`docs/rules.md`, section 2).
+ * SQL that selects the ids of a lead's team: employees whom the lead supervises, and members of projects that the lead
+ * leads, without the lead (`docs/rules.md`, section 2).
  */
 export const employeesOfTeam = ({ leadId, isArchived, words, personId }: TeamFilter): RawBuilder<unknown> => sql`
   select t.id from employee t ${words.length === 0 ? sql`` : sql`join employee_search s on s.employee_id = t.id and ${matches(words)}`}

@@ -8,7 +8,7 @@ import { answerList } from '../../http/page.ts'
 import { routeOf } from '../../http/route-of.ts'
 import { teamList, teamMemberList, teamWithPhotos, withPhotos } from './record.queries.ts'
 
-/** Who works with whom: teams are projects and the people whom somebody leads (`docs/rules.md`, section 2). */
+/** Lists teams: projects, and the employees whom a lead leads (`docs/rules.md`, section 2). */
 export const teamsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'keys'>> = async (app, { db, keys }) => {
   const withPhoto = withPhotoBy(keys.photo)
 

@@ -30,9 +30,9 @@ type Change = z.output<(typeof leaveApi.change)['body']>
 type Requesting = By & { attachment: ValidatedUpload | undefined }
 
 /**
- * Stores a request for leave. The server counts the days itself. It locks the balance, so that the second of two
- * simultaneous requests sees what the first one takes.
- * @returns the request, and whether it overlaps another one of the same person
+ * Creates a leave request. The server counts the days itself and locks the balance, so that concurrent requests cannot
+ * exceed it.
+ * @returns the request, and whether it overlaps another active one of the same employee
  */
 export async function applyForLeave(
   trx: Trx,
@@ -103,7 +103,7 @@ export async function changeLeave(trx: Trx, id: string, input: Change, by: Reque
   const balances = await lockBalances(trx, caller.uuid, [typeBefore, typeId])
   await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const locked = found(await findLeave(trx, id))
-  if (locked.version !== before.version) throw new LocksChanged('The leave request was changed meanwhile')
+  if (locked.version !== before.version) throw new LocksChanged('The leave request was changed in the meantime')
   if (before.status !== 'pending') throw new Problem(409, alreadyDecidedText(before))
   await refuseStale(trx, { id, entities: ['leave'], sent: input.version, stored: before.version })
 
@@ -156,14 +156,14 @@ function refuseRange(range: LeaveRange, { caller, today }: By): void {
   if (!isHr(caller)) refuse(tooFarBackProblem(range, today))
 }
 
-/** How many days the leave takes; refuses days that the calendar or the type does not allow. */
+/** Counts the days of the leave; refuses days that the calendar or the type does not allow. */
 async function countDays(trx: Trx, range: LeaveRange, type: TypeLimits): Promise<number> {
   const calendar = await calendarOf(trx, range)
   refuse(typeProblem(range, type, calendar))
   return calendar.count(range)
 }
 
-/** An archived employee can't request leave; the lock keeps the owner from being archived or deleted meanwhile. */
+/** Locks the owner against archiving and deletion; archived employees cannot request leave. */
 async function lockOwner(trx: Trx, id: string): Promise<void> {
   const owner = found(
     await trx.selectFrom('employee').select('is_archived').where('id', '=', id).forShare().executeTakeFirst(),
@@ -206,7 +206,9 @@ const rangeColumns = ({ startDate, endDate, startHalf, endHalf }: LeaveRange) =>
   end_half: endHalf,
 })
 
-/** Whether a request overlaps other active ones. The statement that stores the request returns this, so it only sees older ones. */
+/**
+ * SQL: a request overlaps other active ones. It is returned by the inserting statement, so it sees only older requests.
+ */
 function overlapsStanding(employeeId: string, range: LeaveRange) {
   const { from, to } = halfDays(range)
   return sql<boolean>`exists (

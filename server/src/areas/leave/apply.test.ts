@@ -24,7 +24,7 @@ import {
 useLeave()
 
 describe('applying', () => {
-  test('reads back as it was asked for, with the days counted, and reserves them', async () => {
+  test('stores the request with its counted days and reserves them', async () => {
     const { status, result } = await apply({ reason: 'Going to the sea', attachment: pdf('note.pdf') })
     expect(status).toBe(200)
     expect(result).toMatchObject({
@@ -62,18 +62,18 @@ describe('applying', () => {
     expect(await balanceOf()).toMatchObject({ pending: 0 })
   })
 
-  test('days, names and the type of the body count for nothing', async () => {
+  test('ignores days, names and type details in the body', async () => {
     const leave = await applied({ totalDays: 0.5, firstName: 'Nobody', leaveType: { uuid: annual.uuid, name: 'Gold' } })
     expect(leave).toMatchObject({ totalDays: 5, user: { firstName: ana.firstName } })
     expect(leave.leaveType.name).not.toBe('Gold')
   })
 
-  test('for somebody else is for HR alone', async () => {
+  test('for another employee is only for HR', async () => {
     expect((await apply({ uuid: ana.uuid }, lead)).status).toBe(404)
     expect((await applied({ uuid: ana.uuid }, admin)).user.uuid).toBe(ana.uuid)
   })
 
-  test('up to 90 days back for oneself, at any time for HR', async () => {
+  test('reaches up to 90 days back for employees, and any time back for HR', async () => {
     const back = (days: number) => addDays(today, -days)
     const range = (days: number) => ({ startDate: back(days), endDate: addDays(back(days), 6) })
     expect((await apply(range(91))).result.message).toEqual([{ field: 'startDate', message: leaveTexts.tooFarBack }])
@@ -81,7 +81,7 @@ describe('applying', () => {
     await applied({ ...range(400), uuid: ana.uuid }, admin)
   })
 
-  test('for a type that has expired, is not valid yet, is archived or takes no halves is refused', async () => {
+  test('is refused for a type that has expired, is not valid yet, is archived or allows no half days', async () => {
     const message = async (wanted: object, body: object = {}) =>
       (await apply({ leaveType: await app.people.leaveType(wanted), ...body })).result.message
     const gone = [{ field: 'leaveType', message: leaveTexts.typeGone }]
@@ -92,12 +92,12 @@ describe('applying', () => {
     expect(await message({ expired_date: '2031-06-12' })).toEqual(expired)
     const early = [{ field: 'startDate', message: leaveTexts.typeNotYetValid('2031-06-10') }]
     expect(await message({ valid_from: '2031-06-10' })).toEqual(early)
-    // A weekend after the last day counts for nothing.
+    // A weekend after the type's last day does not count.
     const friday = await app.people.leaveType({ expired_date: '2031-06-13' })
     await applied({ leaveType: friday, endDate: '2031-06-15' })
   })
 
-  test('over another request that stands is stored and says so; the same once more is refused', async () => {
+  test('over another active request is stored with a warning; an identical one is refused', async () => {
     await applied()
     const { result } = await apply({ startDate: '2031-06-13', endDate: '2031-06-16' })
     expect(result.hasOverlappingDays).toBe(true)
@@ -112,13 +112,13 @@ describe('applying', () => {
     expect((await apply({ ...day, startHalf: true })).result.hasOverlappingDays).toBe(false)
   })
 
-  test('the same request twenty times at once is one', async () => {
+  test('stores twenty identical concurrent requests once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => apply()))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await balanceOf()).toMatchObject({ pending: 5 })
   })
 
-  test('of what is left, two requests at once take no more than there is', async () => {
+  test('two concurrent requests cannot exceed the balance', async () => {
     const five = await app.people.leaveType({ number_of_days: 5 })
     const answers = await Promise.all([
       apply({ leaveType: five }),
@@ -138,7 +138,7 @@ describe('changing a pending request', () => {
   const change = (leave: LeaveRequest, body: object, as = ana) =>
     app.callRaw(leaveApi.change, { params: { id: leave.uuid }, body: { version: leave.version, ...body } }, { as })
 
-  test('takes new dates, halves and words, keeps the rest, and reserves the new days', async () => {
+  test('changes dates, half days and reason, keeps the rest, and reserves the new days', async () => {
     const leave = await applied({ reason: 'Skiing in Jahorina' })
     const { status, result } = await change(leave, { endDate: '2031-06-10', endHalf: true })
     expect(status, JSON.stringify(result)).toBe(200)
@@ -158,7 +158,7 @@ describe('changing a pending request', () => {
     expect(await find(leave.uuid)).toMatchObject({ reason: '', totalDays: 1.5, status: 'pending', version: 3 })
   })
 
-  test('of the type moves the reserved days to the other balance', async () => {
+  test('to another type moves the reserved days to the other balance', async () => {
     const leave = await applied()
     const paid = await app.people.leaveType()
     expect((await change(leave, { leaveType: paid, endDate: '2031-06-11' })).status).toBe(200)
@@ -166,7 +166,7 @@ describe('changing a pending request', () => {
     expect(await balanceOf(ana, paid)).toMatchObject({ pending: 3 })
   })
 
-  test('does not count against itself, and takes no more than is left', async () => {
+  test('does not count its own days, and cannot exceed the balance', async () => {
     const five = await app.people.leaveType({ number_of_days: 5 })
     const leave = await applied({ leaveType: five })
     const later = await change(leave, { startDate: '2031-06-16', endDate: '2031-06-20' })
@@ -183,7 +183,7 @@ describe('changing a pending request', () => {
     expect(removed.attachment).toEqual([])
   })
 
-  test('keeps a type that is no longer offered, but cannot move to one', async () => {
+  test('keeps a type that is no longer offered, but cannot switch to one', async () => {
     const leave = await applied()
     const gone = await app.people.leaveType({ is_archived: true })
     expect((await change(leave, { leaveType: gone })).result.message).toEqual([
@@ -200,7 +200,7 @@ describe('changing a pending request', () => {
     expect([same.status, same.result.message]).toEqual([409, leaveTexts.same])
   })
 
-  test('is for the owner, while it is pending, from its current version', async () => {
+  test('is only for the owner, while it is pending, from its current version', async () => {
     const leave = await applied()
     const asLead = await change(leave, { reason: 'Another reason' }, lead)
     expect([asLead.status, asLead.result.message]).toEqual([403, leaveTexts.onlyOwnerChanges])
@@ -217,7 +217,7 @@ describe('changing a pending request', () => {
     expect((await find(leave.uuid)).totalDays).toBe(5)
   })
 
-  test('asks the approvers again, in one entry that replaces the first one', async () => {
+  test('notifies the approvers again with one entry that replaces the first', async () => {
     const leave = await applied()
     await change(leave, { endDate: '2031-06-10' })
     const { result } = await app.call(notificationsApi.list, {}, { as: lead })
@@ -238,7 +238,7 @@ describe('changing a pending request', () => {
     expect(fact).toMatchObject({ actor_id: ana.uuid, person_id: ana.uuid })
   })
 
-  test('at the same time as the decision ends in one of the two', async () => {
+  test('concurrent with a decision leaves exactly one of them', async () => {
     const leave = await applied()
     const paid = await app.people.leaveType()
     const [changed, decided] = await Promise.all([

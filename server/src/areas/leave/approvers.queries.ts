@@ -3,7 +3,10 @@ import type { Db } from '../../db/db.ts'
 import { leads } from '../../db/team.ts'
 import { listHr } from '../notifications/notifications.queries.ts'
 
-/** Whether somebody who is here and Active decides on the leave of this person; nobody decides on the own one here. */
+/**
+ * Returns true if a person leads this employee, is Active and not archived. Nobody leads themselves; HR is not
+ * considered here.
+ */
 export async function isApproverOf(db: Db, { approverId, personId }: { approverId: string; personId: string }) {
   if (approverId === personId) return false
   const { rows } = await sql<{ decides: boolean }>`
@@ -12,10 +15,7 @@ export async function isApproverOf(db: Db, { approverId, personId }: { approverI
   return rows[0]?.decides ?? false
 }
 
-/**
- * Who decides on the leave of each of these people: whoever is here and Active, else the Superadmins and Admins
- * (`docs/rules.md`, section 3).
- */
+/** Returns the approvers of each of these employees: their Active leads, otherwise HR (`docs/rules.md`, section 3). */
 export async function listApprovers(db: Db, personIds: readonly string[]): Promise<Map<string, string[]>> {
   const deciders = Map.groupBy(await listLeads(db, personIds), ({ personId }) => personId)
   const hr = deciders.size < new Set(personIds).size ? await listHr(db) : []
@@ -24,7 +24,7 @@ export async function listApprovers(db: Db, personIds: readonly string[]): Promi
   )
 }
 
-/** The supervisor and project leads who decide on the leave of a person: none if HR decides. */
+/** Returns the supervisor and project leads who approve a person's leave; empty if HR does. */
 export const listLeadsOf = (db: Db, personId: string): Promise<Lead[]> => listLeads(db, [personId])
 
 type Lead = { personId: string; uuid: string; firstName: string; lastName: string }
@@ -46,7 +46,7 @@ async function listLeads(db: Db, personIds: readonly string[]): Promise<Lead[]> 
   return rows
 }
 
-/** Whether somebody is here and Active: nobody else decides on anything. */
+/** Returns true if a person is Active and not archived; only such people may decide on requests. */
 export async function isActive(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('employee')

@@ -8,15 +8,15 @@ import { fieldProblem, found, Problem } from '../../http/problem.ts'
 
 type Key = { employeeId: string; leaveTypeId: string }
 
-/** Whoever counts days keeps the calendar as it is until the transaction ends; others may count at the same time. */
+/** Locks the calendar in shared mode until the transaction ends: days can be counted concurrently, but not changed. */
 export const lockCalendarShared = (trx: Trx) =>
   sql`select pg_advisory_xact_lock_shared(${advisoryLocks.calendar})`.execute(trx)
-/** Whoever changes the calendar waits for those who are counting, and lets nobody count meanwhile. */
+/** Locks the calendar exclusively to change it: waits for transactions that count days, and blocks new ones. */
 export const lockCalendar = (trx: Trx) => sql`select pg_advisory_xact_lock(${advisoryLocks.calendar})`.execute(trx)
 
 /**
- * The balance of a person and type, locked until the transaction ends and made on first use. Whoever changes days
- * waits here, so a balance is only ever changed by one.
+ * Returns the balance of an employee for a leave type, locked until the transaction ends. Creates it on first use. All
+ * changes of days take this lock, so they never run concurrently for one balance.
  */
 export async function lockBalance(trx: Trx, { employeeId, leaveTypeId }: Key): Promise<Balance> {
   const locked = sql<Balance>`
@@ -35,16 +35,16 @@ export async function lockBalance(trx: Trx, { employeeId, leaveTypeId }: Key): P
 }
 
 type Move = Key & {
-  /** Days that are used from now on; below zero they come back. */
+  /** Days to add to the used days; negative to return them. */
   used?: number
-  /** Days that wait for a decision from now on; below zero they wait no longer. */
+  /** Days to add to the pending days; negative to release them. */
   pending?: number
   requestId: string
   actorId: string | null
   why?: string
 }
 
-/** Moves days of a locked balance; what is used stands in the ledger, line by line. */
+/** Moves days of a locked balance and writes a ledger entry for used days. */
 export async function moveDays(
   trx: Trx,
   { employeeId, leaveTypeId, used = 0, pending = 0, requestId, actorId, why = '' }: Move,
@@ -77,8 +77,8 @@ type Correction = {
 }
 
 /**
- * Corrects what somebody has used or has in total; only what differs is written (`docs/rules.md`, section 3). A total
- * that is the type's own is no total of the person's.
+ * Corrects an employee's used days or entitlement and writes only what differs (`docs/rules.md`, section 3). An
+ * entitlement equal to the leave type's days is stored as none.
  */
 export async function correctDays(
   trx: Trx,

@@ -6,7 +6,10 @@ import { actorName } from '../../db/actor-name.ts'
 import type { Db } from '../../db/db.ts'
 import { isoInstant } from '../../db/instant.ts'
 
-/** Days of a request `q` from one day to another, both included; counted by the calendar if only a part of it is in between. */
+/**
+ * SQL: days of a request `q` within a range, both ends included; counted by the calendar if only part of the request is
+ * in the range.
+ */
 const daysBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
   case when q.end_date < ${from} or q.start_date > ${to} then 0
        when q.start_date >= ${from} and q.end_date <= ${to} then q.total_days
@@ -16,8 +19,9 @@ const daysBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
 type Of = { employeeId: string; today: Day }
 
 /**
- * The balances of a person for the types that `which` chooses; each of their requests is read once. Taken days of a
- * yearly type are counted from the requests, all others are what is used and not booked: they add up to the balance.
+ * Returns the balances of an employee for the types that `which` selects; each request is read once. For yearly types,
+ * taken days are counted from the requests; for all others they are the used days that are not booked. Taken and booked
+ * days add up to the used days.
  */
 function balancesOf({ employeeId, today: day }: Of, which: RawBuilder<unknown>) {
   const today = sql`${day}::date`
@@ -53,7 +57,7 @@ function balancesOf({ employeeId, today: day }: Of, which: RawBuilder<unknown>) 
   where p.id = ${employeeId} and ${which}`
 }
 
-/** What somebody has of every type that is offered, and of those that they have ever used. */
+/** Returns an employee's balances for every offered type and every type that the employee has used. */
 export async function listBalances(db: Db, employeeId: string, { today }: { today: Day }): Promise<LeaveBalance[]> {
   const isOffered = sql`not t.is_archived and t.expired_date >= ${today}`
   const isUsed = sql`b.used <> 0 or b.pending <> 0 or b.entitlement is not null`
@@ -74,8 +78,8 @@ export async function findBalance(
 type Line = Omit<LedgerEntry, 'request'> & { requestId: string | null; startDate: Day | null; endDate: Day | null }
 
 /**
- * Every line behind a balance, in order: what the type grants (while the person has no total of their own), then what
- * was used, given back and corrected. The days of the lines add up to the balance.
+ * Returns the ledger behind a balance, in order: the days of the leave type (unless the employee has an entitlement),
+ * then days used, returned and corrected. The entries add up to the balance.
  */
 export async function listLedger(
   db: Db,
@@ -103,7 +107,7 @@ export async function listLedger(
   }))
 }
 
-/** Requests by status and type with their days, as the profile's old form of the answer has them. */
+/** Returns requests by status and type with their days, in the profile's legacy format. */
 export async function sumsByStatus(db: Db, employeeId: string) {
   const { rows } = await sql<{ status: 'pending' | 'approved' | 'rejected'; name: string; totalDays: number }>`
     select case when r.status = 'canceling' then 'approved' else r.status end as status, t.name, sum(r.total_days) as "totalDays"

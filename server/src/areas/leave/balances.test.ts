@@ -25,7 +25,7 @@ describe('non-working days', () => {
   const addDay = (startDate: string, endDate = startDate) =>
     app.call(nonWorkingDaysApi.create, { body: { title: 'Fair', startDate, endDate } }, { as: admin })
 
-  test('count anew what they touch, through the ledger, and back again when they go', async () => {
+  test('recalculate affected requests through the ledger, and again when they are deleted', async () => {
     const pending = await applied({ startDate: '2033-03-07', endDate: '2033-03-11' })
     const used = await applied({ startDate: '2033-03-14', endDate: '2033-03-18' })
     await decide(used.uuid, 'approved')
@@ -39,13 +39,13 @@ describe('non-working days', () => {
     expect(await balanceOf()).toEqual({ total: 20, used: 5, pending: 5 })
   })
 
-  test('that leave no day of a request leave the request', async () => {
+  test('keep a request that has no days left', async () => {
     const leave = await applied({ startDate: '2034-03-06', endDate: '2034-03-06' })
     await addDay('2034-03-06')
     expect(await find(leave.uuid)).toMatchObject({ status: 'pending', totalDays: 0 })
   })
 
-  test('are listed by year, with those that last over its end', async () => {
+  test('are listed by year, including those that span its end', async () => {
     const days = { title: 'Turn of the year', startDate: '2043-12-31', endDate: '2044-01-01' }
     await app.call(nonWorkingDaysApi.create, { body: days }, { as: admin })
     const titles = async (year: string) =>
@@ -58,7 +58,7 @@ describe('non-working days', () => {
     expect(await titles('all')).toContain(days.title)
   })
 
-  test('of a country are listed before they are imported, with those that exist', async () => {
+  test('of a country are listed with those that exist before they are imported', async () => {
     const list = async () =>
       (await app.call(nonWorkingDaysApi.holidays, { query: { country: 'BA', year: 2036 } }, { as: admin })).result
     const before = await list()
@@ -68,7 +68,7 @@ describe('non-working days', () => {
     expect((await list()).filter(({ exists }) => exists)).toEqual([{ title, startDate, endDate, exists: true }])
   })
 
-  test('of a country come once', async () => {
+  test('of a country are imported only once', async () => {
     const add = () => app.call(nonWorkingDaysApi.import, { body: { country: 'HR', year: 2035 } }, { as: admin })
     expect((await add()).result.added).toBeGreaterThan(8)
     expect((await add()).result.added).toBe(0)
@@ -79,7 +79,7 @@ describe('corrections', () => {
   const setDays = (body: object, as = admin, person = ana) =>
     app.call(leaveApi.setDays, { params: { id: person.uuid, leavetype: annual.uuid }, body }, { as })
 
-  test('write what differs, and the ledger says by whom and why', async () => {
+  test('write what differs, and the ledger shows who did it and why', async () => {
     expect((await setDays({ numberOfDays: 25, currentNumberDays: 3, reason: 'Moved in' })).result.message).toBe(
       leaveTexts.daysUpdated,
     )
@@ -96,14 +96,14 @@ describe('corrections', () => {
     ])
   })
 
-  test('a total that is that of the type is no own one any more', async () => {
+  test('remove an entitlement that equals the days of the type', async () => {
     await setDays({ numberOfDays: 25 })
     await setDays({ numberOfDays: 20 })
     const { result } = await app.call(leaveApi.balances, { query: { uuid: ana.uuid } }, { as: ana })
     expect(result.find(({ uuid }) => uuid === annual.uuid)).toMatchObject({ numberOfDays: 20, hasEntitlement: false })
   })
 
-  test.each([null, 0])('an own total makes way for that of a type that only counts, %j', async (ofType) => {
+  test.each([null, 0])('an entitlement replaces the days of a type without a limit, %j', async (ofType) => {
     const { uuid: leavetype } = await app.people.leaveType({ number_of_days: ofType })
     const change = (body: object) =>
       app.call(leaveApi.setDays, { params: { id: ana.uuid, leavetype }, body }, { as: admin })
@@ -122,13 +122,13 @@ describe('corrections', () => {
     [{ numberOfDays: -1 }],
   ])('%j is refused', async (body) => expect([400, 422]).toContain((await setDays(body)).status))
 
-  test('of the own days are refused, Superadmins included', async () => {
+  test("of one's own days are refused, for Superadmins too", async () => {
     const superadmin = await app.people.superadmin({ superAdminHr: true })
     expect((await setDays({ numberOfDays: 30 }, superadmin, superadmin)).status).toBe(403)
   })
 })
 
-test('balances list archived types after the others, and only those that were used', async () => {
+test('lists balances of archived types last, and only those in use', async () => {
   const [used, unused] = [
     await app.people.leaveType({ name: 'Anno 2018' }),
     await app.people.leaveType({ name: 'Anno 2017', is_archived: true }),
@@ -153,11 +153,11 @@ describe('taken and booked days', () => {
     const { takenDays, bookedDays, isYearly } = result.find(({ uuid }) => uuid === type.uuid)!
     return { takenDays, bookedDays, isYearly }
   }
-  /** Adds approved leave of one week; its dates do not depend on the day of the test. */
+  /** Adds approved leave in a range that does not depend on the day of the test. */
   const approve = async (type: { uuid: string }, range: object) =>
     decide((await applied({ leaveType: type, uuid: ana.uuid, ...range }, admin)).uuid, 'approved')
 
-  test('of a type with a limit cover all of its days, and add up to what is used', async () => {
+  test('cover all days of a type with a limit, and add up to the used days', async () => {
     await approve(annual, { startDate: `${pastYear}-06-01`, endDate: `${pastYear}-06-14` })
     await approve(annual, week)
     const params = { id: ana.uuid, leavetype: annual.uuid }
@@ -165,7 +165,7 @@ describe('taken and booked days', () => {
     expect(await balancesOf(annual)).toEqual({ takenDays: 11, bookedDays: 5, isYearly: false })
   })
 
-  test('of a type without a limit are those of this calendar year', async () => {
+  test('cover the calendar year for a type without a limit', async () => {
     const sick = await app.people.leaveType({ number_of_days: 365 })
     const year = today.slice(0, 4)
     await approve(sick, { startDate: `${pastYear}-12-01`, endDate: `${pastYear}-12-14` })
@@ -186,7 +186,7 @@ describe('taken and booked days', () => {
   })
 })
 
-test('importing public holidays renumbers the working days once', async () => {
+test('renumbers the working days once when public holidays are imported', async () => {
   await sql`
     create table renumbering (at timestamptz);
     create function count_renumbering() returns trigger language plpgsql as

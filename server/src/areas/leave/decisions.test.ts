@@ -37,14 +37,14 @@ describe('approvers', () => {
     expect((await approvers(await app.people.employee())).result.people).toEqual([])
   })
 
-  test('of another employee are told to HR only', async () => {
+  test('of another employee are shown only to HR', async () => {
     expect((await approvers(admin, ana.uuid)).result.people).toHaveLength(1)
     expect((await approvers(lead, ana.uuid)).status).toBe(404)
   })
 })
 
 describe('deciding', () => {
-  test('approving uses the reserved days, declining frees them', async () => {
+  test('uses the reserved days on approval and releases them on rejection', async () => {
     const leave = await applied()
     const { result } = await decide(leave.uuid, 'approved')
     expect(result).toMatchObject({
@@ -57,7 +57,7 @@ describe('deciding', () => {
     expect(await balanceOf()).toEqual({ total: 20, used: 5, pending: 0 })
   })
 
-  test('is for the supervisor, the leads of projects and HR; everybody else knows of nothing', async () => {
+  test('is for the supervisor, project leads and HR; others get 404', async () => {
     const projectLead = await app.people.teamLead()
     await app.people.project({ lead: projectLead, members: [ana] })
     const next = async () => {
@@ -76,13 +76,13 @@ describe('deciding', () => {
     expect((await decide(await next(), 'rejected', stranger)).status).toBe(404)
   })
 
-  test('by somebody who is not Active is refused', async () => {
+  test('is refused for a person who is not Active', async () => {
     const { uuid } = await applied()
     await app.db.updateTable('employee').set({ status: 'Maternity leave' }).where('id', '=', lead.uuid).execute()
     expect((await decide(uuid, 'approved')).status).toBe(403)
   })
 
-  test('on oneself is for the flag of a Superadmin alone', async () => {
+  test("on one's own request is only for a Superadmin with the flag", async () => {
     const own = await applied({}, admin)
     expect((await decide(own.uuid, 'approved', admin)).status).toBe(403)
     const flagged = await app.people.employee({ superAdminHr: true })
@@ -109,7 +109,7 @@ describe('deciding', () => {
     expect(notes).toEqual(['Gladly', note])
   })
 
-  test('leaves a note at the part that is canceled, too', async () => {
+  test('stores the note with the canceled part, too', async () => {
     const { uuid } = await applied()
     await decide(uuid, 'approved')
     await manage(uuid, { status: 'canceled', leaveDays: 2, decisionNote: 'We need you' }, admin)
@@ -125,7 +125,7 @@ describe('deciding', () => {
     expect(result.message).toEqual([{ field: 'decisionNote', message: leaveTexts.reasonTooLong }])
   })
 
-  test('a second time tells who was first', async () => {
+  test('a second time shows who was first', async () => {
     const { uuid } = await applied()
     await decide(uuid, 'approved')
     const { status, result } = await decide(uuid, 'rejected', admin)
@@ -133,7 +133,7 @@ describe('deciding', () => {
     expect(result.message).toBe(`Already approved by ${lead.firstName} ${lead.lastName}`)
   })
 
-  test('by fifty at once is done by one, and the balance moves once', async () => {
+  test('changes the balance once when fifty decide at once', async () => {
     const { uuid } = await applied()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -146,7 +146,7 @@ describe('deciding', () => {
     expect(await balanceOf()).toMatchObject({ used: status === 'approved' ? 5 : 0, pending: 0 })
   })
 
-  test('goes on after the type was archived, not after the owner was', async () => {
+  test('works after the type was archived, but not after the owner was', async () => {
     const { uuid } = await applied()
     await app.call(leaveTypesApi.update, { params: { id: annual.uuid }, body: { isArchived: true } }, { as: admin })
     expect((await decide(uuid, 'approved')).status).toBe(200)
@@ -156,7 +156,7 @@ describe('deciding', () => {
     expect((await decide(other.uuid, 'approved', admin)).status).toBe(409)
   })
 
-  test('approving what overlaps approved leave is refused, by the database too', async () => {
+  test('refuses to approve leave that overlaps approved leave, in the database too', async () => {
     const one = await applied()
     const other = await applied({
       leaveType: await app.people.leaveType(),
@@ -169,7 +169,7 @@ describe('deciding', () => {
     expect(refused?.result.message).toBe(leaveTexts.overlapping)
   })
 
-  test('more than is left any more is refused', async () => {
+  test('refuses to approve more days than are left', async () => {
     const five = await app.people.leaveType({ number_of_days: 5 })
     const leave = await applied({ leaveType: five })
     await app.call(
@@ -190,7 +190,7 @@ describe('canceling', () => {
     return leave.uuid
   }
 
-  test('a pending request frees its days at once', async () => {
+  test('releases the days of a pending request immediately', async () => {
     const { uuid } = await applied()
     expect((await cancel(uuid)).result).toMatchObject({ message: leaveTexts.canceled, leave: { status: 'canceled' } })
     expect(await balanceOf()).toMatchObject({ pending: 0, used: 0 })
@@ -201,7 +201,7 @@ describe('canceling', () => {
     })
   })
 
-  test('approved leave is a wish that the approver grants, and that can be taken back', async () => {
+  test('requests the cancellation of approved leave, which can be withdrawn until the approver confirms it', async () => {
     const uuid = await approved()
     expect((await cancel(uuid)).result.leave.status).toBe('canceling')
     expect(await balanceOf()).toMatchObject({ used: 5 })
@@ -214,7 +214,7 @@ describe('canceling', () => {
     expect(await balanceOf()).toMatchObject({ used: 0, pending: 0 })
   })
 
-  test('is for the owner alone, and for the owner that the caller names', async () => {
+  test('is only for the owner, and for the owner that the caller names', async () => {
     const { uuid } = await applied()
     expect((await cancel(uuid, await app.people.employee())).status).toBe(404)
     expect((await cancel(uuid, lead)).status).toBe(403)
@@ -222,8 +222,8 @@ describe('canceling', () => {
     expect((await cancel(uuid, ana, { employeeId: lead.uuid })).status).toBe(404)
   })
 
-  test('leave that has begun is cut: what is over stays, the rest comes back', async () => {
-    // Three weeks from last Monday on: one day at least is over, and ten are to come.
+  test('splits leave that has begun: past days stay, the rest is returned', async () => {
+    // Three weeks from last Monday: at least one day is past, and ten are ahead.
     const monday = addDays(today, -(weekday(today) + 7))
     const uuid = await approved({ startDate: monday, endDate: addDays(monday, 18) })
     const requestedAt = '2026-01-05T08:00:00Z'
@@ -244,7 +244,7 @@ describe('canceling', () => {
     expect(rest).toMatchObject([{ startDate: today, totalDays: totalDays - used, status: 'canceled', requestedAt }])
   })
 
-  test('the last days alone is for HR: halves too, up to all of them', async () => {
+  test('of only the last days is for HR, including half days, up to all of them', async () => {
     const uuid = await approved()
     expect((await manage(uuid, { status: 'canceled', leaveDays: 1 })).status).toBe(403)
     await manage(uuid, { status: 'canceled', leaveDays: 1.5 }, admin)
@@ -256,7 +256,7 @@ describe('canceling', () => {
     expect(await balanceOf()).toMatchObject({ used: 0 })
   })
 
-  test('of a type that takes whole days only come back as whole days', async () => {
+  test('returns whole days for a type without half days', async () => {
     const whole = await app.people.leaveType({ half_days: false })
     const { uuid } = await applied({ leaveType: whole })
     await decide(uuid, 'approved')
@@ -268,7 +268,7 @@ describe('canceling', () => {
     expect(await balanceOf(ana, whole)).toMatchObject({ used: 3 })
   })
 
-  test('of a type that took halves once come back as they were asked for', async () => {
+  test('returns half days as requested for a type that once allowed them', async () => {
     const once = await app.people.leaveType({ half_days: true })
     const { uuid } = await applied({ leaveType: once, endHalf: true })
     await decide(uuid, 'approved')
@@ -282,14 +282,14 @@ describe('canceling', () => {
 test.each([
   [undefined, 'Required field'],
   ['canceled', 'Invalid value'],
-])('a decision without a status that it can have, %j, says: %s', async (status, message) => {
+])('refuses a decision with the status %j: %s', async (status, message) => {
   const { uuid } = await applied()
   const { status: code, result } = await decide(uuid, status)
   expect({ code, message: result.message }).toEqual({ code: 400, message: [{ message, field: 'status' }] })
 })
 
-describe('a decision on what somebody has seen', () => {
-  test('and somebody else has decided since tells who', async () => {
+describe('a decision on an outdated request', () => {
+  test('shows who decided in the meantime', async () => {
     const leave = await applied()
     await decide(leave.uuid, 'approved', admin)
     const { status, result } = await decide(leave.uuid, 'rejected', lead, { version: leave.version })
@@ -299,14 +299,14 @@ describe('a decision on what somebody has seen', () => {
     })
   })
 
-  test('and that has other days since is not taken', async () => {
+  test('is refused if the days have changed', async () => {
     const leave = await applied()
     const { status, result } = await decide(leave.uuid, 'approved', lead, { version: leave.version + 1 })
     expect({ status, message: result.message }).toEqual({ status: 409, message: leaveTexts.changedMeanwhile })
     expect(await find(leave.uuid)).toMatchObject({ status: 'pending' })
   })
 
-  test('is refused to whoever does not decide on it: as if there were none, or by name', async () => {
+  test("is refused for other users, with 404 or with the owner's name", async () => {
     const leave = await applied()
     const stranger = await app.people.teamLead()
     expect((await decide(leave.uuid, 'approved', stranger)).status).toBe(404)
@@ -316,7 +316,7 @@ describe('a decision on what somebody has seen', () => {
   })
 })
 
-test("a manager's update leaves the reason of the owner as it is", async () => {
+test("a manager's update keeps the owner's reason", async () => {
   const { uuid } = await applied({ reason: 'Going to the sea' })
   const { status, result } = await manage(uuid, { status: 'rejected', reason: 'Too many are away' })
   expect(status, JSON.stringify(result)).toBe(200)

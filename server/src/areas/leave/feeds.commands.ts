@@ -4,18 +4,18 @@ import type { Trx } from '../../db/db.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { findFeed } from './feeds.queries.ts'
 
-/** A calendar for each device and program of somebody, and not much more. */
+/** The maximum number of feeds per employee: one for each device or program. */
 const maxFeeds = 5
 
 type NewFeed = { kind: FeedKind; includePending: boolean; secretHash: Buffer }
 
-/** Makes a feed; of its secret the hash alone is stored. */
+/** Creates a feed; only the hash of its secret is stored. */
 export async function addFeed(
   trx: Trx,
   { kind, includePending, secretHash }: NewFeed,
   { actorId }: { actorId: string },
 ): Promise<CalendarFeed> {
-  // Of two at once the second counts the first.
+  // Serialises concurrent creations, so that the second counts the first.
   await trx.selectFrom('employee').select('id').where('id', '=', actorId).forNoKeyUpdate().execute()
   const existing = await trx.selectFrom('calendar_feed').select('id').where('employee_id', '=', actorId).execute()
   if (existing.length >= maxFeeds) throw new Problem(409, feedTexts.tooMany(maxFeeds))
@@ -29,7 +29,7 @@ export async function addFeed(
   return found(await findFeed(trx, id))
 }
 
-/** Revokes a feed of one's own. */
+/** Revokes one of the caller's own feeds. */
 export async function removeFeed(trx: Trx, id: string, { actorId }: { actorId: string }): Promise<void> {
   const feed = await trx
     .deleteFrom('calendar_feed')
@@ -40,6 +40,6 @@ export async function removeFeed(trx: Trx, id: string, { actorId }: { actorId: s
   await record(trx, { ...change, action: 'deleted', before: found(feed) })
 }
 
-/** Ends the feeds of somebody who leaves: coming back does not open them again. */
+/** Deletes the feeds of a person who is offboarded; restoring the account does not restore them. */
 export const endFeedsOf = (trx: Trx, employeeId: string) =>
   trx.deleteFrom('calendar_feed').where('employee_id', '=', employeeId).execute()

@@ -26,7 +26,7 @@ export const findFeedOwner = async (db: Db, id: string): Promise<string | undefi
 
 export type FoundFeed = NonNullable<Awaited<ReturnType<typeof findFeedBySecret>>>
 
-/** The feed with this secret, by its hash: how long the look-up takes tells nothing of the secret. */
+/** Finds a feed by the hash of its secret, so that the duration of the lookup reveals nothing about the secret. */
 export const findFeedBySecret = (db: Db, secretHash: Buffer) =>
   db
     .selectFrom('calendar_feed as f')
@@ -37,7 +37,7 @@ export const findFeedBySecret = (db: Db, secretHash: Buffer) =>
     .where('f.secret_hash', '=', secretHash)
     .executeTakeFirst()
 
-/** Records that a feed was read, at most once an hour: programs ask often, and the exact minute is of no use. */
+/** Records that a feed was read, at most once an hour: calendar programs poll often. */
 export const noteUse = (db: Db, id: string) =>
   db
     .updateTable('calendar_feed')
@@ -73,7 +73,7 @@ const standing = ({ includePending, startDate, endDate }: FeedRange) => sql`
   r.status in (${sql.raw(includePending ? `'pending', 'approved', 'canceling'` : `'approved', 'canceling'`)})
   and r.start_date <= ${endDate} and r.end_date >= ${startDate}`
 
-/** One's own leave that stands on these days. */
+/** Returns the employee's own active leave in this range. */
 export async function listOwnLeave(db: Db, range: FeedRange): Promise<FedLeave[]> {
   const { rows } = await sql<FedLeave>`
     select ${fedColumns} from leave_request r
@@ -84,7 +84,7 @@ export async function listOwnLeave(db: Db, range: FeedRange): Promise<FedLeave[]
   return rows
 }
 
-/** The leave of the people that somebody shares a team with; undefined where there is nobody. */
+/** Returns the leave of an employee's teammates; undefined if there are none. */
 export async function listTeamLeave(db: Db, range: FeedRange): Promise<FedLeave[] | undefined> {
   const { rows } = await sql<FedLeave | { uuid: null }>`
     with mate as (${matesOf(range.personId)})

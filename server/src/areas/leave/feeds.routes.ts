@@ -39,7 +39,7 @@ export const feedsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'>> = a
     handler: async (request) => {
       const { kind, includePending = kind === 'own' } = request.body
       const { secret, hash } = newSecret()
-      // The address is no part of what is kept for a repeated request: nobody but its owner ever has it.
+      // The address is not part of the stored answer for repeated requests: only its owner may see it.
       let madeId: string | undefined
       const feed = await inTransaction(db, request, async (trx) => {
         const made = await addFeed(trx, { kind, includePending, secretHash: hash }, { actorId: callerOf(request).uuid })
@@ -62,10 +62,10 @@ export const feedsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db'>> = a
 
 const daysBack = 90
 const daysAhead = 400
-/** How many wrong addresses one network address may try, in how many minutes. */
+/** The rate limit for unknown feed addresses per network address. */
 const wrongAddresses = { atMost: 60, minutes: 15 }
 
-/** What calendar programs read; kept apart from the other calls, whose answers nobody may keep. */
+/** Calendar feeds, registered apart from the other calls because their answers may be cached. */
 export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'config' | 'db'>> = async (
   app,
   { db, config, rateLimits },
@@ -85,12 +85,12 @@ export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'co
         .header('cache-control', 'private, max-age=900')
         .header('content-disposition', 'inline; filename="leave.ics"')
         .type('text/calendar; charset=utf-8')
-      // Bytes, or nothing for a program that has them already; the schema of a file says neither.
+      // Sends bytes, or nothing on a 304; the schema of a file has neither type.
       return reply.send(answerWithEtag(request, reply, text) as never)
     },
   })
 
-  /** The calendar behind a secret; undefined for every secret that leads nowhere, or nowhere any more. */
+  /** Returns the calendar for a secret; undefined if the secret is unknown or revoked. */
   async function read(token: string): Promise<string | undefined> {
     if (!/^[\w-]{43}$/.test(token)) return undefined
     const feed = await findFeedBySecret(db, hashOf(Buffer.from(token, 'base64url')))
@@ -111,7 +111,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<Pick<Deps, 'rateLimits' | 'co
   }
 }
 
-/** A feed ends when its owner could not look at the same in the product any more. */
+/** A feed stops working when its owner could no longer see the same leave in the product. */
 const isOpen = (owner: FoundFeed): boolean =>
   !owner.isArchived &&
   statusesThatSignIn.includes(owner.status) &&
@@ -122,7 +122,7 @@ function eventOf(leave: FedLeave, isOwn: boolean, host: string): CalendarEvent {
   const notes = [
     startHalf && 'from noon',
     endHalf && 'until noon',
-    // Of others only that they may be away: what becomes of their requests is theirs.
+    // Others see only that a colleague may be away, not the state of the request.
     isOwn && status !== 'approved' && status,
   ].filter((note) => note !== false)
   const what = isOwn ? typeName : `${name} – away`

@@ -55,10 +55,10 @@ async function approved(of: Person, startDate: string, endDate = startDate, more
   expect(decided.status).toBe(200)
   return id
 }
-/** The Monday of the week that is so many weeks from today. */
+/** Returns the Monday of the week that is this many weeks from today. */
 const monday = (weeks: number) => addDays(today, weeks * 7 - weekday(today))
 
-test('the address is told once; only a hash of its secret is stored', async () => {
+test('shows the address once and stores only a hash of its secret', async () => {
   const { feed, address } = await made(ana, { kind: 'own' })
   expect(address).toMatch(/^https:\/\/hr\.example\.com\/api\/v1\/calendar\/[\w-]{43}\.ics$/)
   expect(feed).toMatchObject({ kind: 'own', includePending: true, lastUsedAt: null })
@@ -70,14 +70,14 @@ test('the address is told once; only a hash of its secret is stored', async () =
   expect(rows[0]?.dump).not.toContain(tokenIn(address))
 })
 
-test('a repeated request makes one feed, and does not tell its address again', async () => {
+test('a repeated request creates one feed and does not show its address again', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const first = await made(ana, { kind: 'own' }, headers)
   expect(await made(ana, { kind: 'own' }, headers)).toEqual({ ...first, address: null })
   expect(await feedsOf(ana)).toHaveLength(1)
 })
 
-test('one has at most five, also of many asked for at once', async () => {
+test('allows at most five feeds, also for concurrent requests', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => app.call(feedsApi.create, { body: { kind: 'own' } }, { as: ana })),
   )
@@ -86,7 +86,7 @@ test('one has at most five, also of many asked for at once', async () => {
   ])
 })
 
-test('the own feed tells type, halves and status, and stays the same while nothing changes', async () => {
+test('the own feed contains type and half days, and is unchanged while nothing changes', async () => {
   const [week, later] = [monday(2), monday(4)]
   const id = await approved(ana, week, addDays(week, 4))
   await approved(ana, later, later, { endHalf: true })
@@ -115,7 +115,7 @@ test('the own feed tells type, halves and status, and stays the same while nothi
   expect((await read(tokenIn(decided.address))).summaries).toHaveLength(2)
 })
 
-test('a wish to cancel is a change that calendar programs hear of', async () => {
+test('a cancellation request increases the sequence for calendar programs', async () => {
   const day = monday(6)
   const id = await approved(ana, day)
   const long = '2026-01-01T00:00:00Z'
@@ -131,7 +131,7 @@ test('a wish to cancel is a change that calendar programs hear of', async () => 
   expect(event).toContain(`LAST-MODIFIED:${rows[0]?.at}\r\n`)
 })
 
-test('the feed of a team tells who and when, never of what type or why', async () => {
+test('the team feed contains names and dates, never the type or reason', async () => {
   const week = monday(2)
   await approved(ivo, week, addDays(week, 1))
   await approved(ivo, addDays(week, 2), addDays(week, 2), { startHalf: true })
@@ -152,12 +152,12 @@ test('the feed of a team tells who and when, never of what type or why', async (
   expect(more.summaries).toHaveLength(3)
   expect(more.text).toContain('STATUS:TENTATIVE')
   expect(more.text).not.toMatch(/sick|business|pending/i)
-  // A lead has those whom they lead.
+  // A lead sees the employees they lead.
   const ofLead = await made(lead, { kind: 'team' })
   expect((await read(tokenIn(ofLead.address))).summaries).toHaveLength(3)
 })
 
-test('a feed is revoked by its owner alone', async () => {
+test('only its owner can revoke a feed', async () => {
   const { feed, address } = await made(ana, { kind: 'own' })
   const remove = (as: Person) => app.call(feedsApi.remove, { params: { id: feed.uuid } }, { as })
   expect((await remove(admin)).status).toBe(404)
@@ -167,7 +167,7 @@ test('a feed is revoked by its owner alone', async () => {
   expect((await remove(ana)).status).toBe(404)
 })
 
-test('feeds end with archiving, with the role, and the feed of a team with the team', async () => {
+test('feeds end when the owner is archived or loses the role, and a team feed with the team', async () => {
   const own = tokenIn((await made(ana, { kind: 'own' })).address)
   const team = tokenIn((await made(ana, { kind: 'team' })).address)
   const statuses = async () => [(await read(own)).status, (await read(team)).status]
@@ -186,13 +186,13 @@ test('feeds end with archiving, with the role, and the feed of a team with the t
     app.call(employeesApi.archive, { params: { id: ana.uuid }, body: { isArchived } }, { as: admin })
   await setArchived(true)
   expect(await statuses()).toEqual([404, 404])
-  // Coming back brings the account back, not what has ended.
+  // Restoring the employee restores the account, not the feeds.
   expect((await setArchived(false)).status).toBe(200)
   await app.db.updateTable('employee').set({ supervisor_id: lead.uuid }).where('id', '=', ana.uuid).execute()
   expect(await statuses()).toEqual([404, 404])
 })
 
-test('wrong addresses are all alike, and who tries many is told to wait while right ones go on', async () => {
+test('unknown addresses are indistinguishable and rate limited, while valid ones keep working', async () => {
   const alone = await testApp()
   const person = await alone.people.employee()
   const { token } = await alone.people.calendarFeed(person)
@@ -206,7 +206,7 @@ test('wrong addresses are all alike, and who tries many is told to wait while ri
   expect(await get(token)).toBe(200)
 })
 
-test('no log line holds the secret', async () => {
+test('no log line contains the secret', async () => {
   const lines: string[] = []
   const { pino } = await import('pino')
   const { buildApp } = await import('../../app.ts')

@@ -6,8 +6,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/people.ts'
 import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 
-// Random histories of one person's leave against a slow, obvious model: every half day written out, every balance a sum.
-// More of them: HISTORIES=2000.
+// Compares random histories of one employee's leave with a slow, obvious model that writes out every half day and sums
+// every balance.
+// For more histories: HISTORIES=2000.
 const histories = Number(process.env['HISTORIES'] ?? 10)
 const steps = 14
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 const firstDay = '2031-06-02'
 const stretch = 40
 
-/** Numbers that look random and are the same each time. */
+/** Returns pseudo-random numbers that are deterministic for a seed. */
 function dice(seed: number) {
   let state = seed * 2_654_435_761 + 1
   return (sides: number) => {
@@ -32,7 +33,7 @@ function dice(seed: number) {
   }
 }
 
-/** A request as its half days from the first day of the stretch on. */
+/** A request as its half days, counted from the first day of the period. */
 type Modelled = { uuid: string; halves: number[]; status: LeaveStatus; range: string }
 
 class Model {

@@ -12,7 +12,7 @@ const event: CalendarEvent = {
   isOwn: true,
 }
 
-test('a calendar reads to the letter as RFC 5545 has it', () => {
+test('renders a calendar exactly as RFC 5545 specifies', () => {
   expect(calendarText({ name: 'My leave', events: [event] })).toBe(
     [
       'BEGIN:VCALENDAR',
@@ -43,7 +43,7 @@ test('a calendar reads to the letter as RFC 5545 has it', () => {
   )
 })
 
-test("what waits is tentative, and somebody else's absence takes nothing of one's own time", () => {
+test("marks pending leave as tentative, and colleagues' absence as free time", () => {
   const text = calendarText({
     name: '',
     events: [
@@ -62,12 +62,12 @@ test.each([
   ['two\r\nlines', String.raw`two\nlines`],
   ['a bell\u0007 and a null\u0000', 'a bell and a null'],
   ['END:VEVENT\nBEGIN:VEVENT', String.raw`END:VEVENT\nBEGIN:VEVENT`],
-])('%j is a value and nothing else', (summary, expected) => {
+])('escapes %j', (summary, expected) => {
   const lines = calendarText({ name: '', events: [{ ...event, summary }] }).split('\r\n')
   expect(lines.find((line) => line.startsWith('SUMMARY:'))).toBe(`SUMMARY:${expected}`)
 })
 
-test('lines are folded at 75 octets, between characters, and unfold to what they were', () => {
+test('folds lines at 75 octets between characters, so that they unfold unchanged', () => {
   const line = `SUMMARY:${'Đorđe Čaušević – odsutan 🏖 '.repeat(12)}`
   const parts = folded(line).split('\r\n')
   expect(parts.length).toBeGreaterThan(4)

@@ -1,23 +1,23 @@
-// iCalendar (RFC 5545), as much of it as feeds of whole days need: no time zones, nothing that repeats.
+// The subset of iCalendar (RFC 5545) that feeds of whole days need: no time zones, no recurrence.
 import { addDays, type Day } from '@hr/contract/lib/dates'
 
 export type CalendarEvent = {
-  /** The same as long as it is about the same, over the whole world. */
+  /** Globally unique and stable for the same request. */
   uid: string
-  /** Of the last change, as 'YYYYMMDDTHHMMSSZ', and how many there were. */
+  /** Time of the last change as 'YYYYMMDDTHHMMSSZ', and the number of changes. */
   changedAt: string
   sequence: number
   startDate: Day
   endDate: Day
   summary: string
   isTentative: boolean
-  /** What it means for whoever reads the feed: away, or nothing to their own time. */
+  /** True for the feed owner's own leave, which blocks their time. */
   isOwn: boolean
 }
 
 type Calendar = { name: string; events: readonly CalendarEvent[] }
 
-/** The text of a calendar: lines end with CR and LF, and are folded at 75 octets. */
+/** Returns the text of a calendar: CRLF line endings, lines folded at 75 octets. */
 export function calendarText({ name, events }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -29,7 +29,7 @@ export function calendarText({ name, events }: Calendar): string {
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT4H',
     'X-PUBLISHED-TTL:PT4H',
-    // A calendar holds at least one component, also while nobody is away.
+    // A calendar must contain at least one component, even when no one is away.
     ...(events.length === 0 ? utc : events.flatMap(eventLines)),
     'END:VCALENDAR',
   ]
@@ -56,13 +56,13 @@ function eventLines({ uid, changedAt, sequence, startDate, endDate, summary, isT
     `LAST-MODIFIED:${changedAt}`,
     `SEQUENCE:${sequence}`,
     `DTSTART;VALUE=DATE:${compact(startDate)}`,
-    // The end of whole days is the day after them.
+    // DTEND of whole days is exclusive.
     `DTEND;VALUE=DATE:${compact(addDays(endDate, 1))}`,
     `SUMMARY:${escaped(summary)}`,
     `STATUS:${isTentative ? 'TENTATIVE' : 'CONFIRMED'}`,
     `TRANSP:${isOwn && !isTentative ? 'OPAQUE' : 'TRANSPARENT'}`,
     `X-MICROSOFT-CDO-BUSYSTATUS:${busy}`,
-    // A type of leave may say something of health or belief: not for those who may see the calendar.
+    // The leave type may reveal health or religion, so viewers of a shared calendar must not see it.
     `CLASS:${isOwn ? 'PRIVATE' : 'PUBLIC'}`,
     'END:VEVENT',
   ]
@@ -70,18 +70,18 @@ function eventLines({ uid, changedAt, sequence, startDate, endDate, summary, isT
 
 const compact = (day: Day) => day.replaceAll('-', '')
 
-/** A text value: its own signs are escaped, and what is no text is left out. */
+/** Escapes a text value and strips control characters. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
-    // oxlint-disable-next-line no-control-regex -- these are what a value must not hold
+    // oxlint-disable-next-line no-control-regex -- a value must not contain these
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll('\n', String.raw`\n`)
 
 const maxOctets = 75
 
-/** Broken into lines of at most 75 octets, never within a character; those after the first begin with a blank. */
+/** Folds a line into lines of at most 75 octets, never within a character; continuation lines begin with a space. */
 export function folded(line: string): string {
   const parts: string[] = []
   let part = ''

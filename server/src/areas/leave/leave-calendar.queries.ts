@@ -9,12 +9,12 @@ import type { Whose } from './leave.queries.ts'
 
 type Chosen = { whose: Whose; team?: string | undefined; user?: string | undefined }
 type LeaveCalendarFilter = Chosen &
-  DayRange & { leaveType?: string | undefined; /** Requests that wait for a decision, too. */ includePending: boolean }
+  DayRange & { leaveType?: string | undefined; /** Includes pending requests. */ includePending: boolean }
 
-/** Everybody who is not archived: too many to look at one by one. */
+/** True if the filter selects all employees who are not archived: too many to look up one by one. */
 const isEverybody = ({ whose, team, user }: Chosen) => whose.kind === 'all' && team === undefined && user === undefined
 
-/** Whether a person `e` stands on the wall; archived ones never do. */
+/** SQL condition: an employee `e` is in the leave calendar; archived employees never are. */
 function isChosen({ whose, team, user }: Chosen): RawBuilder<unknown> {
   const conditions = [
     sql`e.is_archived = false`,
@@ -27,23 +27,26 @@ function isChosen({ whose, team, user }: Chosen): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
-/** Leave that stands on these days. Nothing lasts longer than `mostDates`, which bounds both ends of the index. */
+/**
+ * SQL condition: a request is active in the range. None is longer than `maxDates`, which bounds both ends of the index
+ * scan.
+ */
 const standsThen = ({ startDate, endDate, leaveType, includePending }: LeaveCalendarFilter) => sql`
   r.status in (${sql.raw(includePending ? `'pending', 'approved', 'canceling'` : `'approved', 'canceling'`)})
   and r.start_date between ${startDate}::date - ${sql.lit(maxDates)} and ${endDate}
   and r.end_date between ${startDate} and ${endDate}::date + ${sql.lit(maxDates)}
   ${leaveType === undefined ? sql`` : sql`and r.leave_type_id = ${leaveType}`}`
 
-/** A person with one leave of theirs, or with none. */
+/** An employee with one of their requests, or with none. */
 type LeaveCalendarRow = { total: number; person: string; name: string; team: string } & (
   | CalendarLeave
   | { [Field in keyof CalendarLeave]: null }
 )
 
 /**
- * A page of the people of a wall, by team and name, with what stands of their leave on these days, how many people there
- * are, and how many of all of them are away on each day. Where all stand on the first page it is one statement.
- * @param page from 1 on, of `mostWallPeople`
+ * Returns a page of the leave calendar: employees by team and name with their active leave in the range, the number of
+ * employees, and how many of all of them are away on each day. One statement is enough if all fit on the first page.
+ * @param page starts at 1; pages have `maxCalendarPeople` employees
  */
 export async function readLeaveCalendar(
   { db, pool }: Connections,
@@ -52,7 +55,7 @@ export async function readLeaveCalendar(
   const { rows } = await leaveCalendarOf(filter, page).execute(db)
   const people: CalendarPerson[] = []
   for (const row of rows) {
-    // Of nobody, and of somebody without leave, the outer joins have one row of nothing.
+    // Outer joins return a row of nulls for an employee without leave, and for an empty page.
     if (row.person === null) continue
     const { person, name, team, total: _total, ...leave } = row
     let last = people.at(-1)
@@ -67,7 +70,7 @@ export async function readLeaveCalendar(
   return { people, total, away }
 }
 
-/** How many of these people are away on each day, from the first to the last one; each counts once a day. */
+/** Counts the employees who are away on each day of the range; each counts once a day. */
 function countAway(people: readonly CalendarPerson[], { startDate, endDate }: DayRange): number[] {
   const first = dayNumber(startDate)
   const away = Array.from({ length: dayNumber(endDate) - first + 1 }, () => 0)
@@ -84,7 +87,7 @@ function countAway(people: readonly CalendarPerson[], { startDate, endDate }: Da
 
 function leaveCalendarOf(filter: LeaveCalendarFilter, page: number) {
   const { team } = filter
-  // Somebody with several teams stands in the first one, or in the one that is looked at.
+  // An employee with several teams appears in the first one, or in the selected one.
   const teamName =
     team === undefined ? sql`e.teams -> 0 ->> 'name'` : sql`(select name from project where id = ${team})`
   const byTeam = team === undefined ? sql`(e.teams -> 0 ->> 'name') collate croatian,` : sql``
@@ -107,10 +110,14 @@ function leaveCalendarOf(filter: LeaveCalendarFilter, page: number) {
     order by p.place, r.start_date, r.id`
 }
 
-/** The same of all the chosen people, those of other pages, too: counted from where absences begin and end. */
+/**
+ * Counts the absences of all selected employees, including those on other pages, from the start and end dates of the
+ * leave.
+ */
 async function countAllAway({ db, pool }: Connections, filter: LeaveCalendarFilter): Promise<number[]> {
   const query = awayOf(filter).compile(db)
-  // The plan for the whole company depends on the days, so this statement is not prepared; the pool itself prepares none.
+  // The best plan for the whole company depends on the dates, so this statement must not be prepared; the pool itself
+  // prepares none.
   const { rows } = isEverybody(filter)
     ? await pool.query<{ away: number }>(query.sql, [...query.parameters])
     : await db.executeQuery(query)
@@ -119,7 +126,8 @@ async function countAllAway({ db, pool }: Connections, filter: LeaveCalendarFilt
 
 function awayOf(filter: LeaveCalendarFilter) {
   const { startDate, endDate } = filter
-  // Of a few people each is looked up; of everybody what stands then, less that of archived people, who are few.
+  // A few employees are looked up one by one; for all employees, leave in the range is read without that of archived
+  // employees.
   const chosenLeave = isEverybody(filter)
     ? sql`leave_request r
           where ${standsThen(filter)} and not exists (select from employee e where e.id = r.employee_id and e.is_archived)`

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const june = { startDate: '2031-06-01', endDate: '2031-06-30' }
 const leaveCalendar = (query: Record<string, string> = {}, as = admin) =>
   app.callRaw(leaveApi.wallchart, { query: { ...june, team: team.uuid, ...query } }, { as })
-/** Everybody whom the lead leads. */
+/** Requests the calendar of everyone whom the lead leads. */
 const leaveCalendarOfLead = (query: Record<string, string> = {}) =>
   app.callRaw(leaveApi.wallchart, { query: { ...june, ...query } }, { as: lead })
 
@@ -44,11 +44,11 @@ async function approved(of: Person, startDate: string, endDate: string, more: ob
   await app.call(leaveApi.approve, { params: { id }, body: { status: 'approved' } }, { as: admin })
   return id
 }
-/** The days of June on which somebody is away, each with how many. */
+/** Returns the days of June with absences and their count. */
 const awayDays = ({ away }: { away: number[] }) =>
   Object.fromEntries(away.flatMap((count, index) => (count > 0 ? [[index + 1, count]] : [])))
 
-test('can be narrowed to one person, among those whom the caller may see', async () => {
+test('can be filtered by employee, among those the caller may see', async () => {
   await approved(ana, '2031-06-10', '2031-06-11')
   await approved(ivo, '2031-06-10', '2031-06-10')
   const { result } = await leaveCalendarOfLead({ user: ivo.uuid })
@@ -61,7 +61,7 @@ test('can be narrowed to one person, among those whom the caller may see', async
   ).toBe(1)
 })
 
-test('shows people by team and name with the leave that touches the days, the types with their colours', async () => {
+test('shows employees by team and name with the leave in the range, and types with their colours', async () => {
   const long = await approved(ana, '2031-05-26', '2031-06-03')
   const waits = await asked(ana, '2031-06-30', '2031-07-04')
   await approved(ana, '2031-07-07', '2031-07-08')
@@ -91,7 +91,7 @@ test('shows people by team and name with the leave that touches the days, the ty
   expect(awayDays(result)).toEqual({ 1: 1, 2: 1, 3: 1, 10: 1, 30: 1 })
 })
 
-test('counts somebody with two requests on a day once, and nobody who was refused', async () => {
+test('counts an employee with two requests on a day once, and ignores rejected requests', async () => {
   await approved(ana, '2031-06-09', '2031-06-11', { endHalf: true })
   await approved(ana, '2031-06-11', '2031-06-12', { startHalf: true })
   await asked(ana, '2031-06-10', '2031-06-13')
@@ -104,7 +104,7 @@ test('counts somebody with two requests on a day once, and nobody who was refuse
   expect(result.people.map(({ leave }) => leave.length)).toEqual([2, 1])
 })
 
-test('can be narrowed to a team and to a type; people without such leave stay', async () => {
+test('can be filtered by team and type; employees without such leave stay', async () => {
   const other = await app.people.leaveType()
   await approved(ana, '2031-06-02', '2031-06-02')
   await approved(ana, '2031-06-03', '2031-06-03', { leaveType: other })
@@ -118,7 +118,7 @@ test('can be narrowed to a team and to a type; people without such leave stay', 
   expect(awayDays(result)).toEqual({ 3: 1 })
 })
 
-test('reaches as far as the caller: the team for a lead, everybody for HR unless they ask for their own team', async () => {
+test("covers the lead's team, or everyone for HR unless they request their own team", async () => {
   const strange = await app.people.project({ members: [await app.people.employee()] })
   expect((await leaveCalendarOfLead({ team: strange.uuid })).result).toMatchObject({ people: [], total: 0 })
   expect((await leaveCalendarOfLead({ scope: 'company' })).result.total).toBe(2)
@@ -126,7 +126,7 @@ test('reaches as far as the caller: the team for a lead, everybody for HR unless
   const mine = await app.people.employee({ supervisor: admin })
   const { result } = await app.call(leaveApi.wallchart, { query: { ...june, scope: 'team' } }, { as: admin })
   expect(result.people.map(({ uuid }) => uuid)).toEqual([mine.uuid])
-  // The rows of the overview reach as far.
+  // The overview's rows cover the same employees.
   await asked(mine, '2031-06-02', '2031-06-02')
   await asked(ana, '2031-06-02', '2031-06-02')
   const rows = async (scope: 'team' | 'company') =>
@@ -136,7 +136,7 @@ test('reaches as far as the caller: the team for a lead, everybody for HR unless
   expect((await rows('company')).items.map(({ user }) => user.uuid)).toContain(ana.uuid)
 })
 
-test('leaves out who is archived, with their leave', async () => {
+test('excludes archived employees and their leave', async () => {
   await approved(ana, '2031-06-02', '2031-06-02')
   await approved(ivo, '2031-06-02', '2031-06-02')
   await app.people.archive(ivo)
@@ -145,13 +145,13 @@ test('leaves out who is archived, with their leave', async () => {
   expect(awayDays(result)).toEqual({ 2: 1 })
 })
 
-test('names the non-working days that touch the stretch', async () => {
+test('includes the non-working days in the range', async () => {
   await app.people.nonWorkingDay('2032-04-30', '2032-05-02')
   const { result } = await leaveCalendar({ startDate: '2032-05-01', endDate: '2032-05-31' })
   expect(result.nonWorking).toEqual([{ title: 'Holiday', startDate: '2032-04-30', endDate: '2032-05-02' }])
 })
 
-test('is about 366 days at most, in order', async () => {
+test('covers at most 366 days, in order', async () => {
   const year = { startDate: '2032-01-01', endDate: '2032-12-31' }
   const { status, result } = await leaveCalendar(year)
   expect(status).toBe(200)
@@ -165,14 +165,14 @@ test('is about 366 days at most, in order', async () => {
   ])
 })
 
-test('leave as long as it may be is there on its last day', async () => {
+test('shows the longest possible leave on its last day', async () => {
   const unlimited = await app.people.leaveType({ number_of_days: null })
   const id = await asked(ana, '2030-06-15', '2031-06-15', { leaveType: unlimited })
   expect((await leaveCalendar()).result.people[0]?.leave).toMatchObject([{ uuid: id }])
   expect((await leaveCalendar({ startDate: '2031-06-15', endDate: '2031-06-15' })).result.away).toEqual([1])
 })
 
-test('answers a thousand people at a time; who is away is counted over all of them', async () => {
+test('returns a thousand employees per page, and counts absences over all of them', async () => {
   const large = await testApp()
   const boss = await large.people.admin()
   const kind = await large.people.leaveType()

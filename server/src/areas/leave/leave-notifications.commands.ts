@@ -17,7 +17,7 @@ const aboutLeave = (leave: LeaveRequest, actorId: string) => ({
   details: { startDate: leave.startDate, endDate: leave.endDate, totalDays: leave.totalDays },
 })
 
-/** Asks the approvers to decide on a request or on its cancellation; replaces what they were asked about it before. */
+/** Notifies the approvers of a request or a cancellation request; replaces earlier notifications about it. */
 export async function notifyApprovers(
   trx: Trx,
   event: 'requested' | 'changed' | 'cancel requested',
@@ -31,12 +31,12 @@ export async function notifyApprovers(
   )
 }
 
-/** A request as its approvers were asked about it, and what has become of it. */
+/** A request as its approvers were notified of it, and its new status. */
 export type Settled = { before: LeaveRequest; to: LeaveStatus }
 
 /**
- * Tells those who were asked to decide on these requests that nothing is left to do: the owner withdrew, another approver
- * decided, or the owner was archived.
+ * Notifies the approvers of these requests that no decision is needed any longer: the owner withdrew the request,
+ * another approver decided, or the owner was archived.
  */
 export const notifyDecided = (trx: Trx, settled: readonly Settled[], actorId: string): Promise<void> =>
   replaceDecisionNotices(
@@ -61,19 +61,19 @@ function settledNotice({ before, to }: Settled, actorId: string) {
   return { ...notice, event: before.status === 'canceling' ? ('cancel withdrawn' as const) : ('withdrawn' as const) }
 }
 
-/** Undecided requests, and who decides on the leave of those who made them. */
+/** Undecided requests and the approvers of their owners. */
 type Undecided = { requests: LeaveRequest[]; approvers: Map<string, string[]> }
 
 const approversOf = (trx: Trx, requests: readonly LeaveRequest[]) =>
   listApprovers(trx, [...new Set(requests.map(({ user }) => user.uuid))])
 
-/** What waits for somebody who is about to leave, and who else was told of it. */
+/** Returns the undecided requests of the team of a person who is being offboarded, and their other approvers. */
 export async function undecidedBefore(trx: Trx, offboardedId: string): Promise<Undecided> {
   const requests = await undecidedOf(trx, offboardedId)
   return { requests, approvers: await approversOf(trx, requests) }
 }
 
-/** Tells whoever decides on these requests now and did not before (`docs/rules.md`, section 2). */
+/** Notifies the approvers who became responsible for these requests (`docs/rules.md`, section 2). */
 export async function notifyNewApprovers(
   trx: Trx,
   { requests, approvers: before }: Undecided,
@@ -89,11 +89,11 @@ export async function notifyNewApprovers(
   await notify(trx, notices, { emailQueue })
 }
 
-/** What a decision made of a request. */
+/** Returns the outcome that the owner is notified of. */
 const outcomeOf = (before: LeaveStatus, to: LeaveStatus): Outcome =>
   to === 'approved' && before === 'canceling' ? 'kept' : to === 'approved' || to === 'rejected' ? to : 'canceled'
 
-/** Tells the owner of a request what somebody else decided. */
+/** Notifies the owner of a request of another person's decision. */
 export async function notifyOwner(
   trx: Trx,
   { before, to, decisionNote }: Settled & { decisionNote?: string | undefined },
@@ -101,7 +101,7 @@ export async function notifyOwner(
 ): Promise<void> {
   const { uuid } = before.user
   if (uuid === actorId) return
-  // All of these events have the same details, which a union of them hides.
+  // All of these events have the same details, which the union type hides.
   const event = outcomeOf(before.status, to) as 'approved'
   const { details, ...about } = aboutLeave(before, actorId)
   const notice = { ...about, event, recipients: [uuid], details: { ...details, ...(decisionNote && { decisionNote }) } }

@@ -39,7 +39,7 @@ beforeAll(async () => {
 type Query = Record<string, string>
 const whole = async (query: Query, as: Person) => {
   const { result } = await app.callRaw(leaveApi.list, { query }, { as })
-  // Without paging parameters a list answers whole.
+  // Without paging parameters, a list answers whole.
   return result as unknown as { uuid: string }[]
 }
 const page = async (query: Query, number: number, as: Person) =>
@@ -80,7 +80,7 @@ test('an empty list has a total, too', async () => {
     expect(await page({ ...query, leaveType: quiet.uuid }, 1, admin)).toMatchObject({ items: [], total: 0 })
 })
 
-test('rows of an overview are those of the team that is asked for', async () => {
+test('rows of an overview are those of the requested team', async () => {
   const query = { team: team.uuid, page: '1', pageSize: '5' }
   const { result } = await app.call(leaveApi.statistics, { query }, { as: admin })
   expect(result.total).toBe(2 * requests)

@@ -35,7 +35,10 @@ export async function addLeaveType(trx: Trx, input: Input, { actorId }: By): Pro
   return type
 }
 
-/** Changes a type; other days reach everybody who has no total of their own, and stand first in their ledger. */
+/**
+ * Changes a leave type. A new number of days applies to every employee without an entitlement and is the first entry of
+ * their ledger.
+ */
 export async function changeLeaveType(trx: Trx, id: string, change: Change, { actorId }: By): Promise<LeaveType> {
   await trx.selectFrom('leave_type').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findLeaveType(trx, id))
@@ -68,7 +71,7 @@ export async function changeLeaveType(trx: Trx, id: string, change: Change, { ac
   return raiseVersion(trx, 'leave_type', { id, isChanged: fact !== undefined, seen: after })
 }
 
-/** Deletes a type that nobody has ever asked for or got days of. */
+/** Deletes a leave type without requests or balances. */
 export async function deleteLeaveType(trx: Trx, id: string, { actorId }: By): Promise<void> {
   await trx.selectFrom('leave_type').select('id').where('id', '=', id).forUpdate().execute()
   const type = found(await findLeaveType(trx, id))
@@ -80,7 +83,7 @@ export async function deleteLeaveType(trx: Trx, id: string, { actorId }: By): Pr
   await record(trx, { actorId, action: 'deleted', entity: 'leave type', entityId: id, before: valuesOf(type) })
 }
 
-/** A zero is no number of days (specification two, section 5). */
+/** Zero means no number of days (specification two, section 5). */
 const storedDays = (days: number | null | undefined): number | null => days || null
 
 const grant = (trx: Trx, { uuid, numberOfDays }: LeaveType, { actorId }: By) =>

@@ -38,7 +38,7 @@ export async function findLeaveType(db: Db, id: string): Promise<LeaveType | und
   return rows[0]
 }
 
-/** How many people have a total of their own: a change of the type's days does not reach them. */
+/** Counts the employees with an entitlement, who are not affected when the type's days change. */
 export async function countEntitlements(db: Db, id: string): Promise<number> {
   const { total } = await db
     .selectFrom('leave_balance')

@@ -5,7 +5,7 @@ import { admin, ana, annual, app, applied, useLeave } from '../../testing/leave.
 
 useLeave()
 
-test('types are listed without archived ones, with them after the others, or those alone', async () => {
+test('lists types without archived ones, with archived ones last, or archived ones only', async () => {
   const old = await app.people.leaveType({ name: 'Ordered 1', is_archived: true })
   const now = await app.people.leaveType({ name: 'Ordered 2' })
   const list = async (query: object) => {
@@ -23,7 +23,7 @@ test('types are listed without archived ones, with them after the others, or tho
   expect(all.indexOf(old.uuid)).toBeGreaterThan(all.indexOf(now.uuid))
 })
 
-test('a leave type keeps the day it is valid from, which must not be after its expiration date', async () => {
+test('stores the day a leave type is valid from, which must not be after its expiration date', async () => {
   const body = { name: `Study leave ${crypto.randomUUID()}`, expiredDate: '2027-06-30', color: '#1a7441' }
   const { result: type } = await app.call(
     leaveTypesApi.create,
@@ -40,7 +40,7 @@ test('a leave type keeps the day it is valid from, which must not be after its e
   expect((await change({ validFrom: '' })).result.leaveType.validFrom).toBeNull()
 })
 
-test('the name of a leave type is taken whatever its case', async () => {
+test('compares leave type names case-insensitively', async () => {
   const type = { name: `Study leave ${crypto.randomUUID()}`, expiredDate: '2099-12-31', color: '#1a7441' }
   const add = (name: string) => app.call(leaveTypesApi.create, { body: { ...type, name } }, { as: admin })
   expect((await add(type.name)).status).toBe(200)
@@ -56,13 +56,13 @@ test('the name of a leave type is taken whatever its case', async () => {
   expect(renamed.result).toEqual(result)
 })
 
-test('a type in use is not deleted', async () => {
+test('does not delete a type in use', async () => {
   await applied()
   const { status } = await app.call(leaveTypesApi.remove, { params: { id: annual.uuid } }, { as: admin })
   expect(status).toBe(409)
 })
 
-test('a zero of a leave type is no number of days, when the type is added and when it is changed', async () => {
+test('stores zero days of a leave type as no number, on creation and on change', async () => {
   const body = { name: 'Volunteering', expiredDate: '2099-12-31', color: '#1a7441', numberOfDays: 0 }
   const { status, result: added } = await app.call(leaveTypesApi.create, { body }, { as: admin })
   expect(status, JSON.stringify(added)).toBe(200)

@@ -43,7 +43,7 @@ export const leaveRequests: RequestsOf = ({ people }) => {
     'GET /leaves/wallchart': () => ({ query: { startDate: '2026-06-01', endDate: '2026-06-30' } }),
     'POST /calendar-feed': () => ({ body: { kind: 'own' } }),
     'DELETE /calendar-feed/:id': async (subject) => byId(await people.calendarFeed(subject)),
-    // The secret alone opens it, for any caller.
+    // The secret alone authorises any caller.
     'GET /calendar/:token.ics': async () => ({
       params: { token: (await people.calendarFeed(await people.employee())).token },
     }),

@@ -27,7 +27,7 @@ import { notifyApprovers, notifyOwner, notifyDecided, type Settled } from './lea
 
 export type By = { caller: Caller; today: Day; emailQueue: EmailQueue }
 
-/** Whoever manages leave asks and decides for anybody. */
+/** HR requests leave for every employee and decides on every request. */
 export const isHr = ({ role }: Caller) => may('leave.manage', role)
 
 export const calendarOf = async (trx: Trx, range: LeaveRange) =>
@@ -37,8 +37,8 @@ const takesHalves = async (trx: Trx, leaveTypeId: string) =>
   (await trx.selectFrom('leave_type').select('half_days').where('id', '=', leaveTypeId).executeTakeFirst())?.half_days
 
 /**
- * As what the caller acts. `onlyPending`: only on pending requests. `decisionNote`: what an approver writes to the
- * employee.
+ * `as`: the role in which the caller acts. `onlyPending`: refuses requests that are not pending. `decisionNote`: the
+ * approver's note to the employee.
  */
 type Acting = By & { as: 'decider' | 'owner'; onlyPending?: boolean; decisionNote?: string | undefined }
 type Decider = Pick<Acting, 'caller' | 'today' | 'as' | 'decisionNote'>
@@ -46,15 +46,15 @@ type Decider = Pick<Acting, 'caller' | 'today' | 'as' | 'decisionNote'>
 type Decision = {
   to: LeaveStatus
   version?: number | undefined
-  /** How many of the last days come back; of canceling by HR. */
+  /** How many of the last days to cancel; only HR may set it. */
   leaveDays?: number | undefined
-  /** Whom the caller takes the owner to be. */
+  /** The owner whom the caller expects. */
   employeeId?: string | undefined
 }
 
 /**
- * Takes a request to another status, if the table of states lets this caller (`docs/rules.md`, section 3). One conditional
- * update decides: of two who decide at once the second is told who was first.
+ * Changes the status of a request if the status table allows it for this caller (`docs/rules.md`, section 3). The row
+ * lock resolves races: the loser gets 409 and the winner's name.
  */
 export async function decideLeave(
   trx: Trx,
@@ -80,8 +80,9 @@ export async function decideLeave(
   const balance = await lockBalance(trx, key)
   await trx.selectFrom('leave_request').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const before = found(await findLeave(trx, id))
-  // The owner has changed the type since: another balance has to be locked.
-  if (before.leaveType.uuid !== known.leaveType.uuid) throw new LocksChanged('The leave request was changed meanwhile')
+  // The owner has changed the type since, so a different balance must be locked.
+  if (before.leaveType.uuid !== known.leaveType.uuid)
+    throw new LocksChanged('The leave request was changed in the meantime')
   const isOver = before.endDate < by.today
   const transition = transitionOf({ from: before.status, to, by: actors, isOver })
   if (!transition || (by.onlyPending && before.status !== 'pending')) throw new Problem(409, alreadyDecidedText(before))
@@ -108,8 +109,8 @@ export async function decideLeave(
 type Decided = { before: LeaveRequest; balance: Balance; leaveDays: number | undefined }
 
 /**
- * Writes what a transition does to a locked request and to its days.
- * @returns what was decided: all of the leave, or the part of it that is canceled
+ * Applies a transition to a locked request and its days.
+ * @returns what was decided on: the whole leave, or the part that is canceled
  */
 async function carryOut(
   trx: Trx,
@@ -134,7 +135,10 @@ async function carryOut(
   return before
 }
 
-/** What the caller is to the request. Oneself decides only with the superAdminHr flag; nobody who is not Active does. */
+/**
+ * Returns the roles in which the caller may act on the request. Approvers must be Active; only Superadmins with the
+ * superAdminHr flag may decide on their own request.
+ */
 async function actorsOf(trx: Trx, leave: LeaveRequest, { caller, as }: Acting): Promise<LeaveActor[]> {
   const isOwn = leave.user.uuid === caller.uuid
   if (as === 'owner') return isOwn ? ['owner'] : []
@@ -173,16 +177,16 @@ async function setStatus(
 
 const exclusionViolation = '23P01'
 
-/** The database itself keeps approved leave of a person apart (`docs/rules.md`, section 3). */
+/** An exclusion constraint keeps an employee's approved leave from overlapping (`docs/rules.md`, section 3). */
 function refuseOverlap(error: unknown): never {
   if (errorCode(error) === exclusionViolation) throw new Problem(409, leaveTexts.overlapping)
   throw error
 }
 
 /**
- * Cancels leave from a day on, or its last days: what lies before stays approved and is counted anew, the rest becomes
- * a canceled request of its own (`docs/rules.md`, section 3).
- * @returns what is canceled, with the days that come back; undefined where there is nothing to cancel
+ * Cancels leave from a day on, or its last days: the part before stays approved and is recalculated, the rest becomes a
+ * separate canceled request (`docs/rules.md`, section 3).
+ * @returns the canceled part with the days to return; undefined if there is nothing to cancel
  */
 async function splitLeave(
   trx: Trx,
@@ -199,7 +203,7 @@ async function splitLeave(
     await setStatus(trx, leave, 'canceled', by)
     return leave
   }
-  // Halves that a type once allowed stay; nobody makes new ones.
+  // Existing half days stay when a type stops allowing them, but no new ones are created.
   if (leaveDays !== undefined && before.endHalf && !leave.endHalf && !(await takesHalves(trx, leave.leaveType.uuid)))
     throw new Problem(422, leaveTexts.noHalves)
   const returned = leave.totalDays - stays
@@ -232,7 +236,7 @@ async function splitLeave(
       end_half: after.endHalf,
       total_days: returned,
       reason: leave.reason,
-      // It was asked for with the rest of it.
+      // The canceled part keeps the original request date.
       requested_at: sql<Date>`${leave.requestedAt}::timestamptz`,
       status: 'canceled',
       decided_by: by.caller.uuid,
@@ -245,9 +249,10 @@ async function splitLeave(
 }
 
 /**
- * Ends the leave of somebody who is archived: what waits is canceled, a wish to cancel is granted, approved leave is
- * cut today; the days return (`docs/rules.md`, section 2). The caller has taken the calendar and locked the person.
- * @returns what its approvers have to be told, after all other locks are taken
+ * Ends the leave of an employee who is offboarded: pending requests are canceled, cancellation requests are approved,
+ * approved leave is split today, and the days are returned (`docs/rules.md`, section 2). The caller holds the calendar
+ * lock and the employee's lock.
+ * @returns the decisions about which approvers are notified once all other locks are taken
  */
 export async function endLeaveOf(
   trx: Trx,
@@ -274,7 +279,7 @@ export async function endLeaveOf(
       const day = (await cancelRequestedOn(trx, uuid)) ?? today
       const canceled = await splitLeave(trx, before, { day, leaveDays: undefined }, by)
       if (canceled) await moveDays(trx, { ...move, used: -canceled.totalDays })
-      // Nothing was left to cancel, and nobody can decide on the wish any more: the leave was taken.
+      // No days were left to cancel and no approver can decide on the request any longer: the leave was taken.
       else if (before.status === 'canceling') await setStatus(trx, before, 'approved', { ...by, as: 'owner' })
     }
     await record(trx, {
@@ -291,7 +296,7 @@ export async function endLeaveOf(
   return settled
 }
 
-/** What the history keeps of a request; reason and attachment stay with the request alone. */
+/** Returns the values that the history keeps of a request; its reason and attachment are excluded. */
 export const valuesOf = ({
   status,
   leaveType,

@@ -11,7 +11,7 @@ import { List, type Query } from '../../db/list.ts'
 import { matches } from '../../db/search.ts'
 import { employeesOfTeam } from '../employees/team.queries.ts'
 
-/** The non-working ranges that touch these days. */
+/** Returns the non-working days that overlap a range. */
 export const nonWorkingBetween = (db: Db, { startDate, endDate }: DayRange) =>
   db
     .selectFrom('non_working_day')
@@ -48,7 +48,10 @@ const orders = {
 
 export type LeaveQuery = LeaveFilter & Query<keyof typeof orders>
 
-/** A wish to cancel still stands in the filter 'canceled' of the own requests (`docs/rules.md`, section 3, `inProgress`). */
+/**
+ * In the employee's own list, the filter 'canceled' includes cancellation requests (`docs/rules.md`, section 3,
+ * `inProgress`).
+ */
 const statusesOf = (status: NonNullable<LeaveFilter['status']>, isOwn: boolean): readonly LeaveStatus[] | undefined => {
   if (status === 'all') return undefined
   if (status === 'inProgress') return pendingStatuses
@@ -87,7 +90,7 @@ type Flat = Omit<LeaveRequest, 'user' | 'leaveType' | 'team'> & {
   color: string
 }
 
-// Named one by one: copying what is left of a row takes longer than all that is done with it.
+// Fields are listed one by one: a rest copy takes longer than everything else done with a row.
 const requestOf = (row: Flat): LeaveRequest => ({
   uuid: row.uuid,
   status: row.status,
@@ -123,7 +126,7 @@ export async function findLeave(db: Db, id: string): Promise<LeaveRequest | unde
   return rows[0] && requestOf(rows[0])
 }
 
-/** What archiving a person ends of their leave: what waits, and what is approved and not over. */
+/** Returns the requests that archiving an employee ends: undecided ones, and approved ones that are not over. */
 export const standingLeaveOf = (db: Db, employeeId: string, today: Day) =>
   db
     .selectFrom('leave_request')
@@ -139,7 +142,7 @@ export const standingLeaveOf = (db: Db, employeeId: string, today: Day) =>
     .orderBy('id')
     .execute()
 
-/** What waits for somebody's decision: the undecided requests of those whom they lead. */
+/** Returns the undecided requests of a lead's team. */
 export async function undecidedOf(db: Db, leadId: string): Promise<LeaveRequest[]> {
   const { rows } = await sql<Flat>`
     select ${requestColumns} from leave_request r ${joins}
@@ -158,7 +161,7 @@ export const leaveList = new List<LeaveQuery, Flat, LeaveRequest>({
   orders,
   orderJoins: { lastName: sql`join employee e on e.id = r.employee_id` },
   filters: {
-    // Arrays: the index of each employee's requests is looked up, whatever PostgreSQL expects of the other conditions.
+    // Arrays make PostgreSQL use the index on each employee's requests, whatever it estimates for the other conditions.
     whose: (whose) => {
       if (whose.kind === 'own') return sql`r.employee_id = ${whose.id}`
       if (whose.kind === 'all') return undefined
@@ -174,7 +177,7 @@ export const leaveList = new List<LeaveQuery, Flat, LeaveRequest>({
     },
     isDecided: (isDecided) => (isDecided ? sql`r.status in ('approved', 'rejected', 'canceled')` : undefined),
     leaveType: (id) => sql`r.leave_type_id = ${id}`,
-    // Requests that overlap with the range. None is longer than `mostDates`, which bounds both ends of the index.
+    // Requests that overlap the range. None is longer than `maxDates`, which bounds both ends of the index scan.
     startDate: (day) => sql`r.end_date >= ${day} and r.start_date >= ${day}::date - ${sql.lit(maxDates)}`,
     endDate: (day) => sql`r.start_date <= ${day}`,
   },
@@ -185,7 +188,7 @@ export const leaveList = new List<LeaveQuery, Flat, LeaveRequest>({
   isSmall: ({ whose, team, user }) => whose.kind !== 'all' || team !== undefined || user !== undefined,
 })
 
-/** A request as a row of the overviews. */
+/** Returns a request as a row of the overviews. */
 export const statisticsRowOf = ({ user, leaveType, team, ...leave }: LeaveRequest): LeaveStatisticsRow => ({
   uuid: leave.uuid,
   user: { uuid: user.uuid, firstName: user.firstName, lastName: user.lastName, profileImage: user.profileImage },
@@ -203,8 +206,8 @@ export const statisticsRowOf = ({ user, leaveType, team, ...leave }: LeaveReques
 type AbsenceRow = Omit<Absence, 'user'> & Absence['user']
 
 /**
- * SQL that selects the ids of those who share a project, a lead or a supervisor with a person, among them the person
- * and people who are archived.
+ * SQL that selects the ids of everyone who shares a project, a lead or a supervisor with a person, including the person
+ * and archived employees.
  */
 export const matesOf = (personId: string): RawBuilder<unknown> => sql`
   select other.employee_id as id
@@ -219,7 +222,7 @@ export const matesOf = (personId: string): RawBuilder<unknown> => sql`
   union
   select me.supervisor_id from employee me where me.id = ${personId}`
 
-/** Who shares a project, a lead or a supervisor with a person and is away on these days; archived people excepted. */
+/** Returns the teammates of a person who are away in a range; archived employees excluded. */
 export async function listAway(
   db: Db,
   { personId, startDate, endDate }: DayRange & { personId: string },

@@ -57,7 +57,7 @@ export const leaveRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'ke
 
   const leaves = { connections: { db, pool }, list: leaveList }
 
-  /** Whose requests somebody sees without asking for more: all, those of the team, or the own ones. */
+  /** The requests that a caller sees by default: all, those of the team, or their own. */
   function widest(request: FastifyRequest): Whose {
     const { uuid } = callerOf(request)
     const scope = request.signedIn?.scope
@@ -65,11 +65,11 @@ export const leaveRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | 'db' | 'ke
     return scope === 'team' ? { kind: 'team', leadId: uuid } : { kind: 'own', id: uuid }
   }
 
-  /** An overview of the team that one leads, or of all whom one may see. */
+  /** The requests of an overview: those of the caller's team, or all that the caller may see. */
   const whoseIn = (request: FastifyRequest, scope: 'team' | 'company' | undefined): Whose =>
     scope === 'team' ? { kind: 'team', leadId: callerOf(request).uuid } : widest(request)
 
-  /** What all lists of requests can be narrowed to and sorted by; the latest come first. */
+  /** The filters and sort order that all lists of requests share; the latest come first by default. */
   const narrowed = ({ q, status, leaveType, startDate, endDate, sort = 'startDate', order = 'desc' }: Narrowing) => ({
     words: searchWords(q),
     status,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { countedDays, withCalendar } from './counted-days.queries.ts'
 
-/** What was found of one rule; `offenders` are the ids of the first that break it. */
+/** The result of one rule; `offenders` are the ids of the first rows that violate it. */
 export type Checked = { rule: string; things: string; checked: number; broken: number; offenders: string[] }
 
 type Rule = { rule: string; things: string; /** Rows of `id` and `ok`. */ look: (today: Day) => RawBuilder<unknown> }
@@ -12,15 +12,15 @@ const maxOffenders = 10
 
 const balanceId = sql`employee_id || ' / ' || leave_type_id as id`
 
-/** Sums over people and types beside the balances; a balance that was never made counts as nothing used. */
+/** Compares balances with sums by employee and type; a missing balance counts as nothing used. */
 const besideBalances = (sums: RawBuilder<unknown>, ok: RawBuilder<unknown>) => sql`
   select ${balanceId}, ${ok} as ok
   from leave_balance b full join (${sums}) s using (employee_id, leave_type_id)`
 
-/** What must be true of leave at any time (`docs/rules.md`, section 3, ledger, overlap). */
+/** Invariants of leave (`docs/rules.md`, section 3, ledger, overlap). */
 const rules: readonly Rule[] = [
   {
-    rule: 'used days are the sum of the ledger',
+    rule: 'used days equal the sum of the ledger',
     things: 'balances',
     look: () =>
       besideBalances(
@@ -29,7 +29,7 @@ const rules: readonly Rule[] = [
       ),
   },
   {
-    rule: 'used days are those of approved and canceling requests, and corrections',
+    rule: 'used days equal approved and canceling requests plus corrections',
     things: 'balances',
     look: () =>
       besideBalances(
@@ -42,7 +42,7 @@ const rules: readonly Rule[] = [
       ),
   },
   {
-    rule: 'waiting days are those of pending requests',
+    rule: 'pending days equal the days of pending requests',
     things: 'balances',
     look: () =>
       besideBalances(
@@ -51,7 +51,7 @@ const rules: readonly Rule[] = [
       ),
   },
   {
-    rule: 'an own total is the last one of the ledger',
+    rule: 'an entitlement equals the last one in the ledger',
     things: 'balances',
     look: () =>
       besideBalances(
@@ -61,7 +61,7 @@ const rules: readonly Rule[] = [
       ),
   },
   {
-    rule: 'the days of a type are the last that it granted',
+    rule: 'the days of a type equal the last ones in its history',
     things: 'types',
     look: () => sql`
       select t.id::text, t.number_of_days is not distinct from g.days as ok
@@ -69,7 +69,7 @@ const rules: readonly Rule[] = [
       left join lateral (select days from leave_type_days g where g.leave_type_id = t.id order by g.id desc limit 1) g on true`,
   },
   {
-    rule: 'the lines of a request add up to what it uses',
+    rule: 'the ledger entries of a request add up to its used days',
     things: 'requests',
     look: () => sql`
       select r.id::text, coalesce(l.days, 0) = case when r.status in ('approved', 'canceling') then r.total_days else 0 end as ok
@@ -78,8 +78,8 @@ const rules: readonly Rule[] = [
         on l.request_id = r.id`,
   },
   {
-    // Decided and ended ones keep the days that they had: a later change of the calendar does not reach them.
-    rule: 'a request that stands and is not over takes the days of the calendar',
+    // Decided and past requests keep their days: later calendar changes do not affect them.
+    rule: 'active requests that are not over take the days of the calendar',
     things: 'requests',
     look: (today) => sql`
       select r.id::text, r.total_days = ${countedDays} as ok
@@ -96,7 +96,7 @@ const rules: readonly Rule[] = [
       window earlier as (partition by employee_id order by half_days, id rows between unbounded preceding and 1 preceding)`,
   },
   {
-    rule: 'requests are counted by status and type',
+    rule: 'counters equal the number of requests by status and type',
     things: 'counters',
     look: () => sql`
       select status || ' / ' || leave_type_id as id, coalesce(c.total, 0) = coalesce(n.total, 0) as ok
@@ -117,8 +117,8 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * Proves the rules of leave over the whole database, one statement a rule; nothing is changed.
- * @param db a transaction that sees one state of the database, where others work meanwhile
+ * Checks the invariants of leave over the whole database, one read-only statement per rule.
+ * @param db a repeatable-read transaction, so that concurrent changes do not affect the result
  */
 export async function checkLedger(db: Db, { today }: { today: Day }): Promise<Checked[]> {
   const found: Checked[] = []

@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
   const approve = (id: string) =>
     app.call(leaveApi.approve, { params: { id }, body: { status: 'approved' } }, { as: lead })
-  // Over already, not over, to be canceled, waiting, and cut.
+  // Past, future, to be canceled, pending, and split.
   const ids = [
     await ask('2031-05-05', '2031-05-06'),
     await ask('2031-06-09', '2031-06-13'),
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await app.call(leaveTypesApi.update, { params: { id: type.uuid }, body: { numberOfDays: 21 } }, { as: admin })
 })
 
-test('what the calls have done is right', async () => {
+test('finds no violations after regular calls', async () => {
   const checked = await checkLedger(app.db, { today })
   expect(checked.filter(({ broken }) => broken > 0)).toEqual([])
   expect(checked.every(({ checked: number }) => number > 0)).toBe(true)
@@ -58,7 +58,7 @@ const lines = 'the lines of a request add up to what it uses'
 const calendar = 'a request that stands and is not over takes the days of the calendar'
 const counted = 'requests are counted by status and type'
 
-// Each rule broken by hand, past the commands; what else cannot be right any more is named too.
+// Each rule is violated by changing data directly; other rules that then fail are listed, too.
 test.each([
   ['a balance', `update leave_balance set used = used + 0.5`, [sums, used]],
   [
@@ -99,7 +99,7 @@ test.each([
     `update calendar_day set working_before = working_before + 1 where day = '2031-02-03'`,
     ['the calendar numbers the working days'],
   ],
-])('%s changed by hand is found', async (_what, statements, expected) => {
+])('finds a manual change of %s', async (_what, statements, expected) => {
   const looked = app.db.transaction().execute(async (trx) => {
     for (const statement of statements.split(';')) await sql.raw(statement).execute(trx)
     throw new Undo(JSON.stringify(await checkLedger(trx, { today })))

@@ -7,7 +7,7 @@ import { admin, ana, app, applied, cancel, decide, lead, week, useLeave } from '
 useLeave()
 
 describe('lists', () => {
-  test('show the own requests, those of the team, or all, each to those who may see them', async () => {
+  test("show the caller's requests, those of the team, or all, as the role allows", async () => {
     const stranger = await app.people.employee()
     const [own, other] = [await applied(), await applied({}, stranger)]
     const listed = async (type: string, as: Person) => {
@@ -25,7 +25,7 @@ describe('lists', () => {
     expect(await listed('supervisorOrTeamLeadLeaves', ana)).toEqual([])
   })
 
-  test('filter by status, type and the days that are touched', async () => {
+  test('filter by status, type and overlapping days', async () => {
     const leave = await applied()
     const canceling = await applied({ startDate: '2031-09-01', endDate: '2031-09-02' })
     await decide(canceling.uuid, 'approved')
@@ -41,7 +41,7 @@ describe('lists', () => {
     expect(await listed({ leaveType: crypto.randomUUID() })).toEqual([])
   })
 
-  test('find requests by the names of their people, in any list of several people', async () => {
+  test('find requests by employee name, in every list with several employees', async () => {
     const other = await app.people.employee({ supervisor: lead })
     const [leave, others] = [await applied(), await applied({}, other)]
     await decide(others.uuid, 'approved')
@@ -57,7 +57,7 @@ describe('lists', () => {
     expect(await found(leaveApi.history, { q: other.lastName }, lead)).toEqual([others.uuid])
   })
 
-  test('without paging are named as the specification names them', async () => {
+  test('without paging use the names of the specification', async () => {
     const leave = await applied()
     const whole = { leaveStatisticList: [expect.objectContaining({ uuid: leave.uuid, status: 'pending' })] }
     expect((await app.call(leaveApi.statistics, { query: {} }, { as: lead })).result).toEqual(whole)
@@ -66,7 +66,7 @@ describe('lists', () => {
     expect((await app.call(leaveApi.history, { query: {} }, { as: lead })).result).toEqual(history)
   })
 
-  test('of an overview can be what stands from a day on, the soonest first', async () => {
+  test('of an overview can show active leave from a day on, soonest first', async () => {
     const ids = []
     for (const startDate of ['2031-07-14', '2031-06-16', '2031-06-02', '2031-06-09']) {
       ids.push((await applied({ startDate, endDate: addDays(startDate, 4) })).uuid)
@@ -80,7 +80,7 @@ describe('lists', () => {
     expect(result.items.map(({ uuid }) => uuid)).toEqual([ongoing, approved, later])
   })
 
-  test('can have the latest request first', async () => {
+  test('can sort the latest request first', async () => {
     const [first, second] = [await applied(), await applied({ startDate: '2031-05-05', endDate: '2031-05-06' })]
     const listed = async (query: object) =>
       (await app.callRaw(leaveApi.list, { query: { page: '1', ...query } }, { as: ana })).result.items.map(
@@ -90,7 +90,7 @@ describe('lists', () => {
     expect(await listed({ sort: 'requestedAt', order: 'desc' })).toEqual([second.uuid, first.uuid])
   })
 
-  test('who is away is told without the reason', async () => {
+  test('show who is away without the reason', async () => {
     const mate = await app.people.employee({ supervisor: lead })
     await applied({}, mate)
     const { result } = await app.call(leaveApi.away, { query: week }, { as: ana })
@@ -111,7 +111,7 @@ describe('lists', () => {
     expect(byStranger.status).toBe(404)
   })
 
-  test('a wall shows the people of the team with what stands of their leave', async () => {
+  test('the leave calendar shows the team with its active leave', async () => {
     const leave = await applied()
     const { result } = await app.call(
       leaveApi.wallchart,

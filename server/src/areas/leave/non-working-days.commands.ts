@@ -87,7 +87,7 @@ export async function deleteNonWorkingDay(trx: Trx, id: string, by: By): Promise
   return recalculated
 }
 
-/** Adds those of the given days that are not there yet under the same title and dates. */
+/** Adds those of the given days that do not exist yet with the same title and dates. */
 export async function importNonWorkingDays(
   trx: Trx,
   days: readonly Input[],
@@ -96,7 +96,7 @@ export async function importNonWorkingDays(
   await lockCalendar(trx)
   const added = (await markExisting(trx, days)).filter(({ exists }) => !exists)
   if (added.length === 0) return { added: 0, recalculated: 0 }
-  // One statement, so that the database renumbers the working days once.
+  // One statement, so that the trigger renumbers the working days once.
   const inserted = await insertAll(trx, added)
   await recordAll(
     trx,

@@ -28,7 +28,7 @@ export async function findNonWorkingDay(db: Db, id: string): Promise<NonWorkingD
   return rows[0]
 }
 
-/** Says of each of these days whether it is stored already, under the same title and dates. */
+/** Marks each of these days as existing if it is stored with the same title and dates. */
 export async function markExisting<Range extends Pick<NonWorkingDay, 'title' | 'startDate' | 'endDate'>>(
   db: Db,
   days: readonly Range[],

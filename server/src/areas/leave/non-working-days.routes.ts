@@ -20,7 +20,7 @@ import { findNonWorkingDay, markExisting, nonWorkingDayList } from './non-workin
 
 type Days = { from?: Day | undefined; to?: Day | undefined; year?: string | undefined }
 
-/** The days that are listed: those of a year, or from one day to another. */
+/** Returns the range to list: a year, or from one day to another. */
 const daysOf = ({ from, to, year = 'all' }: Days) =>
   year === 'all' ? { from, to } : { from: `${year}-01-01`, to: `${year}-12-31` }
 
@@ -92,7 +92,7 @@ export const nonWorkingDaysRoutes: FastifyPluginAsyncZod<Pick<Deps, 'config' | '
   app.route({
     ...routeOf(nonWorkingDaysApi.import),
     handler: async (request) => {
-      // The book of holidays is large and rarely opened.
+      // The holiday data is large and rarely needed.
       const { publicHolidays } = await import('./holidays.ts')
       const { country, year } = request.body
       const days = publicHolidays(country, year)

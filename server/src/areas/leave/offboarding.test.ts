@@ -19,7 +19,7 @@ import {
 
 useLeave()
 
-test('archiving ends what stands: days return, what is over stays, and the preview says how much', async () => {
+test('archiving ends active leave: days are returned, past leave stays, and the preview shows the amount', async () => {
   const monday = addDays(today, -(weekday(today) + 7))
   const begun = await applied({ startDate: monday, endDate: addDays(monday, 18) })
   await decide(begun.uuid, 'approved')
@@ -44,11 +44,11 @@ test('archiving ends what stands: days return, what is over stays, and the previ
   expect({ used, pending }).toEqual({ used: (await find(begun.uuid)).totalDays, pending: 0 })
 })
 
-test('a wish to cancel that came when no working day was left ends with archiving, too', async () => {
+test('archiving also ends a cancellation request without working days left', async () => {
   const monday = addDays(today, -(weekday(today) + 7))
   const { uuid, totalDays } = await applied({ startDate: monday, endDate: addDays(monday, 6) })
   await decide(uuid, 'approved')
-  // Asked on the Saturday.
+  // Requested on the Saturday.
   const wish = { status: 'canceling', cancel_requested_on: addDays(monday, 5) } as const
   await app.db.updateTable('leave_request').set(wish).where('id', '=', uuid).execute()
   await app.call(employeesApi.archive, { params: { id: ana.uuid }, body: { isArchived: true } }, { as: admin })
@@ -56,7 +56,7 @@ test('a wish to cancel that came when no working day was left ends with archivin
   expect((await balanceOf()).used).toBe(totalDays)
 })
 
-test('deleting somebody takes their leave with its days and files; what they decided for others stays', async () => {
+test('deleting an employee deletes their leave, days and files, and keeps their decisions for others', async () => {
   const approved = await applied({ reason: 'Going to the sea', attachment: pdf('note.pdf') })
   await decide(approved.uuid, 'approved')
   await applied({ startDate: '2031-09-01', endDate: '2031-09-02' })
@@ -72,7 +72,7 @@ test('deleting somebody takes their leave with its days and files; what they dec
   expect(await files.execute()).toEqual([])
   expect(await find(kept.uuid)).toMatchObject({ status: 'approved', decidedBy: 'Deleted employee' })
   expect(await balanceOf(ivo)).toMatchObject({ used: 5, pending: 0 })
-  // The totals of the lists count what is there.
+  // The totals of the lists match the remaining requests.
   const { total } = (await app.call(leaveApi.list, { query: { type: 'allLeaves', page: '1' } }, { as: admin })).result
   const { n } = await app.db
     .selectFrom('leave_request')

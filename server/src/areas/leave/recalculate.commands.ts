@@ -16,7 +16,7 @@ type Recalculation = {
   emailQueue: EmailQueue
 }
 
-/** A request that has another number of days now, and whether its balance fell below zero by that. */
+/** A request whose number of days changed, and whether its balance became negative. */
 type Recalculated = {
   id: string
   employeeId: string
@@ -27,11 +27,10 @@ type Recalculated = {
 }
 
 /**
- * Counts anew every request that stands, ends today or later and touches the days of a changed calendar
- * (`docs/rules.md`, section 3). Set-wise: balances are locked in one order, then the requests, and what
- * differs goes through the ledger. A balance may fall below zero by this; a request that drops to no days stays.
- * The calendar is taken by whoever calls.
- * @returns how many requests have another number of days now
+ * Recalculates every active request that ends today or later and overlaps the changed non-working days
+ * (`docs/rules.md`, section 3). Set-based: locks balances in one order, then the requests, and writes differences to
+ * the ledger. Balances may become negative; a request with no days left remains. The caller holds the calendar lock.
+ * @returns the number of requests whose days changed
  */
 export async function recalculateLeaves(
   trx: Trx,
@@ -88,7 +87,7 @@ export async function recalculateLeaves(
 
 type Cause = { actorId: string | null; why: string }
 
-/** One message for each owner, however many of their requests the change touches. */
+/** One notification per owner, however many of their requests changed. */
 function noticesOf(rows: readonly Recalculated[], { actorId, why }: Cause): Notice[] {
   return [...Map.groupBy(rows, ({ employeeId }) => employeeId)].flatMap(([employeeId, own]) => {
     const [first] = own
@@ -106,7 +105,7 @@ function noticesOf(rows: readonly Recalculated[], { actorId, why }: Cause): Noti
   })
 }
 
-/** One message for HR about everybody who has used more than there is by this change. */
+/** One notification to HR about all employees whose balance became negative. */
 async function hrNoticeOf(trx: Trx, rows: readonly Recalculated[], { actorId, why }: Cause): Promise<Notice[]> {
   const people = [...new Set(rows.filter(({ isBelowZero }) => isBelowZero).map(({ employeeId }) => employeeId))]
   const [employeeId] = people
