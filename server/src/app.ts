@@ -122,7 +122,7 @@ export async function buildApp({ config, keys, tokens, database, emailQueue, pus
         await refuseRepeatedParameters(request)
         if (!request.isMultipart()) return
         if (!request.routeOptions.config.endpoint?.multipart)
-          throw new Problem(415, 'The request has a content type that this call does not take')
+          throw new Problem(415, 'This call does not accept the content type of the request')
         await readMultipart(request, reply)
       })
       // After the captcha of the public form, and before anything is done.

@@ -7,11 +7,11 @@ await onDatabase(
   async ({ db }, { config }) => {
     const today = todayIn(config.timeZone)
     const results = await inOneState(db, (trx) => checkLedger(trx, { today }))
-    for (const { rule, things, checked, broken, offenders } of results) {
+    for (const { rule, entities, checked, broken, offenders } of results) {
       const number = (count: number) => count.toLocaleString('en')
-      if (broken === 0) console.log(`ok      ${rule}: ${number(checked)} ${things}`)
+      if (broken === 0) console.log(`ok      ${rule}: ${number(checked)} ${entities}`)
       else
-        console.log(`BROKEN  ${rule}: ${number(broken)} of ${number(checked)} ${things}, first ${offenders.join(', ')}`)
+        console.log(`BROKEN  ${rule}: ${number(broken)} of ${number(checked)} ${entities}, first ${offenders.join(', ')}`)
     }
     const brokenRules = results.filter(({ broken }) => broken > 0).length
     console.log(brokenRules === 0 ? 'Everything adds up.' : `${brokenRules} of ${results.length} rules are broken.`)

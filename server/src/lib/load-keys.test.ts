@@ -37,9 +37,9 @@ test('creates no other key for a database that already has one', async () => {
   await load()
   const kept = await readFile(file)
   await rm(file)
-  await expect(load()).rejects.toThrow(`${file} is missing: bring it back from the backup of the key`)
+  await expect(load()).rejects.toThrow(`${file} is missing: restore it from the backup of the key`)
   expect(existsSync(file), 'nothing is in the way of the right one').toBe(false)
-  await expect(load(Buffer.alloc(32, 1))).rejects.toThrow('APP_KEY is not the key that this database was made with')
+  await expect(load(Buffer.alloc(32, 1))).rejects.toThrow('APP_KEY is not the key that this database was created with')
   await expect(load(Buffer.from(kept.toString(), 'base64'))).resolves.toBeDefined()
 })
 

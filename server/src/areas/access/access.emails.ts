@@ -29,7 +29,7 @@ export function accessEmails(db: Db, settings: EmailSettings): Record<string, Co
       const change = order.historyId === undefined ? undefined : await findValuesBefore(db, order.historyId)
       const old = change?.before && 'email' in change.before ? String(change.before.email) : undefined
       if (!account || old === undefined) return undefined
-      const text = `the e-mail address of your account was changed from ${old} to ${account.email}. You were signed out everywhere; sign in with the new address. If you did not expect this, talk to your HR team.`
+      const text = `the email address of your account was changed from ${old} to ${account.email}. You were signed out on all devices; sign in with the new address. If you did not expect this, contact your HR team.`
       const { name, address } = addressOf(account)
       return {
         to: { name, address: to === 'old' ? old : address },
@@ -38,7 +38,7 @@ export function accessEmails(db: Db, settings: EmailSettings): Record<string, Co
       }
     }
 
-  const told =
+  const accountNotice =
     (subject: string, text: string): Composer =>
     async (order) => {
       const account = await recipientOf(order)
@@ -49,29 +49,29 @@ export function accessEmails(db: Db, settings: EmailSettings): Record<string, Co
   return {
     'email changed, old address': emailChanged('old'),
     'email changed, new address': emailChanged('new'),
-    'second factor on': told(
+    'second factor on': accountNotice(
       'Two-step sign-in was turned on',
-      `signing in to your account with the password asks for a code of your authenticator app from now on. ${ifNotYou}`,
+      `signing in to your account with your password now also requires a code from your authenticator app. ${ifNotYou}`,
     ),
-    'second factor off': told(
+    'second factor off': accountNotice(
       'Two-step sign-in was turned off',
-      `signing in to your account asks for the password alone from now on. ${ifNotYou}`,
+      `signing in to your account now requires only your password. ${ifNotYou}`,
     ),
-    'recovery code used': told(
+    'recovery code used': accountNotice(
       'A recovery code was used',
-      `somebody, hopefully you, signed in to your account with a recovery code. It cannot be used again. ${ifNotYou}`,
+      `a recovery code was used to sign in to your account. It cannot be used again. ${ifNotYou}`,
     ),
-    'password set': told(
+    'password set': accountNotice(
       `Your password in the ${product} was changed`,
-      'a Superadmin has set a new password for your account and will tell you what it is. You were signed out everywhere. Change the password after you have signed in. If you did not expect this, talk to your HR team.',
+      'a Superadmin has set a new password for your account and will tell you what it is. You were signed out on all devices. Change the password after you sign in. If you did not expect this, contact your HR team.',
     ),
     invitation: withLink('invitation', (link) => ({
       subject: `Your account in the ${product}`,
-      text: `an account has been created for you. Choose your password here:\n\n${link}\n\nThe link works once, for 7 days. After that, ask for a new one under 'Forgot password?' on the sign-in page.`,
+      text: `an account has been created for you. Choose your password here:\n\n${link}\n\nThe link works once, for 7 days. After that, request a new one with 'Forgot password?' on the sign-in page.`,
     })),
     reset: withLink('reset', (link) => ({
       subject: `Reset your password for the ${product}`,
-      text: `somebody, hopefully you, asked for a new password. Choose it here:\n\n${link}\n\nThe link works once, for an hour. If it was not you, do nothing: your password stays as it is.`,
+      text: `a new password was requested for your account. Choose it here:\n\n${link}\n\nThe link works once, within an hour. If this was not you, ignore this email: your password stays the same.`,
     })),
   }
 }

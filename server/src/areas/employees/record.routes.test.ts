@@ -461,8 +461,8 @@ describe('the files of a form', () => {
 })
 
 describe('the ladder', () => {
-  test.each(['keeps an Admin from changing the email and status of a %s', 'admin'] as const)(
-    'keeps an Admin from e-mail and status of a %s',
+  test.each(['superadmin', 'admin'] as const)(
+    'keeps an Admin from changing the email and status of a %s',
     async (role) => {
       const high = await app.people[role]()
       const { result: record } = await find(high.uuid)

@@ -4,9 +4,9 @@ import type { Db } from '../../db/db.ts'
 import { countedDays, withCalendar } from './counted-days.queries.ts'
 
 /** The result of one rule; `offenders` are the ids of the first rows that violate it. */
-export type Checked = { rule: string; things: string; checked: number; broken: number; offenders: string[] }
+export type Checked = { rule: string; entities: string; checked: number; broken: number; offenders: string[] }
 
-type Rule = { rule: string; things: string; /** Rows of `id` and `ok`. */ look: (today: Day) => RawBuilder<unknown> }
+type Rule = { rule: string; entities: string; /** Rows of `id` and `ok`. */ query: (today: Day) => RawBuilder<unknown> }
 
 const maxOffenders = 10
 
@@ -21,8 +21,8 @@ const besideBalances = (sums: RawBuilder<unknown>, ok: RawBuilder<unknown>) => s
 const rules: readonly Rule[] = [
   {
     rule: 'used days equal the sum of the ledger',
-    things: 'balances',
-    look: () =>
+    entities: 'balances',
+    query: () =>
       besideBalances(
         sql`select employee_id, leave_type_id, sum(days) as days from leave_ledger where kind <> 'entitlement' group by 1, 2`,
         sql`coalesce(b.used, 0) = coalesce(s.days, 0)`,
@@ -30,8 +30,8 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'used days equal approved and canceling requests plus corrections',
-    things: 'balances',
-    look: () =>
+    entities: 'balances',
+    query: () =>
       besideBalances(
         sql`select employee_id, leave_type_id, sum(days) as days from (
               select employee_id, leave_type_id, total_days as days from leave_request where status in ('approved', 'canceling')
@@ -43,8 +43,8 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'pending days equal the days of pending requests',
-    things: 'balances',
-    look: () =>
+    entities: 'balances',
+    query: () =>
       besideBalances(
         sql`select employee_id, leave_type_id, sum(total_days) as days from leave_request where status = 'pending' group by 1, 2`,
         sql`coalesce(b.pending, 0) = coalesce(s.days, 0)`,
@@ -52,8 +52,8 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'an entitlement equals the last one in the ledger',
-    things: 'balances',
-    look: () =>
+    entities: 'balances',
+    query: () =>
       besideBalances(
         sql`select distinct on (employee_id, leave_type_id) employee_id, leave_type_id, days from leave_ledger
             where kind = 'entitlement' order by employee_id, leave_type_id, id desc`,
@@ -62,16 +62,16 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'the days of a type equal the last ones in its history',
-    things: 'types',
-    look: () => sql`
+    entities: 'types',
+    query: () => sql`
       select t.id::text, t.number_of_days is not distinct from g.days as ok
       from leave_type t
       left join lateral (select days from leave_type_days g where g.leave_type_id = t.id order by g.id desc limit 1) g on true`,
   },
   {
     rule: 'the ledger entries of a request add up to its used days',
-    things: 'requests',
-    look: () => sql`
+    entities: 'requests',
+    query: () => sql`
       select r.id::text, coalesce(l.days, 0) = case when r.status in ('approved', 'canceling') then r.total_days else 0 end as ok
       from leave_request r
       left join (select request_id, sum(days) as days from leave_ledger where request_id is not null group by 1) l
@@ -80,16 +80,16 @@ const rules: readonly Rule[] = [
   {
     // Decided and past requests keep their days: later calendar changes do not affect them.
     rule: 'active requests that are not over take the days of the calendar',
-    things: 'requests',
-    look: (today) => sql`
+    entities: 'requests',
+    query: (today) => sql`
       select r.id::text, r.total_days = ${countedDays} as ok
       from leave_request r ${withCalendar}
       where r.status in ('pending', 'approved', 'canceling') and r.end_date >= ${today}`,
   },
   {
     rule: 'approved and canceling requests of a person do not overlap',
-    things: 'requests',
-    look: () => sql`
+    entities: 'requests',
+    query: () => sql`
       select id::text, coalesce(lower(half_days) >= max(upper(half_days)) over earlier, true) as ok
       from (select id, employee_id, half_days(start_date, end_date, start_half, end_half) from leave_request
             where status in ('approved', 'canceling')) standing
@@ -97,16 +97,16 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'counters equal the number of requests by status and type',
-    things: 'counters',
-    look: () => sql`
+    entities: 'counters',
+    query: () => sql`
       select status || ' / ' || leave_type_id as id, coalesce(c.total, 0) = coalesce(n.total, 0) as ok
       from (select status, leave_type_id, sum(delta) as total from leave_request_tally group by 1, 2) c
       full join (select status, leave_type_id, count(*) as total from leave_request group by 1, 2) n using (status, leave_type_id)`,
   },
   {
     rule: 'the calendar numbers the working days',
-    things: 'days',
-    look: () => sql`
+    entities: 'days',
+    query: () => sql`
       select c.day::text as id, (c.is_working, c.working_before) = (n.is_working, n.working_before) as ok
       from calendar_day c
       join (select day, is_working, count(*) filter (where is_working) over (order by day) - is_working::int as working_before
@@ -122,13 +122,13 @@ const rules: readonly Rule[] = [
  */
 export async function checkLedger(db: Db, { today }: { today: Day }): Promise<Checked[]> {
   const found: Checked[] = []
-  for (const { rule, things, look } of rules) {
+  for (const { rule, entities, query } of rules) {
     const { rows } = await sql<Pick<Checked, 'checked' | 'broken' | 'offenders'>>`
-      with looked as materialized (${look(today)})
+      with checked_row as materialized (${query(today)})
       select count(*) as checked, count(*) filter (where not ok) as broken,
-             array(select id from looked where not ok order by id limit ${maxOffenders}) as offenders
-      from looked`.execute(db)
-    found.push({ rule, things, ...(rows[0] ?? { checked: 0, broken: 0, offenders: [] }) })
+             array(select id from checked_row where not ok order by id limit ${maxOffenders}) as offenders
+      from checked_row`.execute(db)
+    found.push({ rule, entities, ...(rows[0] ?? { checked: 0, broken: 0, offenders: [] }) })
   }
   return found
 }

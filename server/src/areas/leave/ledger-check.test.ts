@@ -51,29 +51,29 @@ test('finds no violations after regular calls', async () => {
 
 class Undo extends Error {}
 
-const sums = 'used days are the sum of the ledger'
-const used = 'used days are those of approved and canceling requests, and corrections'
-const waiting = 'waiting days are those of pending requests'
-const lines = 'the lines of a request add up to what it uses'
-const calendar = 'a request that stands and is not over takes the days of the calendar'
-const counted = 'requests are counted by status and type'
+const sums = 'used days equal the sum of the ledger'
+const used = 'used days equal approved and canceling requests plus corrections'
+const pending = 'pending days equal the days of pending requests'
+const lines = 'the ledger entries of a request add up to its used days'
+const calendar = 'active requests that are not over take the days of the calendar'
+const counted = 'counters equal the number of requests by status and type'
 
 // Each rule is violated by changing data directly; other rules that then fail are listed, too.
 test.each([
   ['a balance', `update leave_balance set used = used + 0.5`, [sums, used]],
   [
-    'a balance that is gone',
+    'a missing balance',
     `delete from leave_balance`,
-    [sums, used, waiting, 'an own total is the last one of the ledger'],
+    [sums, used, pending, 'an entitlement equals the last one in the ledger'],
   ],
-  ['a line of the ledger', `update leave_ledger set days = days + 1 where kind = 'adjust'`, [sums, used]],
-  ['a line of a request', `update leave_ledger set days = days - 1 where kind = 'return'`, [sums, lines]],
-  ['waiting days', `update leave_balance set pending = pending + 1`, [waiting]],
-  ['an own total', `update leave_balance set entitlement = 24`, ['an own total is the last one of the ledger']],
+  ['a ledger entry', `update leave_ledger set days = days + 1 where kind = 'adjust'`, [sums, used]],
+  ['a ledger entry of a request', `update leave_ledger set days = days - 1 where kind = 'return'`, [sums, lines]],
+  ['pending days', `update leave_balance set pending = pending + 1`, [pending]],
+  ['an entitlement', `update leave_balance set entitlement = 24`, ['an entitlement equals the last one in the ledger']],
   [
     'the days of a type',
     `update leave_type set number_of_days = 19`,
-    ['the days of a type are the last that it granted'],
+    ['the days of a type equal the last ones in its history'],
   ],
   [
     'the days of approved leave',
@@ -81,21 +81,21 @@ test.each([
     [used, lines, calendar],
   ],
   [
-    'the days of a request that waits',
+    'the days of a pending request',
     `update leave_request set total_days = 9 where status = 'pending'`,
-    [waiting, calendar],
+    [pending, calendar],
   ],
   ['a status', `update leave_request set status = 'rejected' where start_date = '2031-06-09'`, [used, lines]],
   [
-    'dates that overlap',
+    'overlapping dates',
     `alter table leave_request drop constraint leave_request_overlap;
      update leave_request set start_date = '2031-06-13', end_date = '2031-06-14', total_days = 1 where start_date = '2031-08-04' and status = 'approved'`,
     [used, lines, 'approved and canceling requests of a person do not overlap'],
   ],
   ['a counter', `update leave_request_tally set delta = delta + 1 where status = 'approved'`, [counted]],
-  ['a counter that is gone', `delete from leave_request_tally where status = 'pending'`, [counted]],
+  ['a missing counter', `delete from leave_request_tally where status = 'pending'`, [counted]],
   [
-    'a day of the calendar',
+    'a calendar day',
     `update calendar_day set working_before = working_before + 1 where day = '2031-02-03'`,
     ['the calendar numbers the working days'],
   ],
